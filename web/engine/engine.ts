@@ -1,0 +1,89 @@
+/**
+ * The one interface of every engine. An engine computes multi-head attention (Vaswani et al. 2017, section 3.2) and keeps
+ * every intermediate tensor, so that a figure can draw any of them and any cell can be asked where it came from.
+ *
+ * The tensors, their axes and their provenance are declared once, in C++ (`AttentionTrace`); nothing here repeats them.
+ */
+
+/** What is computed. Sizes are counts of tokens or features; all positive integers. */
+export interface AttentionOptions {
+  /** Number of query positions, axis t. */
+  tokens: number;
+  /** Number of key positions, axis s. Equals `tokens` in self-attention. */
+  sourceTokens: number;
+  /** Keys and values come from `key_input` and `value_input` instead of `input`. */
+  cross: boolean;
+  /** Model features, axis m of the input and of the output. */
+  dModel: number;
+  /** Features of `key_input` and `value_input` (PyTorch's kdim and vdim); equal to `dModel` in self-attention. */
+  keyWidth: number;
+  valueWidth: number;
+  /** Number of heads, axis h. Divides `dModel`; axis d has `dModel / numHeads` entries. */
+  numHeads: number;
+  bias: boolean;
+  /** A query may attend to its own and earlier positions only. */
+  causal: boolean;
+  /** How many positions to the left and to the right a query may attend to; −1 means no limit. */
+  windowLeft: number;
+  windowRight: number;
+  /** Softmax temperature, positive; 1 is the ordinary softmax. */
+  temperature: number;
+  /** Probability in [0, 1) that a weight is dropped; survivors are scaled by 1 / (1 − dropout). 0 turns dropout off. */
+  dropout: number;
+  dropoutSeed: number;
+}
+
+/** One computation: options, the tensors declared "given", and what masks the options do not describe. */
+export interface ForwardRequest {
+  options: AttentionOptions;
+  /** Row-major values by tensor name; every name that the trace declares "given" and the engine does not fill itself. */
+  given: Readonly<Record<string, Float32Array>>;
+  /** One entry per key position; nonzero marks padding, which no query may attend to. */
+  keyPadding?: Uint8Array;
+  /** (t, s), added to the scaled scores; −Infinity forbids. */
+  customMask?: Float32Array;
+}
+
+/** A declaration from the one list, as C++ wrote it. */
+export interface TensorDeclaration {
+  readonly name: string;
+  /** One letter an axis; letters in parentheses are one flattened axis, as in einops: "htd", "t(hd)". "" is a scalar. */
+  readonly axes: string;
+  /** Where each cell comes from, in the grammar of `provenance.ts`: "q:htd k:hsd", "given". */
+  readonly provenance: string;
+}
+
+/** A computed tensor. `shape` has one entry per letter of `axes`, parentheses ignored; `data` is row-major in that order. */
+export interface TraceTensor extends TensorDeclaration {
+  readonly shape: readonly number[];
+  /** A view that is valid only within the statement that reads it: the engine's memory may move. Copy to keep. */
+  readonly data: Float32Array;
+}
+
+/** Every intermediate of the last forward, in the order of computation. */
+export interface AttentionTrace {
+  readonly options: Readonly<AttentionOptions>;
+  readonly names: readonly string[];
+  has(name: string): boolean;
+  /** Throws `AttentionError` if the trace has no tensor of that name. */
+  get(name: string): TraceTensor;
+}
+
+/** One long-lived computation, owned by one figure. */
+export interface AttentionSession {
+  /** Computes everything. The returned trace reads the session's memory: the next `forward` changes it. */
+  forward(request: ForwardRequest): AttentionTrace;
+  dispose(): void;
+}
+
+export interface AttentionEngine {
+  readonly name: 'wasm' | 'reference';
+  /** The kernel table that computes, for example "wasm-simd128" or "typescript". */
+  readonly kernels: string;
+  createSession(): AttentionSession;
+}
+
+/** What was wrong with a request, with the shapes, in words that a learner can act on. */
+export class AttentionError extends Error {
+  override readonly name = 'AttentionError';
+}
