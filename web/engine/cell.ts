@@ -1,0 +1,151 @@
+/**
+ * Names one number of one tensor. A cell is given by the letters of its tensor's axes, never by a flat index, so that the
+ * same words (query position t, key position s, head h, feature d, model feature m) are used in the state, the URL, the
+ * formulas and the figures. Everything here is pure.
+ */
+import { AttentionError, type AttentionTrace, type TensorDeclaration } from './engine.ts';
+
+/** t query position, s key position, h head, d feature within a head, m model feature. */
+export type Letter = 't' | 's' | 'h' | 'd' | 'm';
+
+export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'd', 'm'];
+
+export type Indices = Readonly<Partial<Record<Letter, number>>>;
+
+/** One cell: a tensor's name and one index for each letter of its axes. */
+export interface CellRef {
+  readonly tensor: string;
+  readonly at: Indices;
+}
+
+/** What of a declaration is needed to address its cells. */
+export type Addressable = Pick<TensorDeclaration, 'name' | 'axes'>;
+
+function isLetter(character: string): character is Letter {
+  return (LETTERS as readonly string[]).includes(character);
+}
+
+/**
+ * Reads an axes string: "t(hd)" is [['t'], ['h', 'd']], one group for each axis; a group of several letters is one flattened
+ * axis. "" is a scalar. Throws `AttentionError` for any other character, a repeated letter, or unpaired parentheses.
+ */
+export function axisGroups(axes: string): readonly (readonly Letter[])[] {
+  const known = groupsByAxes.get(axes);
+  if (known) return known;
+  const groups: Letter[][] = [];
+  const seen = new Set<Letter>();
+  let open: Letter[] | null = null;
+  for (const character of axes) {
+    if (character === '(' && open === null) {
+      open = [];
+    } else if (character === ')' && open !== null && open.length > 0) {
+      groups.push(open);
+      open = null;
+    } else if (isLetter(character)) {
+      if (seen.has(character)) throw new AttentionError(`the axes "${axes}" name the letter ${character} twice`);
+      seen.add(character);
+      if (open) open.push(character);
+      else groups.push([character]);
+    } else {
+      throw new AttentionError(`the axes "${axes}" are not understood at "${character}"`);
+    }
+  }
+  if (open !== null) throw new AttentionError(`the axes "${axes}" open a parenthesis and do not close it`);
+  groupsByAxes.set(axes, groups);
+  return groups;
+}
+
+const groupsByAxes = new Map<string, readonly (readonly Letter[])[]>();
+const lettersByAxes = new Map<string, readonly Letter[]>();
+
+/** The letters of an axes string in order, parentheses ignored: "t(hd)" is t, h, d. */
+export function letters(axes: string): readonly Letter[] {
+  const known = lettersByAxes.get(axes);
+  if (known) return known;
+  const flat = axisGroups(axes).flat();
+  lettersByAxes.set(axes, flat);
+  return flat;
+}
+
+/** The number of axes that NumPy or PyTorch would count: a flattened axis is one. "t(hd)" has rank 2, "" rank 0. */
+export function rank(axes: string): number {
+  return axisGroups(axes).length;
+}
+
+/** The shape that NumPy or PyTorch would print: `shape` has one extent for each letter, flattened axes are multiplied. */
+export function groupedShape(axes: string, shape: readonly number[]): readonly number[] {
+  let next = 0;
+  return axisGroups(axes).map((group) => group.reduce((size) => size * (shape[next++] ?? Number.NaN), 1));
+}
+
+/** Row-major strides, in elements, for one extent a letter. */
+export function strides(shape: readonly number[]): readonly number[] {
+  const result = new Array<number>(shape.length);
+  let step = 1;
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    result[axis] = step;
+    step *= shape[axis] ?? Number.NaN;
+  }
+  return result;
+}
+
+/** How many numbers a tensor of this shape holds; 1 for a scalar. */
+export function elementCount(shape: readonly number[]): number {
+  return shape.reduce((count, extent) => count * extent, 1);
+}
+
+/** Where a cell lies in the tensor's row-major data. Throws `AttentionError` if an index is missing or outside the shape. */
+export function flatIndex(declaration: Addressable, shape: readonly number[], cell: CellRef): number {
+  return flatIndexAt(declaration, shape, cell.at);
+}
+
+/** As `flatIndex`, for indices without a tensor's name. */
+export function flatIndexAt(declaration: Addressable, shape: readonly number[], at: Indices): number {
+  const names = letters(declaration.axes);
+  let flat = 0;
+  for (let axis = 0; axis < names.length; axis++) {
+    const letter = names[axis] as Letter;
+    const extent = shape[axis] ?? 0;
+    const index = at[letter];
+    if (index === undefined) throw new AttentionError(`a cell of ${declaration.name} needs an index ${letter}`);
+    if (!Number.isInteger(index) || index < 0 || index >= extent) {
+      throw new AttentionError(
+        `${letter} = ${index} is outside ${declaration.name}, whose axis ${letter} has indices 0 to ${extent - 1}`,
+      );
+    }
+    flat = flat * extent + index;
+  }
+  return flat;
+}
+
+/** The cell at a position of the tensor's row-major data: the inverse of `flatIndex`. */
+export function cellAt(declaration: Addressable, shape: readonly number[], flat: number): CellRef {
+  const count = elementCount(shape);
+  if (!Number.isInteger(flat) || flat < 0 || flat >= count) {
+    throw new AttentionError(`${declaration.name} has ${count} numbers, so none at position ${flat}`);
+  }
+  const names = letters(declaration.axes);
+  const at: Partial<Record<Letter, number>> = {};
+  let rest = flat;
+  for (let axis = names.length - 1; axis >= 0; axis--) {
+    const extent = shape[axis] ?? 1;
+    at[names[axis] as Letter] = rest % extent;
+    rest = Math.floor(rest / extent);
+  }
+  return { tensor: declaration.name, at };
+}
+
+/** Whether two references name the same cell. */
+export function sameCell(a: CellRef | null, b: CellRef | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.tensor === b.tensor && LETTERS.every((letter) => a.at[letter] === b.at[letter]);
+}
+
+/**
+ * How far each letter runs: m is the width of the input and of the output. (Under cross-attention `key_input` and
+ * `value_input` may have a width of their own: their `shape` tells.)
+ */
+export function extents(trace: Pick<AttentionTrace, 'options'>): Readonly<Record<Letter, number>> {
+  const { tokens, sourceTokens, numHeads, dModel } = trace.options;
+  return { t: tokens, s: sourceTokens, h: numHeads, d: dModel / numHeads, m: dModel };
+}

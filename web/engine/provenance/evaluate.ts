@@ -1,0 +1,105 @@
+/**
+ * Computes a cell again from the engine's values of the cells that it came from, in double precision and in plain TypeScript
+ * that shares nothing with any engine, and says how far an engine that rounds to single precision may be off.
+ *
+ * The bound is n·ε: each rounding to single precision changes a number by at most ε = 2⁻²⁴ of its size, so a sum of products
+ * differs by at most n·ε·Σ|product|, in whatever order the engine adds and whether or not it fuses, where n counts the
+ * roundings that one product can go through. What cannot be rounded (a maximum, a copy) must agree to the last bit.
+ */
+import { type CellRef, flatIndex } from '../cell.ts';
+import { type ExpressionKind, parseProvenance } from './grammar.ts';
+import { type TensorSource, type Term, termsOf } from './terms.ts';
+
+/** Half the distance from 1 to the next single-precision number: the largest relative error of one rounding. */
+export const EPSILON = 2 ** -24;
+
+/** Below this size single-precision numbers lose digits, and some exponentials return 0. */
+const SMALLEST_NORMAL = 2 ** -126;
+
+export interface Evaluation {
+  /** In double precision, from the engine's own operands. */
+  readonly recomputed: number;
+  /** n: how many roundings a part of the result can go through in single precision. 0 means that no bit may differ. */
+  readonly roundings: number;
+  /** The largest difference that those roundings explain. */
+  readonly tolerance: number;
+}
+
+/** Evaluates any cell that the trace declares. For a given tensor the value is simply there: nothing can differ. */
+export function evaluateCell(trace: TensorSource, cell: CellRef): Evaluation {
+  const { kind } = parseProvenance(trace.get(cell.tensor).provenance);
+  return evaluateTerms(kind, termsOf(trace, cell), () => evaluateGiven(trace, cell));
+}
+
+/** Evaluates terms that `termsOf` found; `given` supplies the value where there are none to compute from. */
+export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], given: () => number): Evaluation {
+  switch (kind) {
+    case 'given':
+      return exact(given());
+    case 'view':
+      return exact(operand(terms, 0));
+    case 'max':
+      return exact(terms.reduce((greatest, term) => Math.max(greatest, term.product), Number.NEGATIVE_INFINITY));
+    case 'quotient':
+      return rounded(quotient(operand(terms, 0), operand(terms, 1)), 2);
+    case 'exp':
+      return exponential(operand(terms, 0), operand(terms, 1), operand(terms, 2));
+    case 'sum':
+      return sum(terms);
+  }
+}
+
+/** Whether an engine's value is as close as its roundings allow. */
+export function agrees(value: number, evaluation: Evaluation): boolean {
+  return differenceOf(value, evaluation.recomputed) <= evaluation.tolerance;
+}
+
+/** The distance of two values; 0 for equal infinities. NaN only if one of them is. */
+export function differenceOf(value: number, recomputed: number): number {
+  return value === recomputed ? 0 : Math.abs(value - recomputed);
+}
+
+function evaluateGiven(trace: TensorSource, cell: CellRef): number {
+  const tensor = trace.get(cell.tensor);
+  return tensor.data[flatIndex(tensor, tensor.shape, cell)] ?? Number.NaN;
+}
+
+function operand(terms: readonly Term[], position: number): number {
+  return terms[position]?.product ?? Number.NaN;
+}
+
+function exact(recomputed: number): Evaluation {
+  return { recomputed, roundings: 0, tolerance: 0 };
+}
+
+function rounded(recomputed: number, roundings: number, size = Math.abs(recomputed)): Evaluation {
+  // An infinite result leaves nothing to round: the engine must give the same infinity.
+  if (!Number.isFinite(recomputed)) return exact(recomputed);
+  return { recomputed, roundings, tolerance: roundings * EPSILON * size + SMALLEST_NORMAL };
+}
+
+function sum(terms: readonly Term[]): Evaluation {
+  let total = 0;
+  let size = 0;
+  let factors = 1;
+  for (const term of terms) {
+    total += term.sign * term.product;
+    size += Math.abs(term.product);
+    factors = Math.max(factors, term.factors.length);
+  }
+  // One rounding for each multiplication in a product, and one for each addition that it can take part in.
+  return rounded(total, factors - 1 + terms.length, size);
+}
+
+/** a / b, where 0 / 0 is 0: the weights of a row in which every key is masked. */
+function quotient(a: number, b: number): number {
+  return a === 0 && b === 0 ? 0 : a / b;
+}
+
+/** exp((a − b) / c), where a = −∞ (a masked score) gives 0 whatever b is. */
+function exponential(a: number, b: number, c: number): Evaluation {
+  if (a === Number.NEGATIVE_INFINITY) return exact(0);
+  const exponent = (a - b) / c;
+  // Up to three roundings of the exponent, each worth |exponent|·ε of the result, and four for the exponential itself.
+  return rounded(Math.exp(exponent), 3 * Math.abs(exponent) + 4);
+}

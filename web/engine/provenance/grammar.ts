@@ -1,0 +1,209 @@
+/**
+ * The grammar in which every tensor of the trace says where its cells come from, and its parser.
+ *
+ *     expression := 'given' | sum | 'max(' operand ')' | 'exp((' operand ' - ' operand ') / ' operand ')'
+ *                 | operand '/' operand | 'view(' operand ')'
+ *     sum        := term (('+' | '-') term)*
+ *     term       := operand+                      a product
+ *     operand    := name ':' axes                 "q:htd"; a scalar is "scale:"
+ *
+ * Within one term, letters that the result does not have are summed over; `max` runs over them. `view` takes the operand's
+ * numbers in the same flat order, in another shape.
+ */
+import { type Letter, letters } from '../cell.ts';
+import { AttentionError } from '../engine.ts';
+
+/** A tensor read through letters of the reader's choice: "input:sm" reads the tensor `input`, declared "tm", at row s. */
+export interface Operand {
+  readonly name: string;
+  readonly axes: string;
+  readonly letters: readonly Letter[];
+}
+
+/** A product of operands, added to or taken from the sum that it stands in. */
+export interface SignedProduct {
+  readonly sign: 1 | -1;
+  readonly factors: readonly Operand[];
+}
+
+export type Expression =
+  | { readonly kind: 'given' }
+  | { readonly kind: 'sum'; readonly terms: readonly SignedProduct[] }
+  | { readonly kind: 'max'; readonly operand: Operand }
+  | { readonly kind: 'exp'; readonly minuend: Operand; readonly subtrahend: Operand; readonly divisor: Operand }
+  | { readonly kind: 'quotient'; readonly numerator: Operand; readonly denominator: Operand }
+  | { readonly kind: 'view'; readonly operand: Operand };
+
+export type ExpressionKind = Expression['kind'];
+
+/** Every operand of an expression, in the order in which it is written. */
+export function operandsOf(expression: Expression): readonly Operand[] {
+  switch (expression.kind) {
+    case 'given':
+      return [];
+    case 'sum':
+      return expression.terms.flatMap((term) => term.factors);
+    case 'max':
+    case 'view':
+      return [expression.operand];
+    case 'exp':
+      return [expression.minuend, expression.subtrahend, expression.divisor];
+    case 'quotient':
+      return [expression.numerator, expression.denominator];
+  }
+}
+
+/** The letters of these operands that the result does not have, in order of first appearance: those summed over. */
+export function summedLetters(operands: readonly Operand[], result: readonly Letter[]): readonly Letter[] {
+  const summed: Letter[] = [];
+  for (const letter of operands.flatMap((operand) => operand.letters)) {
+    if (!result.includes(letter) && !summed.includes(letter)) summed.push(letter);
+  }
+  return summed;
+}
+
+const parsed = new Map<string, Expression>();
+
+/** Parses a provenance. Throws `AttentionError` that shows the text and says what was expected where. */
+export function parseProvenance(text: string): Expression {
+  const known = parsed.get(text);
+  if (known) return known;
+  const expression = new Parser(text).expression();
+  parsed.set(text, expression);
+  return expression;
+}
+
+interface Token {
+  readonly text: string;
+  readonly at: number;
+}
+
+// An operand's axes follow its colon without a space, parentheses only as a flattened axis: "w_q:m(hd)", but "max(a:t)".
+const OPERAND = /[A-Za-z_][A-Za-z0-9_]*:(?:[a-z]|\([a-z]+\))*/y;
+const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
+const MARK = /[-+/()]/y;
+
+function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ' ') {
+      at++;
+      continue;
+    }
+    const found = [OPERAND, WORD, MARK].map((pattern) => match(pattern, text, at)).find((piece) => piece !== null);
+    if (!found) throw complaint(text, at, `"${text[at]}" has no meaning here`);
+    tokens.push({ text: found, at });
+    at += found.length;
+  }
+  return tokens;
+}
+
+function match(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}
+
+function complaint(text: string, at: number, what: string): AttentionError {
+  return new AttentionError(`the provenance "${text}" is not understood at character ${at + 1}: ${what}`);
+}
+
+class Parser {
+  private readonly text: string;
+  private readonly tokens: readonly Token[];
+  private position = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.tokens = tokenize(text);
+  }
+
+  expression(): Expression {
+    const first = this.peek();
+    const whole = first?.includes(':') ? this.sumOrQuotient() : this.named();
+    if (this.peek() !== undefined) this.fail('the end was expected');
+    return whole;
+  }
+
+  private named(): Expression {
+    const word = this.peek();
+    switch (word) {
+      case 'given':
+        this.position++;
+        return { kind: 'given' };
+      case 'max':
+      case 'view': {
+        this.position++;
+        this.expect('(');
+        const operand = this.operand();
+        this.expect(')');
+        return { kind: word, operand };
+      }
+      case 'exp': {
+        this.position++;
+        this.expect('(');
+        this.expect('(');
+        const minuend = this.operand();
+        this.expect('-');
+        const subtrahend = this.operand();
+        this.expect(')');
+        this.expect('/');
+        const divisor = this.operand();
+        this.expect(')');
+        return { kind: 'exp', minuend, subtrahend, divisor };
+      }
+      default:
+        return this.fail('"given", "max(", "exp((", "view(" or an operand such as "q:htd" was expected');
+    }
+  }
+
+  private sumOrQuotient(): Expression {
+    const first = this.product(1);
+    const [numerator] = first.factors;
+    if (this.peek() === '/') {
+      if (first.factors.length > 1 || !numerator) this.fail('a quotient has a single operand before the "/"');
+      this.position++;
+      return { kind: 'quotient', numerator, denominator: this.operand() };
+    }
+    const terms = [first];
+    for (let mark = this.peek(); mark === '+' || mark === '-'; mark = this.peek()) {
+      this.position++;
+      terms.push(this.product(mark === '+' ? 1 : -1));
+    }
+    return { kind: 'sum', terms };
+  }
+
+  private product(sign: 1 | -1): SignedProduct {
+    const factors = [this.operand()];
+    while (this.peek()?.includes(':')) factors.push(this.operand());
+    return { sign, factors };
+  }
+
+  private operand(): Operand {
+    const token = this.peek();
+    if (!token?.includes(':')) return this.fail('an operand such as "q:htd" was expected');
+    const colon = token.indexOf(':');
+    const axes = token.slice(colon + 1);
+    let names: readonly Letter[];
+    try {
+      names = letters(axes);
+    } catch (error) {
+      return this.fail(error instanceof Error ? error.message : String(error));
+    }
+    this.position++;
+    return { name: token.slice(0, colon), axes, letters: names };
+  }
+
+  private expect(mark: string): void {
+    if (this.peek() !== mark) this.fail(`"${mark}" was expected`);
+    this.position++;
+  }
+
+  private peek(): string | undefined {
+    return this.tokens[this.position]?.text;
+  }
+
+  private fail(what: string): never {
+    throw complaint(this.text, this.tokens[this.position]?.at ?? this.text.length, what);
+  }
+}
