@@ -13,8 +13,11 @@ import { type TensorSource, type Term, termsOf } from './terms.ts';
 /** Half the distance from 1 to the next single-precision number: the largest relative error of one rounding. */
 export const EPSILON = 2 ** -24;
 
-/** Below this size single-precision numbers lose digits, and some exponentials return 0. */
+/** Below this size single-precision numbers lose digits. */
 const SMALLEST_NORMAL = 2 ** -126;
+
+/** The C++ core returns 0 for exponents below −75, where the exponential is under 3·10⁻³³: nothing beside a row's largest, 1. */
+const SMALLEST_EXPONENTIAL = Math.exp(-75);
 
 export interface Evaluation {
   /** In double precision, from the engine's own operands. */
@@ -101,5 +104,6 @@ function exponential(a: number, b: number, c: number): Evaluation {
   if (a === Number.NEGATIVE_INFINITY) return exact(0);
   const exponent = (a - b) / c;
   // Up to three roundings of the exponent, each worth |exponent|·ε of the result, and four for the exponential itself.
-  return rounded(Math.exp(exponent), 3 * Math.abs(exponent) + 4);
+  const evaluation = rounded(Math.exp(exponent), 3 * Math.abs(exponent) + 4);
+  return { ...evaluation, tolerance: evaluation.tolerance + SMALLEST_EXPONENTIAL };
 }

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AttentionError } from '../../../../web/engine/engine.ts';
+import { TRACE_LISTS } from '../../../../web/engine/generated/trace-lists.ts';
+import { operandsOf, parseProvenance, summedLetters } from '../../../../web/engine/provenance/grammar.ts';
+
+const operand = (name: string, axes: string, letters: string) => ({ name, axes, letters: [...letters] });
+
+describe('a provenance', () => {
+  it('is given, or a sum of products', () => {
+    expect(parseProvenance('given')).toEqual({ kind: 'given' });
+    expect(parseProvenance('input:tm w_q:m(hd) + b_q:(hd)')).toEqual({
+      kind: 'sum',
+      terms: [
+        { sign: 1, factors: [operand('input', 'tm', 'tm'), operand('w_q', 'm(hd)', 'mhd')] },
+        { sign: 1, factors: [operand('b_q', '(hd)', 'hd')] },
+      ],
+    });
+    expect(parseProvenance('scores:hts scale:')).toEqual({
+      kind: 'sum',
+      terms: [{ sign: 1, factors: [operand('scores', 'hts', 'hts'), operand('scale', '', '')] }],
+    });
+    expect(parseProvenance('a:t - b:t')).toMatchObject({ kind: 'sum', terms: [{ sign: 1 }, { sign: -1 }] });
+  });
+
+  it('is a maximum, an exponential, a quotient or a view', () => {
+    expect(parseProvenance('max(masked:hts)')).toEqual({ kind: 'max', operand: operand('masked', 'hts', 'hts') });
+    expect(parseProvenance('exp((masked:hts - row_max:ht) / temperature:)')).toEqual({
+      kind: 'exp',
+      minuend: operand('masked', 'hts', 'hts'),
+      subtrahend: operand('row_max', 'ht', 'ht'),
+      divisor: operand('temperature', '', ''),
+    });
+    expect(parseProvenance('exponentials:hts / row_sum:ht')).toEqual({
+      kind: 'quotient',
+      numerator: operand('exponentials', 'hts', 'hts'),
+      denominator: operand('row_sum', 'ht', 'ht'),
+    });
+    expect(parseProvenance('view(context:htd)')).toEqual({ kind: 'view', operand: operand('context', 'htd', 'htd') });
+  });
+
+  it('sums over the letters that the result does not have', () => {
+    expect(summedLetters(operandsOf(parseProvenance('q:htd k:hsd')), ['h', 't', 's'])).toEqual(['d']);
+    expect(summedLetters(operandsOf(parseProvenance('merged:t(hd) w_o:(hd)m')), ['t', 'm'])).toEqual(['h', 'd']);
+    expect(summedLetters(operandsOf(parseProvenance('q_projected:t(hd)')), ['h', 't', 'd'])).toEqual([]);
+  });
+
+  it('is understood for every tensor of every list, and names only tensors declared before', () => {
+    expect(Object.keys(TRACE_LISTS).sort()).toEqual([
+      'cross',
+      'cross bias',
+      'cross bias dropout',
+      'cross dropout',
+      'self',
+      'self bias',
+      'self bias dropout',
+      'self dropout',
+    ]);
+    for (const list of Object.values(TRACE_LISTS)) {
+      const declared = new Set<string>();
+      for (const { name, provenance } of list) {
+        for (const source of operandsOf(parseProvenance(provenance))) expect(declared).toContain(source.name);
+        declared.add(name);
+      }
+      expect(declared.size).toBe(list.length);
+    }
+  });
+});
+
+describe('a provenance that is not in the grammar is refused, with the place', () => {
+  it.each([
+    ['', 'character 1: "given", "max("'],
+    ['q', 'character 1'],
+    ['q:htd k', 'character 7: the end was expected'],
+    ['q:htd +', 'character 8: an operand such as "q:htd" was expected'],
+    ['q:htx', 'character 1: the axes "htx" are not understood at "x"'],
+    ['q:tt', 'name the letter t twice'],
+    ['a:t b:t / c:t', 'a quotient has a single operand before the "/"'],
+    ['a:t / b:t c:t', 'character 11: the end was expected'],
+    ['max(a:t', '")" was expected'],
+    ['max a:t', '"(" was expected'],
+    ['exp(a:t)', '"(" was expected'],
+    ['exp((a:t + b:t) / c:)', '"-" was expected'],
+    ['min(a:t)', '"given", "max("'],
+    ['a:t * b:t', '"*" has no meaning here'],
+    ['given given', 'the end was expected'],
+    ['given + a:t', 'the end was expected'],
+  ])('"%s"', (text, message) => {
+    expect(() => parseProvenance(text)).toThrow(message);
+    expect(() => parseProvenance(text)).toThrow(AttentionError);
+  });
+
+  it('whatever the text, never with anything but an AttentionError', () => {
+    const piece = fc.constantFrom('given', 'max(', 'exp((', 'view(', ')', ' / ', ' + ', ' - ', 'q:htd', 'scale:', 'w:m(hd)', '(');
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.array(piece).map((pieces) => pieces.join(' '))), (text) => {
+        try {
+          parseProvenance(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AttentionError);
+        }
+      }),
+    );
+  });
+});

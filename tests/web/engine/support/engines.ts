@@ -1,0 +1,35 @@
+/** Every engine by name, so that one specification is run against each. A WASM module that is not built fails the tests. */
+import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
+
+export const ENGINES: readonly AttentionEngine[] = [createReferenceEngine(), await createWasmEngine()];
+
+export type Snapshot = ReadonlyMap<string, Float32Array>;
+
+/** Computes once and keeps a copy of every tensor. */
+export function snapshot(engine: AttentionEngine, request: ForwardRequest): Snapshot {
+  return withTrace(engine, request, copyOf);
+}
+
+/** A copy of every tensor of a trace. */
+export function copyOf(trace: AttentionTrace): Snapshot {
+  return new Map(trace.names.map((name) => [name, trace.get(name).data.slice()]));
+}
+
+/** Computes once, lends the trace, and disposes the session whatever happens. */
+export function withTrace<T>(engine: AttentionEngine, request: ForwardRequest, use: (trace: AttentionTrace) => T): T {
+  const session = engine.createSession();
+  try {
+    return use(session.forward(request));
+  } finally {
+    session.dispose();
+  }
+}
+
+/** One tensor of a snapshot. */
+export function tensorOf(values: Snapshot, name: string): Float32Array {
+  const data = values.get(name);
+  if (!data) throw new Error(`the snapshot has no ${name}`);
+  return data;
+}

@@ -1,0 +1,68 @@
+/**
+ * What a request must bring: the tensors that the trace declares "given" and that no engine fills by itself. Shared by all
+ * engines, so that a wrong request is refused with the same sentence whichever engine is at work.
+ */
+import { elementCount, groupedShape } from './cell.ts';
+import { AttentionError, type ForwardRequest, type TensorDeclaration } from './engine.ts';
+
+/** Declared "given", but filled by the engine from the options and the masks. */
+export const FILLED_BY_ENGINE: ReadonlySet<string> = new Set(['scale', 'mask', 'temperature', 'dropout_mask']);
+
+/** A tensor as a request must fill it. */
+export interface GivenTensor extends TensorDeclaration {
+  readonly shape: readonly number[];
+}
+
+/** The declarations that a request must bring values for. */
+export function requested<D extends TensorDeclaration>(declarations: readonly D[]): readonly D[] {
+  return declarations.filter(({ name, provenance }) => provenance === 'given' && !FILLED_BY_ENGINE.has(name));
+}
+
+/**
+ * Refuses a request that misses a tensor, brings one that the trace does not ask for, or brings one of the wrong length.
+ * `tensors` are all of the trace's, with the shapes that the request's options give them.
+ */
+export function checkGiven(tensors: readonly GivenTensor[], request: ForwardRequest): void {
+  const wanted = requested(tensors);
+  for (const tensor of wanted) {
+    const values = request.given[tensor.name];
+    if (!values) throw new AttentionError(`${tensor.name} is missing; its shape is ${shapeText(tensor)}`);
+    checkLength(tensor.name, values.length, tensor);
+  }
+  const dropoutMask = tensors.find(({ name }) => name === 'dropout_mask');
+  const names = new Set(wanted.map(({ name }) => name));
+  for (const [name, values] of Object.entries(request.given)) {
+    if (names.has(name)) continue;
+    if (name !== 'dropout_mask') {
+      throw new AttentionError(`${name} is not a given tensor here; those are ${[...names].join(', ')}`);
+    }
+    if (!dropoutMask) throw new AttentionError('a dropout_mask is given, but dropout is 0');
+    checkLength(name, values.length, dropoutMask);
+  }
+  const { tokens, sourceTokens } = request.options;
+  checkMaskLength('keyPadding', request.keyPadding?.length, [sourceTokens], 'one entry per key position');
+  checkMaskLength('customMask', request.customMask?.length, [tokens, sourceTokens], 'one entry per query and key position');
+}
+
+/** A shape as PyTorch would print it: "(10, 12)", "(12,)". */
+export function shapeText(tensor: Pick<GivenTensor, 'axes' | 'shape'>): string {
+  return tupleText(groupedShape(tensor.axes, tensor.shape));
+}
+
+function tupleText(shape: readonly number[]): string {
+  return shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
+}
+
+function checkLength(name: string, length: number, tensor: GivenTensor): void {
+  const expected = elementCount(tensor.shape);
+  if (length !== expected) {
+    throw new AttentionError(`${name} has ${length} numbers, but its shape ${shapeText(tensor)} needs ${expected}`);
+  }
+}
+
+function checkMaskLength(name: string, length: number | undefined, shape: readonly number[], meaning: string): void {
+  const expected = elementCount(shape);
+  if (length !== undefined && length !== expected) {
+    throw new AttentionError(`${name} has ${length} entries, but needs ${expected}: ${meaning}, ${tupleText(shape)}`);
+  }
+}

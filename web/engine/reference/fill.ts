@@ -1,0 +1,57 @@
+/**
+ * Fills the tensors that are declared "given" but follow from the options and masks of a request: `scale`, `temperature`,
+ * `mask` and `dropout_mask`.
+ */
+import type { AttentionOptions, ForwardRequest } from '../engine.ts';
+import { randomU32 } from '../random.ts';
+
+/** Writes the tensor if it is one that the engine fills; returns whether it was. */
+export function fillFromRequest(name: string, target: Float32Array, request: ForwardRequest): boolean {
+  const { options } = request;
+  switch (name) {
+    case 'scale':
+      target[0] = 1 / Math.sqrt(options.dModel / options.numHeads);
+      return true;
+    case 'temperature':
+      target[0] = options.temperature;
+      return true;
+    case 'mask':
+      fillMask(target, request);
+      return true;
+    case 'dropout_mask': {
+      const supplied = request.given.dropout_mask;
+      if (supplied) target.set(supplied);
+      else fillDropoutMask(target, options);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** (t, s): 0 where query t may attend to key s, −∞ where it may not, plus the request's own additive mask. */
+function fillMask(mask: Float32Array, { options, keyPadding, customMask }: ForwardRequest): void {
+  const { tokens, sourceTokens } = options;
+  for (let t = 0; t < tokens; t++) {
+    for (let s = 0; s < sourceTokens; s++) {
+      const flat = t * sourceTokens + s;
+      const allowed = isInReach(t, s, options) && !keyPadding?.[s];
+      mask[flat] = allowed ? (customMask?.[flat] ?? 0) : Number.NEGATIVE_INFINITY;
+    }
+  }
+}
+
+function isInReach(t: number, s: number, { causal, windowLeft, windowRight }: AttentionOptions): boolean {
+  if (causal && s > t) return false;
+  if (windowLeft >= 0 && s < t - windowLeft) return false;
+  return windowRight < 0 || s <= t + windowRight;
+}
+
+/** 0 where a weight is dropped, else 1 / (1 − dropout), so that the expected weight stays what it was. */
+function fillDropoutMask(mask: Float32Array, { dropout, dropoutSeed }: AttentionOptions): void {
+  const threshold = Math.floor(dropout * 2 ** 32);
+  const survivor = 1 / (1 - dropout);
+  for (let flat = 0; flat < mask.length; flat++) {
+    mask[flat] = randomU32(dropoutSeed, flat) < threshold ? 0 : survivor;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Computes one tensor from its provenance. Sums are added in double precision and rounded once, to single precision, when
+ * they are stored; nothing is vectorised or blocked. Rules: exp of −∞ less anything is 0, and 0 / 0 is 0.
+ */
+import { type Letter, letters } from '../cell.ts';
+import type { TraceTensor } from '../engine.ts';
+import { type Expression, type Operand, type SignedProduct, summedLetters } from '../provenance/grammar.ts';
+import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
+
+type Read = (name: string) => TraceTensor;
+
+interface ReadOperand extends LetteredArray {
+  readonly data: Float32Array;
+}
+
+/** Writes every cell of `target`; `read` finds the tensors that were computed before it. Nothing is done for "given". */
+export function interpret(expression: Expression, target: TraceTensor, read: Read): void {
+  const result: ReadOperand = { letters: letters(target.axes), shape: target.shape, data: target.data };
+  const open = (operand: Operand): ReadOperand => {
+    const { shape, data } = read(operand.name);
+    return { letters: operand.letters, shape, data };
+  };
+  switch (expression.kind) {
+    case 'given':
+      return;
+    case 'view':
+      target.data.set(open(expression.operand).data);
+      return;
+    case 'max':
+      maximum(result, open(expression.operand));
+      return;
+    case 'exp':
+      exponential(result, open(expression.minuend), open(expression.subtrahend), open(expression.divisor));
+      return;
+    case 'quotient':
+      quotient(result, open(expression.numerator), open(expression.denominator));
+      return;
+    case 'sum':
+      sum(result, expression.terms, open);
+  }
+}
+
+function maximum(result: ReadOperand, operand: ReadOperand): void {
+  const { data: out } = result;
+  const { data } = operand;
+  out.fill(Number.NEGATIVE_INFINITY);
+  runLoops(loopsOver(result, [operand]), 2, (at) => {
+    const o = at[0] as number;
+    out[o] = Math.max(out[o] as number, data[at[1] as number] as number);
+  });
+}
+
+function exponential(result: ReadOperand, a: ReadOperand, b: ReadOperand, c: ReadOperand): void {
+  runLoops(loopsOver(result, [a, b, c]), 4, (at) => {
+    const minuend = a.data[at[1] as number] as number;
+    const exponent = (minuend - (b.data[at[2] as number] as number)) / (c.data[at[3] as number] as number);
+    result.data[at[0] as number] = minuend === Number.NEGATIVE_INFINITY ? 0 : Math.exp(exponent);
+  });
+}
+
+function quotient(result: ReadOperand, a: ReadOperand, b: ReadOperand): void {
+  runLoops(loopsOver(result, [a, b]), 3, (at) => {
+    const numerator = a.data[at[1] as number] as number;
+    const denominator = b.data[at[2] as number] as number;
+    result.data[at[0] as number] = numerator === 0 && denominator === 0 ? 0 : numerator / denominator;
+  });
+}
+
+function sum(result: ReadOperand, terms: readonly SignedProduct[], open: (operand: Operand) => ReadOperand): void {
+  const total = new Float64Array(result.data.length);
+  for (const { sign, factors } of terms) addProduct(total, sign, result, factors.map(open));
+  result.data.set(total);
+}
+
+/** The loops of one term: the result's letters outside, in its own order, then those that are summed over. */
+function loopsOver(result: LetteredArray, operands: readonly LetteredArray[]): readonly Loop[] {
+  const summed: readonly Letter[] = summedLetters(operands, result.letters);
+  return planLoops([...result.letters, ...summed], [result, ...operands]);
+}
+
+const ONE: ReadOperand = { letters: [], shape: [], data: new Float32Array([1]) };
+
+/** Adds a product of tensors to `total`, which is laid out as the result is. Products of two, the usual case, run fastest. */
+function addProduct(total: Float64Array, sign: number, result: LetteredArray, factors: readonly ReadOperand[]): void {
+  const [first = ONE, second = ONE, ...rest] = factors;
+  const loops = loopsOver(result, [first, second, ...rest]);
+  if (rest.length > 0) {
+    addLongProduct(total, sign, loops, [first, second, ...rest]);
+    return;
+  }
+  const { extent, steps } = loops.at(-1) ?? { extent: 1, steps: [0, 0, 0] };
+  const [stepOut = 0, stepA = 0, stepB = 0] = steps;
+  const { data: a } = first;
+  const { data: b } = second;
+  runLoops(loops.slice(0, -1), 3, (at) => {
+    const o = at[0] as number;
+    let ia = at[1] as number;
+    let ib = at[2] as number;
+    if (stepOut === 0) {
+      let dot = 0;
+      for (let i = 0; i < extent; i++, ia += stepA, ib += stepB) dot += (a[ia] as number) * (b[ib] as number);
+      total[o] = (total[o] as number) + sign * dot;
+    } else {
+      for (let i = 0, io = o; i < extent; i++, io += stepOut, ia += stepA, ib += stepB) {
+        total[io] = (total[io] as number) + sign * (a[ia] as number) * (b[ib] as number);
+      }
+    }
+  });
+}
+
+function addLongProduct(
+  total: Float64Array,
+  sign: number,
+  loops: readonly Loop[],
+  factors: readonly ReadOperand[],
+): void {
+  runLoops(loops, factors.length + 1, (at) => {
+    const product = factors.reduce((value, { data }, i) => value * (data[at[i + 1] as number] as number), sign);
+    total[at[0] as number] = (total[at[0] as number] as number) + product;
+  });
+}
