@@ -1,0 +1,72 @@
+# Small helpers for the steps of build-scripts/setup: speaking, failing, and making cached folders in one piece.
+
+say() { echo "setup: $*" >&2; }
+
+# Ends the setup with one sentence that says what is missing and how to get it.
+fail() {
+  echo "setup: $*" >&2
+  exit 1
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+is_root() { [ "$(id -u)" = 0 ]; }
+
+# Debian 12 or 13 itself, where apt-get can bring what is missing; derived systems keep other names and versions.
+is_debian() {
+  [ -r /etc/os-release ] || return 1
+  case "$(. /etc/os-release && echo "${ID:-} ${VERSION_ID:-}")" in
+    "debian 12" | "debian 13") return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+can_install() { is_debian && is_root; }
+
+# version_at_least 3.1.69 3.1.60: is the first version the second one or newer?
+version_at_least() {
+  [ "$(printf '%s\n%s\n' "$2" "$1" | sort -t. -k1,1n -k2,2n -k3,3n | head -n 1)" = "$2" ]
+}
+
+# The first version number in what a program prints: first_version emcc --version
+first_version() { "$@" 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -n 1 || true; }
+
+# Runs a long command quietly; on failure shows the end of what it said.
+quietly() {
+  local log
+  log="$(mktemp)"
+  if ! "$@" >"$log" 2>&1; then
+    tail -n 40 "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
+
+# One setup at a time makes things in the cache; a second one waits for it.
+lock_cache() {
+  have flock || return 0
+  exec 9>"$CACHE/lock"
+  flock -n 9 || { say "waiting for another setup on this machine to finish"; flock 9; }
+}
+
+# cached NAME MAKER: $CACHE/NAME, made by the function MAKER if it is not there yet. MAKER gets an empty folder, and the
+# final path in its second argument; the folder is renamed only when complete, so a broken run leaves nothing behind.
+cached() {
+  local name="$1" maker="$2"
+  [ -d "$CACHE/$name" ] && return 0
+  local temporary="$CACHE/.unfinished-$name"
+  rm -rf "$temporary"
+  mkdir -p "$temporary"
+  local started=$SECONDS
+  "$maker" "$temporary" "$CACHE/$name"
+  mv "$temporary" "$CACHE/$name"
+  say "$name is ready ($((SECONDS - started)) s), kept in $CACHE"
+}
+
+# link TARGET NAME: .toolchain/NAME leads to TARGET.
+link() {
+  [ "$(readlink "$TOOLCHAIN/$2" || true)" = "$1" ] && return 0
+  rm -rf "${TOOLCHAIN:?}/$2"
+  ln -s "$1" "$TOOLCHAIN/$2"
+}

@@ -1,0 +1,57 @@
+# Node and npm packages. The system's Node does if it is 22 or newer; else an exact version comes from npm.
+
+NODE_VERSION=24.21.0
+# The first Node whose test runner, TypeScript stripping and ES module loading the project's tools rely on.
+NODE_WANTED=22.12.0
+
+make_node() { quietly npm install --prefix "$1" --no-save --no-audit --no-fund "node@$NODE_VERSION"; }
+
+provide_node() {
+  have npm && have node ||
+    fail "Node.js is missing: install Node 20.19 or newer with npm (https://nodejs.org) and run this again."
+  if version_at_least "$(first_version node --version)" "$NODE_WANTED"; then
+    rm -f "$TOOLCHAIN/bin/node"
+    return 0
+  fi
+  [ -d "$CACHE/node-$NODE_VERSION" ] || say "fetching Node $NODE_VERSION from npm, as the system's is $(node --version)"
+  cached "node-$NODE_VERSION" make_node ||
+    fail "Node $NODE_VERSION could not be fetched (see above): install Node 22.12 or newer and run this again."
+  link "$CACHE/node-$NODE_VERSION/node_modules/node/bin/node" bin/node
+}
+
+# TypeScript 5 for `emcc --emit-tsd`, which newer versions refuse, and the acorn that Emscripten's optimiser uses;
+# apart from the project's own packages, but locked in the same way.
+make_build_tools() {
+  cp "$ROOT/build-scripts/toolchain/package.json" "$ROOT/build-scripts/toolchain/package-lock.json" "$1/"
+  quietly npm ci --prefix "$1" --no-audit --no-fund
+}
+
+provide_build_tools() {
+  BUILD_TOOLS="$CACHE/build-tools-$(cksum <"$ROOT/build-scripts/toolchain/package-lock.json" | cut -d ' ' -f 1)"
+  cached "$(basename "$BUILD_TOOLS")" make_build_tools || fail "npm could not fetch TypeScript 5 and acorn (see above)."
+  link "$BUILD_TOOLS/node_modules/typescript/bin/tsc" bin/tsc
+}
+
+# The project's packages, when the lock file, or the Node that they were installed for, changed.
+install_npm_packages() {
+  local stamp="$ROOT/node_modules/.installed" wanted
+  wanted="$(cksum <"$ROOT/package-lock.json") $("$(env PATH="$TOOLCHAIN/bin:$PATH" bash -c 'command -v node')" --version)"
+  [ "$(cat "$stamp" 2>/dev/null || true)" = "$wanted" ] && return 0
+  say "installing npm packages"
+  (cd "$ROOT" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 PATH="$TOOLCHAIN/bin:$PATH" quietly npm ci --no-audit --no-fund) ||
+    fail "npm ci failed (see above): check the network and run this again."
+  echo "$wanted" >"$stamp"
+}
+
+# What the other scripts source: one PATH for everything that is built, run and tested here.
+write_environment() {
+  local file="$TOOLCHAIN/env.sh" text
+  text="# Made by build-scripts/setup. Source it to have the project's tools on PATH.
+export PATH=\"$TOOLCHAIN/bin:\$PATH\"
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1"
+  [ -e "$TOOLCHAIN/emscripten" ] && text="$text
+unset EM_CONFIG"
+  have ninja && text="$text
+export CMAKE_GENERATOR=\"\${CMAKE_GENERATOR:-Ninja}\""
+  [ "$(cat "$file" 2>/dev/null || true)" = "$text" ] || echo "$text" >"$file"
+}

@@ -1,0 +1,93 @@
+# The system's own programs and libraries: installed on Debian as root, asked for everywhere else.
+
+# One line each: the program or file that shows that the package is there, then Debian's package.
+BUILD_PACKAGES="
+cmake cmake
+ninja ninja-build
+c++ g++
+python3 python3
+git git
+node nodejs
+npm npm
+/etc/ssl/certs/ca-certificates.crt ca-certificates
+"
+# clang 19 is the compiler under Debian's Emscripten; patchelf fits binaryen to its private libc.
+EMSCRIPTEN_PACKAGES="
+clang-19 clang-19
+wasm-ld-19 lld-19
+llvm-ar-19 llvm-19
+patchelf patchelf
+"
+TEST_PACKAGES="
+clang-format-19 clang-format-19
+clang-tidy-19 clang-tidy-19
+/usr/include/gtest/gtest.h libgtest-dev
+/usr/include/benchmark/benchmark.h libbenchmark-dev
+/usr/include/nlohmann/json.hpp nlohmann-json3-dev
+chromium chromium
+"
+
+apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=500 "$@"; }
+
+# missing_packages LIST: the packages of LIST whose program or file is absent.
+missing_packages() {
+  local evidence package
+  echo "$1" | while read -r evidence package; do
+    case "$evidence" in
+      "") ;;
+      /*) [ -e "$evidence" ] || echo "$package" ;;
+      *) have "$evidence" || echo "$package" ;;
+    esac
+  done
+}
+
+install_system_packages() {
+  can_install || return 0
+  local list="$BUILD_PACKAGES" missing
+  needs_debian_emscripten && list="$list$EMSCRIPTEN_PACKAGES"
+  [ "$FOR_TESTS" = yes ] && list="$list$TEST_PACKAGES"
+  missing="$(missing_packages "$list" | tr '\n' ' ')"
+  [ -z "$missing" ] && return 0
+  say "installing from Debian: $missing"
+  quietly apt_get update || fail "apt-get update failed (see above): check the machine's network and apt sources."
+  # shellcheck disable=SC2086
+  quietly apt_get install -y --no-install-recommends $missing ||
+    fail "apt-get could not install $missing(see above): install them by hand and run this again."
+}
+
+# need PROGRAM WHAT: fails with a sentence when PROGRAM is absent.
+need() { have "$1" || fail "$2 is missing: install it with your system's package manager and run this again."; }
+
+check_system_programs() {
+  need git "git"
+  need python3 "Python 3 (python3)"
+  need cmake "CMake 3.21 or newer (cmake)"
+  have ninja || need make "a build tool (ninja, or make)"
+  have c++ || have g++ || have clang++ ||
+    fail "A C++20 compiler is missing: install g++ 12, clang 15 or newer and run this again."
+  version_at_least "$(first_version cmake --version)" 3.21.0 ||
+    fail "CMake $(first_version cmake --version) is too old: install CMake 3.21 or newer (for example with pip install cmake)."
+  [ "$FOR_TESTS" = yes ] && check_test_programs
+  return 0
+}
+
+check_test_programs() {
+  local program
+  for program in clang-format clang-tidy; do
+    have "$program-19" || [[ "$(first_version "$program" --version)" == 19.* ]] ||
+      fail "$program 19 is missing: install it (on Debian and Ubuntu: apt-get install $program-19) and run this again."
+  done
+  [ -n "$(find_chromium)" ] ||
+    fail "Chromium is missing: install it, or set MHA_CHROMIUM to the path of a Chromium or Chrome, and run this again."
+}
+
+find_chromium() {
+  local candidate
+  for candidate in "${MHA_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
+    if [ -n "$candidate" ] && have "$candidate"; then
+      command -v "$candidate"
+      return 0
+    fi
+  done
+}

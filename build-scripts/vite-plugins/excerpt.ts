@@ -1,0 +1,53 @@
+/**
+ * Vite plugin: `import code from 'code:scores'` gives the code of a chapter's step three times (`ChapterCode`): in NumPy and in
+ * PyTorch from the chapter's folder, and in C++ from the core's own sources, all highlighted.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ChapterCode, Snippet } from '../../web/lesson/prose/prose.ts';
+import { findExcerpt, readCppSources } from './excerpt/find-excerpt.ts';
+import { highlight } from './excerpt/highlight.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { readTensorNames, type TensorNames, traceListsFile } from './tensor-names.ts';
+
+const PREFIX = 'code:';
+const RESOLVED = '\0code:';
+
+export function code(): Plugin {
+  let root = process.cwd();
+  return {
+    name: 'lesson-code',
+    configResolved(config) {
+      root = repositoryRoot(config.root);
+    },
+    resolveId(source) {
+      return source.startsWith(PREFIX) ? `\0${source}` : null;
+    },
+    load(id) {
+      if (!id.startsWith(RESOLVED)) return null;
+      const chapter = id.slice(RESOLVED.length);
+      const value = readCode(root, chapter);
+      for (const { file } of Object.values(value)) this.addWatchFile(join(root, file));
+      const tensors = traceListsFile(root);
+      if (readTensorNames(root)) this.addWatchFile(tensors);
+      return { code: `export default ${JSON.stringify(value)};`, map: null, moduleType: 'js' };
+    },
+  };
+}
+
+/** Throws if a file or a marker is missing. */
+export function readCode(root: string, chapter: string): ChapterCode {
+  const tensors = readTensorNames(root) ?? new Set<string>();
+  const excerpt = findExcerpt(chapter, readCppSources(root));
+  return {
+    numpy: pythonSnippet(root, `web/lesson/chapters/${chapter}/numpy.py`, tensors),
+    pytorch: pythonSnippet(root, `web/lesson/chapters/${chapter}/pytorch.py`, tensors),
+    cpp: { ...excerpt, html: highlight(excerpt.text, 'cpp', tensors) },
+  };
+}
+
+function pythonSnippet(root: string, file: string, tensors: TensorNames): Snippet {
+  const text = readFileSync(join(root, file), 'utf8').trimEnd();
+  return { text, html: highlight(text, 'python', tensors), file, firstLine: 1, lastLine: text.split('\n').length };
+}

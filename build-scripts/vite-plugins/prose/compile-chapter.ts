@@ -1,0 +1,192 @@
+/**
+ * One chapter's Markdown to a `ChapterText`. The file is written so:
+ *
+ *     # Title
+ *     > The objective, one sentence.
+ *
+ *     The introduction.
+ *
+ *     ## steps
+ *     ### Title of a step {0.5}       the number, if there, is the moment of the animation
+ *     Its text.
+ *
+ *     ## prediction
+ *     The question.
+ *     - [x] The right answer
+ *       > What to say to who chose it.
+ *     - [ ] A wrong answer
+ *       > What it gets wrong.
+ *
+ *     What is revealed in the end.
+ *
+ *     ## mistakes
+ *     ### What people believe
+ *     What is true instead.
+ *
+ *     ## references
+ *     - A source.
+ *
+ * The four second-level headings are keywords, the same in every language; the reader never sees them.
+ * Whatever does not fit stops the build with the file and the line.
+ */
+import type { Token, Tokens } from 'marked';
+import type { ChapterText, MistakeText, PredictionText, StepText } from '../../../web/lesson/prose/prose.ts';
+import type { TensorNames } from '../tensor-names.ts';
+import { markdown, tokenProblem } from './inline-syntax.ts';
+import { ProseProblem } from './problem.ts';
+
+const SECTIONS = ['steps', 'prediction', 'mistakes', 'references'];
+
+/** A top-level token and the line it begins at. */
+interface Block {
+  readonly token: Token;
+  readonly line: number;
+}
+
+/** A heading and what follows it, up to the next heading of the same or a higher level. */
+interface Section {
+  readonly heading: string;
+  readonly line: number;
+  readonly blocks: readonly Block[];
+}
+
+export function compileChapter(id: string, file: string, source: string, tensors?: TensorNames): ChapterText {
+  const fail = (line: number, what: string): never => {
+    throw new ProseProblem(file, line, what);
+  };
+  const blocks = checkedBlocks(source, fail, tensors);
+  const [title, ...parts] = splitAt(blocks, 1, fail);
+  if (title === undefined || parts.length > 0) return fail(1, 'a chapter has exactly one title, "# …", in its first line');
+  const keyworded = title.blocks.findIndex((block) => isHeading(block.token, 2));
+  const opening = keyworded < 0 ? title.blocks : title.blocks.slice(0, keyworded);
+  const sections = splitAt(keyworded < 0 ? [] : title.blocks.slice(keyworded), 2, fail);
+
+  const section = (name: string): Section => {
+    const found = sections.filter((candidate) => candidate.heading === name);
+    if (found[0] === undefined || found.length > 1) return fail(title.line, `there must be one section "## ${name}"`);
+    return found[0];
+  };
+  for (const { heading, line } of sections) {
+    if (!SECTIONS.includes(heading)) fail(line, `no section is called "${heading}"; there are ${SECTIONS.join(', ')}`);
+  }
+
+  const [quote, ...intro] = opening;
+  if (quote?.token.type !== 'blockquote') return fail(title.line, 'the objective, "> …", follows the title');
+  return {
+    id,
+    title: title.heading,
+    objective: inlineHtml(quote, fail),
+    intro: html(intro),
+    steps: steps(section('steps'), fail),
+    prediction: prediction(section('prediction'), fail),
+    mistakes: mistakes(section('mistakes'), fail),
+    references: references(section('references'), fail),
+  };
+}
+
+type Fail = (line: number, what: string) => never;
+
+/** The file's blocks with their lines, every token in them checked. */
+function checkedBlocks(source: string, fail: Fail, tensors: TensorNames | undefined): Block[] {
+  const text = source.replaceAll('\r\n', '\n');
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const blocks: Block[] = [];
+  let offset = 0;
+  for (const token of markdown.lexer(text)) {
+    const start = offset;
+    markdown.walkTokens([token], (inner) => {
+      const problem = tokenProblem(inner, tensors);
+      if (problem) fail(lineAt(Math.max(start, text.indexOf(inner.raw.trim(), start))), problem);
+    });
+    if (token.type !== 'space') blocks.push({ token, line: lineAt(start) });
+    offset += token.raw.length;
+  }
+  return blocks;
+}
+
+function isHeading(token: Token, depth: number): token is Tokens.Heading {
+  return token.type === 'heading' && token.depth === depth;
+}
+
+/** Cuts blocks at the headings of one level; a heading is plain text. */
+function splitAt(blocks: readonly Block[], depth: number, fail: Fail): Section[] {
+  const sections: { heading: string; line: number; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    const current = sections.at(-1);
+    if (isHeading(block.token, depth)) {
+      if (/[*`$[\]<>]/.test(block.token.text)) fail(block.line, 'a heading is plain text, without markup or formulas');
+      sections.push({ heading: block.token.text, line: block.line, blocks: [] });
+    } else if (current === undefined) {
+      fail(block.line, `a heading "${'#'.repeat(depth)} …" is expected here`);
+    } else {
+      current.blocks.push(block);
+    }
+  }
+  return sections;
+}
+
+function html(blocks: readonly Block[]): string {
+  return markdown.parser(blocks.map((block) => block.token)).trim();
+}
+
+/** The content of a block that is one paragraph, without the paragraph around it. */
+function inlineHtml(block: Block, fail: Fail): string {
+  const children = 'tokens' in block.token ? (block.token.tokens ?? []) : [];
+  const [paragraph] = children;
+  if (children.length !== 1 || paragraph?.type !== 'paragraph') return fail(block.line, 'one paragraph is expected here');
+  return markdown.parser([paragraph]).trim().replace(/^<p>|<\/p>$/g, '');
+}
+
+function steps(section: Section, fail: Fail): StepText[] {
+  const parts = splitAt(section.blocks, 3, fail);
+  if (parts.length === 0) fail(section.line, 'a chapter has at least one step');
+  let last = 0;
+  return parts.map((part, index) => {
+    const match = /^(.*?)\s*\{([\d.]+)\}$/.exec(part.heading);
+    const at = match ? Number(match[2]) : (index + 1) / parts.length;
+    if (!(at >= last && at <= 1)) fail(part.line, `the moments of the steps ascend from 0 to 1; ${at} follows ${last}`);
+    if (part.blocks.length === 0) fail(part.line, 'a step has a text');
+    last = at;
+    return { title: match?.[1] ?? part.heading, at, html: html(part.blocks) };
+  });
+}
+
+function prediction(section: Section, fail: Fail): PredictionText {
+  const at = section.blocks.findIndex((block) => block.token.type === 'list');
+  const list = section.blocks[at];
+  if (list === undefined) return fail(section.line, 'a prediction has a list of answers, "- [ ] …"');
+  const options = (list.token as Tokens.List).items.map((item) => {
+    const blocks = item.tokens.filter((token) => token.type !== 'space' && token.type !== 'checkbox');
+    const [text, reply] = blocks;
+    if (!item.task || text === undefined || reply?.type !== 'blockquote' || blocks.length !== 2) {
+      return fail(list.line, `an answer is "- [ ] …" or "- [x] …", and under it "> what to say": ${item.raw}`);
+    }
+    if (/<(mha-term|a) /.test(markdown.parser([text]))) fail(list.line, `an answer is pressed as a whole; no terms, no links: ${item.raw}`);
+    return {
+      text: markdown.parser([text]).trim().replace(/^<p>|<\/p>$/g, ''),
+      correct: item.checked === true,
+      reply: markdown.parser(reply.tokens ?? []).trim(),
+    };
+  });
+  if (options.length < 3 || options.length > 4) fail(list.line, `3 or 4 answers are wanted; there are ${options.length}`);
+  if (options.filter((option) => option.correct).length !== 1) fail(list.line, 'exactly one answer is right');
+  const question = html(section.blocks.slice(0, at));
+  const reveal = html(section.blocks.slice(at + 1));
+  if (!question || !reveal) fail(section.line, 'a prediction has a question before its answers and a revelation after them');
+  return { question, options, reveal };
+}
+
+function mistakes(section: Section, fail: Fail): MistakeText[] {
+  const parts = splitAt(section.blocks, 3, fail);
+  if (parts.length === 0) fail(section.line, 'a chapter names at least one mistake');
+  return parts.map((part) => {
+    if (part.blocks.length === 0) fail(part.line, 'a mistake is put right in a text');
+    return { belief: part.heading, html: html(part.blocks) };
+  });
+}
+
+function references(section: Section, fail: Fail): string[] {
+  const [list] = section.blocks;
+  if (list?.token.type !== 'list' || section.blocks.length !== 1) return fail(section.line, 'references are one list');
+  return (list.token as Tokens.List).items.map((item) => markdown.parser(item.tokens).trim().replace(/^<p>|<\/p>$/g, ''));
+}

@@ -1,0 +1,31 @@
+/**
+ * TeX to MathML, at build time. Two commands are ours: `\tensor{q}{Q}` says that Q stands for the tensor q, and
+ * `\axis{t}{t}` that t is a position on that axis. Both leave a data attribute, by which the symbol gets its colour and
+ * lights up together with the figure.
+ */
+import temml from 'temml';
+import { tensorFamily } from '../../../web/views/identity.ts';
+
+export interface FormulaNames {
+  readonly tensors: readonly string[];
+  readonly axes: readonly string[];
+}
+
+/** The tensors and axes that a formula names. */
+export function namesInFormula(tex: string): FormulaNames {
+  const named = (command: string): string[] =>
+    [...tex.matchAll(new RegExp(`\\\\${command}\\{([^}]*)\\}`, 'g'))].map((match) => match[1] ?? '');
+  return { tensors: named('tensor'), axes: named('axis') };
+}
+
+/** Throws with the parser's message if the formula is not valid. */
+export function renderFormula(tex: string, display: boolean): string {
+  const data = tex.replace(/\\(tensor|axis)\{([^}]*)\}/g, '\\data{$1=$2}');
+  const mathml = temml
+    .renderToString(data, { displayMode: display, throwOnError: true, trust: (context) => context.command === '\\data' })
+    .replace(' style="display:block math;"', '')
+    .replace(/data-tensor="(\w+)"/g, (whole, name: string) => `${whole} data-family="${tensorFamily(name)}"`);
+  // A page may be served with a policy that ignores style attributes; Temml needs them only for tables.
+  if (mathml.includes(' style=')) throw new Error('this formula needs inline styles, which the page does without');
+  return mathml;
+}

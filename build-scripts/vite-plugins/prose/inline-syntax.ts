@@ -1,0 +1,120 @@
+/**
+ * What the lesson's Markdown can say beyond ordinary Markdown:
+ *
+ *     $d_k$  $$…$$            a formula in the line, or on a line of its own
+ *     [[scores|the scores]]   a word that names a tensor; [[axis:t|row]] names an axis
+ *     {{d_k}}                 the value that a setting has at the moment
+ *
+ * Inside code none of these mean anything.
+ */
+import { Marked, type RendererExtension, type Token, type TokenizerExtension, type Tokens } from 'marked';
+import { AXIS_LETTERS, VALUE_NAMES } from '../../../web/lesson/prose/prose.ts';
+import type { TensorNames } from '../tensor-names.ts';
+import { namesInFormula, renderFormula } from './formula.ts';
+
+type Extension = TokenizerExtension & RendererExtension;
+
+const inlineFormula: Extension = {
+  name: 'inlineFormula',
+  level: 'inline',
+  start: (source) => source.indexOf('$'),
+  tokenizer(source): Tokens.Generic | undefined {
+    const match = /^\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$/.exec(source);
+    return match ? { type: 'inlineFormula', raw: match[0], tex: match[1] } : undefined;
+  },
+  renderer: (token) => renderFormula(token.tex, false),
+};
+
+const displayFormula: Extension = {
+  name: 'displayFormula',
+  level: 'block',
+  start: (source) => /(?:^|\n)\$\$/.exec(source)?.index,
+  tokenizer(source): Tokens.Generic | undefined {
+    const match = /^\$\$([^$]+)\$\$[ \t]*(?:\n|$)/.exec(source);
+    return match ? { type: 'displayFormula', raw: match[0], tex: match[1]?.trim() } : undefined;
+  },
+  renderer: (token) => `<div class="formula">${renderFormula(token.tex, true)}</div>\n`,
+};
+
+const term: Extension = {
+  name: 'term',
+  level: 'inline',
+  start: (source) => source.indexOf('[['),
+  tokenizer(source): Tokens.Generic | undefined {
+    const match = /^\[\[(axis:)?([^\]|]*)(?:\|([^\]]+))?\]\]/.exec(source);
+    if (!match) return undefined;
+    const name = match[2] ?? '';
+    const tokens = this.lexer.inlineTokens(match[3] ?? name, []);
+    return { type: 'term', raw: match[0], attribute: match[1] ? 'axis' : 'tensor', name, tokens };
+  },
+  renderer(token) {
+    return `<mha-term ${token.attribute}="${token.name}">${this.parser.parseInline(token.tokens ?? [])}</mha-term>`;
+  },
+};
+
+const value: Extension = {
+  name: 'value',
+  level: 'inline',
+  start: (source) => source.indexOf('{{'),
+  tokenizer(source): Tokens.Generic | undefined {
+    const match = /^\{\{([^}]*)\}\}/.exec(source);
+    return match ? { type: 'value', raw: match[0], name: match[1]?.trim() } : undefined;
+  },
+  renderer: (token) => `<mha-value name="${token.name}"></mha-value>`,
+};
+
+/** Ordinary Markdown and the four above. */
+export const markdown = new Marked({ gfm: true, extensions: [inlineFormula, displayFormula, term, value] });
+
+/** What is wrong with a single token, or undefined. Names of tensors are taken on trust while `tensors` is unknown. */
+export function tokenProblem(token: Token, tensors: TensorNames | undefined): string | undefined {
+  switch (token.type) {
+    case 'html':
+      return `raw HTML is not allowed here: ${token.raw.trim()}`;
+    case 'image':
+      return 'images are not allowed in prose: the figure is live';
+    case 'link':
+      return /^(https:\/\/|#)/.test(token.href) ? undefined : `a link leads to https: or to #chapter, not to ${token.href}`;
+    case 'term':
+      return token.attribute === 'axis' ? axisProblem(token.name) : tensorProblem(token.name, tensors);
+    case 'value':
+      return VALUE_NAMES.some((name) => name === token.name)
+        ? undefined
+        : `no live value is called "${token.name}"; there are ${VALUE_NAMES.join(', ')}`;
+    case 'inlineFormula':
+    case 'displayFormula':
+      return formulaProblem(token.tex, tensors);
+    default:
+      return undefined;
+  }
+}
+
+function tensorProblem(name: string, tensors: TensorNames | undefined): string | undefined {
+  if (!/^\w+$/.test(name)) return `"${name}" is not a tensor's name`;
+  if (tensors === undefined || tensors.has(name)) return undefined;
+  return `the trace has no tensor "${name}"; it has ${[...tensors].join(', ')}`;
+}
+
+function axisProblem(letter: string): string | undefined {
+  return AXIS_LETTERS.some((known) => known === letter)
+    ? undefined
+    : `there is no axis "${letter}"; there are ${AXIS_LETTERS.join(', ')}`;
+}
+
+function formulaProblem(tex: string, tensors: TensorNames | undefined): string | undefined {
+  const names = namesInFormula(tex);
+  for (const name of names.tensors) {
+    const problem = tensorProblem(name, tensors);
+    if (problem) return problem;
+  }
+  for (const letter of names.axes) {
+    const problem = axisProblem(letter);
+    if (problem) return problem;
+  }
+  try {
+    renderFormula(tex, false);
+    return undefined;
+  } catch (error) {
+    return `formula "${tex}": ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
