@@ -1,0 +1,11 @@
+/** What a chapter consists of besides its words: a figure, the tensors it is about, and the tensor of its exercise. */
+import type { Scene } from '../stage/keyframe.ts';
+
+export interface Chapter {
+  readonly id: string;
+  readonly scene: Scene;
+  /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
+  readonly tensors: readonly string[];
+  /** The tensor whose cells the exercise asks for. */
+  readonly exercise: string;
+}

@@ -1,0 +1,28 @@
+/** The chapters in the order of the lesson. A new chapter is a folder and one line here. */
+import type { StageContext } from '../stage/context.ts';
+import type { Keyframe } from '../stage/keyframe.ts';
+import type { Chapter } from './chapter.ts';
+import { concat } from './concat/index.ts';
+import { heads } from './heads/index.ts';
+import { mask } from './mask/index.ts';
+import { output } from './output/index.ts';
+import { qkv } from './qkv/index.ts';
+import { scale } from './scale/index.ts';
+import { scores } from './scores/index.ts';
+import { softmax } from './softmax/index.ts';
+import { split } from './split/index.ts';
+import { values } from './values/index.ts';
+
+export const CHAPTERS: readonly Chapter[] = [qkv, scores, scale, mask, softmax, values, split, heads, concat, output];
+
+/** The chapter of that id; the first one for an id that does not exist. */
+export function chapterOf(id: string): Chapter {
+  return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as Chapter);
+}
+
+/** A chapter's stills, begun where the chapter before ended, so that the picture never jumps. */
+export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
+  const own = chapter.scene(context);
+  const before = CHAPTERS[CHAPTERS.indexOf(chapter) - 1]?.scene(context).at(-1);
+  return before ? [before, ...own] : own;
+}

@@ -1,0 +1,52 @@
+/** The mask is built cell by cell, falls over the scaled scores, and is added: −∞ forbids. */
+import type { Frame } from '../../../views/scene.ts';
+import type { StageContext } from '../../stage/context.ts';
+import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import type { Place } from '../../stage/layout.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { attentionAlone } from '../../stage/attention-alone.ts';
+
+export const scene: Scene = (context) => {
+  const cells = context.trace.options.tokens * context.trace.options.sourceTokens;
+  const question = { tensor: 'masked', at: { h: context.head, t: 0, s: context.trace.options.sourceTokens - 1 } };
+  return [
+    { step: 'scaled', frame: beside(context, 0), duration: DURATION.move, question: null },
+    { step: 'mask', frame: beside(context, cells), duration: DURATION.fill, question: null },
+    { step: 'fall', frame: over(context), duration: DURATION.move, question: null },
+    { step: 'masked', frame: attentionAlone(context, 'masked'), duration: DURATION.change, question },
+  ];
+};
+
+/** The scaled scores with the mask beside them, `filled` of its cells decided. */
+function beside(context: StageContext, filled: number): Frame {
+  const { builder, places } = sameShape(context, 2, 't', ['s']);
+  const [first, second] = places as [Place, Place];
+  const column = first.x === second.x;
+  builder.panel(`attention.${context.head}`, 'scaled', first, { head: context.head, rowLabels: true, colLabels: true });
+  builder.panel('mask', 'mask', second, { fill: filled, rowLabels: column, colLabels: true });
+  builder.title('attention', [`attention.${context.head}`], 'scaled', 'top', { slice: true });
+  builder.title('mask', ['mask'], 'mask', 'top');
+  return builder.build();
+}
+
+/** The mask lies on the scores: where it forbids, they can no longer be read. */
+function over(context: StageContext): Frame {
+  const alone = attentionAlone(context, 'scaled');
+  const scores = alone.panels[0];
+  if (!scores) return alone;
+  const mask = beside(context, scores.fill).panels[1];
+  if (!mask) return alone;
+  const laid = {
+    ...mask,
+    x: scores.x,
+    y: scores.y,
+    cellWidth: scores.cellWidth,
+    cellHeight: scores.cellHeight,
+    rowWindow: scores.rowWindow,
+    colWindow: scores.colWindow,
+    rowLabels: 0,
+    colLabels: 0,
+    veil: true,
+  };
+  return { ...alone, panels: [...alone.panels, laid] };
+}

@@ -1,0 +1,40 @@
+/** The merged heads meet W_O, which has one block of rows a head: only here do heads mix. */
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
+import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
+import type { Scene } from '../../stage/keyframe.ts';
+import { corner } from '../../stage/layout.ts';
+import { type Progress, productStills } from '../../stage/product.ts';
+import { planWindows } from '../../stage/windows.ts';
+
+export const scene: Scene = (context) =>
+  productStills(
+    { start: 'meet', cell: 'cell', row: 'row', all: 'all' },
+    { tensor: 'output', at: { t: 0, m: 0 } },
+    (progress) => product(context, progress),
+  );
+
+function product(context: StageContext, progress: Progress): Frame {
+  const left = labelRoom(context, 't');
+  const windows = planWindows(context, [['h', 'd'], ['m']], [['h', 'd'], ['t']], context.width - left - 40, context.height - 110);
+  const block = windows.of.d.slots.length;
+  const place = corner(context.width, context.height, {
+    inner: windows.heads.length * block,
+    across: windows.of.m.slots.length,
+    down: windows.of.t.slots.length,
+    left,
+    above: labelRoom(context, 'm'),
+  });
+  const builder = new FrameBuilder(context, windows);
+  builder.bands('context', 'merged', place.left, { rowLabels: true });
+  builder.title('merged', bandIds(windows, 'context'), 'merged', 'bottom');
+  windows.heads.forEach((head, i) => {
+    const rows = { ...place.top, y: place.top.y + i * block * place.cellHeight };
+    builder.panel(`w_o.${head}`, 'w_o', rows, { head, colLabels: i === 0 });
+  });
+  builder.title('w_o', bandIds(windows, 'w_o'), 'w_o', 'top');
+  const fill = progress(extentOf(context, 't'), extentOf(context, 'm'));
+  builder.panel('output', 'output', place.result, { fill }).title('output', ['output'], 'output', 'bottom');
+  builder.worked(place.worked);
+  return builder.build();
+}

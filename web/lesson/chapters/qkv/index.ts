@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const qkv: Chapter = {
+  id: 'qkv',
+  scene,
+  tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
+  exercise: 'q_projected',
+};

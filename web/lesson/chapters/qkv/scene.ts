@@ -1,0 +1,91 @@
+/** Tokens become X, and X meets three weight matrices: Q = X W_Q, K = X W_K, V = X W_V. */
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
+import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { corner, type Place } from '../../stage/layout.ts';
+import { ALL, NONE, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
+import { projections, stackedProjections } from '../../stage/projections.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { planWindows } from '../../stage/windows.ts';
+
+export const scene: Scene = (context) => {
+  const still = (step: string, frame: Frame, duration: number, tensor?: string): Keyframe => ({
+    step,
+    frame,
+    duration,
+    question: tensor ? { tensor, at: firstCell(tensor, context.head) } : null,
+  });
+  return [
+    still('tokens', sum(context, false), DURATION.move),
+    still('input', sum(context, true), DURATION.change, 'input'),
+    still('meetQ', product(context, 0, NONE), DURATION.move),
+    still('cell', product(context, 0, ONE_CELL), DURATION.cell, 'q_projected'),
+    still('row', product(context, 0, ONE_ROW), DURATION.row, 'q_projected'),
+    still('q', product(context, 0, ALL), DURATION.fill, 'q_projected'),
+    still('meetK', product(context, 1, NONE), DURATION.move),
+    still('k', product(context, 1, ALL), DURATION.fill, 'k_projected'),
+    still('meetV', product(context, 2, NONE), DURATION.move),
+    still('v', product(context, 2, ALL), DURATION.fill, 'v_projected'),
+    still('all', stackedProjections(context), DURATION.move),
+  ];
+};
+
+function firstCell(tensor: string, head: number) {
+  if (tensor === 'input') return { t: 0, m: 0 };
+  return tensor === 'q_projected' ? { t: 0, h: head, d: 0 } : { s: 0, h: head, d: 0 };
+}
+
+/** Embedding plus position; `done` shows their sum X. */
+function sum(context: StageContext, done: boolean): Frame {
+  const { builder, places } = sameShape(context, 3, 't', ['m']);
+  const [first, second, third] = places as [Place, Place, Place];
+  const column = first.x === second.x;
+  builder.panel('embedding', 'embedding', first, { rowLabels: true, colLabels: true });
+  builder.panel('position', 'position', second, { rowLabels: column, colLabels: true });
+  builder.title('embedding', ['embedding'], 'embedding', 'top').title('position', ['position'], 'position', 'top');
+  if (done) {
+    builder.panel('input', 'input', third, { rowLabels: column, colLabels: true, from: 'embedding' });
+    builder.title('input', ['input'], 'input', 'top', { text: 'X = E + P' });
+  }
+  return builder.build();
+}
+
+/** X on the left, the weights of projection `which` on top, their product in the corner; finished ones are parked. */
+function product(context: StageContext, which: number, progress: Progress): Frame {
+  const left = labelRoom(context, 't');
+  const windows = planWindows(context, [['m'], ['h', 'd']], [['m'], ['t']], context.width - left - 40, context.height - 110);
+  const place = corner(context.width, context.height, {
+    inner: windows.of.m.slots.length,
+    across: windows.heads.length * windows.of.d.slots.length,
+    down: windows.of.t.slots.length,
+    left,
+    above: labelRoom(context, 'd'),
+  });
+  const builder = new FrameBuilder(context, windows);
+  const rows = extentOf(context, 't');
+  const columns = extentOf(context, 'd');
+  const current = projections[which] ?? projections[0];
+  builder.panel('input', 'input', place.left, { rowLabels: true }).title('input', ['input'], 'input', 'bottom');
+  builder.bands(current.weight, current.weight, place.top, { colLabels: true });
+  builder.title(current.weight, bandIds(windows, current.weight), current.weight, 'top');
+  const cellOnly = progress === ONE_CELL;
+  builder.bands(current.id, current.projected, place.result, {
+    fill: (head) => (cellOnly && head !== context.head ? 0 : progress(rows, columns)),
+  });
+  builder.title(current.id, bandIds(windows, current.id), current.projected, 'bottom');
+  const parkWidth = place.worked.width * (which === 0 ? 0 : 0.36);
+  projections.slice(0, which).forEach((done, i) => {
+    const across = windows.heads.length * windows.of.d.slots.length;
+    const parked: Place = {
+      x: place.worked.x + place.worked.width - parkWidth,
+      y: place.worked.y + (i * (place.worked.height + 8)) / 2 + 4,
+      cellWidth: parkWidth / across,
+      cellHeight: Math.min(parkWidth / across, (place.worked.height / 2 - 32) / windows.of.s.slots.length),
+    };
+    builder.bands(done.id, done.projected, parked);
+    builder.title(done.id, bandIds(windows, done.id), done.projected, 'bottom', { bare: true });
+  });
+  builder.worked({ ...place.worked, width: place.worked.width - parkWidth - (which === 0 ? 0 : 12) });
+  return builder.build();
+}

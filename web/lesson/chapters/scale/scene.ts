@@ -1,0 +1,32 @@
+/** Every score times 1/√d_k: the same matrix twice, in the same colours for the same numbers. */
+import { formatNumber } from '../../../views/format-number.ts';
+import type { Frame } from '../../../views/scene.ts';
+import type { StageContext } from '../../stage/context.ts';
+import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import type { Place } from '../../stage/layout.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+
+export const scene: Scene = (context) => [
+  { step: 'raw', frame: pair(context, false), duration: DURATION.move, question: null },
+  {
+    step: 'scaled',
+    frame: pair(context, true),
+    duration: DURATION.fill,
+    question: { tensor: 'scaled', at: { h: context.head, t: 0, s: 0 } },
+  },
+];
+
+function pair(context: StageContext, scaled: boolean): Frame {
+  const { builder, places } = sameShape(context, 2, 't', ['s']);
+  const [first, second] = places as [Place, Place];
+  const h = context.head;
+  const column = first.x === second.x;
+  builder.panel(`scores.${h}`, 'scores', first, { head: h, rowLabels: true, colLabels: true });
+  builder.title('scores', [`scores.${h}`], 'scores', 'top', { slice: true });
+  if (scaled) {
+    builder.panel(`attention.${h}`, 'scaled', second, { head: h, rowLabels: column, colLabels: true, from: `scores.${h}` });
+    const factor = formatNumber(context.trace.get('scale').data[0] ?? 0, 3);
+    builder.title('attention', [`attention.${h}`], 'scaled', 'top', { slice: true, text: `× ${factor}` });
+  }
+  return builder.build();
+}

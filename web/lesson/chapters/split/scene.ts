@@ -1,0 +1,14 @@
+/** The whole Q, K and V again, cut between the heads' columns: the heads move apart. */
+import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { stackedProjections } from '../../stage/projections.ts';
+
+export const scene: Scene = (context) => [
+  { step: 'whole', frame: stackedProjections(context, 0), duration: DURATION.move, question: null },
+  { step: 'apart', frame: stackedProjections(context, 1), duration: DURATION.change, question: null },
+  {
+    step: 'heads',
+    frame: stackedProjections(context, 1, true),
+    duration: DURATION.change,
+    question: { tensor: 'q', at: { h: context.head, t: 0, d: 0 } },
+  },
+];

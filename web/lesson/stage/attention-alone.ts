@@ -1,0 +1,35 @@
+/** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums. */
+import type { Frame } from '../../views/scene.ts';
+import { labelRoom, type StageContext } from './context.ts';
+import type { Place } from './layout.ts';
+import { sameShape } from './same-shape.ts';
+
+/** Columns left free for a vector beside the matrix: a gap of one cell and the vector. */
+const BESIDE = 2.2;
+
+export interface Beside {
+  /** row_max or row_sum. */
+  readonly tensor: string;
+  /** How many of its rows are done. */
+  readonly fill: number;
+}
+
+export function attentionAlone(context: StageContext, tensor: string, vector?: Beside): Frame {
+  const { builder, windows, places } = sameShape(context, 1, 't', ['s'], { extraColumns: BESIDE });
+  const [place] = places as [Place];
+  const h = context.head;
+  builder.panel(`attention.${h}`, tensor, place, { head: h, rowLabels: true, colLabels: true });
+  builder.title('attention', [`attention.${h}`], tensor, 'top', { slice: true });
+  if (vector) {
+    const id = `${vector.tensor}.${h}`;
+    const x = place.x + (windows.of.s.slots.length + 1) * place.cellWidth;
+    builder.panel(id, vector.tensor, { ...place, x }, { head: h, fill: vector.fill });
+    builder.title(vector.tensor, [id], vector.tensor, 'bottom', { slice: true });
+  }
+  return builder.build();
+}
+
+/** Whether labels of the sentence fit above a matrix of this context at all. */
+export function hasTokenLabels(context: StageContext): boolean {
+  return labelRoom(context, 's') < context.height / 3;
+}

@@ -1,0 +1,29 @@
+/** What a scene is laid out for: a computed trace, the words of the sentence, and the room there is. */
+import { extents, type Indices, type Letter } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+
+export interface StageContext {
+  readonly trace: AttentionTrace;
+  readonly tokens: readonly string[];
+  /** The head that is followed while one head is shown. */
+  readonly head: number;
+  /** Indices that must stay visible when long axes are thinned out. */
+  readonly focus: Indices;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Width of the longest token label, in CSS pixels. */
+  readonly tokenWidth: number;
+}
+
+export function extentOf(context: StageContext, letter: Letter): number {
+  return extents(context.trace)[letter];
+}
+
+/** Room for labels beside and above a matrix, in CSS pixels. */
+export const INDEX_LABEL_ROOM = 20;
+
+export function labelRoom(context: Pick<StageContext, 'tokenWidth'>, letter: Letter | null): number {
+  if (letter === null) return 0;
+  return letter === 't' || letter === 's' ? context.tokenWidth + 12 : INDEX_LABEL_ROOM;
+}

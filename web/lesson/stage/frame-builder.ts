@@ -1,0 +1,159 @@
+/** Collects the panels, titles and signs of one frame; a scene reads as the list of what it shows. */
+import { letters } from '../../engine/cell.ts';
+import { axisWindow } from '../../views/axis-window.ts';
+import { tensorSymbol } from '../../views/identity.ts';
+import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/scene.ts';
+import { extentOf, type StageContext } from './context.ts';
+import type { Place } from './layout.ts';
+import { t } from '../../messages/index.ts';
+import type { Windows } from './windows.ts';
+
+export interface PanelOptions {
+  head?: number;
+  fill?: number;
+  turn?: number;
+  rowLabels?: boolean;
+  colLabels?: boolean;
+  alpha?: number;
+  from?: string;
+}
+
+const SINGLE = axisWindow(1, 1);
+
+const DOMAINS: Readonly<Record<string, DomainId>> = {
+  embedding: 'input',
+  position: 'input',
+  input: 'input',
+  w_q: 'weight',
+  w_k: 'weight',
+  w_v: 'weight',
+  w_o: 'weight',
+  scores: 'scores',
+  scaled: 'scores',
+  mask: 'scores',
+  masked: 'scores',
+  row_max: 'scores',
+  exponentials: 'exponential',
+  row_sum: 'sum',
+  weights: 'share',
+  dropped_weights: 'share',
+  context: 'context',
+  merged: 'context',
+  merged_without_transpose: 'context',
+  output: 'output',
+};
+
+export class FrameBuilder {
+  readonly #panels: Panel[] = [];
+  readonly #titles: Title[] = [];
+  readonly #signs: Sign[] = [];
+  #worked: WorkedPlace | null = null;
+
+  constructor(
+    readonly context: StageContext,
+    readonly windows: Windows,
+  ) {}
+
+  /** One matrix, or a head's slice of one. Rows and columns are the tensor's letters other than h, in order. */
+  panel(id: string, tensor: string, place: Place, options: PanelOptions = {}): this {
+    const own = letters(this.context.trace.get(tensor).axes).filter((letter) => letter !== 'h');
+    const [rows = null, cols = null] = own;
+    const rowWindow = rows ? this.windows.of[rows] : SINGLE;
+    const colWindow = cols ? this.windows.of[cols] : SINGLE;
+    this.#panels.push({
+      id,
+      tensor,
+      ...(options.head === undefined ? {} : { head: options.head }),
+      rows,
+      cols,
+      rowWindow,
+      colWindow,
+      x: place.x,
+      y: place.y,
+      cellWidth: place.cellWidth,
+      cellHeight: place.cellHeight,
+      alpha: options.alpha ?? 1,
+      fill: options.fill ?? rowWindow.size * colWindow.size,
+      turn: options.turn ?? 0,
+      rowLabels: options.rowLabels ? 1 : 0,
+      colLabels: options.colLabels ? 1 : 0,
+      domain: DOMAINS[tensor] ?? 'projection',
+      ...(options.from === undefined ? {} : { from: options.from }),
+    });
+    return this;
+  }
+
+  /**
+   * A matrix whose columns belong to heads, as one panel a head, `gap` pixels apart: with no gap they are the whole matrix,
+   * apart they are the heads. `fill` counts the rows, or the single first cell, that are done.
+   */
+  bands(id: string, tensor: string, place: Place, options: BandOptions = {}): this {
+    const step = this.windows.of.d.slots.length * place.cellWidth + (options.gap ?? 0);
+    this.windows.heads.forEach((head, i) => {
+      this.panel(`${id}.${head}`, tensor, { ...place, x: place.x + i * step }, {
+        head,
+        ...(options.fill ? { fill: options.fill(head) } : {}),
+        rowLabels: (options.rowLabels ?? false) && i === 0,
+        colLabels: options.colLabels ?? false,
+        ...(options.from ? { from: options.from(head) } : {}),
+      });
+    });
+    return this;
+  }
+
+  /** A title over panels; its shape is that of the whole tensor, or of one head's slice. */
+  title(id: string, panels: readonly string[], tensor: string, side: Title['side'], options: TitleOptions = {}): this {
+    const { axes } = this.context.trace.get(tensor);
+    const groups = axes.match(/\([a-z]+\)|[a-z]/g) ?? [];
+    const shape = groups
+      .map((group) => group.replace(/[()]/g, ''))
+      .map((group) => (options.slice ? group.replace('h', '') : group))
+      .filter((group) => group !== '')
+      .map((group) => [group, [...group].reduce((n, l) => n * extentOf(this.context, l as 't'), 1)] as const);
+    const shown = options.turned ? [...shape].reverse() : shape;
+    const text = options.text ?? tensorSymbol(tensor);
+    this.#titles.push({ id, panels, tensor, text, shape: options.bare ? [] : shown, side, alpha: 1 });
+    return this;
+  }
+
+  /** "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. */
+  headTitle(head: number, panel: string, side: Title['side'] = 'bottom'): this {
+    const text = t.stage.head(head + 1);
+    this.#titles.push({ id: `head.${head}`, panels: [panel], tensor: 'weights', text, shape: [], side, alpha: 1 });
+    return this;
+  }
+
+  sign(id: string, text: string, x: number, y: number): this {
+    this.#signs.push({ id, text, x, y, alpha: 1 });
+    return this;
+  }
+
+  worked(place: WorkedPlace): this {
+    this.#worked = place;
+    return this;
+  }
+
+  build(): Frame {
+    return { panels: this.#panels, titles: this.#titles, signs: this.#signs, worked: this.#worked };
+  }
+}
+
+export interface BandOptions {
+  gap?: number;
+  fill?: (head: number) => number;
+  rowLabels?: boolean;
+  colLabels?: boolean;
+  from?: (head: number) => string;
+}
+
+export interface TitleOptions {
+  text?: string;
+  slice?: boolean;
+  turned?: boolean;
+  bare?: boolean;
+}
+
+/** The ids of a matrix's bands. */
+export function bandIds(windows: Windows, id: string): string[] {
+  return windows.heads.map((head) => `${id}.${head}`);
+}

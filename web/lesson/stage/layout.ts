@@ -1,0 +1,113 @@
+/**
+ * Where matrices stand. Two arrangements serve every chapter:
+ * - the corner: left operand, top operand, and the product where rows of the one meet columns of the other;
+ * - the stack: matrices of one shape, below or beside each other, whichever gives larger cells.
+ */
+import type { WorkedPlace } from '../../views/scene.ts';
+import { TITLE_ROOM } from './room.ts';
+
+export interface CellSize {
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+}
+
+export interface Place extends CellSize {
+  readonly x: number;
+  readonly y: number;
+}
+
+const MAX_WIDTH = 60;
+const MAX_HEIGHT = 36;
+
+/** The largest pleasant cell: wider than high, as numbers are, but never a ribbon. */
+export function cellSize(width: number, across: number, height: number, down: number): CellSize {
+  let cellWidth = Math.min(MAX_WIDTH, width / Math.max(1, across));
+  let cellHeight = Math.min(MAX_HEIGHT, height / Math.max(1, down));
+  cellWidth = Math.min(cellWidth, cellHeight * 1.7);
+  cellHeight = Math.min(cellHeight, cellWidth * 1.1);
+  return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };
+}
+
+/** Whole pixels keep lines crisp; tiny cells keep their fraction, which is a large part of them. */
+function whole(size: number): number {
+  return size >= 10 ? Math.floor(size) : size;
+}
+
+export interface CornerSpec {
+  /** Slots of the axis that is summed over: columns of the left matrix, rows of the top one. */
+  readonly inner: number;
+  readonly across: number;
+  readonly down: number;
+  /** Room for the row labels and for the labels above the top matrix, in CSS pixels. */
+  readonly left: number;
+  readonly above: number;
+}
+
+export interface Corner extends CellSize {
+  readonly left: Place;
+  readonly top: Place;
+  readonly result: Place;
+  readonly worked: WorkedPlace;
+}
+
+export function corner(width: number, height: number, spec: CornerSpec): Corner {
+  const gap = Math.max(10, Math.min(18, width / 40));
+  const freeWidth = width - spec.left - gap - 14;
+  const freeHeight = height - spec.above - 2 * TITLE_ROOM - gap;
+  const size = cellSize(freeWidth, spec.inner + spec.across, freeHeight, spec.inner + spec.down);
+  const usedWidth = spec.left + gap + (spec.inner + spec.across) * size.cellWidth;
+  const usedHeight = spec.above + gap + 2 * TITLE_ROOM + (spec.inner + spec.down) * size.cellHeight;
+  const x0 = Math.round((width - usedWidth) / 2 + spec.left);
+  const y0 = Math.round(Math.max(0, (height - usedHeight) / 2) + TITLE_ROOM + spec.above);
+  const x1 = x0 + spec.inner * size.cellWidth + gap;
+  const y1 = y0 + spec.inner * size.cellHeight + gap;
+  return {
+    ...size,
+    left: { ...size, x: x0, y: y1 },
+    top: { ...size, x: x1, y: y0 },
+    result: { ...size, x: x1, y: y1 },
+    worked: { x: x0 - spec.left + 6, y: y0, width: x1 - gap - (x0 - spec.left) - 6, height: y1 - y0 - gap, alpha: 1 },
+  };
+}
+
+export interface StackSpec {
+  readonly count: number;
+  readonly across: number;
+  readonly down: number;
+  /** Label room to the left of the first, above every matrix, in CSS pixels. */
+  readonly left: number;
+  readonly above: number;
+  /** Extra pixels across each matrix, for gaps between bands. */
+  readonly extra?: number;
+  readonly direction?: 'row' | 'column';
+}
+
+/** Places for `count` matrices of one shape. */
+export function stack(width: number, height: number, spec: StackSpec): Place[] {
+  const options = spec.direction ? [spec.direction] : (['row', 'column'] as const);
+  const tried = options.map((direction) => arranged(width, height, spec, direction));
+  const area = (places: Place[]) => (places[0] ? places[0].cellWidth * places[0].cellHeight : 0);
+  return tried.reduce((best, next) => (area(next) > area(best) * 1.05 ? next : best));
+}
+
+function arranged(width: number, height: number, spec: StackSpec, direction: 'row' | 'column'): Place[] {
+  const inRow = direction === 'row';
+  const gap = inRow ? Math.max(22, spec.left * 0.4) : 0;
+  const extra = spec.extra ?? 0;
+  const [acrossCount, downCount] = inRow ? [spec.count, 1] : [1, spec.count];
+  const overhead = spec.above + TITLE_ROOM;
+  const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;
+  const freeHeight = height - downCount * overhead - 8 - (downCount - 1) * 8;
+  const size = cellSize(freeWidth, spec.across * acrossCount, freeHeight, spec.down * downCount);
+  const matrixWidth = spec.across * size.cellWidth + extra;
+  const matrixHeight = spec.down * size.cellHeight;
+  const usedWidth = spec.left + acrossCount * matrixWidth + (acrossCount - 1) * gap;
+  const usedHeight = downCount * (matrixHeight + overhead) + (downCount - 1) * 8;
+  const x0 = Math.round((width - usedWidth) / 2 + spec.left);
+  const y0 = Math.round(Math.max(0, (height - usedHeight) / 2) + overhead);
+  return Array.from({ length: spec.count }, (_, i) => ({
+    ...size,
+    x: Math.round(x0 + (inRow ? i * (matrixWidth + gap) : 0)),
+    y: Math.round(y0 + (inRow ? 0 : i * (matrixHeight + overhead + 8))),
+  }));
+}

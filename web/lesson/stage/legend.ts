@@ -1,0 +1,86 @@
+/** `<mha-legend>`: which colour means which number, for every map on the stage, with its domain in numbers. */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../messages/index.ts';
+import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
+import { formatNumber } from '../../views/format-number.ts';
+import type { DomainId, Frame } from '../../views/scene.ts';
+
+const words = t.stage;
+
+export class Legend extends LitElement {
+  static override properties = { shown: { attribute: false }, domains: { attribute: false }, masked: { type: Boolean } };
+
+  declare shown: readonly DomainId[];
+  declare domains: Domains | null;
+  declare masked: boolean;
+
+  constructor() {
+    super();
+    this.shown = [];
+    this.domains = null;
+    this.masked = false;
+  }
+
+  static override styles = css`
+    :host {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 2px var(--s4);
+      font: 450 12px/20px var(--font-ui);
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
+    }
+    .map {
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+      white-space: nowrap;
+    }
+    i {
+      display: inline-block;
+      width: 56px;
+      height: 9px;
+      border: 1px solid var(--rule);
+      border-radius: 2px;
+    }
+    .signed {
+      background: linear-gradient(in oklab to right, var(--map-negative), var(--map-neutral), var(--map-positive));
+    }
+    .share {
+      background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share));
+    }
+    .masked {
+      width: 14px;
+      background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
+    }
+    b {
+      font-weight: 600;
+      color: var(--ink);
+    }
+  `;
+
+  override render() {
+    const { domains } = this;
+    if (!domains) return nothing;
+    return html`${this.shown.map((id) => {
+      const { signed, max } = domains[id];
+      const [low, high] = [signed ? formatNumber(-max, 1) : '0', formatNumber(max, max === 1 ? 0 : 1)];
+      const label = words.legendRange(words.legends[id], low, high);
+      return html`<span class="map" role="img" aria-label=${label}>
+        <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
+      </span>`;
+    })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
+  }
+}
+
+/** The maps that a frame uses, in a fixed order. */
+export function domainsShown(frame: Frame): DomainId[] {
+  const used = new Set(
+    frame.panels
+      .filter((panel) => panel.alpha > 0.5 && panel.tensor !== 'mask' && panel.fill > 0)
+      .map((panel) => (panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.domain : panel.domain)),
+  );
+  return DOMAIN_IDS.filter((id) => used.has(id));
+}
+
+customElements.define('mha-legend', Legend);

@@ -1,0 +1,39 @@
+/** Moves a cursor over the matrices of one title as they are drawn, across head bands, past gaps, turned or not. */
+import { cellBox, cellUnder, type DrawnCell, isFilled } from '../../views/hit.ts';
+import type { Frame, Title } from '../../views/scene.ts';
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+
+export type ArrowKey = keyof typeof STEPS;
+
+export function isArrowKey(key: string): key is ArrowKey {
+  return key in STEPS;
+}
+
+/** The first filled cell of a title's matrices. */
+export function firstCell(frame: Frame, title: Title): DrawnCell | null {
+  for (const panel of members(frame, title).panels) {
+    const drawn = { panel, row: 0, column: 0 };
+    if (isFilled(drawn)) return drawn;
+  }
+  return null;
+}
+
+/** The next drawn cell in a direction, or the same one at the edge. */
+export function moved(frame: Frame, title: Title, from: DrawnCell, key: ArrowKey): DrawnCell {
+  const own = members(frame, title);
+  const box = cellBox(from);
+  const [dx, dy] = STEPS[key];
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const step = Math.max(4, Math.min(box.width, box.height) / 2);
+  const reach = Math.max(box.width, box.height) * 3 + 60;
+  for (let distance = step; distance <= reach; distance += step) {
+    const next = cellUnder(own, x + dx * distance, y + dy * distance);
+    if (next && (next.panel.id !== from.panel.id || next.row !== from.row || next.column !== from.column)) return next;
+  }
+  return from;
+}
+
+function members(frame: Frame, title: Title): Frame {
+  return { ...frame, panels: frame.panels.filter((panel) => title.panels.includes(panel.id)) };
+}

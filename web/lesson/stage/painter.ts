@@ -1,0 +1,105 @@
+/** Paints moments of a timeline on one canvas: sharp on every screen, once per animation frame, in the page's colours. */
+import type { CellRef } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { type Explanation, explain } from '../../engine/provenance/explain.ts';
+import type { Domains } from '../../views/domains.ts';
+import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
+import type { Palette } from '../../views/palette.ts';
+import { boxAround, type Frame, panelBox } from '../../views/scene.ts';
+import { tensorFamily } from '../../views/identity.ts';
+import { labelRoom, type StageContext } from './context.ts';
+import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
+import { workedSum } from './worked-sum.ts';
+
+export interface Picture {
+  readonly context: StageContext;
+  readonly frame: Frame;
+  readonly domains: Domains;
+  readonly palette: Palette;
+  readonly tokens: readonly string[];
+  /** The cell that the learner questions, or that the still is about. */
+  readonly question: CellRef | null;
+  readonly pinned: boolean;
+  /** A cell or a whole tensor lit up from elsewhere: a term in the inspector, a word in the prose. */
+  readonly lit: CellRef | string | null;
+}
+
+export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
+  const { context, frame, palette, domains, tokens } = picture;
+  const target = sized(canvas, context.width, context.height);
+  if (!target) return;
+  const sweep = sweepOf(frame, context.head);
+  const { outlines, worked } = questioned(picture, sweep);
+  paintFrame(
+    {
+      canvas: target,
+      palette,
+      trace: context.trace,
+      domains,
+      tokens,
+      width: context.width,
+      height: context.height,
+      outlines: [...outlines, ...litOutlines(picture)],
+      worked,
+      labelRoom: (panel) => labelRoom(context, panel.turn > 0.5 ? panel.rows : panel.cols),
+    },
+    frame,
+  );
+}
+
+function sized(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
+  const ratio = Math.min(3, window.devicePixelRatio || 1);
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+  }
+  const target = canvas.getContext('2d');
+  target?.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return target;
+}
+
+/** While a matrix fills, the cell under way is the one in question, its sum growing term by term. */
+function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[]; worked: WorkedLine[] } {
+  const { context, frame, question, pinned } = picture;
+  const underWay = sweep !== null && !pinned;
+  const cell = underWay ? sweep.cell : question;
+  const explanation = cell && explained(context.trace, cell);
+  if (!explanation) return { outlines: [], worked: [] };
+  const first = underWay && sweep.drawn.row === 0 && sweep.drawn.column === 0;
+  const done = first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
+  return {
+    outlines: outlinesOf(frame, explanation, pinned ? 'pinned' : 'question', done),
+    worked: workedSum(explanation, done),
+  };
+}
+
+/** A pinned cell may name a tensor that the present options no longer have: then nothing is outlined. */
+export function explained(trace: AttentionTrace, cell: CellRef): Explanation | null {
+  if (!trace.has(cell.tensor)) return null;
+  const { axes, shape } = trace.get(cell.tensor);
+  const inside = [...axes.replace(/[()]/g, '')].every((letter, i) => {
+    const index = cell.at[letter as 't'];
+    return index !== undefined && Number.isInteger(index) && index >= 0 && index < (shape[i] ?? 0);
+  });
+  return inside ? explain(trace, cell) : null;
+}
+
+function litOutlines({ lit, frame, context }: Picture): Outline[] {
+  if (lit === null) return [];
+  if (typeof lit !== 'string') {
+    const explanation = explained(context.trace, lit);
+    return explanation ? outlinesOf(frame, { ...explanation, terms: [] }, 'question') : [];
+  }
+  const members = frame.panels.filter((panel) => panel.alpha > 0.5 && sameMatrix(panel.tensor, lit));
+  const box = boxAround(members.map(panelBox));
+  return box ? [{ box: { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 }, role: 'source' }] : [];
+}
+
+/** Prose says "q" of the whole Q and of a head's part alike. */
+function sameMatrix(tensor: string, word: string): boolean {
+  const whole = (name: string) => name.replace('_projected', '');
+  if (whole(tensor) === whole(word)) return true;
+  const attention = ['weights', 'dropped_weights'];
+  return attention.includes(tensor) && attention.includes(word) && tensorFamily(tensor) === tensorFamily(word);
+}

@@ -1,0 +1,76 @@
+/** Lets time run: continuously, or, where less motion is preferred, from still to still. */
+import { neighbour, type Timeline } from './timeline.ts';
+
+/** How long a still stands when stills replace motion, in milliseconds. */
+const STILL = 2200;
+
+export interface Playable {
+  position(): number;
+  timeline(): Timeline | null;
+  move(progress: number, playing: boolean): void;
+  changed(): void;
+}
+
+export class Player {
+  #request = 0;
+  #last = 0;
+  #waited = 0;
+  readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+  constructor(private readonly host: Playable) {}
+
+  get playing(): boolean {
+    return this.#request !== 0;
+  }
+
+  /** Whether motion is to be replaced by stills. */
+  get still(): boolean {
+    return this.#reduced.matches;
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.playing) return;
+    if (this.host.position() >= 1) this.host.move(0, true);
+    this.#last = performance.now();
+    this.#waited = STILL;
+    this.#request = requestAnimationFrame(this.#tick);
+    this.host.changed();
+  }
+
+  pause(): void {
+    if (!this.playing) return;
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+    this.host.changed();
+  }
+
+  #tick = (now: number): void => {
+    const timeline = this.host.timeline();
+    // A tab that was hidden goes on where it was, not where it would have been.
+    const elapsed = Math.min(100, now - this.#last);
+    this.#last = now;
+    const next = timeline ? this.#next(timeline, elapsed) : this.host.position();
+    if (next >= 1) {
+      this.#request = 0;
+      this.host.move(1, false);
+      this.host.changed();
+      return;
+    }
+    if (next !== this.host.position()) this.host.move(next, true);
+    this.#request = requestAnimationFrame(this.#tick);
+  };
+
+  #next(timeline: Timeline, elapsed: number): number {
+    const position = this.host.position();
+    if (!this.still) return position + elapsed / timeline.duration;
+    this.#waited += elapsed;
+    if (this.#waited < STILL) return position;
+    this.#waited = 0;
+    return neighbour(timeline, position, 1);
+  }
+}

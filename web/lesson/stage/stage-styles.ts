@@ -1,0 +1,63 @@
+/** How the stage is laid out: the picture takes what the transport leaves. */
+import { css } from 'lit';
+
+export const stageStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-height: 0;
+    background: var(--surface);
+    font-family: var(--font-ui);
+  }
+  .picture {
+    position: relative;
+    flex: 1;
+    min-height: 160px;
+    overflow: hidden;
+    touch-action: pan-y pinch-zoom;
+  }
+  canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+  .matrix {
+    position: absolute;
+    pointer-events: none;
+    border-radius: 4px;
+  }
+  .matrix:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .tooltip {
+    position: absolute;
+    max-width: 260px;
+    padding: 4px 8px;
+    border-radius: var(--radius);
+    background: var(--ink);
+    color: var(--surface);
+    font: 450 12.5px/18px var(--font-ui);
+    font-variant-numeric: tabular-nums;
+    pointer-events: none;
+    width: max-content;
+  }
+  mha-legend {
+    justify-content: center;
+    min-height: 20px;
+    padding: 2px var(--s3);
+  }
+  mha-transport {
+    padding: 0 var(--s3) var(--s2);
+  }
+  .live {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

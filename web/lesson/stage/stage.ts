@@ -1,0 +1,370 @@
+/**
+ * `<mha-stage>`: the one picture of the whole computation. It shows a moment of the chapter's timeline, plays it, and lets
+ * every cell be questioned by pointer, touch and keyboard.
+ *
+ * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-hover` {cell} a cell is looked at, `mha-progress`
+ * {progress, playing} time moved.
+ */
+import { html, LitElement, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { type CellRef, sameCell } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { t } from '../../messages/index.ts';
+import { type Domains, domainsOf } from '../../views/domains.ts';
+import { cellBox, cellOf, cellUnder, type DrawnCell, find } from '../../views/hit.ts';
+import { interpolate } from '../../views/interpolate.ts';
+import { titleBox } from '../../views/paint/paint-labels.ts';
+import { type Palette, readPalette } from '../../views/palette.ts';
+import { type Frame, type Title } from '../../views/scene.ts';
+import { chapterOf, stillsOf } from '../chapters/index.ts';
+import { describeCell } from '../inspector/describe.ts';
+import type { StageContext } from './context.ts';
+import { domainsShown } from './legend.ts';
+import './legend.ts';
+import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
+import { explained, paint } from './painter.ts';
+import { Player } from './player.ts';
+import { stageStyles } from './stage-styles.ts';
+import { type Moment, momentAt, type Timeline, timelineOf } from './timeline.ts';
+import './transport.ts';
+
+const words = t.stage;
+
+/** How long a change of chapter travels, in milliseconds. */
+const TRAVEL = 700;
+
+export class Stage extends LitElement {
+  static override properties = {
+    trace: { attribute: false },
+    revision: { type: Number },
+    tokens: { attribute: false },
+    chapter: { type: String },
+    progress: { type: Number },
+    head: { type: Number },
+    cell: { attribute: false },
+    lit: { attribute: false },
+    theme: { type: String },
+  };
+  static override styles = stageStyles;
+
+  declare trace: AttentionTrace | null;
+  /** Counts the forwards: the trace object may stay the same while its numbers change. */
+  declare revision: number;
+  declare tokens: readonly string[];
+  declare chapter: string;
+  declare progress: number;
+  declare head: number;
+  declare cell: CellRef | null;
+  declare lit: CellRef | string | null;
+  /** Changes when the colours must be read again. */
+  declare theme: string;
+
+  #hovered: CellRef | null = null;
+  #cursor: { title: string; cell: CellRef } | null = null;
+  #size = { width: 0, height: 0 };
+  #palette: Palette | null = null;
+  #laidOut: { key: string; context: StageContext; timeline: Timeline; domains: Domains } | null = null;
+  #departure: { frame: Frame; started: number } | null = null;
+  #painted: Frame | null = null;
+  #scheduled = 0;
+  #resize: ResizeObserver | null = null;
+  readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  readonly #player = new Player({
+    position: () => this.progress,
+    timeline: () => this.#laidOut?.timeline ?? null,
+    move: (progress, playing) => this.#emit('mha-progress', { progress, playing }),
+    changed: () => this.requestUpdate(),
+  });
+
+  constructor() {
+    super();
+    this.trace = null;
+    this.revision = 0;
+    this.tokens = [];
+    this.chapter = 'qkv';
+    this.progress = 0;
+    this.head = 0;
+    this.cell = null;
+    this.lit = null;
+    this.theme = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#scheme.addEventListener('change', this.#recolour);
+    this.#resize = new ResizeObserver(() => this.requestUpdate());
+    this.#resize.observe(this);
+    document.fonts?.addEventListener('loadingdone', this.#recolour);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#player.pause();
+    this.#scheme.removeEventListener('change', this.#recolour);
+    document.fonts?.removeEventListener('loadingdone', this.#recolour);
+    this.#resize?.disconnect();
+    cancelAnimationFrame(this.#scheduled);
+    this.#scheduled = 0;
+  }
+
+  /** Plays the chapter from where it stands; from its beginning if it has ended. */
+  play(): void {
+    this.#player.play();
+  }
+
+  override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('chapter')) {
+      if (this.#painted && changed.get('chapter') !== undefined && !this.#player.still) {
+        this.#departure = { frame: this.#painted, started: performance.now() };
+      }
+      this.#player.pause();
+      this.#hovered = null;
+      this.#cursor = null;
+    }
+    if (changed.has('theme')) this.#palette = null;
+  }
+
+  override render() {
+    const layout = this.#layout();
+    const moment = layout && momentAt(layout.timeline, this.progress);
+    const caption = moment ? captionOf(this.chapter, moment) : '';
+    return html`
+      <div class="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
+        <canvas role="img" aria-label=${words.label}></canvas>
+        ${moment && layout ? this.#matrices(moment) : nothing}
+        ${this.#tooltip()}
+      </div>
+      ${
+        layout && moment
+          ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${this.#hasMasked()}></mha-legend>
+            <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
+              .caption=${caption} @mha-seek=${this.#seek} @mha-play=${this.#playPause}></mha-transport>`
+          : nothing
+      }
+      <p class="live" aria-live="polite">${this.#spoken()}</p>`;
+  }
+
+  override updated(): void {
+    this.#schedule();
+  }
+
+  /** One focusable region a matrix: a single tab stop, arrow keys inside. */
+  #matrices(moment: Moment) {
+    const titles = moment.frame.titles.filter((title) => title.alpha > 0.9 && title.shape.length > 0);
+    return repeat(
+      titles,
+      (title) => title.id,
+      (title) => {
+        const box = titleBox(title, moment.frame);
+        if (!box || !firstCell(moment.frame, title)) return nothing;
+        const [rows = 1, columns = 1] = title.shape.map(([, extent]) => extent);
+        const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
+        return html`<div class="matrix" role="application" tabindex="0" style=${style}
+          aria-roledescription=${words.matrix} aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
+          @focus=${() => this.#enter(title)} @blur=${this.#leave} @keydown=${(event: KeyboardEvent) => this.#key(event, title)}></div>`;
+      },
+    );
+  }
+
+  #tooltip() {
+    const cell = this.#hovered;
+    const drawn = cell && this.#painted && find(this.#painted, cell);
+    if (!drawn || !this.trace || !cell || !explained(this.trace, cell)) return nothing;
+    const box = cellBox(drawn);
+    const right = box.x > this.#size.width / 2;
+    const side = right ? `right:${this.#size.width - box.x - box.width}px` : `left:${box.x}px`;
+    const below = box.y < 60;
+    const vertical = below ? `top:${box.y + box.height + 8}px` : `bottom:${this.#size.height - box.y + 8}px`;
+    return html`<div class="tooltip" style="${side};${vertical}" aria-hidden="true">${describeCell(this.trace, this.tokens, cell)}</div>`;
+  }
+
+  #spoken(): string {
+    const cell = this.#cursor?.cell;
+    return cell && this.trace && explained(this.trace, cell) ? describeCell(this.trace, this.tokens, cell) : '';
+  }
+
+  #hasMasked(): boolean {
+    if (!this.trace?.has('mask')) return false;
+    const shown = this.#painted?.panels.some(
+      (panel) => panel.alpha > 0.5 && ['mask', 'masked'].includes(panel.becoming?.tensor ?? panel.tensor),
+    );
+    return shown === true && this.trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
+  }
+
+  #layout() {
+    const picture = this.renderRoot?.querySelector('.picture');
+    if (!this.trace || !picture) {
+      if (this.trace) queueMicrotask(() => this.requestUpdate());
+      return null;
+    }
+    const { clientWidth: width, clientHeight: height } = picture;
+    this.#size = { width, height };
+    if (width < 40 || height < 40) return null;
+    const focus = this.#cursor?.cell.at ?? this.cell?.at ?? {};
+    const key = JSON.stringify([this.revision, width, height, this.chapter, this.head, focus, this.tokens]);
+    if (this.#laidOut?.key === key) return this.#laidOut;
+    const context: StageContext = {
+      trace: this.trace,
+      tokens: this.tokens,
+      head: Math.min(this.head, this.trace.options.numHeads - 1),
+      focus,
+      width,
+      height,
+      tokenWidth: Math.min(width * 0.2, longest(this.tokens, this.#colours().fonts.ui)),
+    };
+    const timeline = timelineOf(stillsOf(chapterOf(this.chapter), context));
+    this.#laidOut = { key, context, timeline, domains: domainsOf(this.trace) };
+    return this.#laidOut;
+  }
+
+  #colours(): Palette {
+    this.#palette ??= readPalette(this);
+    return this.#palette;
+  }
+
+  #recolour = (): void => {
+    this.#palette = null;
+    this.#laidOut = null;
+    this.requestUpdate();
+  };
+
+  #schedule(): void {
+    this.#scheduled ||= requestAnimationFrame(() => {
+      this.#scheduled = 0;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    const layout = this.#layout();
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (!layout || !canvas) return;
+    const moment = momentAt(layout.timeline, this.progress);
+    const frame = this.#travelled(moment.frame);
+    const asked = this.#cursor?.cell ?? this.#hovered ?? this.cell;
+    const visible = asked && find(frame, asked) ? asked : null;
+    this.#painted = frame;
+    paint(canvas, {
+      context: layout.context,
+      frame,
+      domains: layout.domains,
+      palette: this.#colours(),
+      tokens: this.tokens,
+      question: visible ?? moment.question,
+      pinned: visible !== null,
+      lit: this.lit,
+    });
+    if (this.#departure) this.#schedule();
+  }
+
+  /** On the way from the last picture of another chapter to this one. */
+  #travelled(frame: Frame): Frame {
+    if (!this.#departure) return frame;
+    const share = (performance.now() - this.#departure.started) / TRAVEL;
+    if (share < 1) return interpolate(this.#departure.frame, frame, share);
+    this.#departure = null;
+    return frame;
+  }
+
+  #pointer = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') return;
+    this.#look(this.#under(event));
+  };
+
+  #left = (): void => this.#look(null);
+
+  #look(cell: CellRef | null): void {
+    if (sameCell(cell, this.#hovered)) return;
+    this.#hovered = cell;
+    this.#emit('mha-hover', { cell });
+    this.requestUpdate();
+  }
+
+  #click = (event: MouseEvent): void => {
+    const cell = this.#under(event);
+    if (cell) this.#emit('mha-cell', { cell: sameCell(cell, this.cell) ? null : cell });
+  };
+
+  #under(event: MouseEvent): CellRef | null {
+    const picture = this.renderRoot.querySelector('.picture');
+    if (!picture || !this.#painted) return null;
+    const box = picture.getBoundingClientRect();
+    const scale = box.width > 0 ? picture.clientWidth / box.width : 1;
+    const drawn = cellUnder(this.#painted, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+    return drawn && cellOf(drawn);
+  }
+
+  #enter(title: Title): void {
+    const frame = this.#painted;
+    if (!frame) return;
+    const kept = this.#cursor?.title === title.id ? find(frame, this.#cursor.cell) : null;
+    const pinned = this.cell && find(frame, this.cell);
+    const start = kept ?? (pinned && title.panels.includes(pinned.panel.id) ? pinned : firstCell(frame, title));
+    if (start) this.#moveCursor(title, start);
+  }
+
+  #leave = (): void => {
+    this.#cursor = null;
+    this.#look(null);
+    this.requestUpdate();
+  };
+
+  #key(event: KeyboardEvent, title: Title): void {
+    const frame = this.#painted;
+    const at = this.#cursor && frame && find(frame, this.#cursor.cell);
+    if (isArrowKey(event.key) && at && frame) {
+      this.#moveCursor(title, moved(frame, title, at, event.key));
+    } else if (event.key === 'Enter' && this.#cursor) {
+      this.#emit('mha-cell', { cell: this.#cursor.cell });
+    } else if (event.key === 'Escape') {
+      this.#emit('mha-cell', { cell: null });
+    } else if (event.key === ' ') {
+      this.#player.toggle();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #moveCursor(title: Title, drawn: DrawnCell): void {
+    const cell = cellOf(drawn);
+    if (!cell) return;
+    this.#cursor = { title: title.id, cell };
+    this.#emit('mha-hover', { cell });
+    this.requestUpdate();
+  }
+
+  #seek = (event: CustomEvent<{ progress: number }>): void => {
+    event.stopPropagation();
+    this.#player.pause();
+    this.#emit('mha-progress', { progress: event.detail.progress, playing: false });
+  };
+
+  #playPause = (event: CustomEvent<{ playing: boolean }>): void => {
+    event.stopPropagation();
+    this.#player.toggle();
+  };
+
+  #emit(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+function captionOf(chapter: string, moment: Moment): string {
+  // The first still of a chapter is the last of the one before: until time moves, the next step is announced.
+  const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = words.steps;
+  const own = captions[chapter] ?? {};
+  return own[moment.step] ?? Object.values(captions).find((other) => moment.step in other)?.[moment.step] ?? '';
+}
+
+let measuring: CanvasRenderingContext2D | null = null;
+
+function longest(tokens: readonly string[], font: string): number {
+  measuring ??= document.createElement('canvas').getContext('2d');
+  if (!measuring) return 70;
+  measuring.font = `450 12px ${font}`;
+  return Math.max(16, ...tokens.map((token) => measuring?.measureText([...token].slice(0, 9).join('')).width ?? 0));
+}
+
+customElements.define('mha-stage', Stage);

@@ -1,0 +1,55 @@
+/**
+ * A chapter's figure in time: every picture is a function of one number from 0 to 1, so it plays, scrubs and runs backwards.
+ */
+import type { CellRef } from '../../engine/cell.ts';
+import { interpolate } from '../../views/interpolate.ts';
+import type { Frame } from '../../views/scene.ts';
+import type { Keyframe } from './keyframe.ts';
+
+export interface Timeline {
+  readonly stills: readonly Keyframe[];
+  /** The progress at which each still is reached; the first is 0, the last 1. */
+  readonly marks: readonly number[];
+  /** Milliseconds from the first still to the last. */
+  readonly duration: number;
+}
+
+export function timelineOf(stills: readonly Keyframe[]): Timeline {
+  const durations = stills.slice(1).map((still) => still.duration);
+  const duration = durations.reduce((sum, d) => sum + d, 0);
+  let reached = 0;
+  const marks = [0, ...durations.map((d) => (reached += d) / duration)];
+  return { stills, marks, duration };
+}
+
+export interface Moment {
+  readonly frame: Frame;
+  /** The still being left, and how far the next one is reached, 0 to 1. */
+  readonly index: number;
+  readonly between: number;
+  /** The step under way, or the one just done. */
+  readonly step: string;
+  readonly question: CellRef | null;
+}
+
+/** Progress outside 0..1 is clamped. A still is shown exactly at its mark. */
+export function momentAt(timeline: Timeline, progress: number): Moment {
+  const at = Math.min(1, Math.max(0, progress));
+  const { stills, marks } = timeline;
+  let index = 0;
+  while (index + 1 < marks.length && (marks[index + 1] ?? 1) <= at + 1e-9) index++;
+  const from = stills[index] as Keyframe;
+  const to = stills[index + 1];
+  const start = marks[index] ?? 0;
+  const end = marks[index + 1] ?? 1;
+  const between = to && at > start + 1e-9 ? (at - start) / (end - start) : 0;
+  if (!to || between === 0) return { frame: from.frame, index, between: 0, step: from.step, question: from.question };
+  return { frame: interpolate(from.frame, to.frame, between), index, between, step: to.step, question: to.question };
+}
+
+/** The mark before or after a progress: where a step forward or back leads. */
+export function neighbour(timeline: Timeline, progress: number, direction: 1 | -1): number {
+  const { marks } = timeline;
+  if (direction > 0) return marks.find((mark) => mark > progress + 1e-6) ?? 1;
+  return [...marks].reverse().find((mark) => mark < progress - 1e-6) ?? 0;
+}

@@ -1,0 +1,179 @@
+/** `<mha-transport>`: play, pause, step and scrub; the caption of the step. Emits `mha-seek` {progress} and `mha-play` {playing}. */
+import { css, html, LitElement } from 'lit';
+import { t } from '../../messages/index.ts';
+import { icon } from './icons.ts';
+import { neighbour, type Timeline } from './timeline.ts';
+
+const words = t.stage;
+
+export class Transport extends LitElement {
+  static override properties = {
+    timeline: { attribute: false },
+    progress: { type: Number },
+    playing: { type: Boolean },
+    caption: { type: String },
+  };
+
+  declare timeline: Timeline | null;
+  declare progress: number;
+  declare playing: boolean;
+  declare caption: string;
+
+  constructor() {
+    super();
+    this.timeline = null;
+    this.progress = 0;
+    this.playing = false;
+    this.caption = '';
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+      font: 450 14px/20px var(--font-ui);
+    }
+    .caption {
+      min-height: 40px;
+      margin: 0 0 var(--s1);
+      color: var(--ink);
+      display: flex;
+      align-items: end;
+      justify-content: center;
+      text-align: center;
+      text-wrap: balance;
+    }
+    .row {
+      display: flex;
+      align-items: center;
+      gap: var(--s1);
+    }
+    button {
+      display: grid;
+      place-items: center;
+      width: 36px;
+      height: 36px;
+      padding: 0;
+      border: 0;
+      border-radius: 50%;
+      background: none;
+      color: var(--ink);
+      cursor: pointer;
+    }
+    button:hover {
+      background: var(--surface-sunken);
+    }
+    button.play {
+      background: var(--accent);
+      color: var(--accent-ink);
+    }
+    button:disabled {
+      color: var(--ink-faint);
+      opacity: 0.5;
+      cursor: default;
+    }
+    button:focus-visible,
+    input:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
+    }
+    .track {
+      position: relative;
+      flex: 1;
+      margin: 0 var(--s2);
+      height: 28px;
+    }
+    .track input {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      margin: 0;
+      accent-color: var(--accent);
+    }
+    .ticks {
+      position: absolute;
+      inset: 0 8px;
+      pointer-events: none;
+    }
+    .ticks i {
+      position: absolute;
+      bottom: 0;
+      width: 2px;
+      height: 5px;
+      margin-left: -1px;
+      background: var(--ink-faint);
+      border-radius: 1px;
+    }
+    .count {
+      min-width: 44px;
+      text-align: right;
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
+    }
+    @media (max-width: 700px) {
+      .caption {
+        font-size: 13px;
+        line-height: 16px;
+        min-height: 32px;
+      }
+    }
+  `;
+
+  override render() {
+    const marks = this.timeline?.marks ?? [];
+    const steps = Math.max(1, marks.length - 1);
+    const done = marks.filter((mark, i) => i > 0 && mark <= this.progress + 1e-6).length;
+    const ended = this.progress >= 1 && !this.playing;
+    const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
+    return html`
+      <p class="caption">${this.caption}</p>
+      <div class="row">
+        <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#step(-1)}>
+          ${icon('back')}
+        </button>
+        <button class="play" aria-label=${playLabel} title=${playLabel} @click=${this.#toggle}>
+          ${icon(this.playing ? 'pause' : ended ? 'replay' : 'play')}
+        </button>
+        <button aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#step(1)}>
+          ${icon('forward')}
+        </button>
+        <div class="track">
+          <div class="ticks" aria-hidden="true">${marks.map((mark) => html`<i style="left:${mark * 100}%"></i>`)}</div>
+          <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
+            aria-valuetext=${words.scrubValue(done, steps, this.caption)}
+            .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
+        </div>
+        <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
+      </div>`;
+  }
+
+  #seek(progress: number): void {
+    this.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress }, bubbles: true, composed: true }));
+  }
+
+  #step(direction: 1 | -1): void {
+    if (this.timeline) this.#seek(neighbour(this.timeline, this.progress, direction));
+  }
+
+  #toggle(): void {
+    const detail = { playing: !this.playing };
+    this.dispatchEvent(new CustomEvent('mha-play', { detail, bubbles: true, composed: true }));
+  }
+
+  #scrub(event: Event): void {
+    if (event.target instanceof HTMLInputElement) this.#seek(Number(event.target.value) / 1000);
+  }
+
+  /** Page keys step from still to still; arrows scrub in hundredths, as the range input would in thousandths. */
+  #keys(event: KeyboardEvent): void {
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      event.preventDefault();
+      this.#step(event.key === 'PageUp' ? 1 : -1);
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault();
+      this.#seek(Math.min(1, Math.max(0, this.progress + (event.key === 'ArrowRight' ? 0.01 : -0.01))));
+    }
+  }
+}
+
+customElements.define('mha-transport', Transport);

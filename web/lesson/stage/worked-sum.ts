@@ -1,0 +1,32 @@
+/** The sum behind a cell, written with its numbers, in the colours of the tensors that they come from. */
+import type { Explanation, Term } from '../../engine/provenance/explain.ts';
+import { formatNumber } from '../../views/format-number.ts';
+import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
+import type { WorkedLine } from '../../views/paint/paint-frame.ts';
+
+/** Head line, one line a term, total. `done` limits a sum to its first terms, while it is being built up. */
+export function workedSum(explanation: Explanation, done = Number.POSITIVE_INFINITY): WorkedLine[] {
+  if (explanation.kind !== 'sum') return [];
+  const { tensor } = explanation.cell;
+  const terms = explanation.terms.slice(0, done);
+  const complete = terms.length === explanation.terms.length;
+  const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
+  return [
+    [{ text: plain(tensorSymbol(tensor)), family: tensorFamily(tensor) }],
+    ...terms.map((term, i) => termLine(term, i === 0)),
+    [{ text: `= ${formatNumber(total)}`, family: 'ink' }, ...(complete ? [] : [{ text: ' …', family: 'soft' } as const])],
+  ];
+}
+
+function termLine(term: Term, first: boolean): WorkedLine {
+  const sign = term.sign < 0 ? '− ' : first ? '' : '+ ';
+  const pieces = term.factors.map(({ cell, value }, i) => [
+    ...(i === 0 ? [] : [{ text: ' × ', family: 'soft' as const }]),
+    { text: formatNumber(value), family: tensorFamily(cell.tensor) },
+  ]);
+  return [{ text: sign, family: 'soft' }, ...pieces.flat()];
+}
+
+function plain(symbol: string): string {
+  return symbol.replaceAll('_', '');
+}

@@ -1,0 +1,65 @@
+/**
+ * The design tokens: every colour, font and distance of the lesson, light and dark, as CSS custom properties of a host.
+ *
+ * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
+ * against every surface.
+ */
+import { css } from 'lit';
+
+export const tokens = css`
+  :host {
+    color-scheme: light dark;
+
+    --font-prose: 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif;
+    --font-ui: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
+    --font-mono: 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace;
+
+    --surface: light-dark(#fbfaf7, #15171c);
+    --surface-raised: light-dark(#ffffff, #1d2027);
+    --surface-sunken: light-dark(#f2f0ea, #101216);
+    --ink: light-dark(#1b1e24, #eceef2);
+    --ink-soft: light-dark(#4b515c, #b3b9c4);
+    --ink-faint: light-dark(#676d78, #959ca9);
+    --rule: light-dark(#dedad0, #333843);
+    --accent: light-dark(#7a2e8e, #d6a2e8);
+    --accent-ink: light-dark(#ffffff, #1b1220);
+    --focus: light-dark(#7a2e8e, #d6a2e8);
+    --warn: light-dark(#a13a00, #ffb088);
+    --ok: light-dark(#1a6b3c, #7fd6a0);
+
+    --tensor-x: light-dark(#5a616d, #aab1bd);
+    --tensor-q: light-dark(#0b57a4, #79b5f5);
+    --tensor-k: light-dark(#9a4d00, #f2ab57);
+    --tensor-v: light-dark(#1d6f3c, #72d193);
+    --tensor-scores: light-dark(#006b8f, #62c8ec);
+    --tensor-weights: light-dark(#86378a, #dd9fe0);
+    --tensor-context: light-dark(#006e66, #53d0c3);
+    --tensor-output: light-dark(#1b1e24, #eceef2);
+
+    --axis-t: light-dark(#0b57a4, #79b5f5);
+    --axis-s: light-dark(#9a4d00, #f2ab57);
+    --axis-h: light-dark(#86378a, #dd9fe0);
+    --axis-d: light-dark(#006e66, #53d0c3);
+    --axis-m: light-dark(#5a616d, #aab1bd);
+
+    --map-negative: light-dark(#1f5fae, #6aa7ee);
+    --map-neutral: light-dark(#f4f2ee, #262a32);
+    --map-positive: light-dark(#bb2f3a, #f0787d);
+    --map-share: light-dark(#6b2277, #e3a4ea);
+    --map-empty: light-dark(#fdfcfa, #1a1d23);
+
+    --s1: 4px;
+    --s2: 8px;
+    --s3: 12px;
+    --s4: 16px;
+    --s6: 24px;
+    --s8: 32px;
+    --radius: 6px;
+  }
+  :host([data-theme='light']) {
+    color-scheme: light;
+  }
+  :host([data-theme='dark']) {
+    color-scheme: dark;
+  }
+`;

@@ -1,0 +1,51 @@
+/**
+ * The domain of every colour map: the largest magnitude among the tensors that share it, so that pictures which are
+ * compared use the same colours for the same numbers.
+ */
+import type { AttentionTrace } from '../engine/engine.ts';
+import type { DomainId } from './scene.ts';
+
+export interface Domain {
+  /** Signed maps run from −max through 0 to max; the others from 0 to max. */
+  readonly signed: boolean;
+  readonly max: number;
+}
+
+const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly string[] }>> = {
+  input: { signed: true, tensors: ['embedding', 'position', 'input'] },
+  weight: { signed: true, tensors: ['w_q', 'w_k', 'w_v', 'w_o'] },
+  projection: { signed: true, tensors: ['q_projected', 'k_projected', 'v_projected'] },
+  scores: { signed: true, tensors: ['scores', 'scaled', 'masked', 'mask'] },
+  share: { signed: false, tensors: [] },
+  exponential: { signed: false, tensors: ['exponentials'] },
+  sum: { signed: false, tensors: ['row_sum'] },
+  context: { signed: true, tensors: ['context'] },
+  output: { signed: true, tensors: ['output'] },
+};
+
+export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
+
+export type Domains = Readonly<Record<DomainId, Domain>>;
+
+export function domainsOf(trace: AttentionTrace): Domains {
+  const entries = DOMAIN_IDS.map((id) => [id, { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors) }]);
+  return Object.fromEntries(entries) as Domains;
+}
+
+/** The largest finite magnitude; 1 where there is none, so that a map always has a length. */
+function largest(trace: AttentionTrace, tensors: readonly string[]): number {
+  let max = 0;
+  for (const name of tensors) {
+    if (!trace.has(name)) continue;
+    for (const value of trace.get(name).data) {
+      const magnitude = Math.abs(value);
+      if (magnitude > max && Number.isFinite(magnitude)) max = magnitude;
+    }
+  }
+  return max > 0 ? max : 1;
+}
+
+/** Where a value lies on its map, 0 to 1; a signed zero is in the middle. */
+export function positionOnMap(value: number, domain: Domain): number {
+  return domain.signed ? 0.5 + (0.5 * value) / domain.max : value / domain.max;
+}

@@ -1,0 +1,63 @@
+/** Which cell of a frame lies under a point, and where a cell of the trace is drawn. */
+import type { CellRef, Letter } from '../engine/cell.ts';
+import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './scene.ts';
+
+/** A cell as drawn: its panel and its slots. */
+export interface DrawnCell {
+  readonly panel: Panel;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** The tensor that a panel shows now: while it turns into another, the one that is more than half there. */
+export function shownTensor(panel: Panel): string {
+  return panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.tensor : panel.tensor;
+}
+
+export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
+  const [rowSlot, columnSlot] = [panel.rowWindow.slots[row], panel.colWindow.slots[column]];
+  if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return null;
+  const at: Partial<Record<Letter, number>> = {};
+  if (panel.head !== undefined) at.h = panel.head;
+  if (panel.rows) at[panel.rows] = rowSlot.index;
+  if (panel.cols) at[panel.cols] = columnSlot.index;
+  return { tensor: shownTensor(panel), at };
+}
+
+/** The topmost visible, filled cell under a point of the stage; null between cells. */
+export function cellUnder(frame: Frame, x: number, y: number): DrawnCell | null {
+  for (const panel of [...frame.panels].reverse()) {
+    if (panel.alpha < 0.5) continue;
+    const { across, down } = drawnSlots(panel);
+    const slotAcross = Math.floor((x - panel.x) / panel.cellWidth);
+    const slotDown = Math.floor((y - panel.y) / panel.cellHeight);
+    if (slotAcross < 0 || slotDown < 0 || slotAcross >= across || slotDown >= down) continue;
+    const turned = panel.turn > 0.5;
+    const drawn = { panel, row: turned ? slotAcross : slotDown, column: turned ? slotDown : slotAcross };
+    return isFilled(drawn) ? drawn : null;
+  }
+  return null;
+}
+
+export function isFilled({ panel, row, column }: DrawnCell): boolean {
+  const [rowSlot, columnSlot] = [panel.rowWindow.slots[row], panel.colWindow.slots[column]];
+  if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return false;
+  return panel.fill > rowSlot.index * panel.colWindow.size + columnSlot.index;
+}
+
+/** Where a cell of the trace is drawn in a frame; null when no visible panel shows it. */
+export function find(frame: Frame, cell: CellRef): DrawnCell | null {
+  for (const panel of frame.panels) {
+    if (panel.alpha < 0.5 || shownTensor(panel) !== cell.tensor) continue;
+    if (panel.head !== undefined && panel.head !== cell.at.h) continue;
+    const row = panel.rows ? panel.rowWindow.slotOf(cell.at[panel.rows] ?? -1) : 0;
+    const column = panel.cols ? panel.colWindow.slotOf(cell.at[panel.cols] ?? -1) : 0;
+    if (row >= 0 && column >= 0) return { panel, row, column };
+  }
+  return null;
+}
+
+export function cellBox({ panel, row, column }: DrawnCell): Box {
+  const { x, y } = cellCorner(panel, row, column);
+  return { x, y, width: panel.cellWidth, height: panel.cellHeight };
+}

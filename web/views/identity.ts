@@ -1,0 +1,67 @@
+/**
+ * Who is who: one symbol and one colour for each tensor, one letter and one colour for each axis.
+ * Text, formula, code and picture all ask here, so the same tensor looks the same everywhere.
+ */
+
+export type TensorFamily = 'x' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'context' | 'output';
+
+/** Which family a tensor belongs to, and the symbol that formulas and titles use for it. */
+const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
+  embedding: ['x', 'E'],
+  position: ['x', 'P'],
+  input: ['x', 'X'],
+  key_input: ['k', 'X_K'],
+  value_input: ['v', 'X_V'],
+  w_q: ['q', 'W_Q'],
+  w_k: ['k', 'W_K'],
+  w_v: ['v', 'W_V'],
+  b_q: ['q', 'b_Q'],
+  b_k: ['k', 'b_K'],
+  b_v: ['v', 'b_V'],
+  q_projected: ['q', 'Q'],
+  k_projected: ['k', 'K'],
+  v_projected: ['v', 'V'],
+  q: ['q', 'Q'],
+  k: ['k', 'K'],
+  v: ['v', 'V'],
+  scores: ['scores', 'Q Kᵀ'],
+  scale: ['scores', '1/√d_k'],
+  scaled: ['scores', 'Q Kᵀ/√d_k'],
+  mask: ['scores', 'mask'],
+  masked: ['scores', 'masked'],
+  temperature: ['weights', 'τ'],
+  row_max: ['weights', 'max'],
+  exponentials: ['weights', 'exp'],
+  row_sum: ['weights', 'sum'],
+  weights: ['weights', 'α'],
+  dropout_mask: ['weights', 'dropout'],
+  dropped_weights: ['weights', 'α dropped'],
+  context: ['context', 'Z'],
+  merged: ['context', 'Concat'],
+  merged_without_transpose: ['context', 'no transpose'],
+  w_o: ['output', 'W_O'],
+  b_o: ['output', 'b_O'],
+  output: ['output', 'Y'],
+};
+
+export function tensorFamily(tensor: string): TensorFamily {
+  return IDENTITY[tensor]?.[0] ?? 'x';
+}
+
+/** The symbol of a tensor in formulas; an unknown tensor is its own name. */
+export function tensorSymbol(tensor: string): string {
+  return IDENTITY[tensor]?.[1] ?? tensor;
+}
+
+/** The CSS custom property that holds a tensor's colour. */
+export function tensorColour(tensor: string): `--tensor-${TensorFamily}` {
+  return `--tensor-${tensorFamily(tensor)}`;
+}
+
+import type { Letter } from '../engine/cell.ts';
+
+export type AxisLetter = Letter;
+
+export function axisColour(letter: AxisLetter): `--axis-${AxisLetter}` {
+  return `--axis-${letter}`;
+}

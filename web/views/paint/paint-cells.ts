@@ -1,0 +1,144 @@
+/** Paints the cells of one panel: colour, number, hatching where masked, and the wave in which a matrix turns into another. */
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { contrast, cssColour, mix, type Rgb } from '../colour-map.ts';
+import { type Domain, type Domains, positionOnMap } from '../domains.ts';
+import { formatToFit } from '../format-number.ts';
+import type { Palette } from '../palette.ts';
+import { panelValues } from '../panel-values.ts';
+import { cellCorner, type DomainId, type Panel } from '../scene.ts';
+
+export interface PaintContext {
+  readonly canvas: CanvasRenderingContext2D;
+  readonly palette: Palette;
+  readonly trace: AttentionTrace;
+  readonly domains: Domains;
+}
+
+/** Numbers are drawn in cells of at least this size, in CSS pixels. */
+const NUMBER_WIDTH = 25;
+const NUMBER_HEIGHT = 15;
+/** How much of a change each cell takes; the rest is the wave's delay across the matrix. */
+const WAVE = 0.4;
+
+export function paintCells(paint: PaintContext, panel: Panel): void {
+  const { canvas } = paint;
+  const rows = panel.rowWindow.slots;
+  const columns = panel.colWindow.slots;
+  const now = panelValues(paint.trace, panel, panel.tensor);
+  const skip = (row: number, column: number) => panel.veil === true && now(row, column) !== Number.NEGATIVE_INFINITY;
+  const next = panel.becoming && panelValues(paint.trace, panel, panel.becoming.tensor);
+  const total = rows.length * columns.length;
+  canvas.save();
+  canvas.globalAlpha = panel.alpha;
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'middle';
+  canvas.font = numberFont(paint.palette, panel);
+  rows.forEach((row, down) => {
+    columns.forEach((column, across) => {
+      const { x, y } = cellCorner(panel, down, across);
+      const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
+      if (row.kind === 'gap' || column.kind === 'gap') return paintGap(paint, cell);
+      if (skip(row.index, column.index)) return;
+      const filled = clamp(panel.fill - (row.index * panel.colWindow.size + column.index));
+      if (filled <= 0) return paintEmpty(paint, cell);
+      const amount = panel.becoming ? wave(panel.becoming.amount, (down * columns.length + across) / total) : 0;
+      const old = look(paint, now(row.index, column.index), panel.domain);
+      const fresh = next && panel.becoming ? look(paint, next(row.index, column.index), panel.becoming.domain) : old;
+      paintCell(paint, cell, old, fresh, amount, filled);
+    });
+  });
+  canvas.restore();
+}
+
+interface Cell {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  readonly value: number | undefined;
+  readonly colour: Rgb;
+  readonly hatched: boolean;
+}
+
+function look({ palette, domains }: PaintContext, value: number | undefined, id: DomainId): Look {
+  if (value === undefined) return { value, colour: palette.empty, hatched: false };
+  if (value === Number.NEGATIVE_INFINITY) return { value, colour: palette.empty, hatched: true };
+  const domain: Domain = domains[id];
+  const map = domain.signed ? palette.signedMap : palette.shareMap;
+  return { value, colour: map(positionOnMap(value, domain)), hatched: false };
+}
+
+function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amount: number, filled: number): void {
+  const { canvas, palette } = paint;
+  const change = clamp(amount);
+  const shown = change < 0.5 ? old : fresh;
+  const colour = change === 0 ? old.colour : change === 1 ? fresh.colour : mix(old.colour, fresh.colour, change);
+  const visible = filled < 1 ? mix(palette.empty, colour, filled) : colour;
+  const line = cell.width >= 9 && cell.height >= 7 ? 1 : 0;
+  canvas.fillStyle = cssColour(visible);
+  canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
+  if (shown.hatched) hatch(paint, cell);
+  if (shown.value === undefined || cell.width < NUMBER_WIDTH || cell.height < NUMBER_HEIGHT || filled < 1) return;
+  const text = formatToFit(shown.value, Math.floor((cell.width - 3) / numberAdvance(cell.width, cell.height)));
+  if (text === null) return;
+  const ink = contrast(visible, palette.ink) >= contrast(visible, palette.surface) ? palette.ink : palette.surface;
+  const squeeze = change > 0 && change < 1 ? Math.abs(change - 0.5) * 2 : 1;
+  canvas.fillStyle = cssColour(ink, squeeze);
+  canvas.fillText(text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
+}
+
+function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {
+  canvas.fillStyle = cssColour(palette.empty);
+  canvas.fillRect(cell.x, cell.y, cell.width, cell.height);
+  if (cell.width < 9) return;
+  canvas.fillStyle = cssColour(palette.rule);
+  canvas.fillRect(cell.x + cell.width / 2 - 1, cell.y + cell.height / 2 - 1, 2, 2);
+}
+
+function paintGap({ canvas, palette }: PaintContext, cell: Cell): void {
+  canvas.fillStyle = cssColour(palette.surface);
+  canvas.fillRect(cell.x, cell.y, cell.width, cell.height);
+  canvas.fillStyle = cssColour(palette.inkFaint, 0.55);
+  canvas.fillRect(cell.x + cell.width / 2 - 1, cell.y + cell.height / 2 - 1, 2, 2);
+}
+
+function hatch({ canvas, palette }: PaintContext, cell: Cell): void {
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(cell.x, cell.y, cell.width - 1, cell.height - 1);
+  canvas.clip();
+  canvas.strokeStyle = cssColour(palette.inkFaint, 0.55);
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  const reach = cell.width + cell.height;
+  for (let offset = 3; offset < reach; offset += 6) {
+    canvas.moveTo(cell.x + offset, cell.y);
+    canvas.lineTo(cell.x + offset - cell.height, cell.y + cell.height);
+  }
+  canvas.stroke();
+  canvas.restore();
+}
+
+function numberSize(width: number, height: number): number {
+  return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)));
+}
+
+/** Width of one tabular figure of the interface font, in CSS pixels. */
+function numberAdvance(width: number, height: number): number {
+  return numberSize(width, height) * 0.6;
+}
+
+function numberFont(palette: Palette, panel: Panel): string {
+  return `450 ${numberSize(panel.cellWidth, panel.cellHeight)}px ${palette.fonts.ui}`;
+}
+
+function wave(amount: number, place: number): number {
+  return clamp((amount - place * (1 - WAVE)) / WAVE);
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

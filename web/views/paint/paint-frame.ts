@@ -1,0 +1,88 @@
+/** Paints a whole frame: panels, labels, titles, signs, the outlines of lit cells and the worked sum. */
+import { cssColour } from '../colour-map.ts';
+import type { TensorFamily } from '../identity.ts';
+import { type Box, type Frame, type Panel, type WorkedPlace } from '../scene.ts';
+import { type PaintContext, paintCells } from './paint-cells.ts';
+import { type LabelContext, paintAxisLabels, paintFrameLines, paintSign, paintTitle } from './paint-labels.ts';
+
+/** A group of cells outlined together: the cell in question, or the row or column it is made from. */
+export interface Outline {
+  readonly box: Box;
+  readonly role: 'question' | 'source' | 'pinned';
+}
+
+/** One line of a worked sum; pieces are set in the colours of the tensors they come from. */
+export type WorkedLine = readonly { readonly text: string; readonly family: TensorFamily | 'ink' | 'soft' }[];
+
+export interface PaintFrame extends PaintContext, LabelContext {
+  readonly width: number;
+  readonly height: number;
+  readonly outlines: readonly Outline[];
+  readonly worked: readonly WorkedLine[];
+  /** Height of a panel's column labels, in CSS pixels. */
+  readonly labelRoom: (panel: Panel) => number;
+}
+
+export function paintFrame(paint: PaintFrame, frame: Frame): void {
+  const { canvas, palette } = paint;
+  canvas.fillStyle = cssColour(palette.surface);
+  canvas.fillRect(0, 0, paint.width, paint.height);
+  for (const panel of frame.panels) {
+    if (panel.alpha <= 0) continue;
+    paintCells(paint, panel);
+    paintFrameLines(paint, panel);
+    paintAxisLabels(paint, panel);
+  }
+  for (const title of frame.titles) paintTitle(paint, title, frame, paint.labelRoom);
+  for (const sign of frame.signs) paintSign(paint, sign);
+  for (const outline of paint.outlines) paintOutline(paint, outline);
+  if (frame.worked && paint.worked.length > 0) paintWorked(paint, frame.worked);
+}
+
+function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): void {
+  canvas.save();
+  canvas.lineJoin = 'round';
+  canvas.strokeStyle = cssColour(palette.surface, 0.9);
+  canvas.lineWidth = 4;
+  canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
+  canvas.strokeStyle = cssColour(role === 'source' ? palette.accent : palette.ink);
+  canvas.lineWidth = 2;
+  canvas.strokeRect(box.x - 0.5, box.y - 0.5, box.width, box.height);
+  if (role === 'pinned') {
+    canvas.fillStyle = cssColour(palette.ink);
+    canvas.beginPath();
+    canvas.arc(box.x + box.width - 0.5, box.y - 0.5, 3.5, 0, 2 * Math.PI);
+    canvas.fill();
+  }
+  canvas.restore();
+}
+
+const WORKED_LINE = 18;
+
+/** The sum, one line a term; what does not fit is counted in a line of its own, never cut off. */
+function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace): void {
+  const room = Math.floor(place.height / WORKED_LINE);
+  if (room < 3 || place.width < 110) return;
+  const [head, ...terms] = worked;
+  const last = terms.pop();
+  if (!head || !last) return;
+  const kept = terms.length + 2 <= room ? terms : terms.slice(0, room - 3);
+  const hidden = terms.length - kept.length;
+  const more: WorkedLine[] = hidden > 0 ? [[{ text: `⋯ ${hidden}`, family: 'soft' }]] : [];
+  const lines = [head, ...kept, ...more, last];
+  canvas.save();
+  canvas.globalAlpha = place.alpha;
+  canvas.font = `450 12.5px ${palette.fonts.ui}`;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'left';
+  lines.forEach((line, i) => {
+    let x = place.x;
+    for (const { text, family } of line) {
+      const colour = family === 'ink' ? palette.ink : family === 'soft' ? palette.inkSoft : palette.tensor[family];
+      canvas.fillStyle = cssColour(colour);
+      canvas.fillText(text, x, place.y + (i + 0.5) * WORKED_LINE, place.x + place.width - x);
+      x += canvas.measureText(text).width;
+    }
+  });
+  canvas.restore();
+}

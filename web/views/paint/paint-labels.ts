@@ -1,0 +1,159 @@
+/** Paints what is around the cells of a panel: frame, token and feature labels, titles with shapes, signs. */
+import { cssColour } from '../colour-map.ts';
+import { type AxisLetter, tensorFamily } from '../identity.ts';
+import type { Palette } from '../palette.ts';
+import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../scene.ts';
+
+export interface LabelContext {
+  readonly canvas: CanvasRenderingContext2D;
+  readonly palette: Palette;
+  readonly tokens: readonly string[];
+}
+
+const LABEL_SIZE = 12;
+const TITLE_SIZE = 14;
+export const TITLE_HEIGHT = 24;
+
+export function paintFrameLines({ canvas, palette }: LabelContext, panel: Panel): void {
+  const box = panelBox(panel);
+  canvas.save();
+  canvas.globalAlpha = panel.alpha;
+  canvas.strokeStyle = cssColour(palette.tensor[tensorFamily(panel.becoming?.tensor ?? panel.tensor)]);
+  canvas.lineWidth = 1.5;
+  canvas.strokeRect(box.x - 1.25, box.y - 1.25, box.width + 1.5, box.height + 1.5);
+  canvas.restore();
+}
+
+/** Token words or feature numbers along both sides, thinned until they do not touch. */
+export function paintAxisLabels(context: LabelContext, panel: Panel): void {
+  const turned = panel.turn > 0.5;
+  const [down, across] = turned ? [panel.cols, panel.rows] : [panel.rows, panel.cols];
+  const [downWindow, acrossWindow] = turned ? [panel.colWindow, panel.rowWindow] : [panel.rowWindow, panel.colWindow];
+  const settled = Math.abs(panel.turn - 0.5) * 2;
+  const { canvas } = context;
+  canvas.save();
+  canvas.font = `450 ${LABEL_SIZE}px ${context.palette.fonts.ui}`;
+  canvas.textBaseline = 'middle';
+  if (panel.rowLabels > 0 && down) {
+    canvas.globalAlpha = panel.alpha * panel.rowLabels * settled;
+    canvas.textAlign = 'right';
+    const every = Math.ceil((LABEL_SIZE + 1) / panel.cellHeight);
+    downWindow.slots.forEach((slot, place) => {
+      const y = panel.y + (place + 0.5) * panel.cellHeight;
+      label(context, slot, place, every, down, (text) => canvas.fillText(text, panel.x - 8, y + 0.5));
+    });
+  }
+  if (panel.colLabels > 0 && across) {
+    canvas.globalAlpha = panel.alpha * panel.colLabels * settled;
+    const upright = across === 'd' || across === 'm' || across === 'h';
+    const every = Math.ceil((LABEL_SIZE + (upright ? 4 : 1)) / panel.cellWidth);
+    canvas.textAlign = upright ? 'center' : 'left';
+    acrossWindow.slots.forEach((slot, place) => {
+      const x = panel.x + (place + 0.5) * panel.cellWidth;
+      label(context, slot, place, every, across, (text) => {
+        canvas.save();
+        canvas.translate(x, panel.y - (upright ? 10 : 6));
+        if (!upright) canvas.rotate(-Math.PI / 2);
+        canvas.fillText(text, 0, 0.5);
+        canvas.restore();
+      });
+    });
+  }
+  canvas.restore();
+}
+
+function label(
+  { canvas, palette, tokens }: LabelContext,
+  slot: Panel['rowWindow']['slots'][number],
+  place: number,
+  every: number,
+  letter: AxisLetter,
+  draw: (text: string) => void,
+): void {
+  if (slot.kind === 'gap') {
+    canvas.fillStyle = cssColour(palette.inkFaint);
+    draw(`⋯ ${slot.hidden}`);
+    return;
+  }
+  if (place % every !== 0) return;
+  const isToken = letter === 't' || letter === 's';
+  canvas.fillStyle = cssColour(isToken ? palette.ink : palette.inkFaint);
+  draw(isToken ? shorten(tokens[slot.index] ?? String(slot.index)) : String(slot.index));
+}
+
+/** Longer words end in an ellipsis; the whole word is read on questioning. */
+export function shorten(word: string, letters = 9): string {
+  const points = [...word];
+  return points.length <= letters ? word : `${points.slice(0, letters - 1).join('')}…`;
+}
+
+export function titleBox(title: Title, frame: Frame): Box | null {
+  return boxAround(frame.panels.filter((panel) => title.panels.includes(panel.id)).map(panelBox));
+}
+
+/** "Q  t 10 × hd 12", each letter in its axis's colour; above its panels' column labels, or below its panels. */
+export function paintTitle(context: LabelContext, title: Title, frame: Frame, labelRoom: (panel: Panel) => number): void {
+  const box = titleBox(title, frame);
+  if (!box || title.alpha <= 0) return;
+  const { canvas, palette } = context;
+  const members = frame.panels.filter((panel) => title.panels.includes(panel.id));
+  const room = Math.max(0, ...members.map((panel) => labelRoom(panel) * panel.colLabels));
+  const y = title.side === 'top' ? box.y - room - TITLE_HEIGHT / 2 - 1 : box.y + box.height + TITLE_HEIGHT / 2 + 1;
+  canvas.save();
+  canvas.globalAlpha = title.alpha;
+  canvas.textBaseline = 'middle';
+  canvas.textAlign = 'left';
+  const pieces = titlePieces(title, palette);
+  const widths = pieces.map((piece) => {
+    canvas.font = piece.font;
+    return canvas.measureText(piece.text).width;
+  });
+  const width = widths.reduce((sum, w) => sum + w, 0);
+  let x = Math.max(4, Math.min(box.x - 1, canvas.canvas.clientWidth - width - 4));
+  pieces.forEach((piece, i) => {
+    canvas.font = piece.font;
+    canvas.fillStyle = piece.colour;
+    canvas.fillText(piece.text, x, y + (piece.drop ?? 0));
+    x += widths[i] ?? 0;
+  });
+  canvas.restore();
+}
+
+interface Piece {
+  text: string;
+  font: string;
+  colour: string;
+  drop?: number;
+}
+
+function titlePieces(title: Title, palette: Palette): Piece[] {
+  const name = cssColour(palette.tensor[tensorFamily(title.tensor)]);
+  const nameFont = `650 ${TITLE_SIZE}px ${palette.fonts.ui}`;
+  const [main = '', ...rest] = title.text.split('_');
+  const pieces: Piece[] = [{ text: main, font: nameFont, colour: name }];
+  for (const part of rest) {
+    pieces.push({ text: part.slice(0, 1), font: `650 10px ${palette.fonts.ui}`, colour: name, drop: 4 });
+    if (part.length > 1) pieces.push({ text: part.slice(1), font: nameFont, colour: name });
+  }
+  title.shape.forEach(([letters, extent], i) => {
+    const lead = i === 0 ? '  ' : ' × ';
+    const soft = cssColour(palette.inkSoft);
+    pieces.push({ text: `${lead}${extent} `, font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour: soft });
+    for (const letter of letters) {
+      const colour = cssColour(palette.axis[letter as AxisLetter] ?? palette.inkSoft);
+      pieces.push({ text: letter, font: `italic 600 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour });
+    }
+  });
+  return pieces;
+}
+
+export function paintSign({ canvas, palette }: LabelContext, sign: Sign): void {
+  canvas.save();
+  canvas.globalAlpha = sign.alpha;
+  canvas.fillStyle = cssColour(palette.inkSoft);
+  canvas.font = `500 18px ${palette.fonts.ui}`;
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'middle';
+  canvas.fillText(sign.text, sign.x, sign.y);
+  canvas.restore();
+}

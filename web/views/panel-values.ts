@@ -1,0 +1,33 @@
+/** Reads the cells of a panel out of the trace: which tensor, which head, which letter runs down and which across. */
+import type { AttentionTrace } from '../engine/engine.ts';
+import type { Panel } from './scene.ts';
+
+/** The value at a row and a column entry, or undefined where the tensor does not have the panel's axes. */
+export type PanelValues = (row: number, column: number) => number | undefined;
+
+const NOTHING: PanelValues = () => undefined;
+
+export function panelValues(trace: AttentionTrace, panel: Panel, tensor: string): PanelValues {
+  if (!trace.has(tensor)) return NOTHING;
+  const { axes, shape, data } = trace.get(tensor);
+  const letters = axes.replace(/[()]/g, '');
+  let rowStride = 0;
+  let columnStride = 0;
+  let base = 0;
+  let known = 0;
+  let stride = 1;
+  for (let axis = letters.length - 1; axis >= 0; axis--) {
+    const letter = letters[axis];
+    if (letter === panel.rows) {
+      rowStride = stride;
+      known++;
+    } else if (letter === panel.cols) {
+      columnStride = stride;
+      known++;
+    } else if (letter === 'h' && panel.head !== undefined) base = panel.head * stride;
+    else return NOTHING;
+    stride *= shape[axis] ?? 1;
+  }
+  if (known !== (panel.rows ? 1 : 0) + (panel.cols ? 1 : 0)) return NOTHING;
+  return (row, column) => data[base + row * rowStride + column * columnStride];
+}
