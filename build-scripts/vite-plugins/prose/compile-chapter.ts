@@ -7,7 +7,7 @@
  *     The introduction.
  *
  *     ## steps
- *     ### Title of a step {0.5}       the number, if there, is the moment of the animation
+ *     ### Title of a step {row}      in braces the still of the figure that shows it
  *     Its text.
  *
  *     ## prediction
@@ -56,7 +56,8 @@ export function compileChapter(id: string, file: string, source: string, tensors
   };
   const blocks = checkedBlocks(source, fail, tensors);
   const [title, ...parts] = splitAt(blocks, 1, fail);
-  if (title === undefined || parts.length > 0) return fail(1, 'a chapter has exactly one title, "# …", in its first line');
+  if (title === undefined || parts.length > 0)
+    return fail(1, 'a chapter has exactly one title, "# …", in its first line');
   const keyworded = title.blocks.findIndex((block) => isHeading(block.token, 2));
   const opening = keyworded < 0 ? title.blocks : title.blocks.slice(0, keyworded);
   const sections = splitAt(keyworded < 0 ? [] : title.blocks.slice(keyworded), 2, fail);
@@ -133,21 +134,28 @@ function html(blocks: readonly Block[]): string {
 function inlineHtml(block: Block, fail: Fail): string {
   const children = 'tokens' in block.token ? (block.token.tokens ?? []) : [];
   const [paragraph] = children;
-  if (children.length !== 1 || paragraph?.type !== 'paragraph') return fail(block.line, 'one paragraph is expected here');
-  return markdown.parser([paragraph]).trim().replace(/^<p>|<\/p>$/g, '');
+  if (children.length !== 1 || paragraph?.type !== 'paragraph')
+    return fail(block.line, 'one paragraph is expected here');
+  return withoutParagraph([paragraph]);
+}
+
+/** The HTML of what is one paragraph or one line, without `<p>`. */
+function withoutParagraph(tokens: Token[]): string {
+  return markdown
+    .parser(tokens)
+    .trim()
+    .replace(/^<p>|<\/p>$/g, '');
 }
 
 function steps(section: Section, fail: Fail): StepText[] {
   const parts = splitAt(section.blocks, 3, fail);
   if (parts.length === 0) fail(section.line, 'a chapter has at least one step');
-  let last = 0;
-  return parts.map((part, index) => {
-    const match = /^(.*?)\s*\{([\d.]+)\}$/.exec(part.heading);
-    const at = match ? Number(match[2]) : (index + 1) / parts.length;
-    if (!(at >= last && at <= 1)) fail(part.line, `the moments of the steps ascend from 0 to 1; ${at} follows ${last}`);
+  return parts.map((part) => {
+    const [, title, still] = /^(.+?)\s*\{([\w-]+)\}$/.exec(part.heading) ?? [];
+    if (title === undefined || still === undefined)
+      return fail(part.line, 'a step is "### Title {still of the figure}"');
     if (part.blocks.length === 0) fail(part.line, 'a step has a text');
-    last = at;
-    return { title: match?.[1] ?? part.heading, at, html: html(part.blocks) };
+    return { title, still, html: html(part.blocks) };
   });
 }
 
@@ -161,18 +169,21 @@ function prediction(section: Section, fail: Fail): PredictionText {
     if (!item.task || text === undefined || reply?.type !== 'blockquote' || blocks.length !== 2) {
       return fail(list.line, `an answer is "- [ ] …" or "- [x] …", and under it "> what to say": ${item.raw}`);
     }
-    if (/<(mha-term|a) /.test(markdown.parser([text]))) fail(list.line, `an answer is pressed as a whole; no terms, no links: ${item.raw}`);
+    const label = withoutParagraph([text]);
+    if (/<(mha-term|a) /.test(label)) fail(list.line, `an answer is one button: no terms, no links: ${item.raw}`);
     return {
-      text: markdown.parser([text]).trim().replace(/^<p>|<\/p>$/g, ''),
+      text: label,
       correct: item.checked === true,
       reply: markdown.parser(reply.tokens ?? []).trim(),
     };
   });
-  if (options.length < 3 || options.length > 4) fail(list.line, `3 or 4 answers are wanted; there are ${options.length}`);
+  if (options.length < 3 || options.length > 4)
+    fail(list.line, `3 or 4 answers are wanted; there are ${options.length}`);
   if (options.filter((option) => option.correct).length !== 1) fail(list.line, 'exactly one answer is right');
   const question = html(section.blocks.slice(0, at));
   const reveal = html(section.blocks.slice(at + 1));
-  if (!question || !reveal) fail(section.line, 'a prediction has a question before its answers and a revelation after them');
+  if (!question || !reveal)
+    fail(section.line, 'a prediction has a question before its answers and a revelation after them');
   return { question, options, reveal };
 }
 
@@ -188,5 +199,5 @@ function mistakes(section: Section, fail: Fail): MistakeText[] {
 function references(section: Section, fail: Fail): string[] {
   const [list] = section.blocks;
   if (list?.token.type !== 'list' || section.blocks.length !== 1) return fail(section.line, 'references are one list');
-  return (list.token as Tokens.List).items.map((item) => markdown.parser(item.tokens).trim().replace(/^<p>|<\/p>$/g, ''));
+  return (list.token as Tokens.List).items.map((item) => withoutParagraph(item.tokens));
 }

@@ -22,7 +22,11 @@ export function namesInFormula(tex: string): FormulaNames {
 export function renderFormula(tex: string, display: boolean): string {
   const data = tex.replace(/\\(tensor|axis)\{([^}]*)\}/g, '\\data{$1=$2}');
   const mathml = temml
-    .renderToString(data, { displayMode: display, throwOnError: true, trust: (context) => context.command === '\\data' })
+    .renderToString(data, {
+      displayMode: display,
+      throwOnError: true,
+      trust: (context) => context.command === '\\data',
+    })
     .replace(' style="display:block math;"', '')
     .replace(/data-tensor="(\w+)"/g, (whole, name: string) => `${whole} data-family="${tensorFamily(name)}"`);
   // A page may be served with a policy that ignores style attributes; Temml needs them only for tables.

@@ -74,7 +74,9 @@ export function tokenProblem(token: Token, tensors: TensorNames | undefined): st
     case 'image':
       return 'images are not allowed in prose: the figure is live';
     case 'link':
-      return /^(https:\/\/|#)/.test(token.href) ? undefined : `a link leads to https: or to #chapter, not to ${token.href}`;
+      return /^(https:\/\/|#)/.test(token.href)
+        ? undefined
+        : `a link leads to https: or to #chapter, not to ${token.href}`;
     case 'term':
       return token.attribute === 'axis' ? axisProblem(token.name) : tensorProblem(token.name, tensors);
     case 'value':

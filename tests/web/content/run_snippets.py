@@ -1,0 +1,123 @@
+"""Runs the lesson's snippets one after another, as a reader would, and measures them against golden data.
+
+    python3 run_snippets.py numpy|pytorch REPOSITORY
+
+prints one JSON object: {"comparisons": [{case, chapter, tensor, difference, largest}]}, or {"missing": "numpy"} if Python
+lacks what the snippets import. Everything given to the snippets is what `given` and the shapes below provide, nothing more.
+"""
+import json
+import pathlib
+import sys
+
+CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output']
+DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
+
+
+def read_safetensors(path):
+    data = path.read_bytes()
+    size = int.from_bytes(data[:8], 'little')
+    header = json.loads(data[8:8 + size])
+    header.pop('__metadata__', None)
+    return {
+        name: np.frombuffer(data[8 + size:], DTYPES[entry['dtype']], int(np.prod(entry['shape'])), entry['data_offsets'][0])
+        .reshape(entry['shape'])
+        for name, entry in header.items()
+    }
+
+
+def notebook_case(golden, batch):
+    """The course notebook: causal, with biases. It has no W_O of its own, so the output is compared head by head only."""
+    t = read_safetensors(golden / 'notebook.safetensors')
+    d_model = t['in.x'].shape[-1]
+    w_o = np.random.default_rng(7).normal(size=(d_model, d_model)).astype('float32')
+    given = {
+        'input': t['in.x'][batch], 'num_heads': 3, 'head': 2, 'temperature': 1.0,
+        'w_q': t['param.wq.weight'].T, 'b_q': t['param.wq.bias'],
+        'w_k': t['param.wk.weight'].T, 'b_k': t['param.wk.bias'],
+        'w_v': t['param.wv.weight'].T, 'b_v': t['param.wv.bias'],
+        'w_o': w_o, 'b_o': np.zeros(d_model, 'float32'),
+    }
+    one = {name: t[f'out.{name}'][batch][given['head']] for name in ('q', 'k', 'v', 'weights', 'context')}
+    raw = t['out.raw_scores'][batch]
+    masked = t['out.masked_scores'][batch]
+    every = {name: t[f'out.{name}'][batch] for name in ('q', 'k', 'v', 'weights')}
+    scale = np.float32(1 / np.sqrt(3))
+    # The notebook drops weights of its second sentence before it sums the values; the snippets do not.
+    context = t['out.weights'][batch] @ t['out.v'][batch]
+    joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
+    expected = {
+        'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
+        'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
+        'scale': {'scaled': raw[given['head']] * scale},
+        'mask': {'masked': masked[given['head']] * scale},
+        'softmax': {'weights': one['weights']},
+        'values': {'context': context[given['head']]},
+        'split': {'q': every['q'], 'k': every['k'], 'v': every['v']},
+        'heads': {'scores': raw, 'weights': every['weights'], 'context': context},
+        'concat': {'merged': joined(context)},
+        'output': {'output': joined(context) @ w_o},
+    }
+    if batch == 0:
+        expected['concat']['merged'] = t['out.merged'][0]
+        expected['concat']['merged_without_transpose'] = t['out.merged_without_transpose'][0]
+    return f'notebook, sentence {batch}', given, expected
+
+
+def torch_case(golden, name, num_heads, batch):
+    """torch.nn.MultiheadAttention with a causal mask, end to end."""
+    t = read_safetensors(golden / 'torch' / f'{name}.safetensors')
+    w_q, w_k, w_v = (w.T for w in np.split(t['param.in_proj_weight'], 3))
+    b_q, b_k, b_v = np.split(t['param.in_proj_bias'], 3)
+    given = {
+        'input': t['in.q'][batch], 'num_heads': num_heads, 'head': num_heads - 1, 'temperature': 1.0,
+        'w_q': w_q, 'b_q': b_q, 'w_k': w_k, 'b_k': b_k, 'w_v': w_v, 'b_v': b_v,
+        'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
+    }
+    expected = {
+        'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
+        'heads': {'weights': t['out.weights'][batch]},
+        'output': {'output': t['out.y'][batch]},
+    }
+    return f'{name}, sentence {batch}', given, expected
+
+
+def compare(name, expected, actual, case, chapter):
+    expected, actual = np.asarray(expected, 'float64'), np.asarray(actual, 'float64')
+    if expected.shape != actual.shape:
+        raise SystemExit(f'{case}, {chapter}: {name} is {actual.shape}, not {expected.shape}')
+    open_cells = np.isfinite(expected)
+    if not np.array_equal(expected[~open_cells], actual[~open_cells]):
+        raise SystemExit(f'{case}, {chapter}: {name} is infinite elsewhere')
+    difference = np.abs(expected[open_cells] - actual[open_cells])
+    return {
+        'case': case, 'chapter': chapter, 'tensor': name,
+        'difference': float(difference.max()), 'largest': float(np.abs(expected[open_cells]).max()),
+    }
+
+
+def run(kind, root):
+    golden = root / 'tests' / 'golden'
+    cases = [notebook_case(golden, 0), notebook_case(golden, 1)]
+    cases += [torch_case(golden, 'mha_self_causal', 8, 1), torch_case(golden, 'mha_self_long', 6, 0)]
+    comparisons = []
+    for case, given, expected in cases:
+        if kind == 'pytorch':
+            import torch
+            given = {k: torch.tensor(v.copy()) if isinstance(v, np.ndarray) else v for k, v in given.items()}
+        names = dict(given)
+        for chapter in CHAPTERS:
+            file = root / 'web/lesson/chapters' / chapter / f'{kind}.py'
+            exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
+            for name, value in expected.get(chapter, {}).items():
+                comparisons.append(compare(name, value, names[name], case, chapter))
+    return {'comparisons': comparisons}
+
+
+try:
+    import numpy as np
+    if sys.argv[1] == 'pytorch':
+        import torch
+except ImportError as error:
+    print(json.dumps({'missing': error.name}))
+else:
+    print(json.dumps(run(sys.argv[1], pathlib.Path(sys.argv[2]))))

@@ -1,0 +1,3 @@
+# causal: −inf above the diagonal, 0 on it and below
+mask = torch.full((tokens, tokens), float('-inf')).triu(1)
+masked = scaled + mask   # no mask: masked = scaled

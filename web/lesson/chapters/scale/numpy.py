@@ -1,0 +1,2 @@
+scale = 1 / np.sqrt(d_k)
+scaled = scores * scale

@@ -1,0 +1,2 @@
+scale = d_k ** -0.5
+scaled = scores * scale

@@ -1,0 +1,1 @@
+context = weights @ v   # (tokens, d_k)

@@ -1,0 +1,100 @@
+/**
+ * The look of what the build makes from Markdown, TeX and source code: for every shadow root that shows a `ChapterText` or a
+ * `Snippet`. Colour means identity: in formulas and code only tensors and axes are coloured.
+ */
+import { css } from 'lit';
+
+/** Colours of whatever names its tensor or axis: symbols in formulas, identifiers in code, cells of the shapes table. */
+export const identityStyles = css`
+  [data-family='x'] { color: var(--tensor-x); }
+  [data-family='q'] { color: var(--tensor-q); }
+  [data-family='k'] { color: var(--tensor-k); }
+  [data-family='v'] { color: var(--tensor-v); }
+  [data-family='scores'] { color: var(--tensor-scores); }
+  [data-family='weights'] { color: var(--tensor-weights); }
+  [data-family='context'] { color: var(--tensor-context); }
+  [data-family='output'] { color: var(--tensor-output); }
+  [data-axis='t'] { color: var(--axis-t); }
+  [data-axis='s'] { color: var(--axis-s); }
+  [data-axis='h'] { color: var(--axis-h); }
+  [data-axis='d'] { color: var(--axis-d); }
+  [data-axis='m'] { color: var(--axis-m); }
+`;
+
+/** Formulas: the part of Temml's stylesheet that ours need, with the reader's own mathematical font. */
+export const formulaStyles = css`
+  math {
+    font-family: 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'Noto Sans Math', math;
+    font-style: normal;
+    font-weight: normal;
+    font-size: 1.04em;
+    line-height: normal;
+    letter-spacing: normal;
+    text-indent: 0;
+    direction: ltr;
+    /* Keep the dot on i and j in Firefox. */
+    font-feature-settings: 'dtls' off;
+  }
+  math * {
+    border-color: currentColor;
+  }
+  math.tml-display {
+    display: block math;
+  }
+  /* Exponents under a root or in a denominator sit lower. */
+  mfrac > :nth-child(2),
+  msqrt,
+  mover > :first-child {
+    math-shift: compact;
+  }
+  .tml-sml-pad { padding-left: 0.05em; }
+  .tml-med-pad { padding-left: 0.1em; }
+  .tml-lrg-pad { padding-left: 0.15em; }
+  .formula {
+    margin-block: var(--s3);
+    padding-block: var(--s1);
+    overflow-x: auto;
+    overflow-y: hidden;
+    font-size: 1.08em;
+  }
+`;
+
+/** Highlighted code: words of the language in weight and slope, never in a hue of their own. */
+export const codeStyles = css`
+  .code-keyword,
+  .code-literal { font-weight: 650; }
+  .code-comment { color: var(--ink-faint); font-style: italic; }
+  .code-string,
+  .code-number { color: var(--ink-soft); }
+`;
+
+/** Running text. */
+export const proseStyles = css`
+  ${identityStyles}
+  ${formulaStyles}
+  p, ul, ol, blockquote { margin: 0 0 var(--s4); }
+  ul, ol { padding-inline-start: 1.25em; }
+  li { margin-block: var(--s1); }
+  li::marker { color: var(--ink-faint); }
+  :is(p, ul, ol):last-child { margin-bottom: 0; }
+  code {
+    font-family: var(--font-mono);
+    font-size: 0.86em;
+    font-variant-ligatures: none;
+    padding: 0.06em 0.28em;
+    border-radius: 3px;
+    background: var(--surface-sunken);
+    overflow-wrap: anywhere;
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.16em;
+    text-decoration-thickness: from-font;
+    overflow-wrap: anywhere;
+  }
+  a:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+    border-radius: 2px;
+  }
+`;

@@ -1,0 +1,32 @@
+/** What frames the prose of a chapter: navigation, the prediction, the code of the step, its shapes. */
+
+export const prose = {
+  nextChapter: 'Next chapter',
+  previousChapter: 'Previous chapter',
+
+  predictionHeading: 'Before you look: predict',
+  predictionCheck: 'Check',
+  predictionChooseFirst: 'Choose an answer first.',
+  predictionRight: 'Right.',
+  predictionWrong: 'Not so.',
+  predictionShowAnswer: 'Show the answer',
+  predictionAnswerIs: 'The answer:',
+  predictionAgain: 'Start again',
+
+  mistakesHeading: 'What people get wrong here',
+  referencesHeading: 'Sources',
+
+  codeHeading: 'The code of this step',
+  codeTabs: 'Language',
+  codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
+  codeContinues: 'Goes on from the code of the chapters before.',
+  codeSource: (file: string, firstLine: number, lastLine: number) =>
+    firstLine === lastLine ? `${file}, line ${firstLine}` : `${file}, lines ${firstLine}–${lastLine}`,
+  codeCopy: 'Copy',
+  codeCopied: 'Copied.',
+  codeSelected: 'Selected: copy it with the keyboard.',
+
+  shapesHeading: 'Shapes',
+  shapesTensor: 'tensor',
+  shapesShape: 'shape, as PyTorch prints it',
+};
