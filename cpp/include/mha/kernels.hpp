@@ -1,0 +1,62 @@
+// KernelTable: the inner loops, once per instruction set, behind function pointers. The tables can be listed, the best one
+// that this machine supports is chosen by itself, and any supported one can be forced by name.
+//
+// Kernels assume valid input, never throw and allocate nothing. Inputs and output of the elementwise kernels may be the same
+// memory; the output of a product must not overlap its inputs. A table gives the same bits on every call.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "mha/tensor_view.hpp"
+
+namespace mha {
+
+using Vector = TensorView<float, 1>;
+using Matrix = TensorView<float, 2>;
+using ConstVector = TensorView<const float, 1>;
+using ConstMatrix = TensorView<const float, 2>;
+
+struct KernelTable {
+  const char* name;    // "scalar", "sse2", "avx2", "avx512", "wasm-simd128"
+  std::size_t lanes;   // floats in one register
+  bool fused;          // a * b + c is rounded once, not twice
+
+  /// out (n, m) = a (n, k) · b (k, m) + bias (m); an empty bias adds nothing.
+  void (*matmul)(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept;
+  /// out (n, m) = a (n, k) · b (m, k)ᵀ: every row of a against every row of b.
+  void (*matmul_transposed)(ConstMatrix a, ConstMatrix b, Matrix out) noexcept;
+
+  /// out = x · factor
+  void (*scale)(ConstVector x, float factor, Vector out) noexcept;
+  /// out = x + y
+  void (*add)(ConstVector x, ConstVector y, Vector out) noexcept;
+  /// out = x · y, element by element
+  void (*multiply)(ConstVector x, ConstVector y, Vector out) noexcept;
+
+  /// out (n) = the largest number of each row of x (n, m); minus infinity for an empty row.
+  void (*row_max)(ConstMatrix x, Vector out) noexcept;
+  /// out (n, m) = exp((x (n, m) - shift (n)) / temperature), within 2 ulp where the argument lies in [-75, 0].
+  /// Exactly 0 below -75 (e^-75 is 3e-33), which keeps denormal numbers, many times slower, out of what follows,
+  /// and 0 wherever x is minus infinity, also in a row whose shift is minus infinity too.
+  void (*exp_shifted)(ConstMatrix x, ConstVector shift, float temperature, Matrix out) noexcept;
+  /// out (n) = the sum of each row of x (n, m).
+  void (*row_sum)(ConstMatrix x, Vector out) noexcept;
+  /// out (n, m) = x (n, m) / divisor (n); a row whose divisor is 0 becomes 0.
+  void (*divide_rows)(ConstMatrix x, ConstVector divisor, Matrix out) noexcept;
+};
+
+/// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.
+[[nodiscard]] std::span<const KernelTable* const> compiled_kernel_tables() noexcept;
+/// The tables that this machine can run, slowest first. Never empty: "scalar" runs everywhere.
+[[nodiscard]] std::span<const KernelTable* const> supported_kernel_tables() noexcept;
+
+/// The table that computes: the fastest supported one, unless another was forced.
+[[nodiscard]] const KernelTable& active_kernels() noexcept;
+/// Makes the table of that name the active one. Throws Error, listing the choices, if it cannot run here.
+void force_kernels(std::string_view name);
+/// Back to the fastest supported table.
+void choose_best_kernels() noexcept;
+
+}  // namespace mha

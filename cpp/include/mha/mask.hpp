@@ -1,0 +1,25 @@
+// Masks: what a query may look at, and which weights dropout removes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "mha/options.hpp"
+#include "mha/tensor_view.hpp"
+
+namespace mha {
+
+/// Whether the options' rules (causal, window) let query position t attend to key position s.
+[[nodiscard]] bool may_attend(const AttentionOptions& options, std::size_t t, std::size_t s) noexcept;
+
+/// Fills the mask that is added to the scaled scores: minus infinity where a rule or padding forbids, else `custom`.
+void fill_mask(const AttentionOptions& options,
+               std::span<const std::uint8_t> key_padding,  // (s), nonzero marks padding
+               TensorView<const float, 2> custom,          // (t, s), added
+               TensorView<float, 2> mask) noexcept;        // (t, s)
+
+/// Fills the dropout mask: 0 with probability `dropout`, else 1 / (1 - dropout), so that the expected weight is unchanged.
+void fill_dropout_mask(double dropout, std::uint32_t seed,
+                       TensorView<float, 3> dropout_mask) noexcept;  // (h, t, s)
+
+}  // namespace mha

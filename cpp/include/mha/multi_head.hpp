@@ -1,0 +1,73 @@
+// MultiHeadAttention: "Attention Is All You Need", section 3.2, for one sequence, keeping every intermediate tensor.
+//
+// Construct it with the options, write the given tensors (see the list in trace.hpp) with `set` or through `trace()`, and
+// call `forward`. All memory is planned and allocated by the constructor; `forward` allocates nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "mha/kernels.hpp"
+#include "mha/options.hpp"
+#include "mha/trace.hpp"
+#include "mha/workspace.hpp"
+
+namespace mha {
+
+class MultiHeadAttention {
+ public:
+  /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
+  explicit MultiHeadAttention(const AttentionOptions& options);
+
+  [[nodiscard]] const AttentionOptions& options() const { return options_; }
+  /// The views to read results from and to write given tensors to.
+  [[nodiscard]] const AttentionTrace& trace() const { return trace_; }
+  /// The one list, as these options have it.
+  [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
+  /// Throws Error, listing the names, if there is no such tensor.
+  [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const;
+
+  /// Copies a given tensor in. Throws Error if its shape is not the one that the options demand.
+  /// The shape has one extent per axis: w_q, with axes m(hd), takes (m, h·d).
+  void set(std::string_view name, std::span<const float> values, std::span<const std::size_t> shape);
+  template <std::size_t Rank>
+  void set(std::string_view name, TensorView<const float, Rank> view) {
+    set(name, {view.data(), view.size()}, view.shape());
+  }
+
+  /// (s): nonzero marks a key that is padding, which no query may attend to.
+  [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
+  /// (t, s): added to the scaled scores where the other masks allow; minus infinity forbids.
+  [[nodiscard]] TensorView<float, 2> custom_mask() { return custom_mask_; }
+  /// Whether `dropout_mask` is computed with what was written to it, instead of being filled from the seed.
+  void use_supplied_dropout_mask(bool supplied) { dropout_mask_supplied_ = supplied; }
+
+  /// Computes every tensor of the list that is not given, with the active kernels or with these.
+  /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float.
+  void forward() { forward(active_kernels()); }
+  void forward(const KernelTable& kernels);
+
+  /// The kernels that computed last; null before the first forward.
+  [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
+
+ private:
+  void check_given() const;
+  void fill_given() const;
+  void project(const KernelTable& kernels) const;
+  void attend(std::size_t h, const KernelTable& kernels) const;
+  void combine(const KernelTable& kernels) const;
+  void check_computed() const;
+
+  AttentionOptions options_;
+  std::vector<TensorDeclaration> tensors_;
+  std::vector<std::uint8_t> key_padding_;
+  Workspace workspace_;
+  AttentionTrace trace_;
+  TensorView<float, 2> custom_mask_;
+  bool dropout_mask_supplied_ = false;
+  const KernelTable* computed_with_ = nullptr;
+};
+
+}  // namespace mha

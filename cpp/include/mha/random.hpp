@@ -1,0 +1,24 @@
+// Random bits that are the same on every machine and in every language: number i of a seed is a hash of both, so any one
+// of them can be computed without the others. (The mixing constants are Wellons's "lowbias32".)
+#pragma once
+
+#include <cstdint>
+
+namespace mha {
+
+/// A bijection of 32 bits in which every input bit flips about half of the output bits.
+[[nodiscard]] constexpr std::uint32_t hash(std::uint32_t x) noexcept {
+  x ^= x >> 16U;
+  x *= 0x7feb352dU;
+  x ^= x >> 15U;
+  x *= 0x846ca68bU;
+  x ^= x >> 16U;
+  return x;
+}
+
+/// Number `index` of the sequence that belongs to `seed`.
+[[nodiscard]] constexpr std::uint32_t random_u32(std::uint32_t seed, std::uint32_t index) noexcept {
+  return hash(index + hash(seed + 0x9e3779b9U));
+}
+
+}  // namespace mha

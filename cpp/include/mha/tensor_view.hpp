@@ -1,0 +1,75 @@
+// TensorView: a window onto numbers that live elsewhere. It never owns them, is cheap to copy, and always knows its shape.
+// Dense and row-major: the last axis is contiguous, so element (i, j) of a (rows, columns) view is data[i * columns + j].
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <type_traits>
+
+namespace mha {
+
+template <class T, std::size_t Rank>
+class TensorView {
+ public:
+  using Shape = std::array<std::size_t, Rank>;
+
+  constexpr TensorView() noexcept = default;
+  constexpr TensorView(T* data, const Shape& shape) noexcept : data_(data), shape_(shape) {}
+
+  /// A view that may write is also a view that may read.
+  constexpr operator TensorView<const T, Rank>() const noexcept
+    requires(!std::is_const_v<T>)
+  {
+    return {data_, shape_};
+  }
+
+  [[nodiscard]] constexpr T* data() const noexcept { return data_; }
+  [[nodiscard]] constexpr const Shape& shape() const noexcept { return shape_; }
+  [[nodiscard]] constexpr std::size_t extent(std::size_t axis) const noexcept { return shape_[axis]; }
+
+  /// How many numbers there are: the product of the extents; 1 for a scalar.
+  [[nodiscard]] constexpr std::size_t size() const noexcept {
+    std::size_t count = data_ == nullptr ? 0 : 1;
+    for (const std::size_t extent : shape_) count *= extent;
+    return count;
+  }
+  [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
+
+  [[nodiscard]] constexpr T* begin() const noexcept { return data_; }
+  [[nodiscard]] constexpr T* end() const noexcept { return data_ + size(); }
+
+  /// The element at one index per axis.
+  template <class... Index>
+  [[nodiscard]] constexpr T& operator()(Index... index) const noexcept {
+    static_assert(sizeof...(Index) == Rank, "one index per axis");
+    std::size_t offset = 0;
+    std::size_t axis = 0;
+    ((offset = offset * shape_[axis++] + static_cast<std::size_t>(index)), ...);
+    return data_[offset];
+  }
+
+  /// The part at one position of the first axis: one head of (h, t, d), one row of (t, s).
+  [[nodiscard]] constexpr TensorView<T, Rank - 1> operator[](std::size_t index) const noexcept
+    requires(Rank > 0)
+  {
+    std::array<std::size_t, Rank - 1> rest{};
+    std::size_t stride = 1;
+    for (std::size_t axis = 1; axis < Rank; ++axis) {
+      rest[axis - 1] = shape_[axis];
+      stride *= shape_[axis];
+    }
+    return {data_ + index * stride, rest};
+  }
+
+ private:
+  T* data_ = nullptr;
+  Shape shape_{};
+};
+
+/// The same numbers in the same order, seen as one long row.
+template <class T, std::size_t Rank>
+[[nodiscard]] constexpr TensorView<T, 1> flat(const TensorView<T, Rank>& view) noexcept {
+  return {view.data(), {view.size()}};
+}
+
+}  // namespace mha

@@ -1,0 +1,147 @@
+// AttentionTrace: every tensor of one multi-head attention, given or computed, and THE ONE LIST that declares them.
+//
+// A tensor is declared once, in `visit`: its name, its axes, and where each of its cells comes from. From that list come the
+// arena's plan, the views that the core computes in, the names and shapes that JavaScript sees, and the comparisons of the
+// tests. The axes are t (query position), s (key position), h (head), d (feature in a head), m (model feature); letters in
+// parentheses are one flattened axis, as in einops. A provenance is "given" or an expression over other tensors, such as
+// "q:htd k:hsd": within a product, letters that the result lacks are summed over.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mha/options.hpp"
+#include "mha/tensor_view.hpp"
+#include "mha/workspace.hpp"
+
+namespace mha {
+
+struct AttentionTrace {
+  TensorView<float, 2> embedding;                 // (t, m)
+  TensorView<float, 2> position;                  // (t, m)
+  TensorView<float, 2> input;                     // (t, m)
+  TensorView<float, 2> key_input;                 // (s, m)
+  TensorView<float, 2> value_input;               // (s, m)
+  TensorView<float, 2> w_q, w_k, w_v;             // (m, hd)
+  TensorView<float, 1> b_q, b_k, b_v;             // (hd)
+  TensorView<float, 2> q_projected;               // (t, hd)
+  TensorView<float, 2> k_projected, v_projected;  // (s, hd)
+  TensorView<float, 3> q;                         // (h, t, d)
+  TensorView<float, 3> k, v;                      // (h, s, d)
+  TensorView<float, 3> scores;                    // (h, t, s)
+  TensorView<float, 0> scale;                     // one number: 1 / sqrt(d)
+  TensorView<float, 3> scaled;                    // (h, t, s)
+  TensorView<float, 2> mask;                      // (t, s)
+  TensorView<float, 3> masked;                    // (h, t, s)
+  TensorView<float, 0> temperature;               // one number
+  TensorView<float, 2> row_max;                   // (h, t)
+  TensorView<float, 3> exponentials;              // (h, t, s)
+  TensorView<float, 2> row_sum;                   // (h, t)
+  TensorView<float, 3> weights;                   // (h, t, s)
+  TensorView<float, 3> dropout_mask;              // (h, t, s)
+  TensorView<float, 3> dropped_weights;           // (h, t, s)
+  TensorView<float, 3> context;                   // (h, t, d)
+  TensorView<float, 2> merged;                    // (t, hd)
+  TensorView<float, 2> merged_without_transpose;  // (t, hd)
+  TensorView<float, 2> w_o;                       // (hd, m)
+  TensorView<float, 1> b_o;                       // (m)
+  TensorView<float, 2> output;                    // (t, m)
+
+  /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
+  /// computation. `width` is the extent of m in that tensor.
+  template <class Visit>
+  void visit(const AttentionOptions& options, Visit&& visit);
+};
+
+template <class Visit>
+void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
+  const bool cross = options.cross;
+  const bool bias = options.bias;
+  const bool dropout = options.dropout > 0.0;
+  const std::size_t model = options.d_model;
+  const std::size_t key = options.key_width;
+  const std::size_t value = options.value_width;
+  const auto with_bias = [bias](std::string product, std::string_view b) {
+    return bias ? product.append(" + ").append(b) : product;
+  };
+
+  if (cross) {
+    visit("input", input, "tm", "given", model);
+    visit("key_input", key_input, "sm", "given", key);
+    visit("value_input", value_input, "sm", "given", value);
+  } else {
+    visit("embedding", embedding, "tm", "given", model);
+    visit("position", position, "tm", "given", model);
+    visit("input", input, "tm", "embedding:tm + position:tm", model);
+  }
+
+  visit("w_q", w_q, "m(hd)", "given", model);
+  visit("w_k", w_k, "m(hd)", "given", key);
+  visit("w_v", w_v, "m(hd)", "given", value);
+  if (bias) {
+    visit("b_q", b_q, "(hd)", "given", model);
+    visit("b_k", b_k, "(hd)", "given", model);
+    visit("b_v", b_v, "(hd)", "given", model);
+  }
+  const std::string keys = cross ? "key_input:sm" : "input:sm";
+  const std::string values = cross ? "value_input:sm" : "input:sm";
+  visit("q_projected", q_projected, "t(hd)", with_bias("input:tm w_q:m(hd)", "b_q:(hd)"), model);
+  visit("k_projected", k_projected, "s(hd)", with_bias(keys + " w_k:m(hd)", "b_k:(hd)"), model);
+  visit("v_projected", v_projected, "s(hd)", with_bias(values + " w_v:m(hd)", "b_v:(hd)"), model);
+  visit("q", q, "htd", "q_projected:t(hd)", model);
+  visit("k", k, "hsd", "k_projected:s(hd)", model);
+  visit("v", v, "hsd", "v_projected:s(hd)", model);
+
+  visit("scores", scores, "hts", "q:htd k:hsd", model);
+  visit("scale", scale, "", "given", model);
+  visit("scaled", scaled, "hts", "scores:hts scale:", model);
+  visit("mask", mask, "ts", "given", model);
+  visit("masked", masked, "hts", "scaled:hts + mask:ts", model);
+  visit("temperature", temperature, "", "given", model);
+  visit("row_max", row_max, "ht", "max(masked:hts)", model);
+  visit("exponentials", exponentials, "hts", "exp((masked:hts - row_max:ht) / temperature:)", model);
+  visit("row_sum", row_sum, "ht", "exponentials:hts", model);
+  visit("weights", weights, "hts", "exponentials:hts / row_sum:ht", model);
+  if (dropout) {
+    visit("dropout_mask", dropout_mask, "hts", "given", model);
+    visit("dropped_weights", dropped_weights, "hts", "weights:hts dropout_mask:hts", model);
+  }
+  visit("context", context, "htd", dropout ? "dropped_weights:hts v:hsd" : "weights:hts v:hsd", model);
+
+  visit("merged", merged, "t(hd)", "context:htd", model);
+  visit("merged_without_transpose", merged_without_transpose, "t(hd)", "view(context:htd)", model);
+  visit("w_o", w_o, "(hd)m", "given", model);
+  if (bias) visit("b_o", b_o, "m", "given", model);
+  visit("output", output, "tm", with_bias("merged:t(hd) w_o:(hd)m", "b_o:m"), model);
+}
+
+/// One entry of the list, with its size and its place in memory.
+struct TensorDeclaration {
+  std::string_view name;
+  std::string_view axes;
+  std::string provenance;
+  std::array<std::size_t, 3> extents{};  // one a letter of the axes, parentheses ignored
+  std::size_t rank = 0;                  // how many of them count
+  std::size_t offset = 0;                // in the arena, in floats
+  float* data = nullptr;
+
+  [[nodiscard]] std::span<const std::size_t> shape() const { return {extents.data(), rank}; }
+  [[nodiscard]] std::size_t size() const;
+  /// One extent per axis: what is in parentheses is multiplied into one. This is the shape of the C++ view.
+  [[nodiscard]] std::vector<std::size_t> view_shape() const;
+  [[nodiscard]] bool given() const { return provenance == "given"; }
+  [[nodiscard]] std::span<float> values() const { return {data, size()}; }
+};
+
+/// Reads the list: every tensor's shape, and a place for it in the plan. Throws Error if a size overflows.
+[[nodiscard]] std::vector<TensorDeclaration> plan_trace(const AttentionOptions& options, WorkspacePlan& plan);
+
+/// Points every view and every declaration at its place in an arena that was allocated for that plan.
+void bind_trace(const AttentionOptions& options, std::span<TensorDeclaration> declarations, float* arena,
+                AttentionTrace& trace);
+
+}  // namespace mha

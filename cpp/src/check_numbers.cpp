@@ -1,0 +1,73 @@
+// Scans without branches, so that they cost little; the position is looked for only when something is wrong.
+#include "check_numbers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+constexpr std::uint32_t kExponentBits = 0x7f800000U;  // all set in an infinity and in a NaN
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+bool may_be_given_to_mask(float value) noexcept { return value < kInfinity; }  // false for NaN too
+
+bool is_mask_like(std::string_view name) { return name == "mask" || name == "masked" || name == "row_max"; }
+
+}  // namespace
+
+bool all_finite(TensorView<const float, 1> values) noexcept {
+  std::uint32_t found = 0;
+  for (const float value : values) {
+    const std::uint32_t bits = std::bit_cast<std::uint32_t>(value) & kExponentBits;
+    found |= static_cast<std::uint32_t>(bits == kExponentBits);
+  }
+  return found == 0;
+}
+
+bool all_below_infinity(TensorView<const float, 1> values) noexcept {
+  std::uint32_t found = 0;
+  for (const float value : values) found |= static_cast<std::uint32_t>(!may_be_given_to_mask(value));
+  return found == 0;
+}
+
+void check_finite(const TensorDeclaration& tensor) {
+  if (all_finite({tensor.data, {tensor.size()}})) return;
+  const std::span<const float> values = tensor.values();
+  const auto* wrong = &*std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
+  throw Error(std::string(tensor.name) + " is " + describe_non_finite(*wrong) + " at " +
+              describe_position(static_cast<std::size_t>(wrong - values.data()), tensor.axes, tensor.shape()) +
+              ": every given number must be finite");
+}
+
+void check_mask(TensorView<const float, 2> mask) {
+  if (all_below_infinity(flat(mask))) return;
+  const auto* wrong = std::find_if_not(mask.begin(), mask.end(), may_be_given_to_mask);
+  throw Error("custom_mask is " + describe_non_finite(*wrong) + " at " +
+              describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape()) +
+              ": it is added to the scores, so it may be any finite number, or minus infinity to forbid");
+}
+
+void throw_first_overflow(std::span<const TensorDeclaration> tensors) {
+  for (const TensorDeclaration& tensor : tensors) {
+    if (tensor.given()) continue;
+    const bool minus_infinity_is_normal = is_mask_like(tensor.name);
+    const std::span<const float> values = tensor.values();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (std::isfinite(values[i]) || (minus_infinity_is_normal && may_be_given_to_mask(values[i]))) continue;
+      throw Error(std::string(tensor.name) + " is " + describe_non_finite(values[i]) + " at " +
+                  describe_position(i, tensor.axes, tensor.shape()) +
+                  ": the numbers that it is computed from are too large for a 32-bit float");
+    }
+  }
+  throw Error("a result does not fit into a 32-bit float: the given numbers are too large");
+}
+
+}  // namespace mha

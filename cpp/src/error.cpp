@@ -1,0 +1,51 @@
+// The words that errors are made of.
+#include "mha/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace mha {
+
+std::string describe_shape(std::span<const std::size_t> shape) {
+  std::string text = "(";
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    if (axis > 0) text += ", ";
+    text += std::to_string(shape[axis]);
+  }
+  if (shape.size() == 1) text += ',';
+  return text + ")";
+}
+
+std::string describe_position(std::size_t flat_index, std::string_view axes, std::span<const std::size_t> shape) {
+  std::string letters(axes);
+  std::erase_if(letters, [](char c) { return c == '(' || c == ')'; });
+  std::string text;
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    const std::string place = std::string(1, letters[axis]) + " " + std::to_string(flat_index % shape[axis]);
+    text = text.empty() ? place : place + ", " + text;
+    flat_index /= shape[axis];
+  }
+  return "(" + text + ")";
+}
+
+std::string describe_non_finite(float value) {
+  if (std::isnan(value)) return "NaN";
+  return value > 0 ? "infinite" : "minus infinity";
+}
+
+std::string describe_bytes(std::size_t bytes) {
+  constexpr std::array<std::string_view, 7> kUnits = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
+  std::size_t unit = 0;
+  std::size_t tenths = 0;
+  while (bytes >= 1000 && unit + 1 < kUnits.size()) {
+    tenths = bytes % 1000 / 100;
+    bytes /= 1000;
+    ++unit;
+  }
+  std::string text = std::to_string(bytes);
+  if (unit > 0) text.append(".").append(std::to_string(tenths));
+  return text.append(" ").append(kUnits.at(unit));
+}
+
+}  // namespace mha

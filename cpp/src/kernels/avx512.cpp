@@ -1,0 +1,8 @@
+// Sixteen lanes and fused multiply-add.
+#include "table.hpp"
+
+namespace mha {
+
+constinit const KernelTable avx512_kernels = make_table<xsimd::batch<float, xsimd::avx512bw>>("avx512");
+
+}  // namespace mha

@@ -1,0 +1,121 @@
+// What every kernel builds on. V is what a kernel computes in: an xsimd batch of floats for one architecture, or, for the
+// scalar table and for tails, a plain float. The helpers below make both look the same.
+//
+// Everything in this folder's headers sits in an anonymous namespace: each target file includes them with its own compiler
+// flags, and a shared symbol would let the linker pick, say, the AVX-512 copy for code that must run without it.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+#include <xsimd/xsimd.hpp>
+
+#include "tables.hpp"
+
+namespace mha {
+namespace {
+
+#ifdef __FMA__
+constexpr bool kFused = true;
+#else
+constexpr bool kFused = false;
+#endif
+
+template <class V>
+constexpr bool kIsScalar = std::is_same_v<V, float>;
+
+/// How many floats one V holds.
+template <class V>
+constexpr std::size_t lanes() noexcept {
+  return sizeof(V) / sizeof(float);
+}
+
+template <class V>
+inline V load_from(const float* from) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return *from;
+  } else {
+    return V::load_unaligned(from);
+  }
+}
+
+template <class V>
+inline void store_to(float* to, V value) noexcept {
+  if constexpr (kIsScalar<V>) {
+    *to = value;
+  } else {
+    value.store_unaligned(to);
+  }
+}
+
+/// a * b + c, rounded once where the target can, for a batch and for a float alike: an element's bits do not depend on
+/// whether it fell into a full batch or into the tail.
+template <class V>
+inline V madd(V a, V b, V c) noexcept {
+  if constexpr (!kFused) {
+    return a * b + c;
+  } else if constexpr (kIsScalar<V>) {
+    return __builtin_fmaf(a, b, c);
+  } else {
+    return xsimd::fma(a, b, c);
+  }
+}
+
+/// Lane by lane: `yes` where the condition holds, else `no`.
+template <class Condition, class V>
+inline V choose(Condition condition, V yes, V no) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return condition ? yes : no;
+  } else {
+    return xsimd::select(condition, yes, no);
+  }
+}
+
+/// The sum of the lanes.
+template <class V>
+inline float sum_of(V value) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return value;
+  } else {
+    return xsimd::reduce_add(value);
+  }
+}
+
+/// The largest lane.
+template <class V>
+inline float max_of(V value) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return value;
+  } else {
+    return xsimd::reduce_max(value);
+  }
+}
+
+/// out[i] = f(x[i]) for i < n; the tail goes through a padded batch, so that it meets the same operations.
+template <class V, class F>
+inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  std::size_t i = 0;
+  for (; i + kStep <= n; i += kStep) store_to(out + i, f(load_from<V>(x + i)));
+  if (i < n) {
+    std::array<float, kStep> tail{};
+    for (std::size_t lane = 0; i + lane < n; ++lane) tail[lane] = x[i + lane];
+    store_to(tail.data(), f(load_from<V>(tail.data())));
+    for (std::size_t lane = 0; i + lane < n; ++lane) out[i + lane] = tail[lane];
+  }
+}
+
+/// out[i] = f(x[i], y[i]) for i < n, where f is one operation on batches and floats alike: its tail needs no batch.
+template <class V, class F>
+inline void zip(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  std::size_t i = 0;
+  for (; i + kStep <= n; i += kStep) store_to(out + i, f(load_from<V>(x + i), load_from<V>(y + i)));
+  for (; i < n; ++i) out[i] = f(x[i], y[i]);
+}
+
+}  // namespace
+}  // namespace mha

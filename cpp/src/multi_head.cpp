@@ -1,0 +1,165 @@
+// Multi-head attention, step by step, in the order in which the lesson tells it.
+#include "mha/multi_head.hpp"
+
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+#include "mha/heads.hpp"
+#include "mha/mask.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <new>
+#include <string>
+
+namespace mha {
+
+MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
+  validate(options);
+  WorkspacePlan plan;
+  tensors_ = plan_trace(options, plan);
+  const std::array<std::size_t, 2> ts = {options.tokens, options.source_tokens};
+  const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
+  try {
+    key_padding_.resize(options.source_tokens);
+    workspace_ = Workspace(plan);
+  } catch (const std::bad_alloc&) {
+    const auto largest = std::ranges::max_element(tensors_, {}, &TensorDeclaration::size);
+    throw Error("this attention needs " + describe_bytes(plan.bytes()) +
+                ", which could not be allocated; the largest tensor is " + std::string(largest->name) + " " +
+                describe_shape(largest->shape()) + ": use fewer tokens or features");
+  }
+  bind_trace(options, tensors_, workspace_.data(), trace_);
+  custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
+}
+
+const TensorDeclaration& MultiHeadAttention::tensor(std::string_view name) const {
+  std::string names;
+  for (const TensorDeclaration& declaration : tensors_) {
+    if (declaration.name == name) return declaration;
+    names.append(names.empty() ? "" : ", ").append(declaration.name);
+  }
+  throw Error("this attention has no tensor \"" + std::string(name) + "\"; it has " + names);
+}
+
+void MultiHeadAttention::set(std::string_view name, std::span<const float> values,
+                             std::span<const std::size_t> shape) {
+  const TensorDeclaration& declaration = tensor(name);
+  if (!declaration.given()) {
+    throw Error(std::string(name) + " is computed from " + declaration.provenance + " and cannot be given");
+  }
+  const std::vector<std::size_t> expected = declaration.view_shape();
+  if (!std::ranges::equal(shape, expected) || values.size() != declaration.size()) {
+    throw Error(std::string(name) + " has shape " + describe_shape(shape) + ", but its axes " +
+                std::string(declaration.axes) + " need " + describe_shape(expected));
+  }
+  std::ranges::copy(values, declaration.data);
+}
+
+void MultiHeadAttention::forward(const KernelTable& kernels) {
+  check_given();
+  fill_given();
+  project(kernels);
+  // [lesson:heads]
+  // Each head attends by itself, with its own queries, keys and values. What the heads found meets only in W_O.
+  for (std::size_t h = 0; h < options_.num_heads; ++h) attend(h, kernels);
+  // [/lesson:heads]
+  combine(kernels);
+  check_computed();
+  computed_with_ = &kernels;
+}
+
+void MultiHeadAttention::fill_given() const {
+  const AttentionTrace& a = trace_;
+  a.scale() = static_cast<float>(1.0 / std::sqrt(static_cast<double>(options_.head_width())));
+  a.temperature() = static_cast<float>(options_.temperature);
+  fill_mask(options_, key_padding_, custom_mask_, a.mask);
+  if (options_.dropout > 0.0 && !dropout_mask_supplied_) {
+    fill_dropout_mask(options_.dropout, options_.dropout_seed, a.dropout_mask);
+  }
+}
+
+// From the input to the queries, keys and values of every head.
+void MultiHeadAttention::project(const KernelTable& kernels) const {
+  const AttentionTrace& a = trace_;
+  if (!options_.cross) kernels.add(flat(a.embedding), flat(a.position), flat(a.input));
+  const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
+  const ConstMatrix values_from = options_.cross ? a.value_input : a.input;
+
+  // [lesson:qkv]
+  // One row a token: (t, m) · (m, hd) -> (t, hd). A bias, if there is one, is added to every row.
+  kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);       // Q = X W_Q
+  kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);     // K = X W_K
+  kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);   // V = X W_V
+  // [/lesson:qkv]
+
+  split_heads(a.q_projected, a.q);  // (t, hd) -> (h, t, d)
+  split_heads(a.k_projected, a.k);  // (s, hd) -> (h, s, d)
+  split_heads(a.v_projected, a.v);
+}
+
+// Scaled dot-product attention of one head.
+void MultiHeadAttention::attend(std::size_t h, const KernelTable& kernels) const {
+  const AttentionTrace& a = trace_;
+
+  // [lesson:scores]
+  // Every query against every key: (t, d) · (s, d)ᵀ -> (t, s)
+  kernels.matmul_transposed(a.q[h], a.k[h], a.scores[h]);
+  // [/lesson:scores]
+
+  // [lesson:scale]
+  // scale is 1 / sqrt(d), the number of features in a head: it keeps the spread of the scores near 1.
+  kernels.scale(flat(a.scores[h]), a.scale(), flat(a.scaled[h]));
+  // [/lesson:scale]
+
+  // [lesson:mask]
+  // mask (t, s) is 0 where a query may look and -infinity where it may not; every head has the same.
+  kernels.add(flat(a.scaled[h]), flat(a.mask), flat(a.masked[h]));
+  // [/lesson:mask]
+
+  // [lesson:softmax]
+  // Each row of (t, s) becomes weights that sum to 1. Subtracting its largest number changes no weight and prevents overflow.
+  kernels.row_max(a.masked[h], a.row_max[h]);                                          // (t)
+  kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);  // exp((x - max) / temperature)
+  kernels.row_sum(a.exponentials[h], a.row_sum[h]);                                    // (t)
+  kernels.divide_rows(a.exponentials[h], a.row_sum[h], a.weights[h]);                  // (t, s)
+  // [/lesson:softmax]
+
+  const bool dropout = options_.dropout > 0.0;
+  if (dropout) kernels.multiply(flat(a.weights[h]), flat(a.dropout_mask[h]), flat(a.dropped_weights[h]));
+  const ConstMatrix weights = dropout ? a.dropped_weights[h] : a.weights[h];
+
+  // [lesson:values]
+  // Each query gathers the values, weighted: (t, s) · (s, d) -> (t, d)
+  kernels.matmul(weights, a.v[h], {}, a.context[h]);
+  // [/lesson:values]
+}
+
+// From the heads' findings to the output.
+void MultiHeadAttention::combine(const KernelTable& kernels) const {
+  const AttentionTrace& a = trace_;
+  merge_heads(a.context, a.merged);                                // (h, t, d) -> (t, hd)
+  merge_without_transpose(a.context, a.merged_without_transpose);  // kept to show what the bug does
+
+  // [lesson:output]
+  // W_O mixes what the heads found: (t, hd) · (hd, m) -> (t, m)
+  kernels.matmul(a.merged, a.w_o, a.b_o, a.output);
+  // [/lesson:output]
+}
+
+void MultiHeadAttention::check_given() const {
+  for (const TensorDeclaration& tensor : tensors_) {
+    if (tensor.given() && tensor.data != trace_.mask.data()) check_finite(tensor);
+  }
+  check_mask(custom_mask_);
+}
+
+void MultiHeadAttention::check_computed() const {
+  // Minus infinity in `masked` is a mask; anything else that is not finite came from numbers too large, and shows in one of
+  // these: what happens to a finite score leaves a finite weight.
+  const bool finite = all_below_infinity(flat(trace_.masked)) && all_finite(flat(trace_.scores)) &&
+                      all_finite(flat(trace_.output));
+  if (!finite) throw_first_overflow(tensors_);
+}
+
+}  // namespace mha

@@ -1,0 +1,69 @@
+// What makes options impossible, one sentence each.
+#include "mha/options.hpp"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+void require(bool condition, const std::string& otherwise) {
+  if (!condition) throw Error(otherwise);
+}
+
+void require_positive(std::size_t count, std::string_view name, std::string_view why) {
+  require(count > 0, std::string(name) + " is 0: " + std::string(why));
+}
+
+void require_window(std::int64_t width, std::string_view name) {
+  require(width >= -1, std::string(name) + " is " + std::to_string(width) +
+                           ", but must be -1 (no limit) or a number of positions, 0 or more");
+}
+
+void require_same_in_self_attention(std::size_t actual, std::string_view name, std::size_t expected,
+                                    std::string_view of) {
+  require(actual == expected, std::string(name) + " is " + std::to_string(actual) + " and " + std::string(of) +
+                                  " is " + std::to_string(expected) +
+                                  ", but in self-attention keys and values come from the same input, so they must be "
+                                  "equal (set cross for two inputs)");
+}
+
+}  // namespace
+
+AttentionOptions AttentionOptions::self(std::size_t tokens, std::size_t d_model, std::size_t num_heads) {
+  AttentionOptions options;
+  options.tokens = options.source_tokens = tokens;
+  options.d_model = options.key_width = options.value_width = d_model;
+  options.num_heads = num_heads;
+  return options;
+}
+
+void validate(const AttentionOptions& options) {
+  require_positive(options.tokens, "tokens", "the input is empty; attention needs at least one token");
+  require_positive(options.source_tokens, "source_tokens", "there is no key to attend to; give at least one");
+  require_positive(options.d_model, "d_model", "a token needs at least one feature");
+  require_positive(options.key_width, "key_width", "a key needs at least one feature");
+  require_positive(options.value_width, "value_width", "a value needs at least one feature");
+  require_positive(options.num_heads, "num_heads", "attention needs at least one head");
+  require(options.d_model % options.num_heads == 0, "d_model " + std::to_string(options.d_model) +
+                                                        " is not divisible by num_heads " +
+                                                        std::to_string(options.num_heads));
+  if (!options.cross) {
+    require_same_in_self_attention(options.source_tokens, "source_tokens", options.tokens, "tokens");
+    require_same_in_self_attention(options.key_width, "key_width", options.d_model, "d_model");
+    require_same_in_self_attention(options.value_width, "value_width", options.d_model, "d_model");
+  }
+  require_window(options.window_left, "window_left");
+  require_window(options.window_right, "window_right");
+  // Compared as the 32-bit number that the softmax divides by: 1e-60 would divide by zero.
+  const auto temperature = static_cast<float>(options.temperature);
+  require(std::isfinite(temperature) && temperature > 0.0F,
+          "temperature must be a positive number, such as 1, that a 32-bit float can hold");
+  require(options.dropout >= 0.0 && options.dropout < 1.0,
+          "dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
+}
+
+}  // namespace mha
