@@ -82,7 +82,8 @@ export const inspector = {
   exactly: 'Full precision',
   formula: 'Formula',
   more: (count: number) => `${count} more`,
-  follow: (name: string, position: string, value: string) => `${name}${position === '' ? '' : `, ${position}`}: ${value}`,
+  follow: (name: string, position: string, value: string) =>
+    `${name}${position === '' ? '' : `, ${position}`}: ${value}`,
 
   strip: {
     caption: 'Term by term',
@@ -106,7 +107,8 @@ export const inspector = {
   },
   view: {
     here: (symbols: string, numbers: string) => `Flat position here: ${symbols} = ${numbers}.`,
-    there: (source: string, symbols: string, numbers: string) => `At that position ${source} keeps ${symbols} = ${numbers}.`,
+    there: (source: string, symbols: string, numbers: string) =>
+      `At that position ${source} keeps ${symbols} = ${numbers}.`,
     stranger: (expected: string, found: string) =>
       `Wanted: ${expected}. Found: ${found}. The shape fits, the owner does not.`,
     same: 'Wanted and found are the same cell here.',
@@ -137,7 +139,8 @@ export const inspector = {
     maskPadding: (key: string) => `Forbidden to every query: ${key} is padding`,
     maskCustom: (query: string, key: string) => `Forbidden by hand: ${query} may not look at ${key}`,
     dropped: (percent: string) => `0: this weight was dropped, as about ${percent} of them are`,
-    kept: (value: string, p: string) => `${value} = 1/(1 − ${p}): this weight was kept, and makes up for the dropped ones`,
+    kept: (value: string, p: string) =>
+      `${value} = 1/(1 − ${p}): this weight was kept, and makes up for the dropped ones`,
     other: (name: string) => `A given number of ${name}`,
     from: (what: string, origin: string) => (origin === '' ? `${what}.` : `${what}, ${origin}.`),
   },
@@ -148,7 +151,8 @@ export const inspector = {
     unmasked: 'The mask adds 0 here: this key is allowed.',
     zeroExponential: 'exp(−∞) is 0: a forbidden key gets no share at all.',
     ownMaximum: 'The row’s largest score: its exponent is 0, and exp(0) = 1.',
-    emptyRow: 'Every key of this row is masked: 0/0 is taken as 0, so the row attends to nothing. NaN would have spread.',
+    emptyRow:
+      'Every key of this row is masked: 0/0 is taken as 0, so the row attends to nothing. NaN would have spread.',
     emptyContext: 'Every weight of this row is 0, so nothing is gathered: the result is 0.',
     vanishing: 'So small that it is taken as 0.',
   },

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellExists,
+  describeCell,
+  isHighestInRow,
+  isMasked,
+  positionInWords,
+  positionOf,
+} from '../../../../web/lesson/inspector/describe.ts';
+import { EVERY_VARIANT } from '../../engine/support/requests.ts';
+import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
+
+const trace = traceOf();
+
+describe('positionInWords', () => {
+  const position = (tensor: string, at: object) => positionInWords(trace, TOKENS, { tensor, at });
+
+  it('names a query and a key by their words', () => {
+    expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 2 · query “sat” · key “on”');
+  });
+
+  it('adds the place of a word that the sentence repeats', () => {
+    expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 0 · query “cat” (1) · key “cat” (5)');
+    expect(position('scores', { h: 0, t: 0, s: 4 })).toBe('head 0 · query “The” · key “the”');
+  });
+
+  it('calls t a token where model features are listed', () => {
+    expect(position('input', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
+    expect(position('output', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
+  });
+
+  it('gives the column and the row of flattened axes', () => {
+    expect(position('q_projected', { t: 2, h: 2, d: 1 })).toBe('query “sat” · column 5 (head 2, feature 1)');
+    expect(position('w_o', { h: 1, d: 0, m: 3 })).toBe('row 2 (head 1, feature 0) · model feature 3');
+    const bias = traceOf({ bias: true }).get('b_q');
+    expect(positionOf(bias, { tokens: TOKENS }, { tensor: 'b_q', at: { h: 1, d: 1 } })).toEqual([
+      'entry 3 (head 1, feature 1)',
+    ]);
+  });
+
+  it('is empty for a scalar', () => {
+    expect(position('scale', {})).toBe('');
+  });
+
+  it('names a key of a sentence of its own', () => {
+    const cross = traceOf({ cross: true, sourceTokens: 3 });
+    const sentences = { tokens: TOKENS, sourceTokens: ['le', 'chat', 'dort'] };
+    expect(positionOf(cross.get('scores'), sentences, { tensor: 'scores', at: { h: 0, t: 2, s: 1 } })).toEqual([
+      'head 0',
+      'query “sat”',
+      'key “chat”',
+    ]);
+  });
+});
+
+describe('describeCell', () => {
+  it('says position, value and that it is the highest of its row', () => {
+    const weights = trace.get('weights');
+    const row = cellsOf(trace, 'weights').slice(6, 12);
+    const values = weights.data.slice(6, 12);
+    const best = values.indexOf(Math.max(...values));
+    row.forEach((cell, s) => {
+      const said = describeCell(trace, TOKENS, cell);
+      expect(said).toMatch(/^head 0, query “cat” \(1\), key “.*: \d\.\d\d/);
+      expect(said.endsWith(', highest in row')).toBe(s === best);
+    });
+  });
+
+  it('says masked instead of −∞, and of a share that the mask took away', () => {
+    const causal = traceOf({ causal: true });
+    expect(describeCell(causal, TOKENS, { tensor: 'masked', at: { h: 0, t: 2, s: 3 } })).toBe(
+      'head 0, query “sat”, key “on”: masked',
+    );
+    expect(describeCell(causal, TOKENS, { tensor: 'weights', at: { h: 0, t: 2, s: 3 } })).toBe(
+      'head 0, query “sat”, key “on”: 0.00, masked',
+    );
+    expect(describeCell(causal, TOKENS, { tensor: 'scores', at: { h: 0, t: 2, s: 3 } })).not.toContain('masked');
+  });
+
+  it('does not throw for a cell of larger sizes, set before they shrank', () => {
+    expect(describeCell(trace, TOKENS, { tensor: 'scores', at: { h: 9, t: 0, s: 0 } })).toBe('no such cell any more');
+    expect(describeCell(trace, TOKENS, { tensor: 'gone', at: {} })).toBe('no such cell any more');
+  });
+
+  it('has words for every cell of every variant', () => {
+    for (const [, options] of EVERY_VARIANT) {
+      const variant = traceOf(options);
+      for (const cell of everyCell(variant)) expect(describeCell(variant, TOKENS, cell)).not.toMatch(/undefined|NaN/);
+    }
+  });
+});
+
+describe('isHighestInRow', () => {
+  it('holds for at most one cell of each row', () => {
+    for (const name of ['scores', 'q_projected', 'output']) {
+      const tensor = trace.get(name);
+      const winners = cellsOf(trace, name).filter((cell) => isHighestInRow(tensor, cell));
+      const rows = new Set(winners.map(({ at }) => `${at.t} ${name === 'scores' ? at.h : ''}`));
+      expect(rows.size).toBe(winners.length);
+      expect(winners.length).toBe(name === 'scores' ? 18 : 6);
+    }
+  });
+
+  it('holds for none of equal numbers', () => {
+    const alone = traceOf({ tokens: 1 });
+    expect(isHighestInRow(alone.get('weights'), { tensor: 'weights', at: { h: 0, t: 0, s: 0 } })).toBe(false);
+  });
+});
+
+describe('isMasked', () => {
+  it('follows the mask through every tensor after it that has a query and a key', () => {
+    const causal = traceOf({ causal: true });
+    const masked = everyCell(causal).filter((cell) => isMasked(causal, cell));
+    expect(new Set(masked.map(({ tensor }) => tensor))).toEqual(new Set(['mask', 'masked', 'exponentials', 'weights']));
+    expect(masked.every(({ at }) => (at.s ?? 0) > (at.t ?? 0))).toBe(true);
+    expect(masked.filter(({ tensor }) => tensor === 'mask')).toHaveLength(15);
+  });
+});
+
+describe('cellExists', () => {
+  it('wants every index, whole and inside', () => {
+    expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 5, d: 1 } })).toBe(true);
+    expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 6, d: 1 } })).toBe(false);
+    expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 0.5, d: 1 } })).toBe(false);
+    expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 1 } })).toBe(false);
+    expect(cellExists(trace, { tensor: 'scale', at: {} })).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+/** Traces for the tests of the inspector, the table twin and the exercises, computed by the plain TypeScript engine. */
+import { type CellRef, cellAt, elementCount } from '../../../../web/engine/cell.ts';
+import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { randomRequest } from '../../engine/support/requests.ts';
+
+export const TOKENS = ['The', 'cat', 'sat', 'on', 'the', 'cat'] as const;
+
+/** Six tokens, three heads of two features. */
+export function traceOf(
+  changes: Partial<AttentionOptions> = {},
+  masks: Pick<ForwardRequest, 'keyPadding' | 'customMask'> = {},
+  seed = 1,
+): AttentionTrace {
+  const request = randomRequest({ tokens: 6, dModel: 6, numHeads: 3, ...changes }, seed);
+  return createReferenceEngine()
+    .createSession()
+    .forward({ ...request, ...masks });
+}
+
+/** Every cell of a tensor, in the order of its data. */
+export function cellsOf(trace: AttentionTrace, name: string): readonly CellRef[] {
+  const tensor = trace.get(name);
+  return Array.from({ length: elementCount(tensor.shape) }, (_, flat) => cellAt(tensor, tensor.shape, flat));
+}
+
+export function everyCell(trace: AttentionTrace): readonly CellRef[] {
+  return trace.names.flatMap((name) => cellsOf(trace, name));
+}
+
+/** A trace with one number of one tensor replaced, as a broken engine would leave it. */
+export function tampered(trace: AttentionTrace, name: string, flat: number, value: number): AttentionTrace {
+  const data = trace.get(name).data.slice();
+  data[flat] = value;
+  const get: AttentionTrace['get'] = (wanted) => (wanted === name ? { ...trace.get(name), data } : trace.get(wanted));
+  return { options: trace.options, names: trace.names, has: (wanted) => trace.has(wanted), get };
+}

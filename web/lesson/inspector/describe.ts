@@ -1,0 +1,129 @@
+/**
+ * A cell in words: where it lies ("head 0 · query “it” · key “cat”"), what it holds, and what is remarkable about it. Made
+ * from the declared axes alone, so that every tensor can be announced to a screen reader in the same way.
+ */
+import { axisGroups, type CellRef, flatIndex, type Letter } from '../../engine/cell.ts';
+import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
+import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
+import { t as messages } from '../../messages/index.ts';
+import { formatNumber } from '../../views/format-number.ts';
+
+const words = messages.inspector;
+
+/** The words of the sentence; under cross-attention the keys have a sentence of their own. */
+export interface Sentences {
+  readonly tokens: readonly string[];
+  readonly sourceTokens?: readonly string[];
+}
+
+/** What one entry of an axis is called: “cat” for a token, a number for anything else. */
+export function entryName(letter: Letter, index: number, { tokens, sourceTokens }: Sentences): string {
+  const sentence = letter === 's' ? (sourceTokens ?? tokens) : tokens;
+  const word = letter === 't' || letter === 's' ? sentence[index] : undefined;
+  if (word === undefined) return String(index);
+  return words.word(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
+}
+
+/** What an axis is called in a tensor: t is a query where queries meet keys, a token where model features are listed. */
+export function letterName(letter: Letter, axes: string): string {
+  return letter === 't' && axes.includes('m') ? words.token : words.letters[letter];
+}
+
+/** "head 0 · query “it” · key “cat”"; "query “it” · column 5 (head 1, feature 1)"; "" for a scalar. */
+export function positionInWords(trace: AttentionTrace, tokens: readonly string[], cell: CellRef): string {
+  return positionOf(trace.get(cell.tensor), { tokens }, cell).join(' · ');
+}
+
+/** The parts of a position, one for each axis. */
+export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentences: Sentences, cell: CellRef): string[] {
+  const groups = axisGroups(tensor.axes);
+  let first = 0;
+  return groups.map((group, place) => {
+    const extents = tensor.shape.slice(first, first + group.length);
+    first += group.length;
+    const named = group.map((letter) =>
+      words.counted(letterName(letter, tensor.axes), entryName(letter, cell.at[letter] ?? 0, sentences)),
+    );
+    if (group.length === 1) return named.join('');
+    const where = groups.length === 1 ? words.entry : place === 0 ? words.row : words.column;
+    return words.flattened(where, flattened(group, extents, cell), named.join(', '));
+  });
+}
+
+/** The index along a flattened axis: h·(features in a head) + d. */
+export function flattened(group: readonly Letter[], extents: readonly number[], cell: CellRef): number {
+  return group.reduce((index, letter, i) => index * (extents[i] ?? 1) + (cell.at[letter] ?? 0), 0);
+}
+
+/** "head 0, query “it”, key “cat”: 0.42, highest in row". For announcing a cell as the reader moves over it. */
+export function describeCell(trace: AttentionTrace, tokens: readonly string[], cell: CellRef): string {
+  if (!cellExists(trace, cell)) return words.said.gone;
+  const tensor = trace.get(cell.tensor);
+  const position = positionOf(tensor, { tokens }, cell).join(', ');
+  const value = valueAt(tensor, cell);
+  if (value === Number.NEGATIVE_INFINITY && isMasked(trace, cell))
+    return words.said.cell(position, words.said.masked, '');
+  const remark = isMasked(trace, cell)
+    ? words.said.masked
+    : isHighestInRow(tensor, cell)
+      ? words.said.highestInRow
+      : '';
+  return words.said.cell(position, formatNumber(value, 2), remark);
+}
+
+export function valueAt(tensor: TraceTensor, cell: CellRef): number {
+  return tensor.data[flatIndex(tensor, tensor.shape, cell)] ?? Number.NaN;
+}
+
+/** Whether the trace still has this cell: sizes may have changed since it was chosen. */
+export function cellExists(trace: AttentionTrace, cell: CellRef): boolean {
+  if (!trace.has(cell.tensor)) return false;
+  const { axes, shape } = trace.get(cell.tensor);
+  return axisGroups(axes)
+    .flat()
+    .every((letter, axis) => {
+      const index = cell.at[letter];
+      return index !== undefined && Number.isInteger(index) && index >= 0 && index < (shape[axis] ?? 0);
+    });
+}
+
+/** Whether the cell is the largest of its row, the only one so large, in a row of at least two. */
+export function isHighestInRow(tensor: TraceTensor, cell: CellRef): boolean {
+  const groups = axisGroups(tensor.axes);
+  const row = groups.length > 1 ? groups[groups.length - 1] : undefined;
+  if (!row) return false;
+  const length = tensor.shape.slice(-row.length).reduce((size, extent) => size * extent, 1);
+  const flat = flatIndex(tensor, tensor.shape, cell);
+  const start = Math.floor(flat / length) * length;
+  const value = tensor.data[flat] ?? Number.NaN;
+  if (length < 2 || !Number.isFinite(value)) return false;
+  for (let i = start; i < start + length; i++) {
+    if (i !== flat && !((tensor.data[i] ?? Number.NaN) < value)) return false;
+  }
+  return true;
+}
+
+/** Whether the mask forbids this pair of query and key and the tensor has been through the mask. */
+export function isMasked(trace: AttentionTrace, cell: CellRef): boolean {
+  const { t, s } = cell.at;
+  if (t === undefined || s === undefined || !trace.has('mask') || !dependsOn(trace, cell.tensor, 'mask')) return false;
+  const mask = trace.get('mask');
+  return mask.data[flatIndex(mask, mask.shape, { tensor: 'mask', at: { t, s } })] === Number.NEGATIVE_INFINITY;
+}
+
+/** Whether a tensor is computed, directly or not, from another; every tensor depends on itself. */
+export function dependsOn(trace: Pick<AttentionTrace, 'get'>, name: string, source: string): boolean {
+  return sourceNames(trace, name).has(source);
+}
+
+/** Every tensor that a tensor is computed from, itself included. */
+export function sourceNames(trace: Pick<AttentionTrace, 'get'>, name: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (tensor: string): void => {
+    if (names.has(tensor)) return;
+    names.add(tensor);
+    for (const operand of operandsOf(parseProvenance(trace.get(tensor).provenance))) visit(operand.name);
+  };
+  visit(name);
+  return names;
+}

@@ -1,0 +1,171 @@
+/**
+ * A formula as a line of parts, for an element to colour and for a test to read: with letters, scores[h,t,s] = Σ_d q[h,t,d] ·
+ * k[h,s,d], and with the numbers of one cell, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
+ */
+import type { CellRef, Letter } from '../../engine/cell.ts';
+import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
+import type { Formula, FormulaTerm, IndexedTensor } from '../../engine/provenance/formula.ts';
+import { t as messages } from '../../messages/index.ts';
+import { bracketed, formatAligned } from './numbers.ts';
+
+const words = messages.inspector;
+
+export type FormulaPart =
+  | { readonly kind: 'tensor'; readonly name: string }
+  | { readonly kind: 'letter'; readonly letter: Letter }
+  | { readonly kind: 'over'; readonly sign: string; readonly letters: readonly Letter[] }
+  | { readonly kind: 'sign'; readonly text: string }
+  /** A number of a cell that can be followed. */
+  | { readonly kind: 'number'; readonly factor: Factor; readonly text: string }
+  | { readonly kind: 'result'; readonly text: string };
+
+const sign = (text: string): FormulaPart => ({ kind: 'sign', text });
+
+/** scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]; a given tensor is only named. */
+export function symbolParts(formula: Formula): readonly FormulaPart[] {
+  const left = indexed(formula.result);
+  switch (formula.kind) {
+    case 'given':
+      return left;
+    case 'sum':
+      return [...left, sign(' = '), ...formula.terms.flatMap(addend)];
+    case 'max':
+      return [...left, sign(' = '), { kind: 'over', sign: 'max', letters: formula.over }, ...indexed(formula.operand)];
+    case 'exp':
+      return [
+        ...left,
+        sign(' = exp(('),
+        ...indexed(formula.minuend),
+        sign(' − '),
+        ...indexed(formula.subtrahend),
+        sign(') / '),
+        ...indexed(formula.divisor),
+        sign(')'),
+      ];
+    case 'quotient':
+      return [...left, sign(' = '), ...indexed(formula.numerator), sign(' / '), ...indexed(formula.denominator)];
+    case 'view':
+      return [...left, sign(' = '), { kind: 'tensor', name: formula.operand.name }, sign('.view')];
+  }
+}
+
+function addend(term: FormulaTerm, place: number): readonly FormulaPart[] {
+  const lead = term.sign === -1 ? [sign(place === 0 ? '−' : ' − ')] : place === 0 ? [] : [sign(' + ')];
+  const over: FormulaPart[] = term.over.length > 0 ? [{ kind: 'over', sign: 'Σ', letters: term.over }] : [];
+  return [
+    ...lead,
+    ...over,
+    ...term.factors.flatMap((tensor, i) => (i === 0 ? [] : [sign(' · ')]).concat(indexed(tensor))),
+  ];
+}
+
+/** w_q[m,(h d)]: letters of a flattened axis stand in parentheses, as in einops. */
+function indexed(tensor: IndexedTensor): FormulaPart[] {
+  const name: FormulaPart = { kind: 'tensor', name: tensor.name };
+  if (tensor.letters.length === 0) return [name];
+  const inside = tensor.groups.flatMap((group, place) => {
+    const letters = group.flatMap((letter, i): FormulaPart[] => [
+      ...(i > 0 ? [sign(' ')] : []),
+      { kind: 'letter', letter },
+    ]);
+    const wrapped = group.length > 1 ? [sign('('), ...letters, sign(')')] : letters;
+    return place > 0 ? [sign(','), ...wrapped] : wrapped;
+  });
+  return [name, sign('['), ...inside, sign(']')];
+}
+
+/** The right side with numbers, then the result: "0.42 · (−1.30) + ⋯ 3 more = 1.23". Empty for a given number. */
+export function numberParts(explanation: Explanation, decimals: number, most = 3): readonly FormulaPart[] {
+  const { kind, terms, value } = explanation;
+  const result: FormulaPart[] = [sign(' = '), { kind: 'result', text: formatAligned(value, decimals) }];
+  const first = (place: number, always = false): FormulaPart[] => number(terms[place]?.factors[0], decimals, always);
+  switch (kind) {
+    case 'given':
+      return [];
+    case 'sum':
+      return [...shortened(terms, most, (term, place) => addendNumbers(term, place, decimals)), ...result];
+    case 'max':
+      return [sign('max('), ...shortened(terms, 6, listed(decimals), ', ⋯ '), sign(')'), ...result];
+    case 'exp':
+      return [
+        sign('exp(('),
+        ...first(0, true),
+        sign(' − '),
+        ...first(1),
+        sign(') / '),
+        ...first(2),
+        sign(')'),
+        sign(' = exp('),
+        sign(exponentText(terms, decimals)),
+        sign(')'),
+        ...result,
+      ];
+    case 'quotient':
+      return [...first(0), sign(' / '), ...first(1), ...result];
+    case 'view':
+      return first(0, true);
+  }
+}
+
+/** The exponent (a − b)/c of an exp; −∞ when a is. */
+export function exponentText(terms: readonly Term[], decimals: number): string {
+  const [a, b, c] = [0, 1, 2].map((place) => terms[place]?.product ?? Number.NaN) as [number, number, number];
+  return formatAligned(a === Number.NEGATIVE_INFINITY ? a : (a - b) / c, decimals);
+}
+
+function shortened(
+  terms: readonly Term[],
+  most: number,
+  write: (term: Term, place: number) => readonly FormulaPart[],
+  gap = ' + ⋯ ',
+): readonly FormulaPart[] {
+  // Leaving out a single term would save nothing.
+  const shown = terms.length <= most + 1 ? terms : terms.slice(0, most);
+  const hidden = terms.length - shown.length;
+  return [...shown.flatMap(write), ...(hidden > 0 ? [sign(`${gap}${words.more(hidden)}`)] : [])];
+}
+
+function addendNumbers(term: Term, place: number, decimals: number): readonly FormulaPart[] {
+  const lead = term.sign === -1 ? [sign(place === 0 ? '−' : ' − ')] : place === 0 ? [] : [sign(' + ')];
+  const bare = place === 0 && term.sign === 1;
+  return [
+    ...lead,
+    ...term.factors.flatMap((factor, i) => [
+      ...(i > 0 ? [sign(' · ')] : []),
+      ...number(factor, decimals, bare && i === 0),
+    ]),
+  ];
+}
+
+function listed(decimals: number): (term: Term, place: number) => readonly FormulaPart[] {
+  return (term, place) => [...(place > 0 ? [sign(', ')] : []), ...number(term.factors[0], decimals, true)];
+}
+
+function number(factor: Factor | undefined, decimals: number, bare: boolean): FormulaPart[] {
+  if (!factor) return [];
+  const text = formatAligned(factor.value, decimals);
+  return [{ kind: 'number', factor, text: bare ? text : bracketed(text) }];
+}
+
+/** The parts on one line of plain text. */
+export function plainText(parts: readonly FormulaPart[]): string {
+  return parts
+    .map((part) => {
+      switch (part.kind) {
+        case 'tensor':
+          return part.name;
+        case 'letter':
+          return part.letter;
+        case 'over':
+          return part.letters.length > 0 ? `${part.sign}_${part.letters.join(',')} ` : part.sign;
+        default:
+          return part.text;
+      }
+    })
+    .join('');
+}
+
+/** The cell a part stands for, if it can be followed. */
+export function cellOfPart(part: FormulaPart): CellRef | null {
+  return part.kind === 'number' ? part.factor.cell : null;
+}

@@ -1,0 +1,81 @@
+/**
+ * Where a given number comes from, in words: the token it embeds, the weight it is, the rule that masked it. What the options
+ * do not say (padding or a mask painted by hand) is read off the mask itself.
+ */
+import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { t as messages } from '../../messages/index.ts';
+import { tensorSymbol } from '../../views/identity.ts';
+import { entryName, positionOf, type Sentences, valueAt } from './describe.ts';
+import { formatAligned } from './numbers.ts';
+
+const words = messages.inspector;
+
+/** Where the weights and embeddings of the page come from; null if the page does not say. */
+export type Origin = { readonly kind: 'random'; readonly seed: number } | { readonly kind: 'notebook' } | null;
+
+/** One sentence about a cell of a given tensor. */
+export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: Sentences, origin: Origin): string {
+  const tensor = trace.get(cell.tensor);
+  const value = valueAt(tensor, cell);
+  const position = positionOf(tensor, sentences, cell).join(', ');
+  const symbol = tensorSymbol(cell.tensor);
+  const token = entryName('t', cell.at.t ?? 0, sentences);
+  const from = (what: string): string => words.given.from(what, originWords(origin));
+  const plain = (what: string): string => words.given.from(what, '');
+  switch (cell.tensor) {
+    case 'embedding':
+      return from(words.given.embedding(token));
+    case 'input':
+      return from(words.given.input(token));
+    case 'key_input':
+    case 'value_input':
+      return from(words.given.input(entryName('s', cell.at.s ?? 0, sentences)));
+    case 'position':
+      return plain(words.given.position(cell.at.t ?? 0));
+    case 'scale':
+      return plain(words.given.scale(trace.options.dModel / trace.options.numHeads, formatAligned(value, 4)));
+    case 'temperature':
+      return plain(words.given.temperature(formatAligned(value, 2)));
+    case 'mask':
+      return plain(maskWords(trace, cell, value, sentences));
+    case 'dropout_mask':
+      return plain(dropoutWords(trace.options.dropout, value));
+    default:
+      if (cell.tensor.startsWith('w_')) return from(words.given.weight(symbol, position));
+      if (cell.tensor.startsWith('b_')) return from(words.given.bias(symbol, position));
+      return from(words.given.other(cell.tensor));
+  }
+}
+
+function originWords(origin: Origin): string {
+  if (origin === null) return '';
+  return origin.kind === 'random' ? words.given.seed(origin.seed) : words.given.notebook;
+}
+
+/** The first rule that explains the mask's number: causal, window, padding, then the learner's own mask. */
+function maskWords(trace: AttentionTrace, cell: CellRef, value: number, sentences: Sentences): string {
+  const { t = 0, s = 0 } = cell.at;
+  const { causal, windowLeft, windowRight } = trace.options;
+  const query = words.counted(words.letters.t, entryName('t', t, sentences));
+  const key = words.counted(words.letters.s, entryName('s', s, sentences));
+  if (value === 0) return words.given.maskOpen(query, key);
+  if (value !== Number.NEGATIVE_INFINITY) return words.given.maskAdded(formatAligned(value, 3));
+  if (causal && s > t) return words.given.maskCausal(s, t);
+  if (windowLeft >= 0 && t - s > windowLeft) return words.given.maskLeft(t - s, windowLeft);
+  if (windowRight >= 0 && s - t > windowRight) return words.given.maskRight(s - t, windowRight);
+  return isForbiddenToAll(trace, s) ? words.given.maskPadding(key) : words.given.maskCustom(query, key);
+}
+
+function isForbiddenToAll(trace: AttentionTrace, s: number): boolean {
+  const mask = trace.get('mask');
+  return Array.from(
+    { length: trace.options.tokens },
+    (_, t) => mask.data[flatIndexAt(mask, mask.shape, { t, s })],
+  ).every((value) => value === Number.NEGATIVE_INFINITY);
+}
+
+function dropoutWords(dropout: number, value: number): string {
+  if (value === 0) return words.given.dropped(`${formatAligned(dropout * 100, 0)} %`);
+  return words.given.kept(formatAligned(value, 3), formatAligned(dropout, 2));
+}

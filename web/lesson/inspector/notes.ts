@@ -1,0 +1,52 @@
+/** What is special about a number, in words: forbidden keys, −∞, rows with nothing left, the key that won a maximum. */
+import { LETTERS } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import type { Explanation } from '../../engine/provenance/explain.ts';
+import { t as messages } from '../../messages/index.ts';
+import { dependsOn, entryName, letterName, type Sentences } from './describe.ts';
+import { decimalsFor, formatAligned } from './numbers.ts';
+
+const words = messages.inspector;
+
+export function notesOf(trace: AttentionTrace, explanation: Explanation, sentences: Sentences): readonly string[] {
+  const { kind, terms, value, cell } = explanation;
+  const [first, second] = terms.map(({ product }) => product);
+  switch (kind) {
+    case 'sum':
+      return sumNotes(trace, explanation);
+    case 'max':
+      return [value === Number.NEGATIVE_INFINITY ? words.max.none : winnerNote(explanation, sentences)];
+    case 'exp':
+      if (first === Number.NEGATIVE_INFINITY) return [words.notes.zeroExponential];
+      if (value === 0) return [words.notes.vanishing];
+      return first === second ? [words.notes.ownMaximum] : [];
+    case 'quotient':
+      return first === 0 && second === 0 && dependsOn(trace, cell.tensor, 'mask') ? [words.notes.emptyRow] : [];
+    default:
+      return [];
+  }
+}
+
+function sumNotes(trace: AttentionTrace, { terms, value, cell }: Explanation): readonly string[] {
+  if (value === Number.NEGATIVE_INFINITY) return [words.notes.forbidden];
+  const factors = terms.flatMap((term) => term.factors);
+  if (factors.some((factor) => factor.cell.tensor === 'mask' && factor.value === 0)) return [words.notes.unmasked];
+  // The tensors through which the mask reaches this cell: where all of their numbers are 0, nothing was let through.
+  const shares = factors.filter(
+    (factor) => factor.cell.tensor !== 'mask' && dependsOn(trace, factor.cell.tensor, 'mask'),
+  );
+  const pairs = shares.filter(({ cell: { at } }) => at.s !== undefined);
+  const empty = terms.length > 1 && cell.at.s === undefined && pairs.length === terms.length;
+  return empty && pairs.every((share) => share.value === 0) ? [words.notes.emptyContext] : [];
+}
+
+function winnerNote({ terms, value, declaration }: Explanation, sentences: Sentences): string {
+  const winner = terms.find(({ product }) => product === value);
+  const names = LETTERS.flatMap((letter) => {
+    const index = winner?.index[letter];
+    if (index === undefined) return [];
+    return [words.counted(letterName(letter, declaration.axes), entryName(letter, index, sentences))];
+  });
+  const text = formatAligned(value, decimalsFor([value]));
+  return words.max.won(names.join(', '), text);
+}

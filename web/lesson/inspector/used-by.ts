@@ -1,0 +1,56 @@
+/**
+ * Where a cell is used: the reverse of "where does it come from", derived from the same declarations. A cell is often used by
+ * a whole row of another tensor; one of them is named, as close as can be to where the reader has been.
+ */
+import { type CellRef, cellAt, flatIndex, type Indices, type Letter, letters } from '../../engine/cell.ts';
+import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
+import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
+
+export interface Use {
+  /** The tensor that reads the cell. */
+  readonly tensor: string;
+  /** How many of its cells do. */
+  readonly count: number;
+  /** One of them. */
+  readonly cell: CellRef;
+}
+
+/** Every direct use, in the order of computation. Letters that a use leaves open are taken from `near`, or 0. */
+export function usesOf(trace: AttentionTrace, cell: CellRef, near: Indices = {}): readonly Use[] {
+  const source = trace.get(cell.tensor);
+  return trace.names.flatMap((name) => {
+    const tensor = trace.get(name);
+    const expression = parseProvenance(tensor.provenance);
+    return operandsOf(expression)
+      .filter((operand) => operand.name === cell.tensor)
+      .slice(0, 1)
+      .map((operand) =>
+        expression.kind === 'view'
+          ? { tensor: name, count: 1, cell: cellAt(tensor, tensor.shape, flatIndex(source, source.shape, cell)) }
+          : use(tensor, bind(source, operand.letters, cell), near),
+      );
+  });
+}
+
+/** The letters that a reader of this cell has, from the operand through which it reads. */
+function bind(source: TraceTensor, operand: readonly Letter[], cell: CellRef): Indices {
+  const bound: Partial<Record<Letter, number>> = {};
+  for (const [axis, letter] of letters(source.axes).entries()) {
+    const reader = operand[axis];
+    const index = cell.at[letter];
+    if (reader !== undefined && index !== undefined) bound[reader] = index;
+  }
+  return bound;
+}
+
+function use(tensor: TraceTensor, bound: Indices, near: Indices): Use {
+  let count = 1;
+  const at: Partial<Record<Letter, number>> = {};
+  for (const [axis, letter] of letters(tensor.axes).entries()) {
+    const extent = tensor.shape[axis] ?? 1;
+    const fixed = bound[letter];
+    if (fixed === undefined) count *= extent;
+    at[letter] = fixed ?? Math.min(near[letter] ?? 0, extent - 1);
+  }
+  return { tensor: tensor.name, count, cell: { tensor: tensor.name, at } };
+}

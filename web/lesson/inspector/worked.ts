@@ -1,0 +1,94 @@
+/**
+ * The terms of a cell as an aligned table: one column a term, above each other its factors, their product and the sum so far.
+ * The same for every tensor that is a sum or a maximum; what stands in a column follows from the declaration.
+ */
+import { LETTERS, type Letter } from '../../engine/cell.ts';
+import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
+
+export interface WorkedColumn {
+  readonly term: Term;
+  /** Place of the term in the declared order. */
+  readonly place: number;
+  /** What the term is summed over, for example d = 2; null for a term of its own, such as a bias. */
+  readonly over: readonly { readonly letter: Letter; readonly index: number }[] | null;
+  /** One entry for each row of factors; a term with fewer factors than there are rows fills the last rows. */
+  readonly factors: readonly (Factor | null)[];
+  /** With its sign. */
+  readonly product: number;
+  /** The sum up to and including this column; for a maximum, the largest so far. */
+  readonly running: number;
+  /** Whether the maximum was found here. */
+  readonly winner: boolean;
+}
+
+export interface WorkedTable {
+  readonly kind: 'sum' | 'max';
+  readonly columns: readonly WorkedColumn[];
+  /** For each row of factors the tensor that fills it; null where columns differ. */
+  readonly rowTensors: readonly (string | null)[];
+  /** Whether any term multiplies, so that products differ from factors. */
+  readonly multiplies: boolean;
+  /** The largest and smallest running sum or 0, between which a drawing of the sums has to fit. */
+  readonly range: { readonly low: number; readonly high: number };
+}
+
+export type TermOrder = 'declared' | 'largest';
+
+/** Null where there is nothing to line up: given numbers, quotients, exponentials, views, and plain copies. */
+export function workedTable(explanation: Explanation, order: TermOrder = 'declared'): WorkedTable | null {
+  const { kind, terms, value } = explanation;
+  if ((kind !== 'sum' && kind !== 'max') || terms.length === 0 || isCopy(explanation)) return null;
+  const rows = Math.max(...terms.map((term) => term.factors.length));
+  let running = kind === 'sum' ? 0 : Number.NEGATIVE_INFINITY;
+  let won = false;
+  const columns = ordered(terms, order).map(({ term, place }): WorkedColumn => {
+    const product = term.sign * term.product;
+    running = kind === 'sum' ? running + product : Math.max(running, product);
+    const winner = kind === 'max' && !won && product === value && Number.isFinite(product);
+    won ||= winner;
+    const empty = new Array<null>(rows - term.factors.length).fill(null);
+    return { term, place, over: summed(term), factors: [...empty, ...term.factors], product, running, winner };
+  });
+  return {
+    kind,
+    columns,
+    rowTensors: Array.from({ length: rows }, (_, row) => rowTensor(columns, row)),
+    multiplies: rows > 1,
+    range: range(columns),
+  };
+}
+
+/** A sum of one number: the same number under another address. */
+export function isCopy({ kind, terms }: Pick<Explanation, 'kind' | 'terms'>): boolean {
+  return kind === 'sum' && terms.length === 1 && terms[0]?.factors.length === 1 && terms[0].sign === 1;
+}
+
+/** The terms as declared, or by the size of their product, largest first. */
+function ordered(terms: readonly Term[], order: TermOrder): readonly { term: Term; place: number }[] {
+  const placed = terms.map((term, place) => ({ term, place }));
+  if (order === 'largest') {
+    placed.sort((a, b) => Math.abs(b.term.product) - Math.abs(a.term.product) || a.place - b.place);
+  }
+  return placed;
+}
+
+function summed(term: Term): WorkedColumn['over'] {
+  const over = LETTERS.flatMap((letter) => {
+    const index = term.index[letter];
+    return index === undefined ? [] : [{ letter, index }];
+  });
+  return over.length > 0 ? over : null;
+}
+
+/** A row is named after the tensor that fills it under a sum sign; a bias in the same row is named in its column. */
+function rowTensor(columns: readonly WorkedColumn[], row: number): string | null {
+  const under = columns.filter(({ over }) => over !== null);
+  const names = new Set((under.length > 0 ? under : columns).map(({ factors }) => factors[row]?.cell.tensor ?? null));
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? only : null;
+}
+
+function range(columns: readonly WorkedColumn[]): WorkedTable['range'] {
+  const sums = columns.map(({ running }) => running).filter(Number.isFinite);
+  return { low: Math.min(0, ...sums), high: Math.max(0, ...sums) };
+}
