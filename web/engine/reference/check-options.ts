@@ -1,63 +1,75 @@
-/** Refuses options that no attention can be computed with, in words that say which number is wrong and what it must be. */
+/**
+ * Refuses options that no attention can be computed with, in the very sentences of the C++ core (cpp/src/options.cpp), so that
+ * a learner reads the same words whichever engine is at work.
+ */
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 
-const SIZES = ['tokens', 'sourceTokens', 'dModel', 'keyWidth', 'valueWidth', 'numHeads'] as const;
-const WINDOWS = ['windowLeft', 'windowRight'] as const;
+const COUNTS = [
+  ['tokens', 'tokens', 'the input is empty; attention needs at least one token'],
+  ['sourceTokens', 'source_tokens', 'there is no key to attend to; give at least one'],
+  ['dModel', 'd_model', 'a token needs at least one feature'],
+  ['keyWidth', 'key_width', 'a key needs at least one feature'],
+  ['valueWidth', 'value_width', 'a value needs at least one feature'],
+  ['numHeads', 'num_heads', 'attention needs at least one head'],
+] as const;
+
+const WINDOWS = [
+  ['windowLeft', 'window_left'],
+  ['windowRight', 'window_right'],
+] as const;
 
 /** So many numbers in one tensor are refused: 2 GiB of single precision. */
 const MOST_NUMBERS = 2 ** 29;
 
 export function checkOptions(options: AttentionOptions): void {
-  for (const name of SIZES) checkSize(name, options[name]);
-  for (const name of WINDOWS) checkWindow(name, options[name]);
-  checkHeads(options);
-  checkSelf(options);
-  const { temperature, dropout, dropoutSeed } = options;
-  if (!(temperature > 0) || !Number.isFinite(Math.fround(temperature)) || Math.fround(temperature) === 0) {
-    throw new AttentionError(`temperature must be a positive number, not ${temperature}`);
-  }
-  if (!(dropout >= 0 && dropout < 1)) throw new AttentionError(`dropout must be at least 0 and below 1, not ${dropout}`);
-  if (!Number.isInteger(dropoutSeed) || dropoutSeed < 0 || dropoutSeed >= 2 ** 32) {
-    throw new AttentionError(`dropoutSeed must be a whole number from 0 to 4294967295, not ${dropoutSeed}`);
-  }
+  for (const [field, name] of COUNTS) requireWhole(options[field], name, 0);
+  for (const [field, name] of WINDOWS) requireWhole(options[field], name, -1);
+  requireWhole(options.dropoutSeed, 'dropout_seed', 0);
+  for (const [field, name, why] of COUNTS) require(options[field] > 0, `${name} is 0: ${why}`);
+  const { dModel, numHeads, temperature, dropout } = options;
+  require(dModel % numHeads === 0, `d_model ${dModel} is not divisible by num_heads ${numHeads}`);
+  if (!options.cross) requireSelf(options);
+  const divisor = Math.fround(temperature);
+  require(
+    Number.isFinite(divisor) && divisor > 0,
+    'temperature must be a positive number, such as 1, that a 32-bit float can hold',
+  );
+  require(
+    dropout >= 0 && dropout < 1,
+    'dropout is a probability: it must be at least 0 and less than 1, for example 0.1',
+  );
+  requireMemory(options);
 }
 
-function checkSize(name: string, size: number): void {
-  if (size === 0) throw new AttentionError(`${name} is 0: there is nothing to attend to`);
-  if (!Number.isInteger(size) || size < 1) {
-    throw new AttentionError(`${name} must be a positive whole number, not ${size}`);
-  }
+function require(condition: boolean, otherwise: string): void {
+  if (!condition) throw new AttentionError(otherwise);
 }
 
-function checkWindow(name: string, reach: number): void {
-  if (!Number.isInteger(reach) || reach < -1) {
-    throw new AttentionError(`${name} must be −1 (no limit), 0 or a positive whole number, not ${reach}`);
-  }
+function requireWhole(value: number, name: string, least: number): void {
+  require(
+    Number.isInteger(value) && value >= least && value < 2 ** 32,
+    `${name} is ${value}, but must be a whole number, ${least} or more`,
+  );
 }
 
-function checkHeads({ dModel, numHeads, tokens, sourceTokens, keyWidth, valueWidth }: AttentionOptions): void {
-  if (dModel % numHeads !== 0) {
-    throw new AttentionError(`d_model ${dModel} is not divisible by num_heads ${numHeads}`);
-  }
+function requireSelf({ tokens, sourceTokens, dModel, keyWidth, valueWidth }: AttentionOptions): void {
+  requireSame(sourceTokens, 'source_tokens', tokens, 'tokens');
+  requireSame(keyWidth, 'key_width', dModel, 'd_model');
+  requireSame(valueWidth, 'value_width', dModel, 'd_model');
+}
+
+function requireSame(actual: number, name: string, expected: number, of: string): void {
+  require(
+    actual === expected,
+    `${name} is ${actual} and ${of} is ${expected}, but in self-attention keys and values come from the same input, so they must be equal (set cross for two inputs)`,
+  );
+}
+
+function requireMemory({ tokens, sourceTokens, dModel, keyWidth, valueWidth, numHeads }: AttentionOptions): void {
   const width = Math.max(dModel, keyWidth, valueWidth);
   const length = Math.max(tokens, sourceTokens);
-  if (numHeads * tokens * sourceTokens > MOST_NUMBERS || length * width > MOST_NUMBERS || width ** 2 > MOST_NUMBERS) {
-    throw new AttentionError(
-      `${tokens} × ${sourceTokens} tokens, ${numHeads} heads and width ${width} need more memory than there is`,
-    );
-  }
-}
-
-function checkSelf({ cross, tokens, sourceTokens, dModel, keyWidth, valueWidth }: AttentionOptions): void {
-  if (cross) return;
-  if (sourceTokens !== tokens) {
-    throw new AttentionError(
-      `in self-attention sourceTokens (${sourceTokens}) equals tokens (${tokens}): keys come from the same sentence`,
-    );
-  }
-  if (keyWidth !== dModel || valueWidth !== dModel) {
-    throw new AttentionError(
-      `in self-attention keyWidth (${keyWidth}) and valueWidth (${valueWidth}) equal d_model (${dModel})`,
-    );
-  }
+  require(
+    Math.max(numHeads * tokens * sourceTokens, length * width, width * width) <= MOST_NUMBERS,
+    `${tokens} × ${sourceTokens} tokens, ${numHeads} heads and width ${width} need more memory than there is`,
+  );
 }

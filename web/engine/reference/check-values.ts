@@ -1,42 +1,51 @@
-/** Refuses numbers that attention is not defined for, by name and position. */
+/**
+ * Refuses numbers that attention is not defined for, by name and position, in the very sentences of the C++ core
+ * (cpp/src/check_numbers.cpp).
+ */
 import { type Addressable, cellAt, letters } from '../cell.ts';
 import { AttentionError, type ForwardRequest, type TraceTensor } from '../engine.ts';
 
 /** What may be −∞: the mask, and what it is added to. */
-const MAY_BE_FORBIDDEN: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max']);
+const MASK_LIKE: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max']);
 
 /** Every number that the request brings must be finite. */
 export function checkFinite(tensor: TraceTensor): void {
   const flat = tensor.data.findIndex((value) => !Number.isFinite(value));
-  if (flat < 0) return;
-  const value = Number.isNaN(tensor.data[flat]) ? 'NaN' : 'infinite';
-  throw new AttentionError(`${cellText(tensor, tensor.shape, flat)} is ${value}; attention needs finite numbers`);
+  if (flat >= 0) refuse(tensor, tensor.shape, tensor.data, flat, 'every given number must be finite');
 }
 
-/** An additive mask holds numbers, or −Infinity to forbid; +Infinity and NaN would leave no weights at all. */
+/** An additive mask holds numbers, or −∞ to forbid; +∞ and NaN would leave no weights at all. */
 export function checkCustomMask({ customMask, options }: ForwardRequest): void {
-  const flat = customMask?.findIndex((value) => Number.isNaN(value) || value === Number.POSITIVE_INFINITY) ?? -1;
+  if (!customMask) return;
+  const flat = customMask.findIndex((value) => !(value < Number.POSITIVE_INFINITY));
   if (flat < 0) return;
-  const at = cellText({ name: 'customMask', axes: 'ts' }, [options.tokens, options.sourceTokens], flat);
-  const value = Number.isNaN(customMask?.[flat]) ? 'NaN' : '+Infinity';
-  throw new AttentionError(`${at} is ${value}; a mask may hold any number or −Infinity`);
+  const why = 'it is added to the scores, so it may be any finite number, or minus infinity to forbid';
+  refuse({ name: 'custom_mask', axes: 'ts' }, [options.tokens, options.sourceTokens], customMask, flat, why);
 }
 
 /** A result may not leave the range of single precision. */
 export function checkRange(tensor: TraceTensor): void {
-  const forbidden = MAY_BE_FORBIDDEN.has(tensor.name);
-  const flat = tensor.data.findIndex(
-    (value) => !Number.isFinite(value) && !(forbidden && value === Number.NEGATIVE_INFINITY),
-  );
+  const maskLike = MASK_LIKE.has(tensor.name);
+  const flat = tensor.data.findIndex((value) => !Number.isFinite(value) && !(maskLike && value < 0));
   if (flat < 0) return;
-  throw new AttentionError(
-    `${cellText(tensor, tensor.shape, flat)} is too large for a 32-bit floating-point number; use smaller inputs or weights`,
-  );
+  refuse(tensor, tensor.shape, tensor.data, flat, 'the numbers that it is computed from are too large for a 32-bit float');
 }
 
-/** "input at t = 2, m = 5". */
-function cellText(tensor: Addressable, shape: readonly number[], flat: number): string {
+function refuse(
+  tensor: Addressable,
+  shape: readonly number[],
+  data: Float32Array,
+  flat: number,
+  because: string,
+): never {
   const { at } = cellAt(tensor, shape, flat);
-  const indices = letters(tensor.axes).map((letter) => `${letter} = ${at[letter]}`);
-  return indices.length > 0 ? `${tensor.name} at ${indices.join(', ')}` : tensor.name;
+  const position = letters(tensor.axes)
+    .map((letter) => `${letter} ${at[letter]}`)
+    .join(', ');
+  throw new AttentionError(`${tensor.name} is ${describe(data[flat] ?? Number.NaN)} at (${position}): ${because}`);
+}
+
+function describe(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  return value > 0 ? 'infinite' : 'minus infinity';
 }

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
+
+const NOTEBOOK = readFileSync(new URL('../../../web/models/notebook.safetensors', import.meta.url));
+
+/** A file with this header, given as JSON or as a text, and these bytes of data. */
+function fileOf(header: unknown, data: ArrayLike<number> = [], declaredLength?: bigint): Uint8Array {
+  const json = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
+  const bytes = new Uint8Array(8 + json.length + data.length);
+  new DataView(bytes.buffer).setBigUint64(0, declaredLength ?? BigInt(json.length), true);
+  bytes.set(json, 8);
+  bytes.set(data, 8 + json.length);
+  return bytes;
+}
+
+function bytesOf(array: ArrayBufferView<ArrayBuffer>): Uint8Array {
+  return new Uint8Array(array.buffer);
+}
+
+const f32 = (shape: readonly number[], begin: number, end: number) => ({ dtype: 'F32', shape, data_offsets: [begin, end] });
+
+describe('a safetensors file', () => {
+  it('is read: names, shapes, metadata and numbers', () => {
+    const file = new SafetensorsFile(NOTEBOOK);
+    expect(file.metadata).toMatchObject({ d_model: '9', num_heads: '3' });
+    expect(file.names).toContain('in.x');
+    expect(file.shape('in.x')).toEqual([2, 4, 9]);
+    expect(file.dtype('in.dropout_keep')).toBe('BOOL');
+    expect(file.floats('in.x')).toHaveLength(72);
+    // The first number that torch.randn gives after manual_seed(42) in the notebook.
+    expect(file.floats('in.x')[0]).toBeCloseTo(1.9269, 4);
+    expect([...new Set(file.booleans('in.dropout_keep'))].sort()).toEqual([0, 1]);
+  });
+
+  it('may begin anywhere in its buffer', () => {
+    const shifted = new Uint8Array(NOTEBOOK.length + 3);
+    shifted.set(NOTEBOOK, 3);
+    expect(new SafetensorsFile(shifted.subarray(3)).floats('in.x')).toEqual(new SafetensorsFile(NOTEBOOK).floats('in.x'));
+  });
+
+  it.each([
+    ['F64', bytesOf(new Float64Array([1.5, -2])), [1.5, -2]],
+    ['F32', bytesOf(new Float32Array([1.5, -2])), [1.5, -2]],
+    ['F16', bytesOf(new Uint16Array([0x3e00, 0xc000, 0x0001, 0x7c00, 0x0400])), [1.5, -2, 2 ** -24, Infinity, 2 ** -14]],
+    ['BF16', bytesOf(new Uint16Array([0x3fc0, 0xc000, 0xff80])), [1.5, -2, -Infinity]],
+    ['I64', bytesOf(new BigInt64Array([5n, -6n])), [5, -6]],
+    ['I32', bytesOf(new Int32Array([5, -6])), [5, -6]],
+    ['I16', bytesOf(new Int16Array([5, -6])), [5, -6]],
+    ['I8', bytesOf(new Int8Array([5, -6])), [5, -6]],
+    ['U8', bytesOf(new Uint8Array([5, 250])), [5, 250]],
+    ['BOOL', bytesOf(new Uint8Array([0, 1])), [0, 1]],
+  ])('holds %s', (dtype, data, expected) => {
+    const file = new SafetensorsFile(fileOf({ a: { dtype, shape: [expected.length], data_offsets: [0, data.length] } }, data));
+    expect([...file.floats('a')]).toEqual(expected);
+  });
+
+  it('may hold scalars, empty tensors and names that JavaScript knows', () => {
+    const header = { a: f32([], 0, 4), constructor: f32([2, 0], 4, 4), toString: f32([1], 4, 8) };
+    const file = new SafetensorsFile(fileOf(header, bytesOf(new Float32Array([3, 4]))));
+    expect([...file.floats('a')]).toEqual([3]);
+    expect(file.floats('constructor')).toHaveLength(0);
+    expect([...file.floats('toString')]).toEqual([4]);
+    expect(file.has('valueOf')).toBe(false);
+  });
+});
+
+describe('a safetensors file is refused, with the reason', () => {
+  it.each([
+    ['too short', new Uint8Array(7), 'has 7 bytes'],
+    ['a header longer than the file', fileOf({}, [], 100n), 'says that it has 100 bytes, but the file has 2'],
+    ['a header of 2^64 − 1 bytes', fileOf({}, [], 2n ** 64n - 1n), '18446744073709551615 bytes'],
+    ['a header that is no JSON', fileOf('{"a":'), 'not JSON'],
+    ['a header that is a list', fileOf('[]'), 'not a JSON object'],
+    ['a header that is no UTF-8', new Uint8Array([1, 0, 0, 0, 0, 0, 0, 0, 0xff]), 'not UTF-8'],
+    ['a header nested deeply', fileOf(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`), 'tensor "a"'],
+    ['a nested shape', fileOf({ a: { ...f32([], 0, 4), shape: [[1]] } }, new Uint8Array(4)), 'tensor "a": shape.0'],
+    ['no shape', fileOf({ a: { dtype: 'F32', data_offsets: [0, 0] } }), 'tensor "a": shape'],
+    ['another field', fileOf({ a: { ...f32([0], 0, 0), extra: 1 } }), 'tensor "a": extra'],
+    ['a negative extent', fileOf({ a: f32([-1], 0, 0) }), 'tensor "a": shape.0 should be >=0'],
+    ['half an element', fileOf({ a: f32([0.5], 0, 2) }, new Uint8Array(2)), 'tensor "a": shape.0'],
+    ['an unknown type', fileOf({ a: { ...f32([0], 0, 0), dtype: 'F8' } }), 'tensor "a" has the type F8'],
+    ['a type that only objects have', fileOf({ a: { ...f32([0], 0, 0), dtype: 'toString' } }), 'the type toString'],
+    ['bytes beyond the end', fileOf({ a: f32([2], 0, 8) }, new Uint8Array(4)), 'tensor "a" claims the bytes 0 to 8'],
+    ['an end before its beginning', fileOf({ a: f32([1], 4, 0) }, new Uint8Array(4)), 'tensor "a" claims the bytes 4 to 0'],
+    ['a shape that needs more', fileOf({ a: f32([3], 0, 8) }, new Uint8Array(8)), 'needs 12 bytes, but has 8'],
+    ['a shape that overflows', fileOf({ a: f32([2 ** 31, 2 ** 31], 0, 0) }), 'larger than any file'],
+    [
+      'an overlap',
+      fileOf({ a: f32([2], 0, 8), b: f32([2], 4, 12) }, new Uint8Array(12)),
+      'tensor "b" overlaps tensor "a"',
+    ],
+    ['a hole', fileOf({ a: f32([1], 0, 4), b: f32([1], 8, 12) }, new Uint8Array(12)), '4 bytes before tensor "b"'],
+    ['bytes left over', fileOf({ a: f32([1], 0, 4) }, new Uint8Array(6)), 'the last 2 bytes belong to no tensor'],
+    ['metadata that is not text', fileOf({ __metadata__: { a: 1 } }), '__metadata__'],
+  ])('%s', (_, bytes, message) => {
+    expect(() => new SafetensorsFile(bytes)).toThrow(message);
+    expect(() => new SafetensorsFile(bytes)).toThrow(SafetensorsError);
+  });
+
+  it('when a tensor is asked for that it does not have, or as a type that it is not', () => {
+    const file = new SafetensorsFile(fileOf({ a: f32([1], 0, 4) }, new Uint8Array(4)));
+    expect(() => file.floats('b')).toThrow('the file has no tensor "b"; it has a');
+    expect(() => file.booleans('a')).toThrow('tensor "a" has the type F32; BOOL was expected');
+    const half = fileOf({ a: { dtype: 'BOOL', shape: [2], data_offsets: [0, 2] } }, [1, 2]);
+    expect(() => new SafetensorsFile(half).booleans('a')).toThrow('holds 2 at position 1');
+    const large = bytesOf(new BigInt64Array([2n ** 53n + 2n ** 29n]));
+    const integers = fileOf({ a: { dtype: 'I64', shape: [1], data_offsets: [0, 8] } }, large);
+    expect(() => new SafetensorsFile(integers).floats('a')).toThrow('cannot hold exactly');
+  });
+
+  it('whatever the bytes: it is read whole, or a SafetensorsError is thrown', () => {
+    const offsets = fc.tuple(fc.integer({ min: -4, max: 40 }), fc.integer({ min: -4, max: 40 }));
+    const entry = fc.record(
+      {
+        dtype: fc.constantFrom('F32', 'BOOL', 'I64', 'X'),
+        shape: fc.array(fc.oneof(fc.integer({ min: 0, max: 8 }), fc.constant(2 ** 53)), { maxLength: 3 }),
+        data_offsets: offsets,
+      },
+      { requiredKeys: ['data_offsets'] },
+    );
+    const header = fc.oneof(fc.dictionary(fc.string(), fc.oneof(entry, fc.jsonValue())), fc.jsonValue(), fc.string());
+    fc.assert(
+      fc.property(header, fc.uint8Array({ maxLength: 40 }), fc.option(fc.bigInt({ min: 0n, max: 300n })), (json, data, length) => {
+        try {
+          const file = new SafetensorsFile(fileOf(json, data, length ?? undefined));
+          for (const name of file.names) {
+            const count = file.shape(name).reduce((product, extent) => product * extent, 1);
+            expect(file.floats(name)).toHaveLength(count);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(SafetensorsError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('when any single byte of a true file is changed, or it reads without reaching outside', () => {
+    fc.assert(
+      fc.property(fc.nat(NOTEBOOK.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {
+        const bytes = Uint8Array.from(NOTEBOOK);
+        bytes[at] = value;
+        try {
+          const file = new SafetensorsFile(bytes);
+          for (const name of file.names) file.floats(name);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SafetensorsError);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

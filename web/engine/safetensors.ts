@@ -1,0 +1,53 @@
+/**
+ * Reads a safetensors file, the format in which PyTorch models are exchanged: named tensors with a type and a shape, and no
+ * code. The whole header is checked before anything is returned; a file that lies is refused with a sentence that names the
+ * tensor. Numbers are decoded when they are asked for, into memory of their own.
+ */
+import { decodeBooleans, decodeFloats } from './safetensors/decode.ts';
+import { type Dtype, readHeader, SafetensorsError, type TensorEntry } from './safetensors/header.ts';
+
+export { SafetensorsError } from './safetensors/header.ts';
+
+export class SafetensorsFile {
+  readonly names: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  private readonly bytes: Uint8Array;
+  private readonly entries: ReadonlyMap<string, TensorEntry>;
+
+  /** Throws `SafetensorsError` unless these bytes are a whole and honest file. They are kept, not copied. */
+  constructor(bytes: Uint8Array) {
+    const { metadata, entries } = readHeader(bytes);
+    this.bytes = bytes;
+    this.metadata = metadata;
+    this.names = entries.map(({ name }) => name);
+    this.entries = new Map(entries.map((entry) => [entry.name, entry]));
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  shape(name: string): readonly number[] {
+    return this.entry(name).shape;
+  }
+
+  dtype(name: string): Dtype {
+    return this.entry(name).dtype;
+  }
+
+  /** Row-major numbers in single precision, whatever the file's type. */
+  floats(name: string): Float32Array {
+    return decodeFloats(this.bytes, this.entry(name));
+  }
+
+  /** 0 and 1; the tensor must have the type BOOL. */
+  booleans(name: string): Uint8Array {
+    return decodeBooleans(this.bytes, this.entry(name));
+  }
+
+  private entry(name: string): TensorEntry {
+    const entry = this.entries.get(name);
+    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"; it has ${this.names.join(', ')}`);
+    return entry;
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Reads and checks the header of a safetensors file: eight bytes of length, then JSON that gives every tensor a type, a shape
+ * and a range of the bytes that follow. Nothing in it is believed: a header that lies is refused with the tensor's name.
+ */
+import * as v from 'valibot';
+
+/** What is wrong with a file, in words. */
+export class SafetensorsError extends Error {
+  override readonly name = 'SafetensorsError';
+}
+
+/** Bytes an element, by the names that the format uses. */
+export const BYTES_PER_ELEMENT = {
+  F64: 8,
+  F32: 4,
+  F16: 2,
+  BF16: 2,
+  I64: 8,
+  I32: 4,
+  I16: 2,
+  I8: 1,
+  U8: 1,
+  BOOL: 1,
+} as const;
+
+export type Dtype = keyof typeof BYTES_PER_ELEMENT;
+
+export interface TensorEntry {
+  readonly name: string;
+  readonly dtype: Dtype;
+  readonly shape: readonly number[];
+  /** Where its bytes begin and end, counted from the start of the file. */
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface Header {
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly entries: readonly TensorEntry[];
+}
+
+const LENGTH_BYTES = 8;
+/** The format's own limit. */
+const MOST_HEADER_BYTES = 100_000_000;
+const METADATA = '__metadata__';
+
+const count = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0, 'at least 0'));
+const ENTRY = v.strictObject({
+  dtype: v.string('a text'),
+  shape: v.pipe(v.array(count), v.maxLength(16, 'at most 16 axes')),
+  data_offsets: v.strictTuple([count, count]),
+});
+
+export function readHeader(bytes: Uint8Array): Header {
+  const { json, dataStart } = splitFile(bytes);
+  const metadata: Record<string, string> = Object.create(null);
+  const entries: TensorEntry[] = [];
+  for (const [name, value] of Object.entries(parseObject(json))) {
+    if (name === METADATA) Object.assign(metadata, parseMetadata(value));
+    else entries.push(parseEntry(name, value, dataStart, bytes.length));
+  }
+  checkCoverage(entries, dataStart, bytes.length);
+  return { metadata, entries };
+}
+
+function splitFile(bytes: Uint8Array): { json: string; dataStart: number } {
+  if (bytes.length < LENGTH_BYTES) {
+    throw new SafetensorsError(`the file has ${bytes.length} bytes; a safetensors file has at least ${LENGTH_BYTES}`);
+  }
+  const declared = new DataView(bytes.buffer, bytes.byteOffset, LENGTH_BYTES).getBigUint64(0, true);
+  const available = bytes.length - LENGTH_BYTES;
+  if (declared > MOST_HEADER_BYTES || declared > available) {
+    throw new SafetensorsError(`the header says that it has ${declared} bytes, but the file has ${available} after it`);
+  }
+  const dataStart = LENGTH_BYTES + Number(declared);
+  try {
+    return { json: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(LENGTH_BYTES, dataStart)), dataStart };
+  } catch {
+    throw new SafetensorsError('the header is not UTF-8 text');
+  }
+}
+
+function parseObject(json: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new SafetensorsError('the header is not JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new SafetensorsError('the header is not a JSON object');
+  }
+  return value;
+}
+
+function parseMetadata(value: unknown): Record<string, string> {
+  const result = v.safeParse(v.record(v.string(), v.string()), value);
+  if (!result.success) throw new SafetensorsError(`${METADATA} must map texts to texts: ${problem(result.issues)}`);
+  return result.output;
+}
+
+function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
+  const result = v.safeParse(ENTRY, value);
+  if (!result.success) throw new SafetensorsError(`tensor "${name}": ${problem(result.issues)}`);
+  const { dtype, shape, data_offsets } = result.output;
+  if (!isDtype(dtype)) throw new SafetensorsError(`tensor "${name}" has the type ${dtype}, which is not known here`);
+  const [from, to] = data_offsets;
+  const begin = dataStart + from;
+  const end = dataStart + to;
+  if (from > to || end > fileLength) {
+    throw new SafetensorsError(
+      `tensor "${name}" claims the bytes ${from} to ${to}, but the file has ${fileLength - dataStart} bytes of data`,
+    );
+  }
+  const needed = byteLength(name, dtype, shape);
+  if (needed !== to - from) {
+    throw new SafetensorsError(
+      `tensor "${name}" with shape (${shape.join(', ')}) and type ${dtype} needs ${needed} bytes, but has ${to - from}`,
+    );
+  }
+  return { name, dtype, shape, begin, end };
+}
+
+function isDtype(dtype: string): dtype is Dtype {
+  return Object.hasOwn(BYTES_PER_ELEMENT, dtype);
+}
+
+function byteLength(name: string, dtype: Dtype, shape: readonly number[]): number {
+  let length: number = BYTES_PER_ELEMENT[dtype];
+  // An axis of length 0 makes the tensor empty, however long the others are.
+  if (shape.includes(0)) return 0;
+  for (const extent of shape) {
+    length *= extent;
+    if (!Number.isSafeInteger(length)) {
+      throw new SafetensorsError(`tensor "${name}" with shape (${shape.join(', ')}) is larger than any file`);
+    }
+  }
+  return length;
+}
+
+/** Every byte of data belongs to exactly one tensor: no overlap, no hole, nothing left over. */
+function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileLength: number): void {
+  let reached = dataStart;
+  let previous = '';
+  for (const { name, begin, end } of [...entries].sort((a, b) => a.begin - b.begin || a.end - b.end)) {
+    if (begin < reached) throw new SafetensorsError(`tensor "${name}" overlaps tensor "${previous}"`);
+    if (begin > reached) {
+      throw new SafetensorsError(`${begin - reached} bytes before tensor "${name}" belong to no tensor`);
+    }
+    reached = end;
+    previous = name;
+  }
+  if (reached < fileLength) throw new SafetensorsError(`the last ${fileLength - reached} bytes belong to no tensor`);
+}
+
+function problem(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [first] = issues;
+  const path = v.getDotPath(first);
+  return `${path ? `${path} ` : ''}should be ${first.expected ?? first.message}, but is ${first.received}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * From the learner's settings to the request that the engine computes, with the tokens to write beside it. Pure: the same
+ * settings always give the same request.
+ */
+import type { ForwardRequest } from '../../engine/engine.ts';
+import { seedFor } from '../../engine/random.ts';
+import { maskRequest } from './mask-request.ts';
+import type { Notebook } from './notebook.ts';
+import { randomTensors } from './random-model.ts';
+import type { ModelSettings } from './settings.ts';
+import { tokenise } from './tokenise.ts';
+
+export interface LessonModel {
+  readonly request: ForwardRequest;
+  /** What to write beside each position t. */
+  readonly tokens: readonly string[];
+  /** Settings that this preset decides by itself; changing them changes nothing. */
+  readonly fixed: ReadonlySet<keyof ModelSettings>;
+  /** W_O is the identity because the source of the weights has none: a page that shows it must say so. */
+  readonly outputIsIdentity: boolean;
+}
+
+/**
+ * The model for these settings; the notebook's needs the notebook. Throws `SentenceError` for a sentence without tokens or with
+ * too many. Sizes are the engine's to refuse.
+ */
+export function lessonModel(settings: ModelSettings, notebook: Notebook | null): LessonModel {
+  if (settings.preset === 'random') return randomModel(settings);
+  if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
+  return notebookModel(settings, notebook);
+}
+
+function randomModel(settings: ModelSettings): LessonModel {
+  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed } = settings;
+  const tokens = tokenise(sentence);
+  const masks = maskRequest(mask, tokens.length);
+  return {
+    tokens,
+    fixed: new Set(['example']),
+    outputIsIdentity: false,
+    request: {
+      ...masks,
+      given: randomTensors(tokens, { dModel, bias, seed }),
+      options: {
+        ...square(tokens.length, dModel),
+        ...masks.options,
+        numHeads,
+        bias,
+        temperature,
+        dropout,
+        dropoutSeed: seedFor(seed, 'dropout'),
+      },
+    },
+  };
+}
+
+function notebookModel({ example, temperature, dropout }: ModelSettings, notebook: Notebook): LessonModel {
+  const { tokens, dModel, numHeads } = notebook;
+  const chosen = notebook.examples[example];
+  if (!chosen) throw new Error(`the notebook has no example ${example}`);
+  const given: Record<string, Float32Array> = {
+    ...notebook.parameters,
+    embedding: chosen.input,
+    position: new Float32Array(tokens * dModel),
+  };
+  if (dropout > 0) given.dropout_mask = chosen.dropoutMask;
+  return {
+    // The notebook's inputs are random vectors, not words.
+    tokens: Array.from({ length: tokens }, (_, t) => `x${subscript(t + 1)}`),
+    fixed: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
+    outputIsIdentity: true,
+    request: {
+      given,
+      options: {
+        ...square(tokens, dModel),
+        ...maskRequest({ kind: 'causal' }, tokens).options,
+        numHeads,
+        bias: true,
+        temperature,
+        dropout: dropout > 0 ? notebook.dropout : 0,
+        dropoutSeed: 0,
+      },
+    },
+  };
+}
+
+/** The sizes of self-attention: keys and values come from the same tokens. */
+function square(tokens: number, dModel: number) {
+  return { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
+}
+
+function subscript(value: number): string {
+  return Array.from(String(value), (digit) => String.fromCodePoint(0x2080 + Number(digit))).join('');
+}

@@ -1,0 +1,19 @@
+/** Fetches the notebook's numbers, once, from beside the page. */
+import { type Notebook, readNotebook } from './notebook.ts';
+
+let loading: Promise<Notebook> | null = null;
+
+/** The notebook. A failed load is not remembered: the next call tries again. */
+export function loadNotebook(): Promise<Notebook> {
+  loading ??= fetchNotebook().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchNotebook(): Promise<Notebook> {
+  const response = await fetch(new URL('../../models/notebook.safetensors', import.meta.url));
+  if (!response.ok) throw new Error(`The notebook's numbers could not be loaded (${response.status}).`);
+  return readNotebook(new Uint8Array(await response.arrayBuffer()));
+}

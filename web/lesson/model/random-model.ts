@@ -1,0 +1,61 @@
+/**
+ * The seeded random model: what a transformer layer has before any training. Every number follows from the seed, so the same
+ * seed shows the same lesson to everyone. An embedding depends on its word alone, weights on neither sentence nor heads.
+ */
+import { randomNormal, randomUniform, seedFor } from '../../engine/random.ts';
+
+export interface ModelSize {
+  readonly dModel: number;
+  readonly bias: boolean;
+  readonly seed: number;
+}
+
+/** Everything that the trace of self-attention declares as given, by name. */
+export function randomTensors(tokens: readonly string[], { dModel, bias, seed }: ModelSize): Record<string, Float32Array> {
+  // As PyTorch starts nn.MultiheadAttention: Xavier over the three stacked projections, and 1/√fan_in for the output.
+  const projection = Math.sqrt(6 / (dModel + 3 * dModel));
+  const output = 1 / Math.sqrt(dModel);
+  const size = dModel * dModel;
+  const tensors: Record<string, Float32Array> = {
+    embedding: embeddings(tokens, dModel, seed),
+    position: sinusoidalPositions(tokens.length, dModel),
+    w_q: uniform(size, projection, seedFor(seed, 'w_q')),
+    w_k: uniform(size, projection, seedFor(seed, 'w_k')),
+    w_v: uniform(size, projection, seedFor(seed, 'w_v')),
+    w_o: uniform(size, output, seedFor(seed, 'w_o')),
+  };
+  if (bias) {
+    // PyTorch starts biases at 0, which would show nothing; these are small but visible.
+    for (const name of ['b_q', 'b_k', 'b_v', 'b_o']) tensors[name] = uniform(dModel, 0.1, seedFor(seed, name));
+  }
+  return tensors;
+}
+
+/** (t, m): mean 0 and variance 1, the same vector for the same word, in capitals or not. */
+function embeddings(tokens: readonly string[], dModel: number, seed: number): Float32Array {
+  const result = new Float32Array(tokens.length * dModel);
+  for (const [t, token] of tokens.entries()) {
+    const wordSeed = seedFor(seed, `embedding ${token.toLowerCase()}`);
+    for (let m = 0; m < dModel; m++) result[t * dModel + m] = randomNormal(wordSeed, m);
+  }
+  return result;
+}
+
+/**
+ * (t, m): Vaswani et al. 2017, section 3.5. Feature 2i is sin(t / 10000^(2i / d_model)), feature 2i + 1 the cosine of the
+ * same angle.
+ */
+export function sinusoidalPositions(tokens: number, dModel: number): Float32Array {
+  const result = new Float32Array(tokens * dModel);
+  for (let t = 0; t < tokens; t++) {
+    for (let m = 0; m < dModel; m++) {
+      const angle = t / 10000 ** ((m - (m % 2)) / dModel);
+      result[t * dModel + m] = m % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
+    }
+  }
+  return result;
+}
+
+function uniform(count: number, bound: number, seed: number): Float32Array {
+  return Float32Array.from({ length: count }, (_, i) => (2 * randomUniform(seed, i) - 1) * bound);
+}

@@ -1,0 +1,27 @@
+/** The settings that decide what the engine computes: the part of the lesson's state that the model on the page is made from. */
+
+export type MaskSetting =
+  | { readonly kind: 'none' }
+  /** A token may attend to itself and to earlier tokens. */
+  | { readonly kind: 'causal' }
+  /** A token may attend to at most `window` positions to each side. */
+  | { readonly kind: 'window'; readonly window: number }
+  /** The last `padded` tokens are padding: nothing may attend to them. */
+  | { readonly kind: 'padding'; readonly padded: number }
+  /** Painted by hand; the string is explained in state/mask-bits.ts. */
+  | { readonly kind: 'custom'; readonly allowed: string };
+
+export interface ModelSettings {
+  readonly sentence: string;
+  readonly dModel: number;
+  readonly numHeads: number;
+  readonly bias: boolean;
+  readonly mask: MaskSetting;
+  readonly temperature: number;
+  readonly dropout: number;
+  readonly seed: number;
+  /** Seeded random weights for the sentence, or the notebook's own numbers. */
+  readonly preset: 'random' | 'notebook';
+  /** Which of the notebook's two inputs. */
+  readonly example: 0 | 1;
+}
