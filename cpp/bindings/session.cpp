@@ -1,7 +1,8 @@
-// AttentionSession: one multi-head attention as JavaScript sees it. Tensors are addressed by their place in the one list.
+// AttentionSession: one multi-head attention as JavaScript sees it. Tensors are addressed by their place in the one
+// list.
 //
-// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it: memory
-// may grow and move. Nothing here keeps one.
+// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
+// memory may grow and move. Nothing here keeps one.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 

@@ -42,8 +42,7 @@ const TensorDeclaration& MultiHeadAttention::tensor(std::string_view name) const
   throw Error("this attention has no tensor \"" + std::string(name) + "\"; it has " + names);
 }
 
-void MultiHeadAttention::set(std::string_view name, std::span<const float> values,
-                             std::span<const std::size_t> shape) {
+void MultiHeadAttention::set(std::string_view name, std::span<const float> values, std::span<const std::size_t> shape) {
   const TensorDeclaration& declaration = tensor(name);
   if (!declaration.given()) {
     throw Error(std::string(name) + " is computed from " + declaration.provenance + " and cannot be given");
@@ -88,9 +87,9 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
 
   // [lesson:qkv]
   // One row a token: (t, m) · (m, hd) -> (t, hd). A bias, if there is one, is added to every row.
-  kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);       // Q = X W_Q
-  kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);     // K = X W_K
-  kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);   // V = X W_V
+  kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);      // Q = X W_Q
+  kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);    // K = X W_K
+  kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);  // V = X W_V
   // [/lesson:qkv]
 
   split_heads(a.q_projected, a.q);  // (t, hd) -> (h, t, d)
@@ -118,7 +117,8 @@ void MultiHeadAttention::attend(std::size_t h, const KernelTable& kernels) const
   // [/lesson:mask]
 
   // [lesson:softmax]
-  // Each row of (t, s) becomes weights that sum to 1. Subtracting its largest number changes no weight and prevents overflow.
+  // Each row of (t, s) becomes weights that sum to 1. Subtracting its largest number changes no weight and prevents
+  // overflow.
   kernels.row_max(a.masked[h], a.row_max[h]);                                          // (t)
   kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);  // exp((x - max) / temperature)
   kernels.row_sum(a.exponentials[h], a.row_sum[h]);                                    // (t)
@@ -155,10 +155,10 @@ void MultiHeadAttention::check_given() const {
 }
 
 void MultiHeadAttention::check_computed() const {
-  // Minus infinity in `masked` is a mask; anything else that is not finite came from numbers too large, and shows in one of
-  // these: what happens to a finite score leaves a finite weight.
-  const bool finite = all_below_infinity(flat(trace_.masked)) && all_finite(flat(trace_.scores)) &&
-                      all_finite(flat(trace_.output));
+  // Minus infinity in `masked` is a mask; anything else that is not finite came from numbers too large, and shows in
+  // one of these: what happens to a finite score leaves a finite weight.
+  const bool finite =
+      all_below_infinity(flat(trace_.masked)) && all_finite(flat(trace_.scores)) && all_finite(flat(trace_.output));
   if (!finite) throw_first_overflow(tensors_);
 }
 

@@ -25,8 +25,8 @@ void require_window(std::int64_t width, std::string_view name) {
 
 void require_same_in_self_attention(std::size_t actual, std::string_view name, std::size_t expected,
                                     std::string_view of) {
-  require(actual == expected, std::string(name) + " is " + std::to_string(actual) + " and " + std::string(of) +
-                                  " is " + std::to_string(expected) +
+  require(actual == expected, std::string(name) + " is " + std::to_string(actual) + " and " + std::string(of) + " is " +
+                                  std::to_string(expected) +
                                   ", but in self-attention keys and values come from the same input, so they must be "
                                   "equal (set cross for two inputs)");
 }

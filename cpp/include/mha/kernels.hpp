@@ -1,8 +1,8 @@
-// KernelTable: the inner loops, once per instruction set, behind function pointers. The tables can be listed, the best one
-// that this machine supports is chosen by itself, and any supported one can be forced by name.
+// KernelTable: the inner loops, once per instruction set, behind function pointers. The tables can be listed, the best
+// one that this machine supports is chosen by itself, and any supported one can be forced by name.
 //
-// Kernels assume valid input, never throw and allocate nothing. Inputs and output of the elementwise kernels may be the same
-// memory; the output of a product must not overlap its inputs. A table gives the same bits on every call.
+// Kernels assume valid input, never throw and allocate nothing. Inputs and output of the elementwise kernels may be the
+// same memory; the output of a product must not overlap its inputs. A table gives the same bits on every call.
 #pragma once
 
 #include <span>
@@ -19,9 +19,9 @@ using ConstVector = TensorView<const float, 1>;
 using ConstMatrix = TensorView<const float, 2>;
 
 struct KernelTable {
-  const char* name;    // "scalar", "sse2", "avx2", "avx512", "wasm-simd128"
-  std::size_t lanes;   // floats in one register
-  bool fused;          // a * b + c is rounded once, not twice
+  const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128"
+  std::size_t lanes;  // floats in one register
+  bool fused;         // a * b + c is rounded once, not twice
 
   /// out (n, m) = a (n, k) · b (k, m) + bias (m); an empty bias adds nothing.
   void (*matmul)(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept;

@@ -18,8 +18,8 @@ void fill_mask(const AttentionOptions& options,
                TensorView<const float, 2> custom,          // (t, s), added
                TensorView<float, 2> mask) noexcept;        // (t, s)
 
-/// Fills the dropout mask: 0 with probability `dropout`, else 1 / (1 - dropout), so that the expected weight is unchanged.
-void fill_dropout_mask(double dropout, std::uint32_t seed,
-                       TensorView<float, 3> dropout_mask) noexcept;  // (h, t, s)
+/// Fills the dropout mask: 0 with probability `dropout`, else 1 / (1 - dropout), so that the expected weight is
+/// unchanged.
+void fill_dropout_mask(double dropout, std::uint32_t seed, TensorView<float, 3> dropout_mask) noexcept;  // (h, t, s)
 
 }  // namespace mha

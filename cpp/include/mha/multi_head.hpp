@@ -1,7 +1,7 @@
 // MultiHeadAttention: "Attention Is All You Need", section 3.2, for one sequence, keeping every intermediate tensor.
 //
-// Construct it with the options, write the given tensors (see the list in trace.hpp) with `set` or through `trace()`, and
-// call `forward`. All memory is planned and allocated by the constructor; `forward` allocates nothing.
+// Construct it with the options, write the given tensors (see the list in trace.hpp) with `set` or through `trace()`,
+// and call `forward`. All memory is planned and allocated by the constructor; `forward` allocates nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// AttentionOptions: which attention is computed. Everything that fixes a shape or a mask by rule is here; numbers are not.
+// AttentionOptions: which attention is computed. Everything that fixes a shape or a mask by rule is here; numbers are
+// not.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Random bits that are the same on every machine and in every language: number i of a seed is a hash of both, so any one
-// of them can be computed without the others. (The mixing constants are Wellons's "lowbias32".)
+// Random bits that are the same on every machine and in every language: number i of a seed is a hash of both, so any
+// one of them can be computed without the others. (The mixing constants are Wellons's "lowbias32".)
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// TensorView: a window onto numbers that live elsewhere. It never owns them, is cheap to copy, and always knows its shape.
-// Dense and row-major: the last axis is contiguous, so element (i, j) of a (rows, columns) view is data[i * columns + j].
+// TensorView: a window onto numbers that live elsewhere. It never owns them, is cheap to copy, and always knows its
+// shape. Dense and row-major: the last axis is contiguous, so element (i, j) of a (rows, columns) view is data[i *
+// columns + j].
 #pragma once
 
 #include <array>

@@ -1,10 +1,11 @@
 // AttentionTrace: every tensor of one multi-head attention, given or computed, and THE ONE LIST that declares them.
 //
-// A tensor is declared once, in `visit`: its name, its axes, and where each of its cells comes from. From that list come the
-// arena's plan, the views that the core computes in, the names and shapes that JavaScript sees, and the comparisons of the
-// tests. The axes are t (query position), s (key position), h (head), d (feature in a head), m (model feature); letters in
-// parentheses are one flattened axis, as in einops. A provenance is "given" or an expression over other tensors, such as
-// "q:htd k:hsd": within a product, letters that the result lacks are summed over.
+// A tensor is declared once, in `visit`: its name, its axes, and where each of its cells comes from. From that list
+// come the arena's plan, the views that the core computes in, the names and shapes that JavaScript sees, and the
+// comparisons of the tests. The axes are t (query position), s (key position), h (head), d (feature in a head), m
+// (model feature); letters in parentheses are one flattened axis, as in einops. A provenance is "given" or an
+// expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are summed
+// over.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// Workspace: one aligned block of memory for every tensor of a computation. Its size is planned from the dimensions, it is
-// allocated once, and it is zero to begin with; computing allocates nothing.
+// Workspace: one aligned block of memory for every tensor of a computation. Its size is planned from the dimensions, it
+// is allocated once, and it is zero to begin with; computing allocates nothing.
 #pragma once
 
 #include <cstddef>

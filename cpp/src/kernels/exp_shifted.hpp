@@ -52,9 +52,8 @@ void exp_shifted(ConstMatrix x, ConstVector shift, float temperature, Matrix out
   const std::size_t m = x.extent(1);
   for (std::size_t i = 0; i < x.extent(0); ++i) {
     const V subtrahend(shift.data()[i]);
-    map<V>(x.data() + i * m, out.data() + i * m, m, [subtrahend, temperature](V value) {
-      return exponential<V>((value - subtrahend) / V(temperature));
-    });
+    map<V>(x.data() + i * m, out.data() + i * m, m,
+           [subtrahend, temperature](V value) { return exponential<V>((value - subtrahend) / V(temperature)); });
   }
 }
 

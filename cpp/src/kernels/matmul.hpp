@@ -1,7 +1,7 @@
 // matmul: out (n, m) = a (n, k) · b (k, m) + bias (m).
 //
-// A tile of the output stays in registers while k runs: a row of b is loaded once for several rows of a. Every element is
-// summed over k in order, whatever tile it falls into, so its bits depend on its own row and column alone.
+// A tile of the output stays in registers while k runs: a row of b is loaded once for several rows of a. Every element
+// is summed over k in order, whatever tile it falls into, so its bits depend on its own row and column alone.
 #pragma once
 
 #include "simd.hpp"
@@ -9,7 +9,8 @@
 namespace mha {
 namespace {
 
-/// The tile of Rows x (Width batches) whose corner is at `a` (a row), `b`, `bias` and `out` (a column). V: Batch or float.
+/// The tile of Rows x (Width batches) whose corner is at `a` (a row), `b`, `bias` and `out` (a column). V: Batch or
+/// float.
 template <class V, std::size_t Rows, std::size_t Width>
 inline void matmul_tile(const float* a, const float* b, const float* bias, float* out, std::size_t k,
                         std::size_t m) noexcept {

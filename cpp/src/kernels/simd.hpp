@@ -1,8 +1,9 @@
-// What every kernel builds on. V is what a kernel computes in: an xsimd batch of floats for one architecture, or, for the
-// scalar table and for tails, a plain float. The helpers below make both look the same.
+// What every kernel builds on. V is what a kernel computes in: an xsimd batch of floats for one architecture, or, for
+// the scalar table and for tails, a plain float. The helpers below make both look the same.
 //
-// Everything in this folder's headers sits in an anonymous namespace: each target file includes them with its own compiler
-// flags, and a shared symbol would let the linker pick, say, the AVX-512 copy for code that must run without it.
+// Everything in this folder's headers sits in an anonymous namespace: each target file includes them with its own
+// compiler flags, and a shared symbol would let the linker pick, say, the AVX-512 copy for code that must run without
+// it.
 #pragma once
 
 #include <array>
