@@ -1,0 +1,83 @@
+/** Random valid states for property tests. */
+import fc from 'fast-check';
+import type { MaskSetting } from '../../../../web/lesson/model/settings.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { divisors } from '../../../../web/lesson/state/divisors.ts';
+import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { LIMITS } from '../../../../web/lesson/state/limits.ts';
+import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
+
+const word = fc.oneof(
+  fc.stringMatching(/^[a-z]{1,8}$/),
+  fc.constantFrom(
+    'didn’t',
+    'naïve',
+    'Übermut',
+    'кошка',
+    '猫',
+    'ไทย',
+    'قطة',
+    'e\u0301',
+    '100%',
+    'a+b',
+    'x=1&y=2',
+    '#?:',
+    '😀',
+    '.',
+  ),
+);
+const space = fc.constantFrom(' ', '  ', '\n', '\t', ', ');
+const sentence = fc
+  .array(fc.tuple(word, space), { minLength: 1, maxLength: 12 })
+  .map((pairs) => pairs.flat().join(''))
+  .map((text) => `w${text}`);
+
+const painted = fc
+  .array(fc.boolean(), { minLength: 256, maxLength: 256 })
+  .map((bits) => maskBits((t, s) => bits[t * 16 + s] ?? true));
+
+const mask: fc.Arbitrary<MaskSetting> = fc.oneof(
+  fc.constant<MaskSetting>({ kind: 'none' }),
+  fc.constant<MaskSetting>({ kind: 'causal' }),
+  fc.integer({ min: 0, max: 63 }).map((window): MaskSetting => ({ kind: 'window', window })),
+  fc.integer({ min: 0, max: 64 }).map((padded): MaskSetting => ({ kind: 'padding', padded })),
+  fc.oneof(fc.constant(''), painted).map((allowed): MaskSetting => ({ kind: 'custom', allowed })),
+);
+
+const sizes = fc
+  .integer({ min: 1, max: LIMITS.dModel })
+  .chain((dModel) => fc.constantFrom(...divisors(dModel)).map((numHeads) => ({ dModel, numHeads })));
+
+const cell = fc.option(
+  fc.oneof(
+    fc.record({
+      tensor: fc.constant('scores'),
+      at: fc.record({ h: fc.nat(3), t: fc.nat(9), s: fc.nat(9) }),
+    }),
+    fc.record({ tensor: fc.constant('output'), at: fc.record({ t: fc.nat(9), m: fc.nat(20) }) }),
+    fc.constant({ tensor: 'scale', at: {} }),
+  ),
+);
+
+/** Every field drawn at random; the head and the cell that the model does not have are put right, as the store does. */
+export const arbitraryState: fc.Arbitrary<LessonState> = fc
+  .record({
+    sizes,
+    chapter: fc.constantFrom(...CHAPTER_IDS),
+    progress: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
+    sentence,
+    bias: fc.boolean(),
+    mask,
+    temperature: fc.double({ min: LIMITS.temperature.least, max: LIMITS.temperature.most, noNaN: true }),
+    dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: LIMITS.dropout, noNaN: true })),
+    seed: fc.integer({ min: 0, max: LIMITS.seed }),
+    preset: fc.constantFrom('random' as const, 'notebook' as const),
+    example: fc.constantFrom(0 as const, 1 as const),
+    head: fc.nat(63),
+    cell,
+  })
+  .map(({ sizes: { dModel, numHeads }, ...rest }) => {
+    const checked = checkState({ ...rest, dModel, numHeads });
+    if (!checked.ok) throw new Error(checked.problems.join(' '));
+    return checked.value;
+  });

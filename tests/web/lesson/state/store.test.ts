@@ -1,0 +1,170 @@
+import { effect } from '@preact/signals-core';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { t } from '../../../../web/messages/index.ts';
+
+describe('the store', () => {
+  it('tells its readers once for each change, and not when nothing changed', () => {
+    const store = createLessonStore();
+    let runs = 0;
+    effect(() => {
+      void [store.state.value, store.canUndo.value, store.canReset.value];
+      runs++;
+    });
+    store.set({ seed: 7, temperature: 2 });
+    expect(runs).toBe(2);
+    store.set({ seed: 7, mask: { kind: 'none' } });
+    expect(runs).toBe(2);
+  });
+
+  it('refuses what is invalid with a reason, and keeps the last valid state', () => {
+    const store = createLessonStore();
+    expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);
+    expect(store.set({ dModel: 10 })).toEqual([t.problems.headsDivide(10, 3)]);
+    expect(store.set({ temperature: Number.NaN, seed: 0.5 })).toEqual([t.problems.temperature, t.problems.seed]);
+    expect(store.state.value).toEqual(DEFAULT_STATE);
+    expect(store.canUndo.value).toBe(false);
+  });
+
+  it('throws on an initial state that is invalid', () => {
+    expect(() => createLessonStore({ ...DEFAULT_STATE, numHeads: 5 })).toThrow(RangeError);
+  });
+
+  it('follows the last head when there are fewer, and lets go of a cell that is gone', () => {
+    const store = createLessonStore();
+    store.set({ head: 2, cell: { tensor: 'scores', at: { h: 2, t: 9, s: 9 } } });
+    store.set({ numHeads: 2 });
+    expect(store.state.value.head).toBe(1);
+    expect(store.state.value.cell).toBeNull();
+    store.set({ cell: { tensor: 'scores', at: { h: 0, t: 9, s: 9 } } });
+    store.set({ sentence: 'Two words' });
+    expect(store.state.value.cell).toBeNull();
+  });
+
+  it('keeps the learner’s own sizes while the notebook’s model is shown', () => {
+    const store = createLessonStore();
+    store.set({ dModel: 64, numHeads: 16, head: 11 });
+    store.set({ preset: 'notebook' });
+    expect(store.state.value).toMatchObject({ dModel: 64, numHeads: 16, head: 2 });
+    expect(store.set({ cell: { tensor: 'q', at: { h: 2, t: 3, d: 2 } } })).toEqual([]);
+    expect(store.state.value.cell).not.toBeNull();
+    store.set({ cell: { tensor: 'q', at: { h: 2, t: 4, d: 2 } } });
+    expect(store.state.value.cell).toBeNull();
+  });
+});
+
+describe('undo', () => {
+  it('goes back and forth through the settings', () => {
+    const store = createLessonStore();
+    store.set({ seed: 1 });
+    store.set({ numHeads: 4 });
+    store.undo();
+    expect(store.state.value).toMatchObject({ seed: 1, numHeads: 3 });
+    store.undo();
+    expect(store.state.value).toEqual(DEFAULT_STATE);
+    expect([store.canUndo.value, store.canRedo.value]).toEqual([false, true]);
+    store.undo();
+    store.redo();
+    store.redo();
+    expect(store.state.value).toMatchObject({ seed: 1, numHeads: 4 });
+    expect([store.canUndo.value, store.canRedo.value]).toEqual([true, false]);
+  });
+
+  it('cannot redo after a new change', () => {
+    const store = createLessonStore();
+    store.set({ seed: 1 });
+    store.undo();
+    store.set({ seed: 2 });
+    expect(store.canRedo.value).toBe(false);
+    store.redo();
+    expect(store.state.value.seed).toBe(2);
+  });
+
+  it('takes a drag as one step, and the next drag as another', () => {
+    const store = createLessonStore();
+    for (const temperature of [1.1, 1.2, 1.3]) store.set({ temperature }, { coalesce: 'temperature' });
+    store.settle();
+    for (const temperature of [1.4, 1.5]) store.set({ temperature }, { coalesce: 'temperature' });
+    store.undo();
+    expect(store.state.value.temperature).toBe(1.3);
+    store.undo();
+    expect(store.state.value.temperature).toBe(1);
+    expect(store.canUndo.value).toBe(false);
+  });
+
+  it('keeps changes of different kinds apart', () => {
+    const store = createLessonStore();
+    store.set({ temperature: 2 }, { coalesce: 'temperature' });
+    store.set({ dropout: 0.1 }, { coalesce: 'dropout' });
+    store.set({ temperature: 3 }, { coalesce: 'temperature' });
+    store.undo();
+    expect(store.state.value).toMatchObject({ temperature: 2, dropout: 0.1 });
+  });
+
+  it('starts a new step after going back, though the key is the same', () => {
+    const store = createLessonStore();
+    store.set({ temperature: 2 }, { coalesce: 'temperature' });
+    store.settle();
+    store.set({ temperature: 3 }, { coalesce: 'temperature' });
+    store.undo();
+    store.set({ temperature: 4 }, { coalesce: 'temperature' });
+    store.undo();
+    expect(store.state.value.temperature).toBe(2);
+  });
+
+  it('makes no step of a drag that ends where it began', () => {
+    const store = createLessonStore();
+    store.set({ temperature: 2 }, { coalesce: 'temperature' });
+    store.set({ temperature: 1 }, { coalesce: 'temperature' });
+    expect(store.canUndo.value).toBe(false);
+    store.set({ temperature: 3 }, { coalesce: 'temperature' });
+    store.undo();
+    expect(store.state.value.temperature).toBe(1);
+  });
+
+  it('leaves chapter, progress and cell where they are', () => {
+    const store = createLessonStore();
+    store.set({ seed: 1 });
+    store.set({ chapter: 'mask', progress: 0.5, cell: { tensor: 'output', at: { t: 0, m: 0 } } });
+    store.undo();
+    expect(store.state.value).toMatchObject({ seed: 42, chapter: 'mask', progress: 0.5, cell: { tensor: 'output' } });
+    expect(store.canUndo.value).toBe(false);
+  });
+
+  it('passes over a change that asks for it', () => {
+    const store = createLessonStore();
+    store.set({ seed: 1 }, { undoable: false });
+    expect(store.canUndo.value).toBe(false);
+    expect(store.state.value.seed).toBe(1);
+  });
+
+  it('remembers the last hundred steps', () => {
+    const store = createLessonStore();
+    for (let seed = 1; seed <= 150; seed++) store.set({ seed });
+    for (let step = 0; step < 150; step++) store.undo();
+    expect(store.state.value.seed).toBe(50);
+  });
+});
+
+describe('reset', () => {
+  it('returns every setting, stays in the chapter, and can itself be undone', () => {
+    const store = createLessonStore();
+    expect(store.canReset.value).toBe(false);
+    store.set({ chapter: 'mask', progress: 0.5, seed: 1, mask: { kind: 'causal' } });
+    expect(store.canReset.value).toBe(true);
+    store.reset();
+    expect(store.state.value).toEqual({ ...DEFAULT_STATE, chapter: 'mask', progress: 0.5 });
+    expect(store.canReset.value).toBe(false);
+    store.undo();
+    expect(store.state.value).toMatchObject({ seed: 1, mask: { kind: 'causal' } });
+  });
+
+  it('returns to the home that it was given', () => {
+    const home = { ...DEFAULT_STATE, numHeads: 4 };
+    const store = createLessonStore(DEFAULT_STATE, home);
+    expect(store.canReset.value).toBe(true);
+    store.reset();
+    expect(store.state.value).toEqual(home);
+  });
+});

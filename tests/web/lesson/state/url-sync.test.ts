@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { type AddressBar, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';
+
+/** A browser's address bar with a history that goes back and forth. */
+function fakePage(start: string) {
+  const entries = [new URL(start, 'https://example.org/')];
+  const listeners = { popstate: new Set<() => void>(), pagehide: new Set<() => void>() };
+  let current = 0;
+  let writes = 0;
+  const here = (): URL => entries[current] as URL;
+  const push = (url: string): void => {
+    writes++;
+    entries.splice(current + 1, entries.length, new URL(url, here()));
+    current++;
+  };
+  const replace = (url: string): void => {
+    writes++;
+    entries[current] = new URL(url, here());
+  };
+  const bar: AddressBar = {
+    get location() {
+      return here();
+    },
+    history: {
+      state: null,
+      pushState: (_state: unknown, _title: string, url: string) => push(url),
+      replaceState: (_state: unknown, _title: string, url: string) => replace(url),
+    } as AddressBar['history'],
+    addEventListener: (type, listener) => void listeners[type].add(listener),
+    removeEventListener: (type, listener) => void listeners[type].delete(listener),
+    setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
+    clearTimeout: (id) => clearTimeout(id),
+  };
+  return {
+    bar,
+    address: () => `${here().pathname}${here().search}${here().hash}`,
+    entries: () => entries.length,
+    writes: () => writes,
+    listeners: () => listeners.popstate.size + listeners.pagehide.size,
+    leave() {
+      for (const listener of listeners.pagehide) listener();
+    },
+    go(by: number) {
+      current += by;
+      for (const listener of listeners.popstate) listener();
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the address follows the state', () => {
+  it('rewrites the entry once for a whole drag', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    syncUrl(store, page.bar);
+    for (let i = 0; i < 50; i++) store.set({ temperature: 1 + i / 10 }, { coalesce: 'temperature' });
+    expect(page.writes()).toBe(0);
+    vi.advanceTimersByTime(REWRITE_MS);
+    expect(page.address()).toBe('/?temperature=5.9');
+    expect([page.writes(), page.entries()]).toEqual([1, 1]);
+  });
+
+  it('keeps rewriting during a long drag', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    syncUrl(store, page.bar);
+    for (let i = 1; i <= 100; i++) {
+      store.set({ seed: i });
+      vi.advanceTimersByTime(16);
+    }
+    expect(page.writes()).toBeGreaterThanOrEqual(3);
+    expect(page.writes()).toBeLessThanOrEqual(5);
+  });
+
+  it('makes an entry for a chapter at once, and Back and Forward move through them with the settings of now', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    syncUrl(store, page.bar);
+    store.set({ chapter: 'scores' });
+    store.set({ chapter: 'mask' });
+    expect(page.entries()).toBe(3);
+    store.set({ numHeads: 4 });
+    page.go(-1);
+    expect(store.state.value).toMatchObject({ chapter: 'scores', numHeads: 4 });
+    expect(page.address()).toBe('/?chapter=scores&heads=4');
+    page.go(-1);
+    expect(store.state.value).toEqual({ ...DEFAULT_STATE, numHeads: 4 });
+    page.go(2);
+    expect(store.state.value).toMatchObject({ chapter: 'mask', numHeads: 4 });
+    expect(page.entries()).toBe(3);
+    vi.runAllTimers();
+    expect(page.address()).toBe('/?chapter=mask&heads=4');
+  });
+
+  it('keeps parameters and fragments that are not its own', () => {
+    const page = fakePage('/course/7?utm=a%20b&heads=2&x=1#figure-3');
+    const store = createLessonStore();
+    syncUrl(store, page.bar);
+    store.set({ seed: 9 });
+    vi.runAllTimers();
+    expect(page.address()).toBe('/course/7?seed=9&utm=a%20b&x=1#figure-3');
+    store.reset();
+    vi.runAllTimers();
+    expect(page.address()).toBe('/course/7?utm=a%20b&x=1#figure-3');
+  });
+
+  it('writes what is pending when the page is left', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    syncUrl(store, page.bar);
+    store.set({ seed: 9 });
+    page.leave();
+    expect(page.address()).toBe('/?seed=9');
+  });
+
+  it('goes on where the history may not be used', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    const refuse = vi.fn(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    syncUrl(store, { ...page.bar, history: { state: null, pushState: refuse, replaceState: refuse } });
+    store.set({ chapter: 'mask' });
+    store.set({ seed: 9 });
+    vi.runAllTimers();
+    expect(refuse).toHaveBeenCalledTimes(2);
+    expect(store.state.value).toMatchObject({ chapter: 'mask', seed: 9 });
+  });
+
+  it('stops when told to, with nothing left behind', () => {
+    const page = fakePage('/');
+    const store = createLessonStore();
+    const stop = syncUrl(store, page.bar);
+    store.set({ seed: 9 });
+    stop();
+    expect(page.address()).toBe('/?seed=9');
+    expect(page.listeners()).toBe(0);
+    store.set({ seed: 10 });
+    vi.runAllTimers();
+    expect(page.address()).toBe('/?seed=9');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the link to share', () => {
+  it('is the page’s address with the whole state', () => {
+    expect(
+      linkTo({ ...DEFAULT_STATE, seed: 9, sentence: 'a: b, c' }, 'https://example.org/lesson/?seed=1&x=1#top'),
+    ).toBe('https://example.org/lesson/?sentence=a:+b,+c&seed=9&x=1');
+  });
+});

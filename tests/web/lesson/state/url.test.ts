@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkState, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
+import { FIELD_CODECS } from '../../../../web/lesson/state/url-fields.ts';
+import { t } from '../../../../web/messages/index.ts';
+import { arbitraryState } from './arbitrary-state.ts';
+
+describe('the address of a state', () => {
+  it('is empty for the default', () => {
+    expect(encodeState(DEFAULT_STATE)).toBe('');
+    expect(decodeState('')).toEqual({ state: DEFAULT_STATE, problems: [] });
+  });
+
+  it('names only what differs, in words that a person can read and write', () => {
+    const state: LessonState = {
+      ...DEFAULT_STATE,
+      chapter: 'softmax',
+      sentence: "The animal didn't cross the street, 100% sure: it was tired.",
+      numHeads: 4,
+      mask: { kind: 'window', window: 3 },
+      head: 1,
+      cell: { tensor: 'scores', at: { h: 0, t: 2, s: 3 } },
+    };
+    expect(encodeState(state)).toBe(
+      "?chapter=softmax&sentence=The+animal+didn't+cross+the+street,+100%25+sure:+it+was+tired%2E" +
+        '&heads=4&mask=window:3&head=2&cell=scores:h0.t2.s3',
+    );
+  });
+
+  it('gives every valid state back exactly', () => {
+    fc.assert(
+      fc.property(arbitraryState, (state) => {
+        const search = encodeState(state);
+        expect(decodeState(search)).toEqual({ state, problems: [] });
+        expect(encodeState(decodeState(search).state)).toBe(search);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('survives being parsed and written by the browser', () => {
+    fc.assert(
+      fc.property(arbitraryState, (state) => {
+        const url = new URL('https://example.org/lesson/');
+        url.search = encodeState(state);
+        expect(decodeState(new URL(url.href).search)).toEqual({ state, problems: [] });
+      }),
+    );
+  });
+
+  it('keeps the progress to a thousandth', () => {
+    const search = encodeState({ ...DEFAULT_STATE, progress: 0.123456 });
+    expect(search).toBe('?progress=0.123');
+    expect(decodeState(search).state.progress).toBe(0.123);
+  });
+});
+
+describe('an address that is not understood', () => {
+  it('is refused value by value, each with a reason, and the rest is kept', () => {
+    const { state, problems } = decodeState(
+      '?chapter=nowhere&heads=4&temperature=hot&seed=-1&mask=window:x&bias=yes&dropout=1&preset=best&progress=2',
+    );
+    expect(state).toEqual({ ...DEFAULT_STATE, numHeads: 4 });
+    expect(problems).toEqual([
+      t.problems.inAddress('chapter', 'nowhere', t.problems.chapter),
+      t.problems.inAddress('progress', '2', t.problems.progress),
+      t.problems.inAddress('bias', 'yes', t.problems.bias),
+      t.problems.inAddress('mask', 'window:x', t.problems.maskWindow),
+      t.problems.inAddress('temperature', 'hot', t.problems.temperature),
+      t.problems.inAddress('dropout', '1', t.problems.dropout),
+      t.problems.inAddress('seed', '-1', t.problems.seed),
+      t.problems.inAddress('preset', 'best', t.problems.preset),
+    ]);
+  });
+
+  it('gets the nearest number of heads that divides d_model, and says so', () => {
+    expect(decodeState('?d_model=10&heads=4')).toEqual({
+      state: { ...DEFAULT_STATE, dModel: 10, numHeads: 5 },
+      problems: [t.problems.headsFitted(10, 4, 5)],
+    });
+    expect(decodeState('?d_model=10').state.numHeads).toBe(2);
+  });
+
+  it('loses a head that the model does not have', () => {
+    expect(decodeState('?head=4')).toEqual({ state: DEFAULT_STATE, problems: [t.problems.headGone(4, 3)] });
+    expect(decodeState('?head=0').problems).toHaveLength(1);
+    expect(decodeState('?preset=notebook&heads=12&head=4').problems).toEqual([t.problems.headGone(4, 3)]);
+  });
+
+  it.each([
+    'cell=scores:h3.t0.s0',
+    'cell=scores:h0.t10.s0',
+    'cell=scores:t0.s0',
+    'cell=scores:h0.t0.s0.d0',
+    'cell=scores:h0.h1.t0.s0',
+    'cell=nonsense:t0',
+    'cell=__proto__:t0',
+    'cell=constructor',
+    'cell=dropped_weights:h0.t0.s0',
+    'cell=b_q:h0.d0',
+    'cell=scores:h0.t-1.s0',
+    'cell=scores:h0:t1',
+  ])('loses the cell of %s', (search) => {
+    const { state, problems } = decodeState(search);
+    expect(state).toEqual(DEFAULT_STATE);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('finds a cell that only these settings have', () => {
+    expect(decodeState('?dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems).toEqual([]);
+    expect(decodeState('?bias=on&cell=b_q:h0.d0').state.cell).toEqual({ tensor: 'b_q', at: { h: 0, d: 0 } });
+  });
+
+  it.each([
+    ['sentence=', t.problems.sentenceEmpty],
+    ['sentence=%20%0A', t.problems.sentenceEmpty],
+    [`sentence=${'x'.repeat(2001)}`, t.problems.sentenceLength],
+    [`sentence=${'x+'.repeat(65)}`, t.problems.sentenceTokens(65)],
+    ['sentence=a%00b', t.problems.sentenceCharacters],
+    ['mask=custom:ffff', t.problems.maskPainted],
+    ['mask=custom:FFF0', t.problems.maskPainted],
+    ['mask=custom:123', t.problems.maskPainted],
+    [`mask=custom:${'0000'.repeat(17)}`, t.problems.maskPainted],
+    ['mask=causal:1', t.problems.maskKind],
+    ['d_model=0x10', t.problems.dModel],
+    ['d_model=513', t.problems.dModel],
+    ['d_model=', t.problems.dModel],
+    ['d_model=12.5', t.problems.dModel],
+    ['heads=Infinity', t.problems.numHeads],
+    ['temperature=NaN', t.problems.temperature],
+    ['temperature=0', t.problems.temperature],
+    ['seed=4294967296', t.problems.seed],
+    ['example=3', t.problems.example],
+  ])('refuses %s', (search, problem) => {
+    const { state, problems } = decodeState(search);
+    expect(state).toEqual(DEFAULT_STATE);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
+  });
+
+  it('takes the first of a repeated value, and says so', () => {
+    expect(decodeState('seed=1&seed=2')).toEqual({
+      state: { ...DEFAULT_STATE, seed: 1 },
+      problems: [t.problems.repeated('seed')],
+    });
+  });
+
+  it('leaves names that are not the lesson’s alone', () => {
+    expect(decodeState('?utm_source=course&constructor=1&__proto__=2')).toEqual({ state: DEFAULT_STATE, problems: [] });
+  });
+
+  it('quotes only the start of a long value', () => {
+    expect(decodeState(`?seed=${'9'.repeat(5000)}`).problems[0]?.length).toBeLessThan(200);
+  });
+
+  it('never throws and always gives a valid state, with a reason for every value that was not used', () => {
+    const name = fc.constantFrom(...FIELD_CODECS.map(({ query }) => query), 'other');
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '%',
+        '%E0%A4%A',
+        '%ED%A0%80',
+        '\ud800',
+        '1e309',
+        '-0',
+        '٣',
+        'none:',
+        'window:',
+        ':',
+        '..',
+        '&&==',
+        'null',
+      ),
+      fc.integer().map(String),
+      fc.double().map(String),
+    );
+    const hostile = fc.array(fc.tuple(name, nasty), { maxLength: 16 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          hostile.map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+          fc.string(),
+        ),
+        (search) => {
+          const { state, problems } = decodeState(search);
+          expect(checkState(state)).toEqual({ ok: true, value: state });
+          for (const problem of problems) expect(problem.length).toBeGreaterThan(10);
+          for (const { query, read, write } of FIELD_CODECS) {
+            const text = new URLSearchParams(search).get(query);
+            if (text === null || problems.length > 0) continue;
+            expect(write(state)).toBe(write((read(text, DEFAULT_STATE) as { value: LessonState }).value));
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,16 @@
+/** The chapters that the lesson has, in the order in which they are read. An id is its folder's name and its URL. */
+
+export const CHAPTER_IDS = [
+  'qkv',
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'values',
+  'split',
+  'heads',
+  'concat',
+  'output',
+] as const;
+
+export type ChapterId = (typeof CHAPTER_IDS)[number];

@@ -1,0 +1,57 @@
+/**
+ * Undo and redo over snapshots. Changes that carry the same `coalesce` key and follow one another are one step (a drag, a run
+ * of typing) until `settle` ends it. The history is bounded: the oldest step falls off.
+ */
+
+export interface History<Snapshot> {
+  /** Remembers what was before a change. */
+  record(before: Snapshot, after: Snapshot, coalesce?: string): void;
+  /** Ends the step under way: the next change starts a new one. */
+  settle(): void;
+  /** What to go back to, given where we are; undefined if there is nothing. */
+  undo(now: Snapshot): Snapshot | undefined;
+  redo(now: Snapshot): Snapshot | undefined;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+export function createHistory<Snapshot>(limit: number, same: (a: Snapshot, b: Snapshot) => boolean): History<Snapshot> {
+  const past: Snapshot[] = [];
+  const future: Snapshot[] = [];
+  let open: string | undefined;
+
+  function step(from: Snapshot[], to: Snapshot[], now: Snapshot): Snapshot | undefined {
+    open = undefined;
+    const snapshot = from.pop();
+    if (snapshot !== undefined) to.push(now);
+    return snapshot;
+  }
+
+  return {
+    record(before, after, coalesce) {
+      future.length = 0;
+      if (coalesce === undefined || coalesce !== open) {
+        past.push(before);
+        if (past.length > limit) past.shift();
+      }
+      open = coalesce;
+      const start = past.at(-1);
+      // A drag that came back to where it began is no step.
+      if (start !== undefined && same(start, after)) {
+        past.pop();
+        open = undefined;
+      }
+    },
+    settle() {
+      open = undefined;
+    },
+    undo: (now) => step(past, future, now),
+    redo: (now) => step(future, past, now),
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+  };
+}

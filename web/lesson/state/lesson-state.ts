@@ -1,0 +1,127 @@
+/**
+ * The lesson's whole state, one record. Every chapter reads it, every control writes it, the URL holds it. A `LessonState`
+ * that `checkState` returned is valid: its sentence has 1 to 64 tokens, its heads divide its width, its head and cell exist.
+ */
+import * as v from 'valibot';
+import type { CellRef } from '../../engine/cell.ts';
+import { t } from '../../messages/index.ts';
+import type { ModelSettings } from '../model/settings.ts';
+import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
+import { LIMITS } from './limits.ts';
+import { maskSchema } from './mask.ts';
+import { fitted } from './model-sizes.ts';
+import { tokenCount } from './token-count.ts';
+
+/** What can be undone: what the model computes, and which head is followed. */
+export interface LessonSettings extends ModelSettings {
+  /** The head that the chapters about one head follow, counted from 0 like axis h. */
+  readonly head: number;
+}
+
+export interface LessonState extends LessonSettings {
+  readonly chapter: ChapterId;
+  /** How far the chapter's animation has come, 0 to 1. */
+  readonly progress: number;
+  /** The cell that is pinned for questioning. */
+  readonly cell: CellRef | null;
+}
+
+export const DEFAULT_STATE: LessonState = {
+  chapter: 'qkv',
+  progress: 0,
+  sentence: 'The cat sat on the mat because it was tired',
+  dModel: 12,
+  numHeads: 3,
+  bias: false,
+  mask: { kind: 'none' },
+  temperature: 1,
+  dropout: 0,
+  seed: 42,
+  preset: 'random',
+  example: 0,
+  head: 0,
+  cell: null,
+};
+
+const { problems } = t;
+
+/** Also turns −0 into 0, which the URL could not tell apart. */
+function numberWithin(least: number, most: number, problem: string) {
+  return v.pipe(
+    v.number(problem),
+    v.minValue(least, problem),
+    v.maxValue(most, problem),
+    v.transform((x) => x + 0),
+  );
+}
+
+function integerWithin(least: number, most: number, problem: string) {
+  return v.pipe(numberWithin(least, most, problem), v.integer(problem));
+}
+
+/** Control characters other than white space, and halves of surrogate pairs. */
+const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+const index = v.optional(integerWithin(0, LIMITS.dModel - 1, problems.cell));
+
+/** One schema a field, so that each can be refused by itself. */
+export const FIELDS = {
+  chapter: v.picklist(CHAPTER_IDS, problems.chapter),
+  progress: numberWithin(0, 1, problems.progress),
+  sentence: v.pipe(
+    v.string(problems.sentenceEmpty),
+    v.maxLength(LIMITS.sentenceLength, problems.sentenceLength),
+    v.check((sentence) => !UNSHOWABLE.test(sentence), problems.sentenceCharacters),
+    v.check((sentence) => tokenCount(sentence) > 0, problems.sentenceEmpty),
+    v.check(
+      (sentence) => tokenCount(sentence) <= LIMITS.tokens,
+      (issue) => problems.sentenceTokens(tokenCount(issue.input)),
+    ),
+  ),
+  dModel: integerWithin(1, LIMITS.dModel, problems.dModel),
+  numHeads: integerWithin(1, LIMITS.numHeads, problems.numHeads),
+  bias: v.boolean(problems.bias),
+  mask: maskSchema,
+  temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, problems.temperature),
+  dropout: numberWithin(0, LIMITS.dropout, problems.dropout),
+  seed: integerWithin(0, LIMITS.seed, problems.seed),
+  preset: v.picklist(['random', 'notebook'], problems.preset),
+  example: v.picklist([0, 1], problems.example),
+  head: integerWithin(0, LIMITS.numHeads - 1, problems.head(LIMITS.numHeads)),
+  cell: v.nullable(
+    v.strictObject({
+      tensor: v.pipe(v.string(problems.cell), v.regex(/^[a-z][a-z0-9_]{0,39}$/, problems.cell)),
+      at: v.strictObject({ t: index, s: index, h: index, d: index, m: index }, problems.cell),
+    }),
+  ),
+};
+
+const stateSchema = v.pipe(
+  v.strictObject(FIELDS, problems.state),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { dModel, numHeads } = dataset.value;
+    if (dModel % numHeads !== 0) addIssue({ message: problems.headsDivide(dModel, numHeads) });
+  }),
+);
+
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: string[] };
+
+/** Whether one field's value is valid by itself, and if not why. */
+export function checkField<Name extends keyof typeof FIELDS>(
+  name: Name,
+  value: unknown,
+): Checked<v.InferOutput<(typeof FIELDS)[Name]>> {
+  const result = v.safeParse(FIELDS[name], value);
+  return result.success ? { ok: true, value: result.output } : { ok: false, problems: messages(result.issues) };
+}
+
+/** Whether a whole record is valid, and if not why. A head or a cell that the model does not have is put right. */
+export function checkState(state: unknown): Checked<LessonState> {
+  const result = v.safeParse(stateSchema, state);
+  return result.success ? { ok: true, value: fitted(result.output) } : { ok: false, problems: messages(result.issues) };
+}
+
+function messages(issues: readonly { readonly message: string }[]): string[] {
+  return [...new Set(issues.map(({ message }) => message))];
+}

@@ -1,0 +1,15 @@
+/** How large the lesson's settings may be. The control that edits a setting and the schema that checks it both ask here. */
+
+export const LIMITS = {
+  /** UTF-16 units that a sentence may hold. */
+  sentenceLength: 2000,
+  tokens: 64,
+  dModel: 512,
+  numHeads: 64,
+  temperature: { least: 0.1, most: 10 },
+  /** Dropping every weight would leave nothing to rescale. */
+  dropout: 0.9,
+  seed: 2 ** 32 - 1,
+  /** Positions along each side of a mask that is painted by hand; every pair beyond them is allowed. */
+  painted: 16,
+} as const;

@@ -1,0 +1,38 @@
+/** Which positions a query may attend to, as the learner sets it. */
+import * as v from 'valibot';
+import { t } from '../../messages/index.ts';
+import type { MaskSetting } from '../model/settings.ts';
+import { LIMITS } from './limits.ts';
+import { MASK_BITS } from './mask-bits.ts';
+
+const { problems } = t;
+
+function count(least: number, most: number, problem: string) {
+  return v.pipe(
+    v.number(problem),
+    v.integer(problem),
+    v.minValue(least, problem),
+    v.maxValue(most, problem),
+    v.transform((x) => x + 0),
+  );
+}
+
+/** `window`: how many positions to each side a query sees, besides its own. `padded`: how many tokens at the end are padding. */
+export const maskSchema = v.variant(
+  'kind',
+  [
+    v.strictObject({ kind: v.literal('none') }),
+    v.strictObject({ kind: v.literal('causal') }),
+    v.strictObject({ kind: v.literal('window'), window: count(0, LIMITS.tokens - 1, problems.maskWindow) }),
+    v.strictObject({ kind: v.literal('padding'), padded: count(0, LIMITS.tokens, problems.maskPadded) }),
+    v.strictObject({
+      kind: v.literal('custom'),
+      allowed: v.pipe(v.string(problems.maskPainted), v.regex(MASK_BITS, problems.maskPainted)),
+    }),
+  ],
+  problems.maskKind,
+);
+
+export type MaskKind = MaskSetting['kind'];
+
+export const MASK_KINDS: readonly MaskKind[] = ['none', 'causal', 'padding', 'window', 'custom'];

@@ -1,0 +1,49 @@
+/**
+ * The sizes of the model that the settings describe, and what fits into them. The notebook's model brings its own sentence,
+ * sizes and bias; the learner's settings are kept beside it and return with the random weights.
+ */
+import { type CellRef, type Letter, letters } from '../../engine/cell.ts';
+import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
+import type { LessonState } from './lesson-state.ts';
+import { tokenCount } from './token-count.ts';
+
+export const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
+
+export interface ModelSizes {
+  readonly tokens: number;
+  readonly dModel: number;
+  readonly numHeads: number;
+  readonly bias: boolean;
+}
+
+type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset' | 'dropout'>;
+
+export function modelSizes(settings: Omit<Settings, 'dropout'>): ModelSizes {
+  if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
+  const { dModel, numHeads, bias } = settings;
+  return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
+}
+
+/** Whether the model of these settings has this cell: the tensor, exactly the letters of its axes, each index in range. */
+export function cellExists(cell: CellRef, settings: Settings): boolean {
+  const { tokens, dModel, numHeads, bias } = modelSizes(settings);
+  const variant = ['self', bias ? 'bias' : '', settings.dropout > 0 ? 'dropout' : ''].filter((word) => word !== '');
+  const declaration = TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
+  if (!declaration) return false;
+  const axes = letters(declaration.axes);
+  const extents: Record<Letter, number> = { t: tokens, s: tokens, h: numHeads, d: dModel / numHeads, m: dModel };
+  return (
+    Object.keys(cell.at).length === axes.length &&
+    axes.every((letter) => {
+      const index = cell.at[letter];
+      return index !== undefined && Number.isInteger(index) && index >= 0 && index < extents[letter];
+    })
+  );
+}
+
+/** The state with what no longer fits put right: the followed head is the last one at most, a cell that is gone is let go. */
+export function fitted<State extends Settings & Pick<LessonState, 'head' | 'cell'>>(state: State): State {
+  const head = Math.min(state.head, modelSizes(state).numHeads - 1);
+  const cell = state.cell && cellExists(state.cell, state) ? state.cell : null;
+  return head === state.head && cell === state.cell ? state : { ...state, head, cell };
+}

@@ -1,0 +1,94 @@
+/**
+ * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
+ * last valid state stays. Changes of settings can be undone; moving through chapters, scrubbing and pinning a cell cannot, and
+ * undoing leaves them where they are.
+ */
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { equal } from './equal.ts';
+import { createHistory } from './history.ts';
+import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';
+
+export interface ChangeOptions {
+  /** False keeps a change of settings out of the history. */
+  readonly undoable?: boolean;
+  /** Changes with the same key that follow one another are one step, until `settle`. */
+  readonly coalesce?: string;
+}
+
+export interface LessonStore {
+  readonly state: ReadonlySignal<LessonState>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** Whether any setting differs from the one that `reset` returns to. */
+  readonly canReset: ReadonlySignal<boolean>;
+  /** Changes some fields. Returns why the change was refused, in words; nothing if it was accepted. */
+  set(patch: Partial<LessonState>, options?: ChangeOptions): readonly string[];
+  /** Ends a run of coalesced changes: the drag was let go, the typing paused. */
+  settle(): void;
+  undo(): void;
+  redo(): void;
+  /** Returns every setting to its start and unpins the cell; itself one step that can be undone. */
+  reset(): void;
+}
+
+const HISTORY_LIMIT = 100;
+
+/** `home` is what reset returns to. */
+export function createLessonStore(
+  initial: LessonState = DEFAULT_STATE,
+  home: LessonState = DEFAULT_STATE,
+): LessonStore {
+  const state = signal(valid(initial));
+  const homeSettings = settingsOf(valid(home));
+  const history = createHistory<LessonSettings>(HISTORY_LIMIT, equal);
+  const canUndo = signal(false);
+  const canRedo = signal(false);
+  const canReset = signal(!equal(settingsOf(state.peek()), homeSettings));
+
+  function publish(next: LessonState): void {
+    batch(() => {
+      state.value = next;
+      canUndo.value = history.canUndo;
+      canRedo.value = history.canRedo;
+      canReset.value = !equal(settingsOf(next), homeSettings);
+    });
+  }
+
+  function set(patch: Partial<LessonState>, { undoable = true, coalesce }: ChangeOptions = {}): readonly string[] {
+    const now = state.peek();
+    const checked = checkState({ ...now, ...patch });
+    if (!checked.ok) return checked.problems;
+    const next = checked.value;
+    if (equal(now, next)) return [];
+    const [before, after] = [settingsOf(now), settingsOf(next)];
+    if (undoable && !equal(before, after)) history.record(before, after, coalesce);
+    publish(next);
+    return [];
+  }
+
+  function restore(settings: LessonSettings | undefined): void {
+    if (settings !== undefined) publish(valid({ ...state.peek(), ...settings }));
+  }
+
+  return {
+    state,
+    canUndo,
+    canRedo,
+    canReset,
+    set,
+    settle: () => history.settle(),
+    undo: () => restore(history.undo(settingsOf(state.peek()))),
+    redo: () => restore(history.redo(settingsOf(state.peek()))),
+    reset: () => void set({ ...homeSettings, cell: null }),
+  };
+}
+
+function settingsOf({ chapter: _chapter, progress: _progress, cell: _cell, ...settings }: LessonState): LessonSettings {
+  return settings;
+}
+
+function valid(state: LessonState): LessonState {
+  const checked = checkState(state);
+  if (!checked.ok) throw new RangeError(checked.problems.join(' '));
+  return checked.value;
+}

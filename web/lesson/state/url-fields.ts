@@ -1,0 +1,120 @@
+/** How each field of the state is written in an address and read back: one entry a field, in the order in which they appear. */
+import { type CellRef, LETTERS } from '../../engine/cell.ts';
+import type { MaskSetting } from '../model/settings.ts';
+import { type Checked, checkField, type LessonState } from './lesson-state.ts';
+
+export interface FieldCodec {
+  /** The field's name in the query. */
+  readonly query: string;
+  write(state: LessonState): string;
+  /** The state with the field read from the text, or why the text was refused. */
+  read(text: string, state: LessonState): Checked<LessonState>;
+}
+
+function field<Name extends keyof LessonState>(
+  query: string,
+  name: Name,
+  write: (value: LessonState[Name]) => string,
+  parse: (text: string) => unknown,
+): FieldCodec {
+  return {
+    query,
+    write: (state) => write(state[name]),
+    read(text, state) {
+      const checked = checkField(name, parse(text));
+      return checked.ok ? { ok: true, value: { ...state, [name]: checked.value } } : checked;
+    },
+  };
+}
+
+const verbatim = (text: string): string => text;
+
+/** A plain decimal number; NaN, which every schema refuses, for anything else. */
+function number(text: string): number {
+  return /^-?\d{1,17}(\.\d{1,25})?(e-\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const ON_OFF: Readonly<Record<string, boolean>> = { on: true, off: false };
+
+function writeMask(mask: MaskSetting): string {
+  switch (mask.kind) {
+    case 'window':
+      return `window:${mask.window}`;
+    case 'padding':
+      return `padding:${mask.padded}`;
+    case 'custom':
+      return mask.allowed === '' ? 'custom' : `custom:${mask.allowed}`;
+    default:
+      return mask.kind;
+  }
+}
+
+function parseMask(text: string): unknown {
+  const [kind, value = '', ...rest] = text.split(':');
+  if (rest.length > 0) return undefined;
+  switch (kind) {
+    case 'window':
+      return { kind, window: number(value) };
+    case 'padding':
+      return { kind, padded: number(value) };
+    case 'custom':
+      return { kind, allowed: value };
+    default:
+      return { kind: text };
+  }
+}
+
+/** "scores:h0.t2.s3"; a scalar is its name alone. */
+function writeCell(cell: CellRef | null): string {
+  if (cell === null) return '';
+  const indices = (['h', 't', 's', 'd', 'm'] as const).flatMap((letter) => {
+    const index = cell.at[letter];
+    return index === undefined ? [] : [`${letter}${index}`];
+  });
+  return indices.length === 0 ? cell.tensor : `${cell.tensor}:${indices.join('.')}`;
+}
+
+function parseCell(text: string): unknown {
+  if (text === '') return null;
+  const [tensor, indices, ...rest] = text.split(':');
+  if (rest.length > 0) return undefined;
+  const at: Record<string, number> = {};
+  for (const index of indices?.split('.', LETTERS.length + 1) ?? []) {
+    const letter = index.slice(0, 1);
+    if (!/^[tshdm]\d{1,3}$/.test(index) || letter in at) return undefined;
+    at[letter] = Number(index.slice(1));
+  }
+  return { tensor, at };
+}
+
+export const FIELD_CODECS: readonly FieldCodec[] = [
+  field('chapter', 'chapter', verbatim, verbatim),
+  field('progress', 'progress', (progress) => String(Math.round(progress * 1000) / 1000), number),
+  field('sentence', 'sentence', verbatim, verbatim),
+  field('d_model', 'dModel', String, number),
+  field('heads', 'numHeads', String, number),
+  field(
+    'bias',
+    'bias',
+    (bias) => (bias ? 'on' : 'off'),
+    (text) => ON_OFF[text],
+  ),
+  field('mask', 'mask', writeMask, parseMask),
+  field('temperature', 'temperature', String, number),
+  field('dropout', 'dropout', String, number),
+  field('seed', 'seed', String, number),
+  field('preset', 'preset', verbatim, verbatim),
+  field(
+    'example',
+    'example',
+    (example) => String(example + 1),
+    (text) => number(text) - 1,
+  ),
+  field(
+    'head',
+    'head',
+    (head) => String(head + 1),
+    (text) => number(text) - 1,
+  ),
+  field('cell', 'cell', writeCell, parseCell),
+];

@@ -1,0 +1,83 @@
+/**
+ * The state as the query of an address: `?chapter=softmax&sentence=The+cat+sat&heads=4&mask=window:3&cell=scores:h0.t2.s3`.
+ * Only what differs from the default is written. A value that is broken or hostile is refused by itself, with a sentence that
+ * says why, and everything else is kept: reading an address never throws and always gives a valid state. Names that are not
+ * the lesson's are left to whoever put them there.
+ *
+ * `head` and `example` count from 1, as they are shown; the indices of a cell count from 0, as in the code.
+ * What is written is read back exactly, except `progress`, which is kept to a thousandth.
+ */
+import { t } from '../../messages/index.ts';
+import { nearestDivisor } from './divisors.ts';
+import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
+import { cellExists, modelSizes } from './model-sizes.ts';
+import { FIELD_CODECS } from './url-fields.ts';
+
+export interface Decoded {
+  readonly state: LessonState;
+  /** What was refused and why, in words. */
+  readonly problems: string[];
+}
+
+/** The query with its "?"; "" for the default state. */
+export function encodeState(state: LessonState): string {
+  const parts = FIELD_CODECS.flatMap(({ query, write }) => {
+    const text = write(state);
+    return text === write(DEFAULT_STATE) ? [] : [`${query}=${escaped(text)}`];
+  });
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Reads a query, with or without its "?". */
+export function decodeState(search: string): Decoded {
+  const given = new URLSearchParams(search);
+  const problems: string[] = [];
+  let state = DEFAULT_STATE;
+  for (const { query, read } of FIELD_CODECS) {
+    const [text, ...more] = given.getAll(query);
+    if (text === undefined) continue;
+    if (more.length > 0) problems.push(t.problems.repeated(query));
+    const result = read(text, state);
+    if (result.ok) state = result.value;
+    else problems.push(...result.problems.map((problem) => t.problems.inAddress(query, shortened(text), problem)));
+  }
+  const checked = checkState(reconciled(state, problems));
+  return checked.ok
+    ? { state: checked.value, problems }
+    : { state: DEFAULT_STATE, problems: [...problems, ...checked.problems] };
+}
+
+/** Values that are valid each by itself and do not fit together are put right here, and said. */
+function reconciled(state: LessonState, problems: string[]): LessonState {
+  let { numHeads, head, cell } = state;
+  if (state.dModel % numHeads !== 0) {
+    const nearest = nearestDivisor(state.dModel, numHeads);
+    problems.push(t.problems.headsFitted(state.dModel, numHeads, nearest));
+    numHeads = nearest;
+  }
+  const sizes = modelSizes({ ...state, numHeads });
+  if (head >= sizes.numHeads) {
+    problems.push(t.problems.headGone(head + 1, sizes.numHeads));
+    head = DEFAULT_STATE.head;
+  }
+  if (cell !== null && !cellExists(cell, { ...state, numHeads })) {
+    problems.push(t.problems.cell);
+    cell = null;
+  }
+  return { ...state, numHeads, head, cell };
+}
+
+/** Percent-encoded, but readable: spaces as "+", ":" and "," as they are, and nothing that ends a link in running text. */
+function escaped(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/%20/g, '+')
+    .replace(/%3A/g, ':')
+    .replace(/%2C(?=.)/g, ',')
+    .replace(/[()*]|[.!'~:]$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The start of a text that is quoted in a message. */
+function shortened(text: string): string {
+  const characters = [...text.slice(0, 100)];
+  return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
+}

@@ -1,0 +1,5 @@
+/** The page around the lesson. */
+
+export const page = {
+  title: 'Multi-head attention, number by number',
+};

@@ -1,0 +1,39 @@
+/** What is wrong with a setting, in the learner's words: shown beside the control, or as a note when an address was not understood. */
+import { LIMITS } from '../../lesson/state/limits.ts';
+
+const { temperature } = LIMITS;
+
+export const problems = {
+  sentenceEmpty: 'The sentence is empty. Write at least one word.',
+  sentenceTokens: (tokens: number) =>
+    `The sentence has ${tokens} tokens. The lesson takes up to ${LIMITS.tokens}; shorten it.`,
+  sentenceLength: `The sentence is longer than ${LIMITS.sentenceLength} characters; shorten it.`,
+  sentenceCharacters: 'The sentence contains characters that cannot be shown.',
+  dModel: `d_model is a whole number from 1 to ${LIMITS.dModel}.`,
+  numHeads: `The number of heads is a whole number from 1 to ${LIMITS.numHeads}.`,
+  headsDivide: (dModel: number, numHeads: number) =>
+    `d_model ${dModel} is not divisible by ${numHeads} heads: every head takes the same number of features.`,
+  headsFitted: (dModel: number, wanted: number, used: number) =>
+    `d_model ${dModel} is not divisible by ${wanted} heads; the nearest that divides it is ${used}.`,
+  bias: 'The bias is on or off.',
+  maskKind: 'The mask is none, causal, padding, window or custom.',
+  maskWindow: `The window reaches a whole number of positions from 0 to ${LIMITS.tokens - 1} to each side.`,
+  maskPadded: `Padding covers a whole number of tokens from 0 to ${LIMITS.tokens}.`,
+  maskPainted: 'The painted mask is damaged.',
+  temperature: `The temperature is a number from ${temperature.least} to ${temperature.most}.`,
+  dropout: `Dropout is a number from 0 to ${LIMITS.dropout}.`,
+  seed: `The seed is a whole number from 0 to ${LIMITS.seed}.`,
+  preset: 'The weights are random or the notebook’s.',
+  example: 'The notebook has examples 1 and 2.',
+  chapter: 'There is no chapter of that name.',
+  progress: 'The progress within a chapter is a number from 0 to 1.',
+  head: (numHeads: number) =>
+    numHeads === 1 ? 'The model has one head.' : `The head is a whole number from 1 to ${numHeads}.`,
+  headGone: (head: number, numHeads: number) =>
+    `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
+  cell: 'The questioned cell does not exist in this model.',
+  inAddress: (name: string, value: string, problem: string) =>
+    `“${name}=${value}” in the address was not used. ${problem}`,
+  repeated: (name: string) => `“${name}” is in the address more than once; the first was used.`,
+  state: 'The settings are damaged.',
+};

@@ -1,0 +1,22 @@
+/**
+ * Every string of the interface in English, one area a file, so that a translation is a folder beside this one that satisfies
+ * `Messages`. A string is a constant; a string with inserted values or a plural is a small function of them.
+ *
+ * To add a string, put it into its area's file under a name that says what it is for (not what it says), and read it as
+ * `t.<area>.<name>`:
+ *   controls   the settings of the model, undo, reset, copying the link
+ *   problems   what is wrong with a setting or an address
+ *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
+ *   inspector  questioning a cell, the table twin, exercises
+ *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
+ *   page       the page around it all: title, loading, fallback, offline, theme
+ * The chapters' prose is Markdown, in en/chapters.
+ */
+import { controls } from './controls.ts';
+import { inspector } from './inspector.ts';
+import { page } from './page.ts';
+import { problems } from './problems.ts';
+import { prose } from './prose-ui.ts';
+import { stage } from './stage.ts';
+
+export const ui = { controls, problems, stage, inspector, prose, page };
