@@ -27,17 +27,21 @@ export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
 
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
-export function domainsOf(trace: AttentionTrace): Domains {
-  const entries = DOMAIN_IDS.map((id) => [id, { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors) }]);
+/** Domains over all heads, or, where a picture shows one head only, over that head's part of tensors that have a head axis. */
+export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
+  const entries = DOMAIN_IDS.map((id) => [id, { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors, head) }]);
   return Object.fromEntries(entries) as Domains;
 }
 
 /** The largest finite magnitude; 1 where there is none, so that a map always has a length. */
-function largest(trace: AttentionTrace, tensors: readonly string[]): number {
+function largest(trace: AttentionTrace, tensors: readonly string[], head: number | null): number {
   let max = 0;
   for (const name of tensors) {
     if (!trace.has(name)) continue;
-    for (const value of trace.get(name).data) {
+    const { axes, data, shape } = trace.get(name);
+    const size = axes.startsWith('h') && head !== null ? data.length / (shape[0] ?? 1) : data.length;
+    const start = size < data.length ? size * (head ?? 0) : 0;
+    for (const value of data.subarray(start, start + size)) {
       const magnitude = Math.abs(value);
       if (magnitude > max && Number.isFinite(magnitude)) max = magnitude;
     }

@@ -21,13 +21,34 @@ export function formatExactly(value: number): string {
   return String(value).replace('-', MINUS);
 }
 
-/** The form with the most decimals, two at most, that is no longer than `characters`; null if none is. */
-export function formatToFit(value: number, characters: number): string | null {
+/** How the numbers of one matrix are written: all with the same decimals, so that they can be compared at a glance. */
+export interface NumberStyle {
+  readonly decimals: number;
+  /** Whether the zero before the decimal point is left out. */
+  readonly bare: boolean;
+}
+
+/** The style with the most decimals, two at most, in which every value takes at most `characters`; null if none is. */
+export function styleToFit(values: Iterable<number>, characters: number): NumberStyle | null {
+  let largest = 0;
+  let negative = 0;
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    largest = Math.max(largest, Math.abs(value));
+    if (value < 0) negative = 1;
+  }
   for (let decimals = 2; decimals >= 0; decimals--) {
-    const text = formatNumber(value, decimals);
-    if (text.length <= characters) return text;
-    const bare = text.replace(/^(\u2212?)0\./, '$1.');
-    if (decimals > 0 && bare.length <= characters) return bare;
+    const digits = largest.toFixed(decimals);
+    const length = digits.length + negative;
+    if (length <= characters) return { decimals, bare: false };
+    if (decimals > 0 && digits.startsWith('0.') && length - 1 <= characters) return { decimals, bare: true };
   }
   return null;
+}
+
+/** A number in its matrix's style; exactly zero is "0", so that it differs from what merely rounds to it. */
+export function formatStyled(value: number, { decimals, bare }: NumberStyle): string {
+  if (value === 0) return '0';
+  const text = formatNumber(value, decimals);
+  return bare ? text.replace(/^(\u2212?)0\./, '$1.') : text;
 }

@@ -46,6 +46,10 @@ export interface Title {
   readonly panels: readonly string[];
   readonly tensor: string;
   readonly text: string;
+  /** Said instead where there is no room for more. */
+  readonly short?: string;
+  /** What is said behind the name: which head, how many heads are not drawn. */
+  readonly note: string;
   /** Axis letters with their extents, in order. */
   readonly shape: readonly (readonly [letters: string, extent: number])[];
   readonly side: 'top' | 'bottom';

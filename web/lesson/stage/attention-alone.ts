@@ -1,6 +1,6 @@
 /** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums. */
 import type { Frame } from '../../views/scene.ts';
-import { labelRoom, type StageContext } from './context.ts';
+import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import { sameShape } from './same-shape.ts';
 
@@ -15,7 +15,7 @@ export interface Beside {
 }
 
 export function attentionAlone(context: StageContext, tensor: string, vector?: Beside): Frame {
-  const { builder, windows, places } = sameShape(context, 1, 't', ['s'], { extraColumns: BESIDE });
+  const { builder, windows, places } = sameShape(context, 1, ['s'], { extraColumns: BESIDE });
   const [place] = places as [Place];
   const h = context.head;
   builder.panel(`attention.${h}`, tensor, place, { head: h, rowLabels: true, colLabels: true });
@@ -27,9 +27,4 @@ export function attentionAlone(context: StageContext, tensor: string, vector?: B
     builder.title(vector.tensor, [id], vector.tensor, 'bottom', { slice: true });
   }
   return builder.build();
-}
-
-/** Whether labels of the sentence fit above a matrix of this context at all. */
-export function hasTokenLabels(context: StageContext): boolean {
-  return labelRoom(context, 's') < context.height / 3;
 }

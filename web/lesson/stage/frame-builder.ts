@@ -112,14 +112,17 @@ export class FrameBuilder {
       .map((group) => [group, [...group].reduce((n, l) => n * extentOf(this.context, l as 't'), 1)] as const);
     const shown = options.turned ? [...shape].reverse() : shape;
     const text = options.text ?? tensorSymbol(tensor);
-    this.#titles.push({ id, panels, tensor, text, shape: options.bare ? [] : shown, side, alpha: 1 });
+    const head = this.#panels.find((panel) => panel.id === panels[0])?.head;
+    const hidden = panels.length > 1 ? this.windows.hiddenHeads : 0;
+    const note = options.slice && head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
+    this.#titles.push({ id, panels, tensor, text, note, shape: options.bare ? [] : shown, side, alpha: 1 });
     return this;
   }
 
   /** "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. */
   headTitle(head: number, panel: string, side: Title['side'] = 'bottom'): this {
     const text = t.stage.head(head + 1);
-    this.#titles.push({ id: `head.${head}`, panels: [panel], tensor: 'weights', text, shape: [], side, alpha: 1 });
+    this.#titles.push({ id: `head.${head}`, panels: [panel], tensor: 'weights', text, short: String(head + 1), note: '', shape: [], side, alpha: 1 });
     return this;
   }
 

@@ -16,15 +16,16 @@ export interface Place extends CellSize {
   readonly y: number;
 }
 
-const MAX_WIDTH = 60;
-const MAX_HEIGHT = 36;
+const MAX_WIDTH = 72;
+const MAX_HEIGHT = 44;
 
 /** The largest pleasant cell: wider than high, as numbers are, but never a ribbon. */
 export function cellSize(width: number, across: number, height: number, down: number): CellSize {
   let cellWidth = Math.min(MAX_WIDTH, width / Math.max(1, across));
   let cellHeight = Math.min(MAX_HEIGHT, height / Math.max(1, down));
-  cellWidth = Math.min(cellWidth, cellHeight * 1.7);
-  cellHeight = Math.min(cellHeight, cellWidth * 1.1);
+  cellWidth = Math.min(cellWidth, cellHeight * 2.1);
+  // Cells without numbers may be upright: on a narrow screen height is what there is.
+  cellHeight = Math.min(cellHeight, cellWidth * (cellWidth < 25 ? 1.8 : 1.1));
   return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };
 }
 
@@ -78,22 +79,15 @@ export interface StackSpec {
   readonly left: number;
   readonly above: number;
   /** Extra pixels across each matrix, for gaps between bands. */
-  readonly extra?: number;
-  readonly direction?: 'row' | 'column';
+  readonly extra: number;
+  readonly direction: 'row' | 'column';
 }
 
 /** Places for `count` matrices of one shape. */
 export function stack(width: number, height: number, spec: StackSpec): Place[] {
-  const options = spec.direction ? [spec.direction] : (['row', 'column'] as const);
-  const tried = options.map((direction) => arranged(width, height, spec, direction));
-  const area = (places: Place[]) => (places[0] ? places[0].cellWidth * places[0].cellHeight : 0);
-  return tried.reduce((best, next) => (area(next) > area(best) * 1.05 ? next : best));
-}
-
-function arranged(width: number, height: number, spec: StackSpec, direction: 'row' | 'column'): Place[] {
-  const inRow = direction === 'row';
-  const gap = inRow ? Math.max(22, spec.left * 0.4) : 0;
-  const extra = spec.extra ?? 0;
+  const { extra } = spec;
+  const inRow = spec.direction === 'row';
+  const gap = inRow ? 22 : 0;
   const [acrossCount, downCount] = inRow ? [spec.count, 1] : [1, spec.count];
   const overhead = spec.above + TITLE_ROOM;
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;

@@ -53,6 +53,14 @@ export class Legend extends LitElement {
       width: 14px;
       background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
     }
+    @media (max-width: 700px) {
+      :host {
+        gap: 2px 10px;
+      }
+      i {
+        width: 30px;
+      }
+    }
     b {
       font-weight: 600;
       color: var(--ink);

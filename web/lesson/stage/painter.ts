@@ -70,7 +70,7 @@ function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[
   const done = first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
   return {
     outlines: outlinesOf(frame, explanation, pinned ? 'pinned' : 'question', done),
-    worked: workedSum(explanation, done),
+    worked: workedSum(explanation, picture.tokens, done),
   };
 }
 

@@ -12,18 +12,19 @@ export const projections = [
 
 /** Q, K and V. `apart` 0 shows whole matrices, 1 their heads, moved apart. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
-  const { builder, windows, places } = sameShape(context, 3, 't', ['h', 'd'], { direction: 'column', gap: bandGap(context) });
+  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], { gap: bandGap(context) });
   const gap = bandGap(context) * apart;
   const shift = (bandGap(context) * (1 - apart) * (windows.heads.length - 1)) / 2;
   projections.forEach(({ id, projected, split }, i) => {
     const place = places[i];
     if (!place) return;
     const tensor = asHeads ? split : projected;
-    builder.bands(id, tensor, { ...place, x: place.x + shift }, { gap, rowLabels: true, colLabels: true });
+    builder.bands(id, tensor, { ...place, x: place.x + shift }, { gap, rowLabels: direction === 'column' || i === 0, colLabels: true });
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {
-    for (const head of windows.heads) builder.headTitle(head, `v.${head}`);
+    const under = direction === 'column' ? 'v' : 'q';
+    for (const head of windows.heads) builder.headTitle(head, `${under}.${head}`);
   }
   return builder.build();
 }

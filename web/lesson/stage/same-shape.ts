@@ -1,51 +1,70 @@
 /** A builder with places for several matrices of one shape, as large as the stage allows. */
 import type { Letter } from '../../engine/cell.ts';
-import { extentOf, labelRoom, type StageContext } from './context.ts';
+import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
-import { type Place, type StackSpec, stack } from './layout.ts';
+import { type Place, stack } from './layout.ts';
 import { planWindows, type Windows } from './windows.ts';
 
 export interface SameShape {
   readonly builder: FrameBuilder;
   readonly windows: Windows;
   readonly places: readonly Place[];
+  readonly direction: 'row' | 'column';
 }
 
-/** `count` matrices with rows `row` and nested columns `columns` (["h", "d"] are bands, `gap` pixels apart). */
+export interface SameShapeOptions {
+  /** Pixels between the bands of one matrix. */
+  readonly gap?: number;
+  /** Columns left free beside each matrix. */
+  readonly extraColumns?: number;
+}
+
+/** `count` matrices with a row a token and nested columns (["h", "d"] are bands), beside or below each other. */
 export function sameShape(
   context: StageContext,
   count: number,
-  row: Letter,
   columns: readonly Letter[],
-  options: { readonly direction?: StackSpec['direction']; readonly gap?: number; readonly extraColumns?: number } = {},
+  options: SameShapeOptions = {},
 ): SameShape {
-  const left = labelRoom(context, row);
+  const row = arranged(context, count, columns, 'row', options);
+  const column = arranged(context, count, columns, 'column', options);
+  return score(column) > score(row) * 1.05 ? column : row;
+}
+
+/** What is seen, times how large: an arrangement that has to leave out entries loses to one that shows them smaller. */
+function score({ windows, places }: SameShape): number {
+  const entries = (['t', 's', 'm', 'd', 'h'] as const).reduce((n, letter) => n * windows.of[letter].slots.length, 1);
+  const place = places[0];
+  return place ? entries ** 2 * place.cellWidth * place.cellHeight : 0;
+}
+
+function arranged(
+  context: StageContext,
+  count: number,
+  columns: readonly Letter[],
+  direction: 'row' | 'column',
+  { gap = 0, extraColumns = 0 }: SameShapeOptions,
+): SameShape {
+  const left = labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
-  const column = options.direction === 'column';
-  const shares = options.direction === undefined ? 2 : column ? 1 : count;
-  const downShares = column ? count : 1;
-  const freeWidth = (context.width - left - 40) / shares;
-  const freeHeight = (context.height - downShares * (above + 34)) / downShares;
-  const windows = planWindows(context, [columns], [[row]], freeWidth, freeHeight);
-  const across = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
-  const extra = (options.gap ?? 0) * Math.max(0, windows.heads.length - 1);
+  const [across, down] = direction === 'row' ? [count, 1] : [1, count];
+  const width = (context.width - left - 14) / across - 24;
+  const height = context.height / down - above - 34;
+  const windows = planWindows(context, [columns], [['t']], width, height, [['s']]);
+  const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
   const places = stack(context.width, context.height, {
     count,
-    across: across + (options.extraColumns ?? 0),
-    down: windows.of[row].slots.length,
+    across: slots + extraColumns,
+    down: windows.of.t.slots.length,
     left,
     above,
-    extra: columns.includes('h') ? extra : 0,
-    ...(options.direction ? { direction: options.direction } : {}),
+    extra: columns.includes('h') ? gap * Math.max(0, windows.heads.length - 1) : 0,
+    direction,
   });
-  return { builder: new FrameBuilder(context, windows), windows, places };
+  return { builder: new FrameBuilder(context, windows), windows, places, direction };
 }
 
-/** Whether a context is so small that gaps must be small too. */
+/** Pixels between heads that have moved apart; many heads share what one gap may take. */
 export function bandGap(context: StageContext): number {
-  return Math.round(Math.min(34, Math.max(10, context.width / 28)));
-}
-
-export function wholeTensor(context: StageContext, letters: readonly Letter[]): number {
-  return letters.reduce((n, letter) => n * extentOf(context, letter), 1);
+  return Math.round(Math.max(4, Math.min(34, context.width / 36, (context.width * 0.2) / context.trace.options.numHeads)));
 }

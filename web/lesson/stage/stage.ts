@@ -213,7 +213,7 @@ export class Stage extends LitElement {
       tokenWidth: Math.min(width * 0.2, longest(this.tokens, this.#colours().fonts.ui)),
     };
     const timeline = timelineOf(stillsOf(chapterOf(this.chapter), context));
-    this.#laidOut = { key, context, timeline, domains: domainsOf(this.trace) };
+    this.#laidOut = { key, context, timeline, domains: domainsOf(this.trace, onlyHead(timeline)) };
     return this.#laidOut;
   }
 
@@ -356,6 +356,13 @@ function captionOf(chapter: string, moment: Moment): string {
   const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = words.steps;
   const own = captions[chapter] ?? {};
   return own[moment.step] ?? Object.values(captions).find((other) => moment.step in other)?.[moment.step] ?? '';
+}
+
+/** The head that a chapter is about, or null if it shows several. */
+function onlyHead(timeline: Timeline): number | null {
+  const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
+  const heads = new Set(panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? panel.head ?? [] : [])));
+  return heads.size === 1 ? ([...heads][0] ?? null) : null;
 }
 
 let measuring: CanvasRenderingContext2D | null = null;

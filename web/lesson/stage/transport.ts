@@ -2,6 +2,7 @@
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
 import { icon } from './icons.ts';
+import { subscripted } from './subscripted.ts';
 import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;
@@ -126,7 +127,7 @@ export class Transport extends LitElement {
     const ended = this.progress >= 1 && !this.playing;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
-      <p class="caption">${this.caption}</p>
+      <p class="caption"><span>${subscripted(this.caption)}</span></p>
       <div class="row">
         <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#step(-1)}>
           ${icon('back')}
@@ -140,7 +141,7 @@ export class Transport extends LitElement {
         <div class="track">
           <div class="ticks" aria-hidden="true">${marks.map((mark) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
-            aria-valuetext=${words.scrubValue(done, steps, this.caption)}
+            aria-valuetext=${words.scrubValue(done, steps, this.caption.replaceAll('_', ' '))}
             .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>

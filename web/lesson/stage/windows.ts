@@ -4,7 +4,7 @@ import { type AxisWindow, axisWindow } from '../../views/axis-window.ts';
 import { extentOf, type StageContext } from './context.ts';
 
 /** The smallest cell, in CSS pixels. */
-export const MIN_CELL = 7;
+export const MIN_CELL = 6;
 
 /** Axes that lie side by side; letters of one entry are nested, as the features of each head are. */
 export type Side = readonly (readonly Letter[])[];
@@ -17,11 +17,20 @@ export interface Windows {
 }
 
 /** Windows with which everything across fits `width` and everything down fits `height`, both in CSS pixels. */
-export function planWindows(context: StageContext, across: Side, down: Side, width: number, height: number): Windows {
+export function planWindows(
+  context: StageContext,
+  across: Side,
+  down: Side,
+  width: number,
+  height: number,
+  /** Axes that take the place of those of `down` in other matrices of the same frame. */
+  alsoDown: Side = [],
+): Windows {
   const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, d: 0, m: 0 };
   for (const letter of Object.keys(counts) as Letter[]) counts[letter] = extentOf(context, letter);
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
+  shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
     axisWindow(extentOf(context, letter), counts[letter], focus);
   const headWindow = window('h', context.head);

@@ -3,16 +3,27 @@ import type { Explanation, Term } from '../../engine/provenance/explain.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import type { WorkedLine } from '../../views/paint/paint-frame.ts';
+import { shorten } from '../../views/paint/paint-labels.ts';
 
 /** Head line, one line a term, total. `done` limits a sum to its first terms, while it is being built up. */
-export function workedSum(explanation: Explanation, done = Number.POSITIVE_INFINITY): WorkedLine[] {
+export function workedSum(
+  explanation: Explanation,
+  tokens: readonly string[],
+  done = Number.POSITIVE_INFINITY,
+): WorkedLine[] {
   if (explanation.kind !== 'sum') return [];
-  const { tensor } = explanation.cell;
+  const { tensor, at } = explanation.cell;
+  const place = (['t', 's', 'd', 'm'] as const)
+    .filter((letter) => at[letter] !== undefined)
+    .map((letter) => (letter === 't' || letter === 's' ? shorten(tokens[at[letter] ?? 0] ?? '') : String(at[letter])));
   const terms = explanation.terms.slice(0, done);
   const complete = terms.length === explanation.terms.length;
   const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);
   return [
-    [{ text: plain(tensorSymbol(tensor)), family: tensorFamily(tensor) }],
+    [
+      { text: plain(tensorSymbol(tensor)), family: tensorFamily(tensor) },
+      { text: `  ${place.join(' · ')}`, family: 'soft' },
+    ],
     ...terms.map((term, i) => termLine(term, i === 0)),
     [{ text: `= ${formatNumber(total)}`, family: 'ink' }, ...(complete ? [] : [{ text: ' …', family: 'soft' } as const])],
   ];

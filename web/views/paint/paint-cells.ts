@@ -2,9 +2,9 @@
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { contrast, cssColour, mix, type Rgb } from '../colour-map.ts';
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
-import { formatToFit } from '../format-number.ts';
+import { formatStyled, type NumberStyle, styleToFit } from '../format-number.ts';
 import type { Palette } from '../palette.ts';
-import { panelValues } from '../panel-values.ts';
+import { type PanelValues, panelValues } from '../panel-values.ts';
 import { cellCorner, type DomainId, type Panel } from '../scene.ts';
 
 export interface PaintContext {
@@ -33,6 +33,8 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
   canvas.font = numberFont(paint.palette, panel);
+  const style = numberStyle(panel, now);
+  const nextStyle = next ? numberStyle(panel, next) : style;
   rows.forEach((row, down) => {
     columns.forEach((column, across) => {
       const { x, y } = cellCorner(panel, down, across);
@@ -42,8 +44,9 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
       const filled = clamp(panel.fill - (row.index * panel.colWindow.size + column.index));
       if (filled <= 0) return paintEmpty(paint, cell);
       const amount = panel.becoming ? wave(panel.becoming.amount, (down * columns.length + across) / total) : 0;
-      const old = look(paint, now(row.index, column.index), panel.domain);
-      const fresh = next && panel.becoming ? look(paint, next(row.index, column.index), panel.becoming.domain) : old;
+      const old = look(paint, now(row.index, column.index), panel.domain, style);
+      const becoming = panel.becoming?.domain ?? panel.domain;
+      const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
       paintCell(paint, cell, old, fresh, amount, filled);
     });
   });
@@ -58,17 +61,35 @@ interface Cell {
 }
 
 interface Look {
-  readonly value: number | undefined;
+  readonly text: string;
   readonly colour: Rgb;
   readonly hatched: boolean;
 }
 
-function look({ palette, domains }: PaintContext, value: number | undefined, id: DomainId): Look {
-  if (value === undefined) return { value, colour: palette.empty, hatched: false };
-  if (value === Number.NEGATIVE_INFINITY) return { value, colour: palette.empty, hatched: true };
+function look({ palette, domains }: PaintContext, value: number | undefined, id: DomainId, style: NumberStyle | null): Look {
+  if (value === undefined) return { text: '', colour: palette.empty, hatched: false };
+  const text = style ? formatStyled(value, style) : '';
+  if (value === Number.NEGATIVE_INFINITY) return { text, colour: palette.empty, hatched: true };
   const domain: Domain = domains[id];
   const map = domain.signed ? palette.signedMap : palette.shareMap;
-  return { value, colour: map(positionOnMap(value, domain)), hatched: false };
+  return { text, colour: map(positionOnMap(value, domain)), hatched: false };
+}
+
+/** How this panel's numbers are written; null where its cells are too small for any. */
+function numberStyle(panel: Panel, values: PanelValues): NumberStyle | null {
+  const { cellWidth: width, cellHeight: height } = panel;
+  if (width < NUMBER_WIDTH || height < NUMBER_HEIGHT) return null;
+  return styleToFit(shownValues(panel, values), Math.floor((width - 2) / numberAdvance(width, height)));
+}
+
+function* shownValues(panel: Panel, values: PanelValues): Generator<number> {
+  for (const row of panel.rowWindow.slots) {
+    if (row.kind === 'gap') continue;
+    for (const column of panel.colWindow.slots) {
+      const value = column.kind === 'entry' ? values(row.index, column.index) : undefined;
+      if (value !== undefined) yield value;
+    }
+  }
 }
 
 function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amount: number, filled: number): void {
@@ -81,13 +102,11 @@ function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amou
   canvas.fillStyle = cssColour(visible);
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
-  if (shown.value === undefined || cell.width < NUMBER_WIDTH || cell.height < NUMBER_HEIGHT || filled < 1) return;
-  const text = formatToFit(shown.value, Math.floor((cell.width - 3) / numberAdvance(cell.width, cell.height)));
-  if (text === null) return;
+  if (shown.text === '' || filled < 1) return;
   const ink = contrast(visible, palette.ink) >= contrast(visible, palette.surface) ? palette.ink : palette.surface;
   const squeeze = change > 0 && change < 1 ? Math.abs(change - 0.5) * 2 : 1;
   canvas.fillStyle = cssColour(ink, squeeze);
-  canvas.fillText(text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
+  canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
 }
 
 function paintEmpty({ canvas, palette }: PaintContext, cell: Cell): void {

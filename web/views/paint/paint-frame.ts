@@ -3,7 +3,7 @@ import { cssColour } from '../colour-map.ts';
 import type { TensorFamily } from '../identity.ts';
 import { type Box, type Frame, type Panel, type WorkedPlace } from '../scene.ts';
 import { type PaintContext, paintCells } from './paint-cells.ts';
-import { type LabelContext, paintAxisLabels, paintFrameLines, paintSign, paintTitle } from './paint-labels.ts';
+import { type LabelContext, paintAxisLabels, paintFrameLines, paintSign, paintTitles } from './paint-labels.ts';
 
 /** A group of cells outlined together: the cell in question, or the row or column it is made from. */
 export interface Outline {
@@ -33,7 +33,7 @@ export function paintFrame(paint: PaintFrame, frame: Frame): void {
     paintFrameLines(paint, panel);
     paintAxisLabels(paint, panel);
   }
-  for (const title of frame.titles) paintTitle(paint, title, frame, paint.labelRoom);
+  paintTitles(paint, frame, paint.labelRoom, paint.width);
   for (const sign of frame.signs) paintSign(paint, sign);
   for (const outline of paint.outlines) paintOutline(paint, outline);
   if (frame.worked && paint.worked.length > 0) paintWorked(paint, frame.worked);

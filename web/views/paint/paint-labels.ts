@@ -49,6 +49,8 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const every = Math.ceil((LABEL_SIZE + (upright ? 4 : 1)) / panel.cellWidth);
     canvas.textAlign = upright ? 'center' : 'left';
     acrossWindow.slots.forEach((slot, place) => {
+      // A label too close to the end would touch the first one of the next head.
+      if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
       label(context, slot, place, every, across, (text) => {
         canvas.save();
@@ -91,30 +93,56 @@ export function titleBox(title: Title, frame: Frame): Box | null {
   return boxAround(frame.panels.filter((panel) => title.panels.includes(panel.id)).map(panelBox));
 }
 
-/** "Q  t 10 × hd 12", each letter in its axis's colour; above its panels' column labels, or below its panels. */
-export function paintTitle(context: LabelContext, title: Title, frame: Frame, labelRoom: (panel: Panel) => number): void {
+interface PlacedTitle {
+  readonly title: Title;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * "Q head 1  10 t × 4 d", each letter in its axis's colour, above its panels' column labels or below its panels. Where
+ * titles would meet, the left one gives up its shape, then its note.
+ */
+export function paintTitles(context: LabelContext, frame: Frame, labelRoom: (panel: Panel) => number, stageWidth: number): void {
+  const placed = frame.titles.flatMap((title) => placeTitle(title, frame, labelRoom));
+  for (const own of placed) {
+    const rightwards = placed.filter((other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x);
+    const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
+    paintTitle(context, own, limit);
+  }
+}
+
+function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => number): PlacedTitle[] {
   const box = titleBox(title, frame);
-  if (!box || title.alpha <= 0) return;
-  const { canvas, palette } = context;
+  if (!box || title.alpha <= 0) return [];
   const members = frame.panels.filter((panel) => title.panels.includes(panel.id));
   const room = Math.max(0, ...members.map((panel) => labelRoom(panel) * panel.colLabels));
   const y = title.side === 'top' ? box.y - room - TITLE_HEIGHT / 2 - 1 : box.y + box.height + TITLE_HEIGHT / 2 + 1;
+  return [{ title, x: Math.max(4, box.x - 1), y }];
+}
+
+function paintTitle({ canvas, palette }: LabelContext, { title, x: left, y }: PlacedTitle, limit: number): void {
   canvas.save();
   canvas.globalAlpha = title.alpha;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
-  const pieces = titlePieces(title, palette);
-  const widths = pieces.map((piece) => {
-    canvas.font = piece.font;
-    return canvas.measureText(piece.text).width;
+  const forms = [title, { ...title, note: '' }, { ...title, shape: [] }, { ...title, note: '', shape: [] }];
+  if (title.short) forms.push({ ...title, text: title.short, note: '', shape: [] });
+  const measured = forms.map((form) => {
+    const pieces = titlePieces(form, palette);
+    const widths = pieces.map((piece) => {
+      canvas.font = piece.font;
+      return canvas.measureText(piece.text).width;
+    });
+    return { pieces, widths, width: widths.reduce((sum, w) => sum + w, 0) };
   });
-  const width = widths.reduce((sum, w) => sum + w, 0);
-  let x = Math.max(4, Math.min(box.x - 1, canvas.canvas.clientWidth - width - 4));
-  pieces.forEach((piece, i) => {
+  const chosen = measured.find(({ width }) => width <= limit) ?? measured.at(-1);
+  let x = left;
+  chosen?.pieces.forEach((piece, i) => {
     canvas.font = piece.font;
     canvas.fillStyle = piece.colour;
     canvas.fillText(piece.text, x, y + (piece.drop ?? 0));
-    x += widths[i] ?? 0;
+    x += chosen.widths[i] ?? 0;
   });
   canvas.restore();
 }
@@ -134,6 +162,9 @@ function titlePieces(title: Title, palette: Palette): Piece[] {
   for (const part of rest) {
     pieces.push({ text: part.slice(0, 1), font: `650 10px ${palette.fonts.ui}`, colour: name, drop: 4 });
     if (part.length > 1) pieces.push({ text: part.slice(1), font: nameFont, colour: name });
+  }
+  if (title.note) {
+    pieces.push({ text: ` ${title.note}`, font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour: cssColour(palette.inkSoft) });
   }
   title.shape.forEach(([letters, extent], i) => {
     const lead = i === 0 ? '  ' : ' × ';

@@ -22,7 +22,7 @@ export const scene: Scene = (context) => {
 
 /** `apart` 1 shows the heads, 0 the merged matrix; `wrong` adds the merge without a transpose. */
 function merging(context: StageContext, apart: number, wrong: boolean): Frame {
-  const { builder, windows, places } = sameShape(context, 2, 't', ['h', 'd'], { direction: 'column', gap: bandGap(context) });
+  const { builder, windows, places, direction } = sameShape(context, 2, ['h', 'd'], { gap: bandGap(context) });
   const [first, second] = places as [Place, Place];
   const gap = bandGap(context) * apart;
   const shift = (bandGap(context) * (1 - apart) * (windows.heads.length - 1)) / 2;
@@ -32,7 +32,7 @@ function merging(context: StageContext, apart: number, wrong: boolean): Frame {
   if (wrong) {
     const from = (head: number) => `context.${head}`;
     const place = { ...second, x: second.x + shift };
-    builder.bands('wrong', 'merged_without_transpose', place, { rowLabels: true, colLabels: true, from });
+    builder.bands('wrong', 'merged_without_transpose', place, { rowLabels: direction === 'column', colLabels: true, from });
     builder.title('wrong', bandIds(windows, 'wrong'), 'merged_without_transpose', 'top');
   }
   return builder.build();

@@ -19,9 +19,9 @@ export const scene: Scene = (context) => {
 
 /** The scaled scores with the mask beside them, `filled` of its cells decided. */
 function beside(context: StageContext, filled: number): Frame {
-  const { builder, places } = sameShape(context, 2, 't', ['s']);
+  const { builder, places, direction } = sameShape(context, 2, ['s']);
   const [first, second] = places as [Place, Place];
-  const column = first.x === second.x;
+  const column = direction === 'column';
   builder.panel(`attention.${context.head}`, 'scaled', first, { head: context.head, rowLabels: true, colLabels: true });
   builder.panel('mask', 'mask', second, { fill: filled, rowLabels: column, colLabels: true });
   builder.title('attention', [`attention.${context.head}`], 'scaled', 'top', { slice: true });

@@ -38,9 +38,9 @@ function firstCell(tensor: string, head: number) {
 
 /** Embedding plus position; `done` shows their sum X. */
 function sum(context: StageContext, done: boolean): Frame {
-  const { builder, places } = sameShape(context, 3, 't', ['m']);
+  const { builder, places, direction } = sameShape(context, 3, ['m']);
   const [first, second, third] = places as [Place, Place, Place];
-  const column = first.x === second.x;
+  const column = direction === 'column';
   builder.panel('embedding', 'embedding', first, { rowLabels: true, colLabels: true });
   builder.panel('position', 'position', second, { rowLabels: column, colLabels: true });
   builder.title('embedding', ['embedding'], 'embedding', 'top').title('position', ['position'], 'position', 'top');

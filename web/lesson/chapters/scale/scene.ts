@@ -17,10 +17,10 @@ export const scene: Scene = (context) => [
 ];
 
 function pair(context: StageContext, scaled: boolean): Frame {
-  const { builder, places } = sameShape(context, 2, 't', ['s']);
+  const { builder, places, direction } = sameShape(context, 2, ['s']);
   const [first, second] = places as [Place, Place];
   const h = context.head;
-  const column = first.x === second.x;
+  const column = direction === 'column';
   builder.panel(`scores.${h}`, 'scores', first, { head: h, rowLabels: true, colLabels: true });
   builder.title('scores', [`scores.${h}`], 'scores', 'top', { slice: true });
   if (scaled) {
