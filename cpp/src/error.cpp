@@ -20,13 +20,15 @@ std::string describe_shape(std::span<const std::size_t> shape) {
 std::string describe_position(std::size_t flat_index, std::string_view axes, std::span<const std::size_t> shape) {
   std::string letters(axes);
   std::erase_if(letters, [](char c) { return c == '(' || c == ')'; });
-  std::string text;
-  for (std::size_t axis = shape.size(); axis-- > 0;) {
-    const std::string place = std::string(1, letters[axis]) + " " + std::to_string(flat_index % shape[axis]);
-    text = text.empty() ? place : place + ", " + text;
-    flat_index /= shape[axis];
+  std::size_t block = 1;  // how many elements one step along the axis passes over
+  for (const std::size_t extent : shape) block *= extent;
+  std::string text = "(";
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    block /= shape[axis];
+    if (axis > 0) text.append(", ");
+    text.append(1, letters[axis]).append(" ").append(std::to_string(flat_index / block % shape[axis]));
   }
-  return "(" + text + ")";
+  return text.append(")");
 }
 
 std::string describe_non_finite(float value) {

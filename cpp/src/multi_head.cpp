@@ -53,6 +53,7 @@ void MultiHeadAttention::set(std::string_view name, std::span<const float> value
                 std::string(declaration.axes) + " need " + describe_shape(expected));
   }
   std::ranges::copy(values, declaration.data);
+  computed_with_ = nullptr;
 }
 
 void MultiHeadAttention::forward(const KernelTable& kernels) {
@@ -117,8 +118,8 @@ void MultiHeadAttention::attend(std::size_t h, const KernelTable& kernels) const
   // [/lesson:mask]
 
   // [lesson:softmax]
-  // Each row of (t, s) becomes weights that sum to 1. Subtracting its largest number changes no weight and prevents
-  // overflow.
+  // Each row of (t, s) becomes weights that sum to 1. Taking its largest number away first changes no weight and prevents
+  // exp from overflowing.
   kernels.row_max(a.masked[h], a.row_max[h]);                                          // (t)
   kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);  // exp((x - max) / temperature)
   kernels.row_sum(a.exponentials[h], a.row_sum[h]);                                    // (t)

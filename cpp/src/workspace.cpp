@@ -20,7 +20,7 @@ constexpr std::size_t kFloatsPerLine = Workspace::kAlignment / sizeof(float);
 
 std::size_t WorkspacePlan::reserve(std::string_view name, std::span<const std::size_t> shape) {
   const std::size_t offset = floats_;
-  std::size_t room = kMostFloats - offset;  // what may still be added
+  const std::size_t room = kMostFloats - offset;  // what may still be added
   std::size_t count = 1;
   for (const std::size_t extent : shape) {
     if (extent != 0 && count > room / extent) {

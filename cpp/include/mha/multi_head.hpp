@@ -49,7 +49,7 @@ class MultiHeadAttention {
   void forward() { forward(active_kernels()); }
   void forward(const KernelTable& kernels);
 
-  /// The kernels that computed last; null before the first forward.
+  /// The kernels that computed the results; null before the first forward, and after `set`, until the next.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
  private:

@@ -43,9 +43,9 @@ class TensorView {
   template <class... Index>
   [[nodiscard]] constexpr T& operator()(Index... index) const noexcept {
     static_assert(sizeof...(Index) == Rank, "one index per axis");
+    const std::array<std::size_t, Rank> position{static_cast<std::size_t>(index)...};
     std::size_t offset = 0;
-    std::size_t axis = 0;
-    ((offset = offset * shape_[axis++] + static_cast<std::size_t>(index)), ...);
+    for (std::size_t axis = 0; axis < Rank; ++axis) offset = offset * shape_[axis] + position[axis];
     return data_[offset];
   }
 

@@ -31,7 +31,11 @@ constexpr bool kIsScalar = std::is_same_v<V, float>;
 /// How many floats one V holds.
 template <class V>
 constexpr std::size_t lanes() noexcept {
-  return sizeof(V) / sizeof(float);
+  if constexpr (kIsScalar<V>) {
+    return 1;
+  } else {
+    return V::size;
+  }
 }
 
 template <class V>
