@@ -1,0 +1,125 @@
+// Imports go one way: a file's folder states what it may import. The rules are the two tables below; each file belongs to
+// the first layer whose pattern it matches.
+//
+//   node build-scripts/check-imports.mjs [folder]
+//
+// In the C++ table `may` names the layers whose headers a layer may include, besides its own, and `external` the libraries.
+// In the web table `types` names the layers from which it may import types only, and `globals: false` forbids the DOM.
+import { filesIn } from './lib/files.mjs';
+import { cppImports } from './lib/imports-cpp.mjs';
+import { webImports } from './lib/imports-web.mjs';
+import { ROOT } from './lib/run.mjs';
+
+const CPP_LAYERS = [
+  // The words that all others speak: views, errors, options, memory, random numbers.
+  { name: 'base', files: /^cpp\/(include\/mha|src)\/(tensor_view|error|options|workspace|random)\.[ch]pp$/, may: [] },
+  { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
+  { name: 'reference', files: /^cpp\/reference\//, may: ['base'], only: /\/(tensor_view|error)\.hpp$/ },
+  { name: 'model', files: /^cpp\/(include\/mha|src)\/(block|model|training)/, may: ['base', 'kernels', 'attention'] },
+  { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },
+  {
+    name: 'bindings',
+    files: /^cpp\/bindings\//,
+    may: ['base', 'kernels', 'attention', 'model'],
+    external: ['emscripten'],
+  },
+  { name: 'tools', files: /^cpp\/tools\//, may: ['base', 'kernels', 'attention', 'model'], external: ['nlohmann'] },
+];
+
+const WEB_LAYERS = [
+  // What Emscripten made: seen by its wrapper and by nothing else.
+  { name: 'engine/wasm/generated', files: /^web\/engine\/wasm\/generated\//, may: [] },
+  {
+    name: 'engine/wasm',
+    files: /^web\/engine\/wasm\//,
+    may: ['engine', 'engine/wasm/generated'],
+    external: ['wasm-feature-detect'],
+    globals: false,
+  },
+  { name: 'engine/reference', files: /^web\/engine\/reference\//, may: ['engine'], globals: false },
+  // The one place that chooses between the implementations.
+  {
+    name: 'engine/load',
+    files: /^web\/engine\/load-engine\.ts$/,
+    may: ['engine', 'engine/wasm', 'engine/reference'],
+    external: ['wasm-feature-detect'],
+    globals: false,
+  },
+  // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
+  { name: 'engine', files: /^web\/engine\//, may: [], external: ['valibot'], globals: false },
+  // The bounds of what a learner may set: the state keeps them, and the messages name them.
+  { name: 'lesson/limits', files: /^web\/lesson\/state\/limits\.ts$/, may: [] },
+  { name: 'messages', files: /^web\/messages\//, may: ['lesson/limits'], types: ['engine', 'lesson'] },
+  { name: 'views', files: /^web\/views\//, may: [], types: ['engine'], external: ['lit'] },
+  {
+    name: 'lesson',
+    files: /^web\/lesson\//,
+    may: ['views', 'engine', 'messages', 'models', 'lesson/limits'],
+    external: ['lit', '@preact/signals-core', 'valibot', 'code:'],
+  },
+  { name: 'models', files: /^web\/models\//, may: [] },
+  {
+    name: 'elements',
+    files: /^web\/elements\//,
+    may: ['lesson', 'lesson/limits', 'views', 'messages', 'models', 'engine', 'engine/load'],
+    external: ['lit', '@preact/signals-core', 'valibot'],
+  },
+  // The page: puts the elements on it and chooses its fonts.
+  {
+    name: 'page',
+    files: /^web\/[^/]+$/,
+    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load'],
+    external: ['lit', '@fontsource-variable'],
+  },
+];
+
+const DOM = new Set(['document', 'window', 'HTMLElement', 'customElements', 'localStorage', 'requestAnimationFrame']);
+
+/** @returns {{ files: number, problems: string[] }} one line a broken rule: where, and which rule */
+export function checkImports(root) {
+  const cpp = filesIn(root, ['cpp'], /\.[ch]pp$/);
+  const web = filesIn(root, ['web'], /^(?!.*\/generated\/)(?!.*\.d\.m?ts$).*\.m?[jt]s$/);
+  const problems = [
+    ...cpp.flatMap((file) => cppImports(root, file).flatMap((found) => judge(CPP_LAYERS, file, found))),
+    ...web.flatMap((file) => {
+      const { imports, globals } = webImports(root, file);
+      return [...imports.flatMap((found) => judge(WEB_LAYERS, file, found)), ...judgeGlobals(file, globals)];
+    }),
+  ];
+  return { files: cpp.length + web.length, problems };
+}
+
+const layerOf = (layers, file) => layers.find(({ files }) => files.test(file));
+
+/** An import is { line, target } or { line, external }, with `type: true` if it leaves no trace at run time. */
+function judge(layers, file, { line, target, external, type = false }) {
+  const from = layerOf(layers, file);
+  const at = `${file}:${line}`;
+  if (!from) return [`${at}: no layer in build-scripts/check-imports.mjs has this file`];
+  if (external !== undefined) {
+    const allowed = (from.external ?? []).some((name) => external === name || external.startsWith(name));
+    return allowed ? [] : [`${at}: ${from.name} may not import ${external}`];
+  }
+  const to = layerOf(layers, target);
+  if (!to) return [`${at}: no layer in build-scripts/check-imports.mjs has ${target}`];
+  if (to === from) return [];
+  if (from.only && !from.only.test(target)) return [`${at}: ${from.name} may not import ${target}`];
+  if (from.may.includes(to.name)) return [];
+  if (!(from.types ?? []).includes(to.name)) return [`${at}: ${from.name} may not import ${to.name} (${target})`];
+  return type ? [] : [`${at}: ${from.name} may import only types from ${to.name} (${target})`];
+}
+
+function judgeGlobals(file, globals) {
+  const from = layerOf(WEB_LAYERS, file);
+  if (from?.globals !== false) return [];
+  return globals
+    .filter(({ name }) => DOM.has(name))
+    .map(({ name, line }) => `${file}:${line}: ${from.name} has no DOM, but uses ${name}`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { files, problems } = checkImports(process.argv[2] ?? ROOT);
+  for (const problem of problems) console.error(problem);
+  console.log(`${files} files, ${problems.length} broken rules`);
+  process.exit(problems.length > 0 ? 1 : 0);
+}

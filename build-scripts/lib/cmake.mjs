@@ -1,0 +1,32 @@
+// Configures and builds a CMake preset, starting afresh when the compiler or the presets are no longer the same.
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, run } from './run.mjs';
+import { writeIfChanged } from './write-if-changed.mjs';
+
+/** What, if it changes, makes an existing build folder useless: CMake keeps the compiler's path and the preset's settings. */
+function fingerprint() {
+  const emscripten = join(ROOT, '.toolchain/emscripten');
+  return [
+    existsSync(emscripten) ? realpathSync(emscripten) : 'emcc from PATH',
+    process.env.CMAKE_GENERATOR ?? '',
+    process.env.CXX ?? '',
+    readFileSync(join(ROOT, 'CMakePresets.json'), 'utf8'),
+  ].join('\n');
+}
+
+export async function configurePreset(preset, options = {}) {
+  const folder = join(ROOT, 'build', preset);
+  const stamp = join(folder, 'fingerprint');
+  const wanted = fingerprint();
+  if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  rmSync(folder, { recursive: true, force: true });
+  await run('cmake', ['--preset', preset], options);
+  writeIfChanged(stamp, wanted);
+}
+
+export async function buildPreset(preset, options = {}) {
+  await configurePreset(preset, options);
+  await run('cmake', ['--build', '--preset', preset, '--parallel', String(availableParallelism())], options);
+}

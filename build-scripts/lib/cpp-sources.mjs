@@ -1,0 +1,17 @@
+// The C++ sources that are checked, and the clang tools of the version that the project is formatted with.
+import { spawnSync } from 'node:child_process';
+import { filesIn } from './files.mjs';
+import { ROOT } from './run.mjs';
+
+const CLANG = 19;
+
+/** Paths, relative to the repository's root, of the C++ files that match. */
+export function cppFiles(pattern) {
+  return filesIn(ROOT, ['cpp', 'tests'], /\.[ch]pp$/).filter((file) => pattern.test(file));
+}
+
+/** clang-format or clang-tidy: another version would judge differently. */
+export function clangTool(name) {
+  const versioned = `${name}-${CLANG}`;
+  return spawnSync(versioned, ['--version']).status === 0 ? versioned : name;
+}

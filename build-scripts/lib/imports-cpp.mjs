@@ -1,0 +1,27 @@
+// What a C++ file includes: files of this repository as `target`, libraries as `external`; the standard library is left out.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const INCLUDE_FOLDERS = ['cpp/include', 'cpp/src', 'cpp', 'tests/cpp'];
+const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]/;
+
+/** @returns {{ line: number, target?: string, external?: string }[]} */
+export function cppImports(root, file) {
+  const found = [];
+  for (const [index, text] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+    const match = INCLUDE.exec(text);
+    if (!match) continue;
+    const [, bracket, name] = match;
+    const line = index + 1;
+    const folders = bracket === '"' ? [dirname(file), ...INCLUDE_FOLDERS] : INCLUDE_FOLDERS;
+    const target = folders.map((folder) => normalize(join(folder, name))).find((path) => existsSync(join(root, path)));
+    if (target) found.push({ line, target });
+    else if (bracket === '"' || /[./]/.test(name)) found.push({ line, external: name });
+  }
+  return found.filter(({ external }) => external === undefined || !isCompilerHeader(external));
+}
+
+/** <immintrin.h> and the like come with the compiler; what they bring is the kernels' business, checked by their flags. */
+function isCompilerHeader(name) {
+  return /^(std\w+|float|limits|[a-z]*intrin|arm_neon|cpuid)\.h$/.test(name);
+}

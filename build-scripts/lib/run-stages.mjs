@@ -1,0 +1,39 @@
+// Runs test stages one after the other. A stage is { name, title, run }, and `run` resolves to { passed, failed, skipped?,
+// output }; one that throws, or that ran no test, has failed.
+
+/** @returns {Promise<{ passed: number, failed: number }>} the sum over all stages */
+export async function runStages(stages, print = console.log) {
+  const total = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    const started = performance.now();
+    const result = judge(await outcome(stage));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    print(summary(stage, result, seconds));
+    if (result.failed > 0) print(indented(result.output));
+    total.passed += result.passed;
+    total.failed += result.failed;
+  }
+  return total;
+}
+
+async function outcome(stage) {
+  try {
+    return await stage.run();
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function judge({ passed, failed, skipped = 0, output = '' }) {
+  if (passed + failed > 0) return { passed, failed, skipped, output };
+  return { passed, failed: 1, skipped, output: `${output}\nNo test ran, and a stage without tests counts as failed.` };
+}
+
+function summary({ title }, { passed, failed, skipped }, seconds) {
+  const counts = [`${passed} passed`];
+  if (failed > 0) counts.push(`${failed} failed`);
+  if (skipped > 0) counts.push(`${skipped} skipped`);
+  return `${failed > 0 ? '✗' : '✓'} ${title.padEnd(56)} ${counts.join(', ').padEnd(24)} ${seconds.padStart(6)} s`;
+}
+
+const indented = (text) => text.trimEnd().replace(/^/gm, '    ');

@@ -1,0 +1,15 @@
+// Writes a file only when its content changes, so that watchers and incremental builds see no false news.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** @returns {boolean} whether the file was written */
+export function writeIfChanged(file, content) {
+  const bytes = Buffer.from(content);
+  try {
+    if (readFileSync(file).equals(bytes)) return false;
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  writeFileSync(file, bytes);
+  return true;
+}

@@ -1,0 +1,78 @@
+// A small static file server for the built page, under the strictest policy that the page promises to work with: scripts
+// only from its own origin, no inline script, no eval, no other host. Used by the browser tests and `npm start -- --built`.
+//
+//   node build-scripts/serve.mjs [--port 4173] [folder, dist if left out]
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from './lib/run.mjs';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The file that a request names, or undefined if there is none inside the folder. */
+export function fileFor(folder, url) {
+  let path;
+  try {
+    path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+  const root = resolve(folder);
+  const file = join(root, normalize(path.endsWith('/') ? `${path}index.html` : path));
+  if (!file.startsWith(root + sep) || file.includes('\0')) return undefined;
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/** Serves the folder on this machine only; resolves to the server once it listens. */
+export function serve(folder, port) {
+  const server = createServer((request, response) => {
+    const headers = { 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'X-Content-Type-Options': 'nosniff' };
+    const file = fileFor(folder, request.url ?? '/');
+    if (!file) {
+      response.writeHead(404, { ...headers, 'Content-Type': TYPES['.txt'] }).end('Not found\n');
+      return;
+    }
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { ...headers, 'Content-Type': type, 'Cache-Control': 'no-cache' });
+    if (request.method === 'HEAD') response.end();
+    else
+      createReadStream(file)
+        .on('error', () => response.destroy())
+        .pipe(response);
+  });
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string', default: '4173' } },
+  });
+  await serve(positionals[0] ?? join(ROOT, 'dist'), Number(values.port));
+  console.log(`http://127.0.0.1:${values.port}/`);
+}

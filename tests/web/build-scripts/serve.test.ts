@@ -1,0 +1,51 @@
+/** The static server gives files of its folder, under the strict policy, and nothing from outside the folder. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFor, serve } from '../../../build-scripts/serve.mjs';
+
+const parent = mkdtempSync(join(tmpdir(), 'serve-'));
+const folder = join(parent, 'dist');
+let server: Awaited<ReturnType<typeof serve>>;
+let origin: string;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(parent, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), '<p>page</p>');
+  writeFileSync(join(folder, 'assets/mha.wasm'), 'wasm');
+  server = await serve(folder, 0);
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(parent, { recursive: true });
+});
+
+describe('serve', () => {
+  it('forbids inline scripts, eval and other hosts', async () => {
+    const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+  });
+
+  it('gives WebAssembly its own type, so that it can be compiled while it loads', async () => {
+    const response = await fetch(`${origin}/assets/mha.wasm`);
+    expect(response.headers.get('content-type')).toBe('application/wasm');
+    expect(await response.text()).toBe('wasm');
+  });
+
+  it('says 404 for what is not there', async () => {
+    expect((await fetch(`${origin}/nothing.js`)).status).toBe(404);
+    expect((await fetch(`${origin}/assets`)).status).toBe(404);
+  });
+
+  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/a%00b', '/%', '//x'])(
+    'gives nothing for %s',
+    (url) => expect(fileFor(folder, url)).toBeUndefined(),
+  );
+});

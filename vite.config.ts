@@ -1,0 +1,20 @@
+/** How the page is built: everything from its own origin, relative paths, no inline scripts. */
+import { defineConfig } from 'vite';
+import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { prose } from './build-scripts/vite-plugins/prose.ts';
+
+export default defineConfig({
+  root: 'web',
+  // Relative, so that the page works under any path of any server.
+  base: './',
+  plugins: [prose(), code()],
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: { fs: { allow: ['..'] } },
+});
