@@ -33,6 +33,12 @@ export function code(): Plugin {
       if (readTensorNames(root)) this.addWatchFile(tensors);
       return { code: `export default ${JSON.stringify(value)};`, map: null, moduleType: 'js' };
     },
+    hotUpdate({ file, modules }) {
+      // Vite knows which files belong to a module of a plugin's own only in a build.
+      if (!/\.(cpp|hpp|h|py)$/.test(file) && file !== traceListsFile(root)) return;
+      const all = [...this.environment.moduleGraph.idToModuleMap.values()];
+      return [...modules, ...all.filter((module) => module.id?.startsWith(RESOLVED))];
+    },
   };
 }
 

@@ -33,5 +33,10 @@ export function prose(): Plugin {
       const text = compileChapter(basename(id, '.md'), relative(root, id), readFileSync(id, 'utf8'), tensors);
       return { code: `export default ${JSON.stringify(text)};`, map: null, moduleType: 'js' };
     },
+    hotUpdate({ file, modules }) {
+      if (file !== traceListsFile(root)) return;
+      const all = [...this.environment.moduleGraph.idToModuleMap.values()];
+      return [...modules, ...all.filter((module) => CHAPTER.test(module.id ?? ''))];
+    },
   };
 }

@@ -16,26 +16,28 @@ hljs.configure({ classPrefix: 'code-' });
 const KEPT = new Set(['comment', 'keyword', 'string', 'number', 'literal']);
 
 export function highlight(text: string, language: 'cpp' | 'python', tensors: TensorNames = new Set()): string {
-  const marked = hljs.highlight(text, { language }).value;
-  const open: string[] = [];
-  return marked
-    .split(/(<[^>]*>)/)
-    .map((part) => {
-      if (part === '</span>') return KEPT.has(open.pop() ?? '') ? part : '';
-      const kind = /^<span class="code-([\w-]+)/.exec(part)?.[1];
-      if (kind !== undefined) {
-        open.push(kind);
-        return KEPT.has(kind) ? `<span class="code-${kind}">` : '';
-      }
-      const inWords = open.includes('comment') || open.includes('string');
-      return inWords ? part : nameTensors(part, tensors);
-    })
-    .join('');
+  return nameTensors(keepStyled(hljs.highlight(text, { language }).value), tensors);
 }
 
-/** Marks the identifiers that name a tensor; an entity such as &lt; is not an identifier. */
+/** Drops the spans that have no style. */
+function keepStyled(html: string): string {
+  const open: string[] = [];
+  return html.replace(/<span class="code-([\w-]+)[^>]*>|<\/span>/g, (tag, kind: string | undefined) => {
+    if (kind === undefined) return KEPT.has(open.pop() ?? '') ? tag : '';
+    open.push(kind);
+    return KEPT.has(kind) ? `<span class="code-${kind}">` : '';
+  });
+}
+
+/**
+ * Marks the identifiers that name a tensor. Not in comments and strings, which stay whole; and not where a function of that
+ * name is called, `kernels.row_max(…)`, unless it has no arguments: `a.scale()` is the trace's tensor.
+ */
 function nameTensors(html: string, tensors: TensorNames): string {
-  return html.replace(/&\w+;|[A-Za-z_]\w*/g, (word) =>
-    tensors.has(word) ? `<span data-tensor="${word}" data-family="${tensorFamily(word)}">${word}</span>` : word,
+  const token = /<span class="code-(?:comment|string)">.*?<\/span>|<[^>]*>|&\w+;|[A-Za-z_]\w*(?=(\((?!\)))?)/gs;
+  return html.replace(token, (word, call: string | undefined) =>
+    call === undefined && tensors.has(word)
+      ? `<span data-tensor="${word}" data-family="${tensorFamily(word)}">${word}</span>`
+      : word,
   );
 }

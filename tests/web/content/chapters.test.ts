@@ -1,0 +1,99 @@
+/** The ten chapters as they are: each compiles, has code, names stills that its figure has, and keeps to the house's words. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
+import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
+import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
+import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
+import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
+import { CODE_LANGUAGES } from '../../../web/lesson/prose/prose.ts';
+import { randomRequest } from '../engine/support/requests.ts';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const FOLDER = 'web/messages/en/chapters';
+const IDS = CHAPTERS.map((chapter) => chapter.id);
+const names = readTensorNames(ROOT);
+
+const compiled = IDS.map((id) => {
+  const file = `${FOLDER}/${id}.md`;
+  const source = readFileSync(`${ROOT}/${file}`, 'utf8');
+  return { id, source, text: compileChapter(id, file, source, names) };
+});
+
+/** What is read aloud: formulas count as one word, live values as another. */
+function words(html: string): number {
+  const spoken = html.replace(/<math[\s\S]*?<\/math>/g, ' x ').replace(/<mha-value[^>]*>/g, ' x ');
+  return spoken
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
+}
+
+it('every chapter has a text, and every text a chapter', () => {
+  const files = readdirSync(`${ROOT}/${FOLDER}`).map((file) => file.replace(/\.md$/, ''));
+  expect(files.sort()).toEqual([...IDS].sort());
+});
+
+it('names are checked against the trace', () => {
+  const declared = Object.values(TRACE_LISTS).flatMap((list) => list.map((tensor) => tensor.name));
+  expect(names).toEqual(new Set(declared));
+});
+
+it('the answers do not always hide in the same place', () => {
+  const places = compiled.map((chapter) => chapter.text.prediction.options.findIndex((option) => option.correct));
+  expect(new Set(places).size).toBeGreaterThanOrEqual(3);
+});
+
+describe.each(compiled)('$id', ({ id, source, text }) => {
+  it('is neither a note nor a lecture', () => {
+    const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
+    expect(main).toBeGreaterThanOrEqual(200);
+    expect(main).toBeLessThanOrEqual(450);
+    expect(text.mistakes.length).toBeGreaterThanOrEqual(2);
+    expect(text.references.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('says its objective in one sentence', () => {
+    expect(text.objective.replace(/<math[\s\S]*?<\/math>/g, 'x').match(/[.!?](\s|$)/g)).toHaveLength(1);
+  });
+
+  it('walks through stills of its figure, in their order', () => {
+    const session = createReferenceEngine().createSession();
+    const trace = session.forward(randomRequest());
+    const tokens = ['a', 'b', 'c', 'd'];
+    const context = { trace, tokens, head: 0, focus: {}, width: 900, height: 700, tokenWidth: 30 };
+    const stills = (CHAPTERS.find((chapter) => chapter.id === id)?.scene(context) ?? []).map((still) => still.step);
+    const places = text.steps.map((step) => stills.indexOf(step.still));
+    expect(places, `${text.steps.map((step) => step.still)} in ${stills}`).not.toContain(-1);
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+    session.dispose();
+  });
+
+  it('is spelt in British English and uses real quotation marks', () => {
+    const prose = source
+      .replace(/`[^`]*`/g, '')
+      .replace(/\(https:[^)]*\)/g, '')
+      .replace(/^- .*$/gm, '');
+    expect(prose.match(/\b\w*(?:color|center|neighbor|behavior|normaliz|recogniz|analyz|optimiz)\w*\b/i)).toBeNull();
+    expect(prose.match(/["']/)).toBeNull();
+  });
+
+  it('has code in every language, short enough to read at a glance', () => {
+    const code = readCode(ROOT, id);
+    for (const language of CODE_LANGUAGES) {
+      const { text: lines, html, file, firstLine, lastLine } = code[language];
+      expect(lines.trim()).not.toBe('');
+      expect(lastLine).toBeGreaterThanOrEqual(firstLine);
+      expect(
+        readFileSync(`${ROOT}/${file}`, 'utf8')
+          .split('\n')
+          .slice(firstLine - 1, lastLine)
+          .join('\n'),
+      ).toContain(lines.split('\n')[0]?.trim());
+      expect(html).not.toContain('undefined');
+    }
+    expect(code.numpy.text.split('\n').length).toBeLessThanOrEqual(12);
+    expect(code.pytorch.text.split('\n').length).toBeLessThanOrEqual(12);
+  });
+});

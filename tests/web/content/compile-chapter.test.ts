@@ -1,0 +1,177 @@
+/** How a chapter's Markdown is read, and that every slip of the pen stops the build with its file and line. */
+import { describe, expect, it } from 'vitest';
+import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
+import { ProseProblem } from '../../../build-scripts/vite-plugins/prose/problem.ts';
+
+const TENSORS = new Set(['q', 'scores', 'w_q']);
+
+const CHAPTER = `# Scores
+
+> You will be able to compute $S$.
+
+Each of {{tokens}} tokens has a [[q|query]].
+
+## steps
+
+### One cell {cell}
+
+Where [[axis:t|row]] meets column.
+
+$$\\tensor{scores}{S_{ts}} = 1$$
+
+### All of it {all}
+
+Done.
+
+## prediction
+
+Which one?
+
+- [ ] \`left\`
+  > Not left.
+- [x] Right, $d_k$
+  > Yes.
+- [ ] Neither
+  > One of them.
+
+Look at the figure.
+
+## mistakes
+
+### Rows are columns
+
+They are not.
+
+## references
+
+- A. Author: *A Title*. [arXiv](https://arxiv.org/abs/1)
+`;
+
+const compile = (source: string, tensors: ReadonlySet<string> | undefined = TENSORS) =>
+  compileChapter('scores', 'chapters/scores.md', source, tensors);
+
+/** The chapter with one piece exchanged; the piece must be there. */
+function edited(from: string, to: string): string {
+  expect(CHAPTER).toContain(from);
+  return CHAPTER.replace(from, () => to);
+}
+
+function problem(source: string, tensors?: ReadonlySet<string>): string {
+  try {
+    compile(source, tensors);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProseProblem);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error('the chapter was accepted');
+}
+
+describe('a chapter', () => {
+  const text = compile(CHAPTER);
+
+  it('has a title, an objective and an introduction', () => {
+    expect(text.id).toBe('scores');
+    expect(text.title).toBe('Scores');
+    expect(text.objective).toBe('You will be able to compute <math><mi>S</mi></math>.');
+    expect(text.intro).toBe(
+      '<p>Each of <mha-value name="tokens"></mha-value> tokens has a <mha-term tensor="q">query</mha-term>.</p>',
+    );
+  });
+
+  it('has steps, each with the still that shows it', () => {
+    expect(text.steps.map(({ title, still }) => [title, still])).toEqual([
+      ['One cell', 'cell'],
+      ['All of it', 'all'],
+    ]);
+    expect(text.steps[0]?.html).toContain('<mha-term axis="t">row</mha-term>');
+    expect(text.steps[0]?.html).toContain('<div class="formula"><math');
+  });
+
+  it('has a prediction with a reply to each answer', () => {
+    expect(text.prediction.question).toBe('<p>Which one?</p>');
+    expect(text.prediction.options.map(({ correct, reply }) => [correct, reply])).toEqual([
+      [false, '<p>Not left.</p>'],
+      [true, '<p>Yes.</p>'],
+      [false, '<p>One of them.</p>'],
+    ]);
+    expect(text.prediction.options[0]?.text).toBe('<code>left</code>');
+    expect(text.prediction.options[1]?.text).toMatch(/^Right, <math>.*<\/math>$/);
+    expect(text.prediction.reveal).toBe('<p>Look at the figure.</p>');
+  });
+
+  it('has mistakes and references', () => {
+    expect(text.mistakes).toEqual([{ belief: 'Rows are columns', html: '<p>They are not.</p>' }]);
+    expect(text.references).toEqual(['A. Author: <em>A Title</em>. <a href="https://arxiv.org/abs/1">arXiv</a>']);
+  });
+
+  it('reads the same with Windows line ends', () => {
+    expect(compile(CHAPTER.replaceAll('\n', '\r\n'))).toEqual(text);
+  });
+});
+
+describe('formulas', () => {
+  it('become MathML whose symbols know their tensor, its colour and their axis', () => {
+    const text = compile(edited('Done.', '$\\tensor{w_q}{W_Q} \\axis{t}{t}$'));
+    expect(text.steps[1]?.html).toContain('<msub data-tensor="w_q" data-family="q"><mi>W</mi><mi>Q</mi></msub>');
+    expect(text.steps[1]?.html).toContain('<mi data-axis="t">t</mi>');
+  });
+
+  it('need no inline style, and are refused if they would', () => {
+    expect(JSON.stringify(compile(CHAPTER))).not.toContain('style=');
+    expect(problem(edited('Done.', '$$\\begin{matrix}1\\\\2\\end{matrix}$$'))).toContain('inline style');
+  });
+
+  it('leave code and escaped dollars alone', () => {
+    const text = compile(edited('Done.', 'It costs \\$5; `{{x}} [[y]] $z$` is code.'));
+    expect(text.steps[1]?.html).toBe('<p>It costs $5; <code>{{x}} [[y]] $z$</code> is code.</p>');
+  });
+
+  it('may stand in the label of a term', () => {
+    expect(compile(edited('Done.', '[[q|$Q$]]')).steps[1]?.html).toBe(
+      '<p><mha-term tensor="q"><math><mi>Q</mi></math></mha-term></p>',
+    );
+  });
+});
+
+describe('what does not fit stops the build with file and line', () => {
+  const line = (text: string): number => CHAPTER.split('\n').findIndex((row) => row.includes(text)) + 1;
+
+  it.each([
+    ['an unknown tensor', '[[q|query]]', '[[qq|query]]', 'the trace has no tensor "qq"', line('[[q|query]]')],
+    ['an unknown tensor in a formula', '\\tensor{scores}', '\\tensor{score}', 'no tensor "score"', line('\\tensor')],
+    ['an unknown axis', '[[axis:t|row]]', '[[axis:x|row]]', 'there is no axis "x"', line('axis:t')],
+    ['an unknown value', '{{tokens}}', '{{token}}', 'no live value is called "token"', line('{{tokens}}')],
+    ['a broken formula', '$S$', '$\\frac{S$', 'formula "\\frac{S"', line('$S$')],
+    ['raw HTML in a line', 'Done.', 'Do<b>ne</b>.', 'raw HTML', line('Done.')],
+    ['a raw HTML block', 'Done.', '<script>alert(1)</script>', 'raw HTML', line('Done.')],
+    ['an HTML comment', 'Done.', '<!-- later -->', 'raw HTML', line('Done.')],
+    ['an image', 'Done.', '![](https://example.org/a.png)', 'images are not allowed', line('Done.')],
+    ['a script in a link', 'Done.', '[here](javascript:alert(1))', 'a link leads to https:', line('Done.')],
+    ['a step without a still', '### One cell {cell}', '### One cell', 'still of the figure', line('### One cell')],
+    ['a formula in a heading', '### Rows are', '### $Rows$ are', 'a heading is plain text', line('### Rows')],
+    ['a term in an answer', '- [ ] Neither', '- [ ] [[q|Neither]]', 'an answer is one button', line('- [ ] `left`')],
+    ['an answer without a reply', '  > Yes.\n', '', 'an answer is', line('- [ ] `left`')],
+    ['two right answers', '- [ ] Neither', '- [x] Neither', 'exactly one answer is right', line('- [ ] `left`')],
+    ['two answers only', '- [ ] Neither\n  > One of them.\n', '', '3 or 4 answers', line('- [ ] `left`')],
+    ['no revelation', 'Look at the figure.\n', '', 'a revelation after them', line('## prediction')],
+    [
+      'a misspelt section',
+      '## mistakes',
+      '## mistaken',
+      'no section "## mistakes"|one section|"mistaken"',
+      line('## mistakes'),
+    ],
+    ['a missing objective', '> You will be able', 'You will be able', 'the objective', 1],
+    ['a second title', 'Done.', '# Another', 'exactly one title', 1],
+  ])('%s', (_, from, to, message, expectedLine) => {
+    const found = problem(edited(from, to));
+    expect(found).toMatch(new RegExp(message.replace(/[$()[\]{}\\.*+?]/g, '\\$&')));
+    expect(found).toContain(`chapters/scores.md:${expectedLine}:`);
+  });
+
+  it('names are taken on trust while the trace is not built, but must look like names', () => {
+    expect(() => compile(edited('[[q|query]]', '[[qq|query]]'), undefined)).toThrow();
+    expect(compileChapter('scores', 'scores.md', edited('[[q|query]]', '[[qq|query]]')).intro).toContain('tensor="qq"');
+    expect(() => compileChapter('scores', 'scores.md', edited('[[q|query]]', '[["><b>|query]]'))).toThrow(ProseProblem);
+  });
+});

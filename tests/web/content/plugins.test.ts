@@ -1,0 +1,106 @@
+/** The two plugins at work in Vite: in a build, and in a development server that notices changes. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, createServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { code } from '../../../build-scripts/vite-plugins/excerpt.ts';
+import { prose } from '../../../build-scripts/vite-plugins/prose.ts';
+
+const REPOSITORY = new URL('../../..', import.meta.url).pathname;
+const CHAPTER = 'web/messages/en/chapters/scores.md';
+const LISTS = 'web/engine/generated/trace-lists.ts';
+
+let root: string;
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'prose-'));
+  write('package.json', '{}');
+  mkdirSync(dirname(join(root, CHAPTER)), { recursive: true });
+  cpSync(join(REPOSITORY, CHAPTER), join(root, CHAPTER));
+  write('web/lesson/chapters/scores/numpy.py', 'scores = q @ k.T\n');
+  write('web/lesson/chapters/scores/pytorch.py', 'scores = q @ k.mT\n');
+  write('cpp/src/a.cpp', '// [lesson:scores]\nf(a.q, a.k);\n// [/lesson:scores]\n');
+  write(
+    'web/main.ts',
+    `import text from './messages/en/chapters/scores.md';\nimport code from 'code:scores';\nexport { text, code };\n`,
+  );
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const config = () => ({
+  root: join(root, 'web'),
+  configFile: false as const,
+  logLevel: 'silent' as const,
+  plugins: [prose(), code()],
+});
+
+async function built(): Promise<string> {
+  const lib = { entry: join(root, 'web/main.ts'), formats: ['es' as const], fileName: 'out' };
+  const result = await build({ ...config(), build: { write: false, minify: false, lib } });
+  const [first] = [result].flat();
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n');
+}
+
+describe('a build', () => {
+  it('contains the text and the code as data, and no Markdown or TeX engine', async () => {
+    const output = await built();
+    expect(output).toContain('Scores: every query against every key');
+    expect(output).toContain('<math');
+    expect(output).toContain('cpp/src/a.cpp');
+    expect(output).toContain('f(a.q, a.k);');
+    expect(output).not.toContain('\\\\tensor');
+    expect(output.length).toBeLessThan(30_000);
+  });
+
+  it('fails for a tensor that the trace does not declare', async () => {
+    write(LISTS, `export const TRACE_LISTS = { self: [{ "name": "input" }, { name: 'w_q' }] };`);
+    await expect(built()).rejects.toThrow(/chapters\/scores\.md:\d+: the trace has no tensor "k"; it has input, w_q/);
+  });
+
+  it('fails for a missing marker', async () => {
+    write('cpp/src/a.cpp', 'f();\n');
+    await expect(built()).rejects.toThrow('no line in cpp/ is "// [lesson:scores]"');
+  });
+
+  it('fails for a missing file of code', async () => {
+    rmSync(join(root, 'web/lesson/chapters/scores/numpy.py'));
+    await expect(built()).rejects.toThrow('numpy.py');
+  });
+});
+
+describe('a development server', () => {
+  it('serves the new text and the new code when their files change', async () => {
+    const server = await createServer({ ...config(), server: { middlewareMode: true, ws: false }, appType: 'custom' });
+    try {
+      const module = async (url: string): Promise<string> => (await server.transformRequest(url))?.code ?? '';
+      const ids = { text: '/messages/en/chapters/scores.md', code: 'code:scores' };
+      expect(await module(ids.text)).toContain('every query against every key');
+      expect(await module(ids.code)).toContain('k.T');
+
+      const chapter = readFileSync(join(root, CHAPTER), 'utf8').replace('# Scores', '# Changed');
+      await vi.waitFor(
+        async () => {
+          // Written anew each time: the first change may come before the server watches.
+          write(CHAPTER, chapter);
+          write('web/lesson/chapters/scores/numpy.py', 'scores = changed\n');
+          write('cpp/src/a.cpp', '// [lesson:scores]\nchanged_too();\n// [/lesson:scores]\n');
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          expect(await module(ids.text)).toContain('Changed: every query');
+          expect(await module(ids.code)).toContain('= changed');
+          expect(await module(ids.code)).toContain('changed_too');
+        },
+        { timeout: 12_000, interval: 100 },
+      );
+    } finally {
+      await server.close();
+    }
+  }, 20_000);
+});

@@ -1,0 +1,86 @@
+/**
+ * The Python that the lesson shows is run, chapter after chapter, and must give the numbers of the golden data: the course
+ * notebook's and PyTorch's own. Where Python lacks a library the run is skipped, but never in continuous integration for NumPy.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output'];
+/** Debian's packages belong to Debian's Python, which need not be the first on the path. */
+const PYTHONS = ['python3', '/usr/bin/python3'];
+
+interface Comparison {
+  readonly case: string;
+  readonly chapter: string;
+  readonly tensor: string;
+  readonly difference: number;
+  readonly largest: number;
+}
+
+type Outcome = { readonly comparisons: readonly Comparison[] } | { readonly missing: string };
+
+function run(kind: 'numpy' | 'pytorch'): Outcome {
+  let missing: Outcome = { missing: 'python3' };
+  for (const python of PYTHONS) {
+    const script = `${ROOT}/tests/web/content/run_snippets.py`;
+    const { status, stdout, stderr, error } = spawnSync(python, [script, kind, ROOT], { encoding: 'utf8' });
+    if (error) continue;
+    if (status !== 0) throw new Error(`${python} ${kind}: ${stderr}`);
+    const outcome: Outcome = JSON.parse(stdout);
+    if ('comparisons' in outcome) return outcome;
+    missing = outcome;
+  }
+  return missing;
+}
+
+function expectAgreement({ comparisons }: { readonly comparisons: readonly Comparison[] }): void {
+  expect(new Set(comparisons.map((comparison) => comparison.chapter))).toEqual(new Set(CHAPTERS));
+  expect(comparisons.length).toBeGreaterThanOrEqual(45);
+  // Sums of at most 64 single-precision products of size one: 64 roundings of 6e-8 stay below 1e-5 of the largest value.
+  const apart = comparisons.filter(({ difference, largest }) => !(difference <= 1e-5 * Math.max(1, largest)));
+  expect(apart).toEqual([]);
+}
+
+describe('the NumPy snippets', () => {
+  const outcome = run('numpy');
+  const mayBeSkipped = 'missing' in outcome && process.env.CI !== 'true';
+
+  it.skipIf(mayBeSkipped)('run in the order of the chapters and give the golden numbers', { timeout: 60_000 }, () => {
+    if ('missing' in outcome) throw new Error(`Python has no ${outcome.missing}; install python3-numpy`);
+    expectAgreement(outcome);
+  });
+});
+
+describe('the PyTorch snippets', () => {
+  const outcome = run('pytorch');
+
+  it.skipIf('missing' in outcome)('run in the order of the chapters and give the golden numbers', () => {
+    if ('comparisons' in outcome) expectAgreement(outcome);
+  });
+
+  it.each(CHAPTERS)('%s is valid Python and uses no name that the chapters before did not make', (chapter) => {
+    const files = CHAPTERS.slice(0, CHAPTERS.indexOf(chapter) + 1);
+    const program = files.map((id) => readFileSync(`${ROOT}/web/lesson/chapters/${id}/pytorch.py`, 'utf8')).join('\n');
+    const check = spawnSync('python3', ['-c', UNKNOWN_NAMES], { input: program, encoding: 'utf8' });
+    expect(check.stderr).toBe('');
+    expect(check.stdout.trim()).toBe('');
+  });
+});
+
+/** Prints the names that a program reads before it binds them, other than built-ins and what the lesson gives. */
+const UNKNOWN_NAMES = `
+import ast, builtins, sys
+GIVEN = 'input w_q w_k w_v w_o b_q b_k b_v b_o num_heads head temperature'.split()
+known = {*dir(builtins), *GIVEN}
+for statement in ast.parse(sys.stdin.read()).body:
+    names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
+    known |= {alias.asname or alias.name for node in ast.walk(statement) for alias in getattr(node, 'names', [])}
+    bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    local = {node.target.id for node in ast.walk(statement) if isinstance(node, ast.comprehension)}
+    for node in names:
+        if isinstance(node.ctx, ast.Load) and node.id not in known | local:
+            print(f'line {node.lineno}: {node.id}')
+    known |= bound - local
+`;
