@@ -17,6 +17,8 @@ export interface ChangeOptions {
 
 export interface LessonStore {
   readonly state: ReadonlySignal<LessonState>;
+  /** The settings alone: does not change while a chapter plays, nor when a cell is pinned. */
+  readonly settings: ReadonlySignal<LessonSettings>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
   /** Whether any setting differs from the one that `reset` returns to. */
@@ -39,18 +41,21 @@ export function createLessonStore(
   home: LessonState = DEFAULT_STATE,
 ): LessonStore {
   const state = signal(valid(initial));
+  const settings = signal(settingsOf(state.peek()));
   const homeSettings = settingsOf(valid(home));
   const history = createHistory<LessonSettings>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);
-  const canReset = signal(!equal(settingsOf(state.peek()), homeSettings));
+  const canReset = signal(!equal(settings.peek(), homeSettings));
 
   function publish(next: LessonState): void {
     batch(() => {
       state.value = next;
+      const nextSettings = settingsOf(next);
+      if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
       canRedo.value = history.canRedo;
-      canReset.value = !equal(settingsOf(next), homeSettings);
+      canReset.value = !equal(nextSettings, homeSettings);
     });
   }
 
@@ -60,7 +65,7 @@ export function createLessonStore(
     if (!checked.ok) return checked.problems;
     const next = checked.value;
     if (equal(now, next)) return [];
-    const [before, after] = [settingsOf(now), settingsOf(next)];
+    const [before, after] = [settings.peek(), settingsOf(next)];
     if (undoable && !equal(before, after)) history.record(before, after, coalesce);
     publish(next);
     return [];
@@ -72,13 +77,14 @@ export function createLessonStore(
 
   return {
     state,
+    settings,
     canUndo,
     canRedo,
     canReset,
     set,
     settle: () => history.settle(),
-    undo: () => restore(history.undo(settingsOf(state.peek()))),
-    redo: () => restore(history.redo(settingsOf(state.peek()))),
+    undo: () => restore(history.undo(settings.peek())),
+    redo: () => restore(history.redo(settings.peek())),
     reset: () => void set({ ...homeSettings, cell: null }),
   };
 }

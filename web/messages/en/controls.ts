@@ -1,5 +1,124 @@
-/** The controls: names, values as shown on the chips, and what they say about themselves. */
+/** The controls: names of the settings, their values on the chips, and what each says about itself. */
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const controls = {
   region: 'Settings of the model',
+  sheet: {
+    open: 'Settings',
+    title: 'Settings',
+    close: 'Close',
+    summary: (tokens: number, dModel: number, numHeads: number) =>
+      `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'head', 'heads')}`,
+  },
+  fixed: 'Fixed by the notebook’s numbers. Choose random weights to change it.',
+  lower: (label: string) => `Lower ${label}`,
+  raise: (label: string) => `Raise ${label}`,
+
+  sentence: {
+    label: 'Sentence',
+    count: (tokens: number, most: number) => `${tokens}/${most}`,
+    countSpoken: (tokens: number, most: number) => `${count(tokens, 'token', 'tokens')} of at most ${most}`,
+    samples: 'Examples',
+    samplesLabel: 'Sentences to try',
+    notebook: 'Four vectors from the notebook, x₁ to x₄; there are no words.',
+  },
+  /** Each shows something in a chapter; all may be edited. */
+  samples: [
+    'The cat sat on the mat because it was tired',
+    'The animal didn’t cross the street because it was too tired',
+    'The animal didn’t cross the street because it was too wide',
+    'She ate the apple because she was hungry',
+    'The quick brown fox jumps .',
+    'The cat sat on the mat .',
+    'We sat on the river bank',
+    'The bank gave us credit',
+    'I love deep learning',
+  ],
+
+  weights: {
+    label: 'Weights',
+    random: 'Random',
+    notebook: 'The notebook’s',
+    chip: (notebook: boolean, example: number) => (notebook ? `notebook ${example}` : 'random'),
+    about:
+      'Random weights show the mechanics: untrained heads mean nothing. The notebook’s are the very numbers it printed.',
+    example: 'Example',
+    exampleName: (example: number) => `Example ${example}`,
+    exampleAbout: 'The notebook computed two inputs at once, and printed dropout for the second.',
+    identity: 'The notebook has no W_O, so the lesson uses the identity there.',
+  },
+  seed: {
+    label: 'Seed',
+    about: 'The same seed always gives the same weights.',
+    another: 'New seed',
+  },
+  dModel: {
+    label: 'd_model',
+    about: 'How many numbers describe a token, in and out.',
+  },
+  heads: {
+    label: 'Heads',
+    chip: (numHeads: number) => (numHeads === 1 ? 'head' : 'heads'),
+    about: (dModel: number, numHeads: number) =>
+      `d_model ${dModel} = ${count(numHeads, 'head', 'heads')} × ${count(dModel / numHeads, 'feature', 'features')} (d_k)`,
+    divisors: 'Only numbers that divide d_model are offered.',
+  },
+  head: {
+    label: 'Head followed',
+    chip: 'follows head',
+    about: 'The chapters about one head show this one.',
+    name: (head: number) => `Head ${head}`,
+  },
+  bias: {
+    label: 'Bias',
+    on: 'on',
+    off: 'off',
+    about: 'Adds b_Q, b_K, b_V and b_O to the projections.',
+    use: 'Add a bias to each projection',
+  },
+  mask: {
+    label: 'Mask',
+    kinds: { none: 'None', causal: 'Causal', padding: 'Padding', window: 'Window', custom: 'Painted' },
+    chips: { none: 'none', causal: 'causal', padding: 'padding', window: 'window', custom: 'painted' },
+    about: {
+      none: 'Every token may look at every token.',
+      causal: 'A token may look at itself and at earlier tokens.',
+      padding: 'Nothing may look at the last tokens: they only fill the row up.',
+      window: 'A token may look at itself and at its neighbours.',
+      custom: 'Paint which query (row) may look at which key (column).',
+    },
+    window: 'Neighbours on each side',
+    padded: 'Padding tokens at the end',
+    allPadded: 'Every token is padding: no query may look at anything, and all weights are 0.',
+  },
+  painter: {
+    label: 'Which query may look at which key',
+    pair: (query: string, key: string) => `${query} may look at ${key}`,
+    keys: 'key s',
+    queries: 'query t',
+    clear: 'Allow all',
+    causal: 'Start from causal',
+    limit: (side: number) => `The square covers the first ${side} tokens; later ones stay allowed.`,
+    blind: (query: string) => `${query} may look at nothing: its weights are all 0.`,
+    blindMany: (queries: number) => `${queries} queries may look at nothing: their weights are all 0.`,
+  },
+  temperature: {
+    label: 'Temperature',
+    about: 'Divides the scores before the softmax: below 1 sharpens, above 1 flattens.',
+  },
+  dropout: {
+    label: 'Dropout',
+    about: 'The probability that a weight is set to 0 in training; the others grow to make up for it.',
+    notebook: (rate: number) => `Drop the weights that the notebook dropped (p = ${rate})`,
+    notebookAll:
+      'The notebook printed no dropout for this example: with it on, all weights are kept and grow by 1/(1 − p).',
+  },
+
+  undo: 'Undo',
+  redo: 'Redo',
+  reset: 'Reset all settings',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyByHand: 'Copy this link',
 };

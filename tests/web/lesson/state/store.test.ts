@@ -18,6 +18,21 @@ describe('the store', () => {
     expect(runs).toBe(2);
   });
 
+  it('does not disturb the readers of the settings while a chapter plays', () => {
+    const store = createLessonStore();
+    let runs = 0;
+    effect(() => {
+      void store.settings.value;
+      runs++;
+    });
+    store.set({ progress: 0.5, chapter: 'mask', cell: { tensor: 'output', at: { t: 0, m: 0 } } });
+    expect(runs).toBe(1);
+    store.set({ seed: 1 });
+    store.undo();
+    expect(runs).toBe(3);
+    expect(store.settings.value.seed).toBe(42);
+  });
+
   it('refuses what is invalid with a reason, and keeps the last valid state', () => {
     const store = createLessonStore();
     expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isFixed, type SettingName, shownSettings } from '../../../../web/lesson/controls/shown-settings.ts';
+import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+
+const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
+
+const own: LessonSettings = { ...DEFAULT_STATE, dModel: 16, numHeads: 8, mask: { kind: 'padding', padded: 2 } };
+
+describe('the settings as they are shown', () => {
+  it.each([
+    { ...own },
+    { ...own, dropout: 0.2, bias: true },
+    { ...own, preset: 'notebook' as const },
+    { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
+  ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
+    const { request } = lessonModel(settings, NOTEBOOK);
+    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings);
+    expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, temperature, dropout });
+    expect(request.options.causal).toBe(mask.kind === 'causal');
+  });
+
+  it('are fixed exactly where the notebook’s model ignores them', () => {
+    const { fixed } = lessonModel({ ...own, preset: 'notebook' }, NOTEBOOK);
+    const names = Object.keys(createLessonStore().settings.value) as SettingName[];
+    for (const name of names.filter((one) => one !== 'head')) {
+      expect([name, isFixed(name, { preset: 'notebook' })]).toEqual([name, fixed.has(name)]);
+      expect(isFixed(name, { preset: 'random' })).toBe(false);
+    }
+    expect(isFixed('head', { preset: 'notebook' })).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+/** How the positions of a slider, 0 to `last`, stand for values: evenly, by factors, or along a list of chosen values. */
+
+export interface SliderScale {
+  readonly last: number;
+  toValue(position: number): number;
+  /** The position that is nearest to a value; values between two positions are allowed. */
+  toPosition(value: number): number;
+}
+
+function within(position: number, last: number): number {
+  return Math.min(last, Math.max(0, Math.round(position)));
+}
+
+/** Equal steps. The values are rounded to the decimals of the step, so that 0.1 · 3 is 0.3. */
+export function linearScale(least: number, most: number, step: number): SliderScale {
+  const last = Math.round((most - least) / step);
+  const decimals = (String(step).split('.')[1] ?? '').length;
+  return {
+    last,
+    toValue: (position) => Number((least + within(position, last) * step).toFixed(decimals)),
+    toPosition: (value) => within((value - least) / step, last),
+  };
+}
+
+/** Equal factors, each value rounded to two digits. */
+export function logarithmicScale(least: number, most: number, last: number): SliderScale {
+  const factor = Math.log(most / least) / last;
+  return {
+    last,
+    toValue: (position) => Number((least * Math.exp(within(position, last) * factor)).toPrecision(2)),
+    toPosition: (value) => within(Math.log(value / least) / factor, last),
+  };
+}
+
+/** The values of an ascending list. */
+export function listScale(values: readonly [number, ...number[]]): SliderScale {
+  const last = values.length - 1;
+  return {
+    last,
+    toValue: (position) => values[within(position, last)] ?? values[0],
+    toPosition: (value) =>
+      values.reduce((best, at, i) => (Math.abs(at - value) < Math.abs((values[best] ?? at) - value) ? i : best), 0),
+  };
+}
