@@ -41,7 +41,12 @@ export function checkGiven(tensors: readonly GivenTensor[], request: ForwardRequ
   }
   const { tokens, sourceTokens } = request.options;
   checkMaskLength('keyPadding', request.keyPadding?.length, [sourceTokens], 'one entry per key position');
-  checkMaskLength('customMask', request.customMask?.length, [tokens, sourceTokens], 'one entry per query and key position');
+  checkMaskLength(
+    'customMask',
+    request.customMask?.length,
+    [tokens, sourceTokens],
+    'one entry per query and key position',
+  );
 }
 
 /** A shape as PyTorch would print it: "(10, 12)", "(12,)". */

@@ -19,7 +19,11 @@ function bytesOf(array: ArrayBufferView<ArrayBuffer>): Uint8Array {
   return new Uint8Array(array.buffer);
 }
 
-const f32 = (shape: readonly number[], begin: number, end: number) => ({ dtype: 'F32', shape, data_offsets: [begin, end] });
+const f32 = (shape: readonly number[], begin: number, end: number) => ({
+  dtype: 'F32',
+  shape,
+  data_offsets: [begin, end],
+});
 
 describe('a safetensors file', () => {
   it('is read: names, shapes, metadata and numbers', () => {
@@ -37,13 +41,19 @@ describe('a safetensors file', () => {
   it('may begin anywhere in its buffer', () => {
     const shifted = new Uint8Array(NOTEBOOK.length + 3);
     shifted.set(NOTEBOOK, 3);
-    expect(new SafetensorsFile(shifted.subarray(3)).floats('in.x')).toEqual(new SafetensorsFile(NOTEBOOK).floats('in.x'));
+    expect(new SafetensorsFile(shifted.subarray(3)).floats('in.x')).toEqual(
+      new SafetensorsFile(NOTEBOOK).floats('in.x'),
+    );
   });
 
   it.each([
     ['F64', bytesOf(new Float64Array([1.5, -2])), [1.5, -2]],
     ['F32', bytesOf(new Float32Array([1.5, -2])), [1.5, -2]],
-    ['F16', bytesOf(new Uint16Array([0x3e00, 0xc000, 0x0001, 0x7c00, 0x0400])), [1.5, -2, 2 ** -24, Infinity, 2 ** -14]],
+    [
+      'F16',
+      bytesOf(new Uint16Array([0x3e00, 0xc000, 0x0001, 0x7c00, 0x0400])),
+      [1.5, -2, 2 ** -24, Infinity, 2 ** -14],
+    ],
     ['BF16', bytesOf(new Uint16Array([0x3fc0, 0xc000, 0xff80])), [1.5, -2, -Infinity]],
     ['I64', bytesOf(new BigInt64Array([5n, -6n])), [5, -6]],
     ['I32', bytesOf(new Int32Array([5, -6])), [5, -6]],
@@ -52,7 +62,9 @@ describe('a safetensors file', () => {
     ['U8', bytesOf(new Uint8Array([5, 250])), [5, 250]],
     ['BOOL', bytesOf(new Uint8Array([0, 1])), [0, 1]],
   ])('holds %s', (dtype, data, expected) => {
-    const file = new SafetensorsFile(fileOf({ a: { dtype, shape: [expected.length], data_offsets: [0, data.length] } }, data));
+    const file = new SafetensorsFile(
+      fileOf({ a: { dtype, shape: [expected.length], data_offsets: [0, data.length] } }, data),
+    );
     expect([...file.floats('a')]).toEqual(expected);
   });
 
@@ -83,7 +95,11 @@ describe('a safetensors file is refused, with the reason', () => {
     ['an unknown type', fileOf({ a: { ...f32([0], 0, 0), dtype: 'F8' } }), 'tensor "a" has the type F8'],
     ['a type that only objects have', fileOf({ a: { ...f32([0], 0, 0), dtype: 'toString' } }), 'the type toString'],
     ['bytes beyond the end', fileOf({ a: f32([2], 0, 8) }, new Uint8Array(4)), 'tensor "a" claims the bytes 0 to 8'],
-    ['an end before its beginning', fileOf({ a: f32([1], 4, 0) }, new Uint8Array(4)), 'tensor "a" claims the bytes 4 to 0'],
+    [
+      'an end before its beginning',
+      fileOf({ a: f32([1], 4, 0) }, new Uint8Array(4)),
+      'tensor "a" claims the bytes 4 to 0',
+    ],
     ['a shape that needs more', fileOf({ a: f32([3], 0, 8) }, new Uint8Array(8)), 'needs 12 bytes, but has 8'],
     ['a shape that overflows', fileOf({ a: f32([2 ** 31, 2 ** 31], 0, 0) }), 'larger than any file'],
     [
@@ -122,17 +138,22 @@ describe('a safetensors file is refused, with the reason', () => {
     );
     const header = fc.oneof(fc.dictionary(fc.string(), fc.oneof(entry, fc.jsonValue())), fc.jsonValue(), fc.string());
     fc.assert(
-      fc.property(header, fc.uint8Array({ maxLength: 40 }), fc.option(fc.bigInt({ min: 0n, max: 300n })), (json, data, length) => {
-        try {
-          const file = new SafetensorsFile(fileOf(json, data, length ?? undefined));
-          for (const name of file.names) {
-            const count = file.shape(name).reduce((product, extent) => product * extent, 1);
-            expect(file.floats(name)).toHaveLength(count);
+      fc.property(
+        header,
+        fc.uint8Array({ maxLength: 40 }),
+        fc.option(fc.bigInt({ min: 0n, max: 300n })),
+        (json, data, length) => {
+          try {
+            const file = new SafetensorsFile(fileOf(json, data, length ?? undefined));
+            for (const name of file.names) {
+              const count = file.shape(name).reduce((product, extent) => product * extent, 1);
+              expect(file.floats(name)).toHaveLength(count);
+            }
+          } catch (error) {
+            expect(error).toBeInstanceOf(SafetensorsError);
           }
-        } catch (error) {
-          expect(error).toBeInstanceOf(SafetensorsError);
-        }
-      }),
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -54,7 +54,10 @@ export function operandsOf(expression: Expression): readonly Operand[] {
 }
 
 /** The letters of these operands that the result does not have, in order of first appearance: those summed over. */
-export function summedLetters(operands: readonly Pick<Operand, 'letters'>[], result: readonly Letter[]): readonly Letter[] {
+export function summedLetters(
+  operands: readonly Pick<Operand, 'letters'>[],
+  result: readonly Letter[],
+): readonly Letter[] {
   const summed: Letter[] = [];
   for (const letter of operands.flatMap((operand) => operand.letters)) {
     if (!result.includes(letter) && !summed.includes(letter)) summed.push(letter);

@@ -28,7 +28,13 @@ export function checkRange(tensor: TraceTensor): void {
   const maskLike = MASK_LIKE.has(tensor.name);
   const flat = tensor.data.findIndex((value) => !Number.isFinite(value) && !(maskLike && value < 0));
   if (flat < 0) return;
-  refuse(tensor, tensor.shape, tensor.data, flat, 'the numbers that it is computed from are too large for a 32-bit float');
+  refuse(
+    tensor,
+    tensor.shape,
+    tensor.data,
+    flat,
+    'the numbers that it is computed from are too large for a 32-bit float',
+  );
 }
 
 function refuse(

@@ -21,7 +21,8 @@ export function decodeBooleans(bytes: Uint8Array, { name, dtype, begin, end }: T
   if (dtype !== 'BOOL') throw new SafetensorsError(`tensor "${name}" has the type ${dtype}; BOOL was expected`);
   const values = bytes.slice(begin, end);
   const wrong = values.findIndex((value) => value > 1);
-  if (wrong >= 0) throw new SafetensorsError(`tensor "${name}" holds ${values[wrong]} at position ${wrong}; BOOL is 0 or 1`);
+  if (wrong >= 0)
+    throw new SafetensorsError(`tensor "${name}" holds ${values[wrong]} at position ${wrong}; BOOL is 0 or 1`);
   return values;
 }
 

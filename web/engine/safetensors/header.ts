@@ -74,7 +74,10 @@ function splitFile(bytes: Uint8Array): { json: string; dataStart: number } {
   }
   const dataStart = LENGTH_BYTES + Number(declared);
   try {
-    return { json: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(LENGTH_BYTES, dataStart)), dataStart };
+    return {
+      json: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(LENGTH_BYTES, dataStart)),
+      dataStart,
+    };
   } catch {
     throw new SafetensorsError('the header is not UTF-8 text');
   }

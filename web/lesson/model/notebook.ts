@@ -17,7 +17,7 @@ export interface Notebook {
 export interface NotebookExample {
   /** (t, m) */
   readonly input: Float32Array;
-  /** (h, t, s): 0 where the notebook dropped a weight, else 1 / (1 − dropout). */
+  /** (h, t, s): 0 where the notebook dropped a weight, else 1 / (1 − dropout); 1 all over where it applied no dropout. */
   readonly dropoutMask: Float32Array;
 }
 
@@ -37,10 +37,9 @@ export function readNotebook(bytes: Uint8Array): Notebook {
   }
   const examples = Array.from({ length: batch }, (_, example): NotebookExample => {
     const kept = item(keep, example, batch);
-    return {
-      input: item(input, example, batch),
-      dropoutMask: Float32Array.from(kept, (one) => one / (1 - DROPOUT)),
-    };
+    // The notebook drew a mask for its second input only; the first it used as it was, not even rescaled.
+    const survivor = kept.includes(0) ? 1 / (1 - DROPOUT) : 1;
+    return { input: item(input, example, batch), dropoutMask: Float32Array.from(kept, (one) => one * survivor) };
   });
   return { tokens, dModel, numHeads, dropout: DROPOUT, examples, parameters };
 }

@@ -11,7 +11,10 @@ export interface ModelSize {
 }
 
 /** Everything that the trace of self-attention declares as given, by name. */
-export function randomTensors(tokens: readonly string[], { dModel, bias, seed }: ModelSize): Record<string, Float32Array> {
+export function randomTensors(
+  tokens: readonly string[],
+  { dModel, bias, seed }: ModelSize,
+): Record<string, Float32Array> {
   // As PyTorch starts nn.MultiheadAttention: Xavier over the three stacked projections, and 1/√fan_in for the output.
   const projection = Math.sqrt(6 / (dModel + 3 * dModel));
   const output = 1 / Math.sqrt(dModel);

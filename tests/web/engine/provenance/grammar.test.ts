@@ -91,15 +91,34 @@ describe('a provenance that is not in the grammar is refused, with the place', (
   });
 
   it('whatever the text, never with anything but an AttentionError', () => {
-    const piece = fc.constantFrom('given', 'max(', 'exp((', 'view(', ')', ' / ', ' + ', ' - ', 'q:htd', 'scale:', 'w:m(hd)', '(');
+    const piece = fc.constantFrom(
+      'given',
+      'max(',
+      'exp((',
+      'view(',
+      ')',
+      ' / ',
+      ' + ',
+      ' - ',
+      'q:htd',
+      'scale:',
+      'w:m(hd)',
+      '(',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(piece).map((pieces) => pieces.join(' '))), (text) => {
-        try {
-          parseProvenance(text);
-        } catch (error) {
-          expect(error).toBeInstanceOf(AttentionError);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece).map((pieces) => pieces.join(' ')),
+        ),
+        (text) => {
+          try {
+            parseProvenance(text);
+          } catch (error) {
+            expect(error).toBeInstanceOf(AttentionError);
+          }
+        },
+      ),
     );
   });
 });

@@ -1,8 +1,9 @@
 /** Makes requests for the tests: any options, with seeded random numbers in every given tensor. */
+import fc from 'fast-check';
 import { elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { requested } from '../../../../web/engine/given.ts';
-import { randomNormal, seedFor } from '../../../../web/engine/random.ts';
+import { randomNormal, randomUniform, seedFor } from '../../../../web/engine/random.ts';
 import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
 import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
 
@@ -29,14 +30,17 @@ export function optionsWith(changes: Partial<AttentionOptions> = {}): AttentionO
   return { ...DEFAULTS, keyWidth: dModel, valueWidth: dModel, sourceTokens: tokens, ...changes };
 }
 
-/** Numbers of mean 0 and variance 1 for every tensor that the options ask for. */
+/** Random numbers for every tensor that the options ask for, of a size at which scores are of order 1. */
 export function randomRequest(changes: Partial<AttentionOptions> = {}, seed = 1): ForwardRequest {
   const options = optionsWith(changes);
   const given: Record<string, Float32Array> = {};
   for (const declaration of requested(declarationsOf(options))) {
     const own = seedFor(seed, declaration.name);
-    const count = elementCount(shapeOf(declaration, options));
-    given[declaration.name] = Float32Array.from({ length: count }, (_, i) => randomNormal(own, i));
+    const shape = shapeOf(declaration, options);
+    const isMatrix = declaration.name.startsWith('w_');
+    const size = isMatrix ? 1 / Math.sqrt(elementCount(shape) / options.dModel) : 1;
+    const length = elementCount(shape);
+    given[declaration.name] = Float32Array.from({ length }, (_, i) => size * randomNormal(own, i));
   }
   return { options, given };
 }
@@ -51,3 +55,39 @@ export const EVERY_VARIANT: readonly (readonly [string, AttentionOptions])[] = [
     }),
   ),
 );
+
+/** Small requests of every kind: any variant, shape, mask, temperature and dropout. */
+export const ANY_REQUEST: fc.Arbitrary<ForwardRequest> = fc
+  .record({
+    tokens: fc.integer({ min: 1, max: 12 }),
+    otherTokens: fc.integer({ min: 1, max: 12 }),
+    numHeads: fc.integer({ min: 1, max: 4 }),
+    headWidth: fc.integer({ min: 1, max: 9 }),
+    otherWidth: fc.integer({ min: 1, max: 20 }),
+    cross: fc.boolean(),
+    bias: fc.boolean(),
+    causal: fc.boolean(),
+    windowLeft: fc.integer({ min: -1, max: 4 }),
+    windowRight: fc.integer({ min: -1, max: 4 }),
+    temperature: fc.constantFrom(1, 0.3, 2.5),
+    dropout: fc.constantFrom(0, 0.1, 0.9),
+    seed: fc.nat(),
+    padding: fc.option(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })),
+    custom: fc.boolean(),
+  })
+  .map(({ otherTokens, headWidth, otherWidth, seed, padding, custom, ...rest }) => {
+    const sourceTokens = rest.cross ? otherTokens : rest.tokens;
+    const dModel = rest.numHeads * headWidth;
+    const widths = rest.cross ? { keyWidth: otherWidth, valueWidth: otherWidth + 1 } : {};
+    const request = randomRequest({ ...rest, dModel, sourceTokens, ...widths, dropoutSeed: seed >>> 0 }, seed);
+    const keyPadding = padding ? Uint8Array.from(padding.slice(0, sourceTokens), Number) : undefined;
+    const customMask = custom ? randomMask(rest.tokens * sourceTokens, seed) : undefined;
+    return { ...request, ...(keyPadding && { keyPadding }), ...(customMask && { customMask }) };
+  });
+
+/** Additive: mostly numbers, sometimes −∞. */
+function randomMask(length: number, seed: number): Float32Array {
+  return Float32Array.from({ length }, (_, i) =>
+    randomUniform(seed, i) < 0.2 ? Number.NEGATIVE_INFINITY : randomNormal(seed, i),
+  );
+}

@@ -164,6 +164,7 @@ describe('the notebook preset', () => {
     const second: Partial<ModelSettings> = { preset: 'notebook', example: 1, dropout: 0.2 };
     expect(model(second).request.options.dropout).toBe(0.4);
     expect([...new Set(computed('dropout_mask', second))].sort()).toEqual([0, Math.fround(1 / 0.6)]);
+    expect(new Set(computed('dropout_mask', { ...second, example: 0 }))).toEqual(new Set([1]));
   });
 
   it('must be loaded before it is used', () => {

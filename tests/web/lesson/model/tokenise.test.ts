@@ -11,9 +11,17 @@ describe.each([
       'The cat sat on the mat because it was tired'.split(' '),
     );
     expect(cut('The quick brown fox jumps .')).toEqual(['The', 'quick', 'brown', 'fox', 'jumps', '.']);
-    expect(cut("The animal didn't cross, it was tired.")).toEqual(
-      ['The', 'animal', "didn't", 'cross', ',', 'it', 'was', 'tired', '.'],
-    );
+    expect(cut("The animal didn't cross, it was tired.")).toEqual([
+      'The',
+      'animal',
+      "didn't",
+      'cross',
+      ',',
+      'it',
+      'was',
+      'tired',
+      '.',
+    ]);
     expect(cut('  spaces \t and\nlines  ')).toEqual(['spaces', 'and', 'lines']);
     expect(cut('pi is 3.14!')).toEqual(['pi', 'is', '3.14', '!']);
   });

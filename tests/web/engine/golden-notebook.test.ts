@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lessonModel } from '../../../web/lesson/model/lesson-model.ts';
+import { readNotebook } from '../../../web/lesson/model/notebook.ts';
+import type { ModelSettings } from '../../../web/lesson/model/settings.ts';
+import { expectClose } from './support/closeness.ts';
+import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
+import { batchItem, golden } from './support/golden.ts';
+
+const SHIPPED = new URL('../../../web/models/notebook.safetensors', import.meta.url);
+const notebook = readNotebook(readFileSync(SHIPPED));
+const recorded = golden('notebook.safetensors');
+
+/** What the notebook recorded, by the name that the trace has for it. */
+const RECORDED = [
+  ['out.q', 'q'],
+  ['out.k', 'k'],
+  ['out.v', 'v'],
+  ['out.raw_scores', 'scores'],
+  ['out.weights', 'weights'],
+  ['out.dropped_weights', 'dropped_weights'],
+  ['out.context', 'context'],
+  ['out.merged', 'merged'],
+  ['out.merged_without_transpose', 'merged_without_transpose'],
+] as const;
+
+const SETTINGS: ModelSettings = {
+  preset: 'notebook',
+  example: 0,
+  dropout: 0.4,
+  sentence: '',
+  dModel: 0,
+  numHeads: 0,
+  bias: false,
+  mask: { kind: 'none' },
+  temperature: 1,
+  seed: 0,
+};
+
+it('the shipped notebook is the recorded one', () => {
+  expect(readFileSync(SHIPPED)).toEqual(readFileSync(new URL('../../golden/notebook.safetensors', import.meta.url)));
+});
+
+describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+  describe.each([0, 1] as const)('the notebook’s input %i', (example) => {
+    const values = snapshot(engine, lessonModel({ ...SETTINGS, example }, notebook).request);
+
+    it.each(RECORDED)('gives the recorded %s', (name, tensor) => {
+      expectClose(tensor, tensorOf(values, tensor), batchItem(recorded, name, example), 1e-5);
+    });
+
+    it('gives the recorded masked scores: raw there, scaled here', () => {
+      // The notebook masks before it scales, so its numbers are √3 times the trace's.
+      const expected = batchItem(recorded, 'out.masked_scores', example).map((score) => score / Math.sqrt(3));
+      expectClose('masked', tensorOf(values, 'masked'), expected, 1e-5);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../web/engine/engine.ts';
+import { loadEngine } from '../../../web/engine/load-engine.ts';
+import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { createWasmEngine } from '../../../web/engine/wasm/wasm-engine.ts';
+
+const steps = { hasSimd: async () => true, loadWasm: createWasmEngine };
+
+/** An engine that computes correctly, and then changes one number. */
+function brokenEngine(tensor: string, flat: number, value: number): AttentionEngine {
+  const sound = createReferenceEngine();
+  return {
+    name: 'wasm',
+    kernels: 'broken',
+    createSession() {
+      const session = sound.createSession();
+      return {
+        forward(request: ForwardRequest): AttentionTrace {
+          const trace = session.forward(request);
+          trace.get(tensor).data[flat] = value;
+          return trace;
+        },
+        dispose: () => session.dispose(),
+      };
+    },
+  };
+}
+
+describe('loading', () => {
+  it('gives the C++ core where WebAssembly can run it', async () => {
+    const { engine, note } = await loadEngine();
+    expect(note).toBeNull();
+    expect(engine.name).toBe('wasm');
+  });
+
+  it('gives plain TypeScript when asked, without a note', async () => {
+    const { engine, note } = await loadEngine({ force: 'reference' });
+    expect([engine.name, note]).toEqual(['reference', null]);
+  });
+
+  it('gives plain TypeScript, with a note, where there is no SIMD', async () => {
+    const { engine, note } = await loadEngine({}, { ...steps, hasSimd: async () => false });
+    expect(engine.name).toBe('reference');
+    expect(note?.reason).toBe('no-simd');
+  });
+
+  it('gives plain TypeScript, with the reason, when the module cannot be loaded', async () => {
+    const loadWasm = () => Promise.reject(new Error('404 on mha.wasm'));
+    const { engine, note } = await loadEngine({ force: 'wasm' }, { ...steps, loadWasm });
+    expect(engine.name).toBe('reference');
+    expect(note).toEqual({ reason: 'failed', detail: '404 on mha.wasm' });
+  });
+
+  it.each([
+    ['weights', 7, 0.5],
+    ['output', 3, Number.NaN],
+    ['mask', 0, 1],
+    ['dropout_mask', 2, 9],
+  ])('does not trust an engine whose %s are wrong', async (tensor, flat, value) => {
+    const loadWasm = async () => brokenEngine(tensor, flat, value);
+    const { engine, note } = await loadEngine({}, { ...steps, loadWasm });
+    expect(engine.name).toBe('reference');
+    expect(note?.reason).toBe('failed');
+    expect(note?.detail).toContain(`${tensor} has ${value}`);
+  });
+});

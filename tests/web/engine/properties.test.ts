@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ForwardRequest } from '../../../web/engine/engine.ts';
+import { EPSILON } from '../../../web/engine/provenance/evaluate.ts';
+import { randomNormal } from '../../../web/engine/random.ts';
+import { expectClose, sameBits } from './support/closeness.ts';
+import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
+import { ANY_REQUEST, randomRequest } from './support/requests.ts';
+
+const SHAPE = fc.record({
+  tokens: fc.integer({ min: 2, max: 12 }),
+  numHeads: fc.integer({ min: 1, max: 3 }),
+  headWidth: fc.integer({ min: 1, max: 9 }),
+  bias: fc.boolean(),
+  seed: fc.nat(),
+});
+
+type Shape = typeof SHAPE extends fc.Arbitrary<infer S> ? S : never;
+
+function requestOf({ tokens, numHeads, headWidth, bias, seed }: Shape, changes = {}): ForwardRequest {
+  return randomRequest({ tokens, numHeads, dModel: numHeads * headWidth, bias, ...changes }, seed);
+}
+
+function rowsOf(data: Float32Array, width: number): Float32Array[] {
+  return Array.from({ length: data.length / width }, (_, row) => data.subarray(row * width, (row + 1) * width));
+}
+
+/** The embedding of a request, to be read or changed. */
+function embeddingOf(request: ForwardRequest): Float32Array {
+  const embedding = request.given.embedding;
+  if (!embedding) throw new Error('self-attention has an embedding');
+  return embedding;
+}
+
+describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+  it('every row of weights sums to 1, or to 0 where every key is forbidden', () => {
+    fc.assert(
+      fc.property(ANY_REQUEST, (request) => {
+        const keys = request.options.sourceTokens;
+        const values = snapshot(engine, request);
+        const sums = tensorOf(values, 'row_sum');
+        for (const [row, weights] of rowsOf(tensorOf(values, 'weights'), keys).entries()) {
+          const sum = weights.reduce((total, weight) => total + weight, 0);
+          // Each weight is rounded once, and their common divisor went through one rounding a key.
+          expect(Math.abs(sum - (sums[row] === 0 ? 0 : 1))).toBeLessThanOrEqual((keys + 2) * EPSILON);
+          expect(weights.every((weight) => weight >= 0 && weight <= 1)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('under a causal mask no earlier output changes when a later token does, to the last bit', () => {
+    fc.assert(
+      fc.property(SHAPE, fc.nat(), (shape, seed) => {
+        const request = requestOf(shape, { causal: true });
+        const { dModel, tokens } = request.options;
+        const changed = seed % tokens;
+        const before = snapshot(engine, request);
+        const embedding = embeddingOf(request);
+        for (let i = changed * dModel; i < embedding.length; i++) embedding[i] = randomNormal(seed, i);
+        const after = snapshot(engine, request);
+        const [earlier, later] = [before, after].map((values) => rowsOf(tensorOf(values, 'output'), dModel));
+        for (let t = 0; t < changed; t++) {
+          expect(sameBits(earlier?.[t] ?? new Float32Array(), later?.[t] ?? new Float32Array(1))).toBe(true);
+        }
+        expect(sameBits(tensorOf(before, 'output'), tensorOf(after, 'output'))).toBe(false);
+      }),
+    );
+  });
+
+  it('without mask and position, permuting the tokens permutes the outputs and nothing else', () => {
+    const withOrder = SHAPE.chain((shape) => {
+      const order = Array.from({ length: shape.tokens }, (_, t) => t);
+      return fc.tuple(fc.constant(shape), fc.shuffledSubarray(order, { minLength: shape.tokens }));
+    });
+    fc.assert(
+      fc.property(withOrder, ([shape, order]) => {
+        const request = requestOf(shape);
+        const width = request.options.dModel;
+        const still = { ...request.given, position: new Float32Array(shape.tokens * width) };
+        const permute = (rows: Float32Array[]) => Float32Array.from(order.flatMap((t) => [...(rows[t] ?? [])]));
+        const embedding = permute(rowsOf(embeddingOf(request), width));
+        const plain = snapshot(engine, { ...request, given: still });
+        const permuted = snapshot(engine, { ...request, given: { ...still, embedding } });
+        const expected = permute(rowsOf(tensorOf(plain, 'output'), width));
+        // The sums over keys are the same numbers in another order.
+        expectClose('output', tensorOf(permuted, 'output'), expected, 100 * EPSILON);
+      }),
+    );
+  });
+
+  it('a row with every key masked has zero weights and a zero context, and never a NaN', () => {
+    fc.assert(
+      fc.property(SHAPE, fc.nat(), (shape, pick) => {
+        const request = requestOf({ ...shape, bias: false });
+        const { tokens, dModel } = request.options;
+        const row = pick % tokens;
+        const customMask = new Float32Array(tokens * tokens);
+        customMask.fill(Number.NEGATIVE_INFINITY, row * tokens, (row + 1) * tokens);
+        const values = snapshot(engine, { ...request, customMask });
+        for (const [index, weights] of rowsOf(tensorOf(values, 'weights'), tokens).entries()) {
+          expect(weights.every((weight) => weight === 0)).toBe(index % tokens === row);
+        }
+        const output = rowsOf(tensorOf(values, 'output'), dModel)[row];
+        expect(output?.every((value) => value === 0)).toBe(true);
+        for (const data of values.values()) expect(data.some(Number.isNaN)).toBe(false);
+      }),
+    );
+  });
+
+  it('the joined heads are the heads side by side, and the classic bug is the same numbers elsewhere', () => {
+    fc.assert(
+      fc.property(SHAPE, (shape) => {
+        const values = snapshot(engine, requestOf(shape));
+        const context = tensorOf(values, 'context');
+        const merged = tensorOf(values, 'merged');
+        const { tokens, numHeads, headWidth } = shape;
+        for (let h = 0; h < numHeads; h++) {
+          for (let t = 0; t < tokens; t++) {
+            for (let d = 0; d < headWidth; d++) {
+              expect(merged[(t * numHeads + h) * headWidth + d]).toBe(context[(h * tokens + t) * headWidth + d]);
+            }
+          }
+        }
+        expect(tensorOf(values, 'merged_without_transpose')).toEqual(context);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('the same request gives the same bits, in the same session and in another', () => {
+    fc.assert(
+      fc.property(ANY_REQUEST, ANY_REQUEST, (request, between) => {
+        const first = snapshot(engine, request);
+        const session = engine.createSession();
+        session.forward(between);
+        const again = session.forward(request);
+        for (const [name, data] of first) expect(sameBits(again.get(name).data, data)).toBe(true);
+        session.dispose();
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { elementCount, type Letter, letters } from '../../../../web/engine/cell.ts';
+import type { TraceTensor } from '../../../../web/engine/engine.ts';
+import { parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
+import { interpret } from '../../../../web/engine/reference/interpret.ts';
+import { planLoops } from '../../../../web/engine/reference/loop-nest.ts';
+
+const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, d: 2, m: 4 };
+
+/** A tensor over the small extents above, with these numbers, or 1, 2, 3, … */
+function tensor(name: string, axes: string, values?: readonly number[]): TraceTensor {
+  const shape = letters(axes).map((letter) => EXTENT[letter]);
+  const data = Float32Array.from(values ?? Array.from({ length: elementCount(shape) }, (_, i) => i + 1));
+  return { name, axes, provenance: '', shape, data };
+}
+
+function computed(axes: string, provenance: string, ...sources: TraceTensor[]): number[] {
+  const result = tensor('result', axes);
+  result.data.fill(Number.NaN);
+  interpret(parseProvenance(provenance), result, (name) => {
+    const source = sources.find((candidate) => candidate.name === name);
+    if (!source) throw new Error(`no ${name}`);
+    return source;
+  });
+  return [...result.data];
+}
+
+describe('an expression is computed', () => {
+  it('as a sum of products over the letters that the result lacks', () => {
+    const a = tensor('a', 'ts', [1, 2, 3, 4, 5, 6]);
+    const b = tensor('b', 'sd', [1, 2, 3, 4, 5, 6]);
+    expect(computed('td', 'a:ts b:sd', a, b)).toEqual([22, 28, 49, 64]);
+    expect(computed('', 'a:ts a:ts', a)).toEqual([91]);
+    expect(computed('t', 'a:ts', a)).toEqual([6, 15]);
+  });
+
+  it('with added and subtracted terms, each summed by itself', () => {
+    const a = tensor('a', 'ts', [1, 2, 3, 4, 5, 6]);
+    const c = tensor('c', 't', [10, 20]);
+    expect(computed('t', 'a:ts + c:t', a, c)).toEqual([16, 35]);
+    expect(computed('t', 'c:t - a:ts', a, c)).toEqual([4, 5]);
+  });
+
+  it('with products of three, and with a scalar', () => {
+    const a = tensor('a', 'ts', [1, 2, 3, 4, 5, 6]);
+    const c = tensor('c', 't', [10, 20]);
+    const half = tensor('half', '', [0.5]);
+    expect(computed('t', 'a:ts c:t half:', a, c, half)).toEqual([30, 150]);
+  });
+
+  it('into other orders of axes, and through other letters', () => {
+    const a = tensor('a', 't(hd)');
+    expect(computed('htd', 'a:t(hd)', a)).toEqual([1, 2, 5, 6, 3, 4, 7, 8]);
+    const square = tensor('square', 'td', [1, 2, 3, 4]);
+    expect(computed('th', 'square:td square:hd', square)).toEqual([5, 11, 11, 25]);
+  });
+
+  it('as a view: the same numbers in the same flat order', () => {
+    expect(computed('t(hd)', 'view(a:htd)', tensor('a', 'htd'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('as a maximum, where −∞ is the maximum of nothing but −∞', () => {
+    const no = Number.NEGATIVE_INFINITY;
+    expect(computed('t', 'max(a:ts)', tensor('a', 'ts', [3, -1, no, no, no, no]))).toEqual([3, no]);
+  });
+
+  it('as an exponential that is 0 wherever a key is masked, even if every key is', () => {
+    const no = Number.NEGATIVE_INFINITY;
+    const a = tensor('a', 'ts', [0, -2, no, no, no, no]);
+    const two = tensor('two', '', [2]);
+    expect(computed('ts', 'exp((a:ts - max:t) / two:)', a, tensor('max', 't', [0, no]), two)).toEqual([
+      1,
+      Math.fround(Math.exp(-1)),
+      0,
+      0,
+      0,
+      0,
+    ]);
+  });
+
+  it('as a quotient, in which 0 / 0 is 0', () => {
+    const a = tensor('a', 'ts', [1, 2, 1, 0, 0, 0]);
+    expect(computed('ts', 'a:ts / sum:t', a, tensor('sum', 't', [4, 0]))).toEqual([0.25, 0.5, 0.25, 0, 0, 0]);
+  });
+
+  it('only if its operands agree on how far a letter runs', () => {
+    const b = { ...tensor('b', 's'), shape: [5], data: new Float32Array(5) };
+    expect(() => computed('t', 'a:ts b:s', tensor('a', 'ts'), b)).toThrow('the axis s runs to 3 and to 5');
+  });
+});
+
+describe('the loops of an expression', () => {
+  it('are joined where every array moves evenly', () => {
+    const merged = { letters: letters('thd'), shape: [5, 2, 3] };
+    const weights = { letters: letters('hdm'), shape: [2, 3, 4] };
+    const output = { letters: letters('tm'), shape: [5, 4] };
+    expect(planLoops(['t', 'm', 'h', 'd'], [output, merged, weights])).toEqual([
+      { extent: 5, steps: [4, 6, 0] },
+      { extent: 4, steps: [1, 0, 1] },
+      { extent: 6, steps: [0, 1, 4] },
+    ]);
+  });
+
+  it('leave out what is one long', () => {
+    expect(planLoops(['t', 's'], [{ letters: ['t', 's'], shape: [1, 7] }])).toEqual([{ extent: 7, steps: [1] }]);
+  });
+});

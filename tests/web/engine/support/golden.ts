@@ -1,0 +1,23 @@
+/** The recorded tensors of tests/golden. */
+import { readFileSync } from 'node:fs';
+import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
+
+export function golden(path: string): SafetensorsFile {
+  return new SafetensorsFile(readFileSync(new URL(`../../../golden/${path}`, import.meta.url)));
+}
+
+/** Item `index` of a batch: the numbers of one entry along the first axis. */
+export function batchItem(file: SafetensorsFile, name: string, index: number): Float32Array {
+  const [batch = 1] = file.shape(name);
+  const values = file.floats(name);
+  const size = values.length / batch;
+  return values.slice(index * size, (index + 1) * size);
+}
+
+/** PyTorch stores (out, in) for y = x @ weight.T; the engine's weights are (in, out). `first` rows on are one of several stacked. */
+export function transposedRows(weight: Float32Array, columns: number, first: number, rows: number): Float32Array {
+  return Float32Array.from({ length: rows * columns }, (_, i) => {
+    const [column, row] = [Math.floor(i / rows), i % rows];
+    return weight[(first + row) * columns + column] ?? Number.NaN;
+  });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { copyOf } from '../support/engines.ts';
+import { randomRequest } from '../support/requests.ts';
+
+const engine = await createWasmEngine();
+
+/** How much memory the module holds, seen from any view into it. */
+function memorySize(): number {
+  const session = engine.createSession();
+  const size = session.forward(randomRequest()).get('output').data.buffer.byteLength;
+  session.dispose();
+  return size;
+}
+
+describe('the memory of the WebAssembly module', () => {
+  it('may grow and move: a trace still reads the right numbers', () => {
+    const session = engine.createSession();
+    const trace = session.forward(randomRequest({ tokens: 7, dModel: 12, numHeads: 3 }));
+    const before = copyOf(trace);
+    const stale = trace.get('output').data;
+    const size = memorySize();
+
+    const large = engine.createSession();
+    // 4 heads of 2048 × 2048, several times over: far more than there was.
+    large.forward(randomRequest({ tokens: 2048, dModel: 4, numHeads: 4 }));
+    expect(memorySize()).toBeGreaterThan(size);
+    expect(stale.length).toBe(0);
+    expect(copyOf(trace)).toEqual(before);
+
+    large.dispose();
+    session.dispose();
+  });
+
+  it('is lent, not copied: a view shows the next forward', () => {
+    const session = engine.createSession();
+    const trace = session.forward(randomRequest({}, 1));
+    const view = trace.get('output').data;
+    const before = view.slice();
+    session.forward(randomRequest({}, 2));
+    expect(view).not.toEqual(before);
+    expect(trace.get('output').data.buffer).toBe(view.buffer);
+    session.dispose();
+  });
+
+  it('is given back: a thousand sessions do not make it grow', () => {
+    const use = (count: number) => {
+      for (let i = 0; i < count; i++) {
+        const session = engine.createSession();
+        session.forward(randomRequest({ tokens: 16, dModel: 32, numHeads: 4, dropout: 0.1 }, i));
+        session.dispose();
+      }
+    };
+    use(2);
+    const size = memorySize();
+    use(1000);
+    expect(memorySize()).toBe(size);
+  });
+
+  it('is given back when one session changes its shape a thousand times', () => {
+    const session = engine.createSession();
+    const use = (count: number) => {
+      for (let i = 0; i < count; i++)
+        session.forward(randomRequest({ tokens: 1 + (i % 32), dModel: 32, numHeads: 4 }, i));
+    };
+    use(64);
+    const size = memorySize();
+    use(1000);
+    expect(memorySize()).toBe(size);
+    session.dispose();
+  });
+});
+
+describe('a trace of the WebAssembly engine', () => {
+  it('refuses to be read once its memory belongs to tensors of another shape, or to no one', () => {
+    const session = engine.createSession();
+    const old = session.forward(randomRequest({ tokens: 3 }));
+    const trace = session.forward(randomRequest({ tokens: 5 }));
+    expect(() => old.get('output').data).toThrow('this trace is over');
+    expect(trace.get('output').data.length).toBe(5 * 6);
+    session.dispose();
+    expect(() => trace.get('output').data).toThrow('this trace is over');
+  });
+
+  it('names the kernels that computed it', () => {
+    expect(engine.kernels).toMatch(/wasm/);
+  });
+});
