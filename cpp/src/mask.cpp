@@ -21,6 +21,8 @@ bool may_attend(const AttentionOptions& options, std::size_t t, std::size_t s) n
   return within(t - s, options.window_left);
 }
 
+// [lesson:mask]
+// Added to the scaled scores (t, s): 0 changes nothing, and -infinity leaves no weight, because exp(-infinity) is 0.
 void fill_mask(const AttentionOptions& options, std::span<const std::uint8_t> key_padding,
                TensorView<const float, 2> custom, TensorView<float, 2> mask) noexcept {
   constexpr float kForbidden = -std::numeric_limits<float>::infinity();
@@ -31,6 +33,7 @@ void fill_mask(const AttentionOptions& options, std::span<const std::uint8_t> ke
     }
   }
 }
+// [/lesson:mask]
 
 void fill_dropout_mask(double dropout, std::uint32_t seed, TensorView<float, 3> dropout_mask) noexcept {
   const auto dropped_below = static_cast<std::uint32_t>(std::floor(dropout * 4294967296.0));  // of 2^32 numbers

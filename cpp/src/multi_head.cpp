@@ -112,18 +112,16 @@ void MultiHeadAttention::attend(std::size_t h, const KernelTable& kernels) const
   kernels.scale(flat(a.scores[h]), a.scale(), flat(a.scaled[h]));
   // [/lesson:scale]
 
-  // [lesson:mask]
-  // mask (t, s) is 0 where a query may look and -infinity where it may not; every head has the same.
+  // The mask (t, s) is the same for every head.
   kernels.add(flat(a.scaled[h]), flat(a.mask), flat(a.masked[h]));
-  // [/lesson:mask]
 
   // [lesson:softmax]
-  // Each row of (t, s) becomes weights that sum to 1. Taking its largest number away first changes no weight and prevents
-  // exp from overflowing.
-  kernels.row_max(a.masked[h], a.row_max[h]);                                          // (t)
-  kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);  // exp((x - max) / temperature)
-  kernels.row_sum(a.exponentials[h], a.row_sum[h]);                                    // (t)
-  kernels.divide_rows(a.exponentials[h], a.row_sum[h], a.weights[h]);                  // (t, s)
+  // Each row of (t, s) becomes weights that sum to 1: exp((x - max) / temperature), divided by the row's sum.
+  // Taking the row's largest number away changes no weight, and exp cannot overflow.
+  kernels.row_max(a.masked[h], a.row_max[h]);  // (t, s) -> (t)
+  kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);
+  kernels.row_sum(a.exponentials[h], a.row_sum[h]);  // (t, s) -> (t)
+  kernels.divide_rows(a.exponentials[h], a.row_sum[h], a.weights[h]);
   // [/lesson:softmax]
 
   const bool dropout = options_.dropout > 0.0;

@@ -1,0 +1,87 @@
+// The naive loops that every kernel is compared with, for any scalar type. Written to be obviously right; never optimised.
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "mha/tensor_view.hpp"
+
+namespace mha::reference {
+
+/// out (n, m) = a (n, k) · b (k, m) + bias (m)
+template <class S>
+void matmul(TensorView<const S, 2> a, TensorView<const S, 2> b, TensorView<const S, 1> bias, TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) {
+    for (std::size_t j = 0; j < out.extent(1); ++j) {
+      S sum = 0;
+      for (std::size_t p = 0; p < a.extent(1); ++p) sum += a(i, p) * b(p, j);
+      out(i, j) = bias.empty() ? sum : sum + bias(j);
+    }
+  }
+}
+
+/// out (n, m) = a (n, k) · b (m, k)ᵀ
+template <class S>
+void matmul_transposed(TensorView<const S, 2> a, TensorView<const S, 2> b, TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) {
+    for (std::size_t j = 0; j < out.extent(1); ++j) {
+      S sum = 0;
+      for (std::size_t p = 0; p < a.extent(1); ++p) sum += a(i, p) * b(j, p);
+      out(i, j) = sum;
+    }
+  }
+}
+
+template <class S>
+void scale(TensorView<const S, 1> x, S factor, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = x(i) * factor;
+}
+
+template <class S>
+void add(TensorView<const S, 1> x, TensorView<const S, 1> y, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = x(i) + y(i);
+}
+
+template <class S>
+void multiply(TensorView<const S, 1> x, TensorView<const S, 1> y, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = x(i) * y(i);
+}
+
+template <class S>
+void row_max(TensorView<const S, 2> x, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    out(i) = -std::numeric_limits<S>::infinity();
+    for (std::size_t j = 0; j < x.extent(1); ++j) {
+      if (x(i, j) > out(i)) out(i) = x(i, j);
+    }
+  }
+}
+
+/// exp((x - shift) / temperature); 0 where x is minus infinity, whatever the shift.
+template <class S>
+void exp_shifted(TensorView<const S, 2> x, TensorView<const S, 1> shift, S temperature, TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    for (std::size_t j = 0; j < x.extent(1); ++j) {
+      const bool masked = x(i, j) == -std::numeric_limits<S>::infinity();
+      out(i, j) = masked ? S(0) : std::exp((x(i, j) - shift(i)) / temperature);
+    }
+  }
+}
+
+template <class S>
+void row_sum(TensorView<const S, 2> x, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    out(i) = 0;
+    for (std::size_t j = 0; j < x.extent(1); ++j) out(i) += x(i, j);
+  }
+}
+
+/// x / divisor; a row whose divisor is 0 becomes 0.
+template <class S>
+void divide_rows(TensorView<const S, 2> x, TensorView<const S, 1> divisor, TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    for (std::size_t j = 0; j < x.extent(1); ++j) out(i, j) = divisor(i) == S(0) ? S(0) : x(i, j) / divisor(i);
+  }
+}
+
+}  // namespace mha::reference
