@@ -4,7 +4,9 @@
  */
 
 /** One place along a drawn axis: an entry of the tensor, or a gap that stands for several. */
-export type Slot = { readonly kind: 'entry'; readonly index: number } | { readonly kind: 'gap'; readonly hidden: number };
+export type Slot =
+  | { readonly kind: 'entry'; readonly index: number }
+  | { readonly kind: 'gap'; readonly hidden: number };
 
 export interface AxisWindow {
   readonly size: number;

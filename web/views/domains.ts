@@ -29,7 +29,10 @@ export type Domains = Readonly<Record<DomainId, Domain>>;
 
 /** Domains over all heads, or, where a picture shows one head only, over that head's part of tensors that have a head axis. */
 export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
-  const entries = DOMAIN_IDS.map((id) => [id, { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors, head) }]);
+  const entries = DOMAIN_IDS.map((id) => [
+    id,
+    { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors, head) },
+  ]);
   return Object.fromEntries(entries) as Domains;
 }
 

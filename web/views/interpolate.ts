@@ -20,7 +20,9 @@ export function interpolate(before: Frame, after: Frame, u: number): Frame {
   return {
     panels: panelsBetween(before.panels, after.panels, u, move),
     titles: fadeBetween<Title>(before.titles, after.titles, move),
-    signs: fadeBetween<Sign>(before.signs, after.signs, move).map((sign) => movedSign(sign, before.signs, after.signs, move)),
+    signs: fadeBetween<Sign>(before.signs, after.signs, move).map((sign) =>
+      movedSign(sign, before.signs, after.signs, move),
+    ),
     worked: workedBetween(before.worked, after.worked, move),
   };
 }
@@ -28,7 +30,9 @@ export function interpolate(before: Frame, after: Frame, u: number): Frame {
 function panelsBetween(before: readonly Panel[], after: readonly Panel[], u: number, move: number): Panel[] {
   const old = new Map(before.map((panel) => [panel.id, panel]));
   const kept = new Set(after.map((panel) => panel.id));
-  const leaving = before.filter((p) => !kept.has(p.id)).map((p) => ({ ...p, alpha: p.alpha * Math.max(0, 1 - 2 * move) }));
+  const leaving = before
+    .filter((p) => !kept.has(p.id))
+    .map((p) => ({ ...p, alpha: p.alpha * Math.max(0, 1 - 2 * move) }));
   const staying = after.map((panel) => {
     const previous = old.get(panel.id);
     if (previous) return between(previous, panel, u, move);
@@ -69,7 +73,9 @@ function fadeBetween<Item extends { id: string; alpha: number }>(
 ): Item[] {
   const old = new Map(before.map((item) => [item.id, item]));
   const kept = new Set(after.map((item) => item.id));
-  const leaving = before.filter((i) => !kept.has(i.id)).map((i) => ({ ...i, alpha: i.alpha * Math.max(0, 1 - 2 * move) }));
+  const leaving = before
+    .filter((i) => !kept.has(i.id))
+    .map((i) => ({ ...i, alpha: i.alpha * Math.max(0, 1 - 2 * move) }));
   const staying = after.map((item) => {
     const previous = old.get(item.id);
     if (previous) return { ...item, alpha: blend(previous.alpha, item.alpha, move) };

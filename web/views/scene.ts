@@ -6,7 +6,16 @@ import type { AxisWindow } from './axis-window.ts';
 import type { AxisLetter } from './identity.ts';
 
 /** Which colour map and domain a panel's values share with others. */
-export type DomainId = 'input' | 'weight' | 'projection' | 'scores' | 'share' | 'exponential' | 'sum' | 'context' | 'output';
+export type DomainId =
+  | 'input'
+  | 'weight'
+  | 'projection'
+  | 'scores'
+  | 'share'
+  | 'exponential'
+  | 'sum'
+  | 'context'
+  | 'output';
 
 /** One matrix, or one head's slice of it, at its place. Distances are CSS pixels. */
 export interface Panel {

@@ -1,11 +1,11 @@
 /** Collects the panels, titles and signs of one frame; a scene reads as the list of what it shows. */
 import { letters } from '../../engine/cell.ts';
+import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/scene.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
-import { t } from '../../messages/index.ts';
 import type { Windows } from './windows.ts';
 
 export interface PanelOptions {
@@ -90,13 +90,18 @@ export class FrameBuilder {
   bands(id: string, tensor: string, place: Place, options: BandOptions = {}): this {
     const step = this.windows.of.d.slots.length * place.cellWidth + (options.gap ?? 0);
     this.windows.heads.forEach((head, i) => {
-      this.panel(`${id}.${head}`, tensor, { ...place, x: place.x + i * step }, {
-        head,
-        ...(options.fill ? { fill: options.fill(head) } : {}),
-        rowLabels: (options.rowLabels ?? false) && i === 0,
-        colLabels: options.colLabels ?? false,
-        ...(options.from ? { from: options.from(head) } : {}),
-      });
+      this.panel(
+        `${id}.${head}`,
+        tensor,
+        { ...place, x: place.x + i * step },
+        {
+          head,
+          ...(options.fill ? { fill: options.fill(head) } : {}),
+          rowLabels: (options.rowLabels ?? false) && i === 0,
+          colLabels: options.colLabels ?? false,
+          ...(options.from ? { from: options.from(head) } : {}),
+        },
+      );
     });
     return this;
   }
@@ -114,7 +119,8 @@ export class FrameBuilder {
     const text = options.text ?? tensorSymbol(tensor);
     const head = this.#panels.find((panel) => panel.id === panels[0])?.head;
     const hidden = panels.length > 1 ? this.windows.hiddenHeads : 0;
-    const note = options.slice && head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
+    const note =
+      options.slice && head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
     this.#titles.push({ id, panels, tensor, text, note, shape: options.bare ? [] : shown, side, alpha: 1 });
     return this;
   }
@@ -122,7 +128,17 @@ export class FrameBuilder {
   /** "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. */
   headTitle(head: number, panel: string, side: Title['side'] = 'bottom'): this {
     const text = t.stage.head(head + 1);
-    this.#titles.push({ id: `head.${head}`, panels: [panel], tensor: 'weights', text, short: String(head + 1), note: '', shape: [], side, alpha: 1 });
+    this.#titles.push({
+      id: `head.${head}`,
+      panels: [panel],
+      tensor: 'weights',
+      text,
+      short: String(head + 1),
+      note: '',
+      shape: [],
+      side,
+      alpha: 1,
+    });
     return this;
   }
 

@@ -1,7 +1,7 @@
 /** What is outlined on the stage: the cell in question, and the rows and columns that it is made from. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
-import { cellBox, cellOf, find, type DrawnCell } from '../../views/hit.ts';
+import { cellBox, cellOf, type DrawnCell, find } from '../../views/hit.ts';
 import type { Outline } from '../../views/paint/paint-frame.ts';
 import { type Box, boxAround, type Frame, type Panel } from '../../views/scene.ts';
 

@@ -8,7 +8,11 @@ import type { DomainId, Frame } from '../../views/scene.ts';
 const words = t.stage;
 
 export class Legend extends LitElement {
-  static override properties = { shown: { attribute: false }, domains: { attribute: false }, masked: { type: Boolean } };
+  static override properties = {
+    shown: { attribute: false },
+    domains: { attribute: false },
+    masked: { type: Boolean },
+  };
 
   declare shown: readonly DomainId[];
   declare domains: Domains | null;
@@ -91,4 +95,4 @@ export function domainsShown(frame: Frame): DomainId[] {
   return DOMAIN_IDS.filter((id) => used.has(id));
 }
 
-customElements.define('mha-legend', Legend);
+if (!customElements.get('mha-legend')) customElements.define('mha-legend', Legend);

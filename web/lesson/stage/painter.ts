@@ -3,10 +3,10 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import type { Domains } from '../../views/domains.ts';
+import { tensorFamily } from '../../views/identity.ts';
 import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
 import type { Palette } from '../../views/palette.ts';
 import { boxAround, type Frame, panelBox } from '../../views/scene.ts';
-import { tensorFamily } from '../../views/identity.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { workedSum } from './worked-sum.ts';
@@ -41,6 +41,7 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
       height: context.height,
       outlines: [...outlines, ...litOutlines(picture)],
       worked,
+      litAxis: typeof picture.lit === 'string' && picture.lit.startsWith('axis:') ? picture.lit.slice(5) : null,
       labelRoom: (panel) => labelRoom(context, panel.turn > 0.5 ? panel.rows : panel.cols),
     },
     frame,
@@ -93,7 +94,9 @@ function litOutlines({ lit, frame, context }: Picture): Outline[] {
   }
   const members = frame.panels.filter((panel) => panel.alpha > 0.5 && sameMatrix(panel.tensor, lit));
   const box = boxAround(members.map(panelBox));
-  return box ? [{ box: { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 }, role: 'source' }] : [];
+  return box
+    ? [{ box: { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4 }, role: 'source' }]
+    : [];
 }
 
 /** Prose says "q" of the whole Q and of a head's part alike. */

@@ -15,6 +15,7 @@ export class Player {
   #request = 0;
   #last = 0;
   #waited = 0;
+  #until = 1;
   readonly #reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(private readonly host: Playable) {}
@@ -33,9 +34,26 @@ export class Player {
     else this.play();
   }
 
+  /** Plays to a moment and stops there; from the still before it, if that moment has passed. */
+  playTo(target: number): void {
+    this.pause();
+    const timeline = this.host.timeline();
+    if (this.still || !timeline) {
+      this.host.move(target, false);
+      return;
+    }
+    if (this.host.position() >= target) this.host.move(neighbour(timeline, target, -1), true);
+    this.#start(target);
+  }
+
   play(): void {
     if (this.playing) return;
     if (this.host.position() >= 1) this.host.move(0, true);
+    this.#start(1);
+  }
+
+  #start(until: number): void {
+    this.#until = until;
     this.#last = performance.now();
     this.#waited = STILL;
     this.#request = requestAnimationFrame(this.#tick);
@@ -55,9 +73,9 @@ export class Player {
     const elapsed = Math.min(100, now - this.#last);
     this.#last = now;
     const next = timeline ? this.#next(timeline, elapsed) : this.host.position();
-    if (next >= 1) {
+    if (next >= this.#until - 1e-9) {
       this.#request = 0;
-      this.host.move(1, false);
+      this.host.move(this.#until, false);
       this.host.changed();
       return;
     }

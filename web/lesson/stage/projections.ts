@@ -19,7 +19,12 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
     const place = places[i];
     if (!place) return;
     const tensor = asHeads ? split : projected;
-    builder.bands(id, tensor, { ...place, x: place.x + shift }, { gap, rowLabels: direction === 'column' || i === 0, colLabels: true });
+    builder.bands(
+      id,
+      tensor,
+      { ...place, x: place.x + shift },
+      { gap, rowLabels: direction === 'column' || i === 0, colLabels: true },
+    );
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {

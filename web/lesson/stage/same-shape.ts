@@ -66,5 +66,7 @@ function arranged(
 
 /** Pixels between heads that have moved apart; many heads share what one gap may take. */
 export function bandGap(context: StageContext): number {
-  return Math.round(Math.max(4, Math.min(34, context.width / 36, (context.width * 0.2) / context.trace.options.numHeads)));
+  return Math.round(
+    Math.max(4, Math.min(34, context.width / 36, (context.width * 0.2) / context.trace.options.numHeads)),
+  );
 }

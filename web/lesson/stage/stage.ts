@@ -3,7 +3,7 @@
  * every cell be questioned by pointer, touch and keyboard.
  *
  * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-hover` {cell} a cell is looked at, `mha-progress`
- * {progress, playing} time moved.
+ * {progress, playing} time moved, `mha-step` {step} another step is shown.
  */
 import { html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -15,7 +15,7 @@ import { cellBox, cellOf, cellUnder, type DrawnCell, find } from '../../views/hi
 import { interpolate } from '../../views/interpolate.ts';
 import { titleBox } from '../../views/paint/paint-labels.ts';
 import { type Palette, readPalette } from '../../views/palette.ts';
-import { type Frame, type Title } from '../../views/scene.ts';
+import type { Frame, Title } from '../../views/scene.ts';
 import { chapterOf, stillsOf } from '../chapters/index.ts';
 import { describeCell } from '../inspector/describe.ts';
 import type { StageContext } from './context.ts';
@@ -63,6 +63,7 @@ export class Stage extends LitElement {
   #cursor: { title: string; cell: CellRef } | null = null;
   #size = { width: 0, height: 0 };
   #palette: Palette | null = null;
+  #step = '';
   #laidOut: { key: string; context: StageContext; timeline: Timeline; domains: Domains } | null = null;
   #departure: { frame: Frame; started: number } | null = null;
   #painted: Frame | null = null;
@@ -112,6 +113,27 @@ export class Stage extends LitElement {
     this.#player.play();
   }
 
+  /** Plays a chapter that was just opened, once the picture has travelled there; not where less motion is preferred. */
+  playAfterTravel(): void {
+    if (this.#player.still) {
+      this.#emit('mha-progress', { progress: 1, playing: false });
+      return;
+    }
+    const { chapter } = this;
+    window.setTimeout(() => {
+      if (this.isConnected && this.chapter === chapter && this.progress === 0) this.#player.play();
+    }, TRAVEL + 400);
+  }
+
+  /** Plays the step that leads to a still, and stops there. */
+  playStep(step: string): void {
+    const { stills, marks } = this.#laidOut?.timeline ?? { stills: [], marks: [] };
+    const index = stills.findIndex((still, i) => i > 0 && still.step === step);
+    const first = stills[0]?.step === step ? 0 : -1;
+    const mark = marks[index > 0 ? index : first];
+    if (mark !== undefined) this.#player.playTo(mark);
+  }
+
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('chapter')) {
       if (this.#painted && changed.get('chapter') !== undefined && !this.#player.still) {
@@ -128,6 +150,7 @@ export class Stage extends LitElement {
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
     const caption = moment ? captionOf(this.chapter, moment) : '';
+    if (moment && moment.step !== this.#step) this.#announceStep(moment.step);
     return html`
       <div class="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
         <canvas role="img" aria-label=${words.label}></canvas>
@@ -346,6 +369,12 @@ export class Stage extends LitElement {
     this.#player.toggle();
   };
 
+  /** After the render: whoever listens may render in turn. */
+  #announceStep(step: string): void {
+    this.#step = step;
+    queueMicrotask(() => this.#emit('mha-step', { step }));
+  }
+
   #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
@@ -361,7 +390,9 @@ function captionOf(chapter: string, moment: Moment): string {
 /** The head that a chapter is about, or null if it shows several. */
 function onlyHead(timeline: Timeline): number | null {
   const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
-  const heads = new Set(panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? panel.head ?? [] : [])));
+  const heads = new Set(
+    panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? (panel.head ?? []) : [])),
+  );
   return heads.size === 1 ? ([...heads][0] ?? null) : null;
 }
 
@@ -374,4 +405,4 @@ function longest(tokens: readonly string[], font: string): number {
   return Math.max(16, ...tokens.map((token) => measuring?.measureText([...token].slice(0, 9).join('')).width ?? 0));
 }
 
-customElements.define('mha-stage', Stage);
+if (!customElements.get('mha-stage')) customElements.define('mha-stage', Stage);

@@ -177,4 +177,4 @@ export class Transport extends LitElement {
   }
 }
 
-customElements.define('mha-transport', Transport);
+if (!customElements.get('mha-transport')) customElements.define('mha-transport', Transport);

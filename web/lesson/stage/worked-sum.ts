@@ -25,7 +25,10 @@ export function workedSum(
       { text: `  ${place.join(' · ')}`, family: 'soft' },
     ],
     ...terms.map((term, i) => termLine(term, i === 0)),
-    [{ text: `= ${formatNumber(total)}`, family: 'ink' }, ...(complete ? [] : [{ text: ' …', family: 'soft' } as const])],
+    [
+      { text: `= ${formatNumber(total)}`, family: 'ink' },
+      ...(complete ? [] : [{ text: ' …', family: 'soft' } as const]),
+    ],
   ];
 }
 

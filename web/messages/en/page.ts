@@ -1,5 +1,50 @@
-/** The page around the lesson. */
+/** The page around the lesson: title, navigation, loading, fallback, theme. */
 
 export const page = {
   title: 'Multi-head attention, number by number',
+  brand: 'Multi-head attention',
+  skip: 'Skip to the chapter',
+  chapters: 'Chapters',
+  chapterNames: {
+    qkv: 'Q, K, V',
+    scores: 'Scores',
+    scale: 'Scale',
+    mask: 'Mask',
+    softmax: 'Softmax',
+    values: 'Values',
+    split: 'Split',
+    heads: 'Heads',
+    concat: 'Concat',
+    output: 'Output',
+  },
+  parts: { one: 'One head', many: 'Many heads' },
+  chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
+  stageRegion: 'Figure',
+  settings: 'Settings',
+  inspectorRegion: 'Where a number comes from',
+  tableHeading: 'The same numbers as a table',
+  exerciseHeading: 'Now you',
+  theme: 'Colours of the page',
+  themes: { auto: 'as the system', light: 'light', dark: 'dark' },
+  themeButton: (now: string) => `Colours: ${now}. Change`,
+  loading: 'Loading the engine …',
+  loadingChapter: 'Loading the chapter …',
+  chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
+  tryAgain: 'Try again',
+  engineWasm: (kernels: string) => `computed by the C++ core, ${kernels}`,
+  engineReference: 'computed in plain TypeScript',
+  engineShort: { wasm: 'C++ core', reference: 'TypeScript' },
+  fallback: {
+    'no-simd':
+      'This browser has no WebAssembly SIMD, so plain TypeScript computes instead of the C++ core. Every number is still real; it only takes longer.',
+    failed:
+      'The C++ core could not be loaded, so plain TypeScript computes instead. Every number is still real; it only takes longer.',
+  },
+  details: 'Details',
+  dismiss: 'Close this note',
+  addressProblems: 'Parts of this link were not understood:',
+  notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
+  notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
+  notebookLoading: 'Loading the notebook’s numbers …',
+  license: 'Code: MIT. Text and figures: CC BY 4.0.',
 };

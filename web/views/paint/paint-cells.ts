@@ -66,7 +66,12 @@ interface Look {
   readonly hatched: boolean;
 }
 
-function look({ palette, domains }: PaintContext, value: number | undefined, id: DomainId, style: NumberStyle | null): Look {
+function look(
+  { palette, domains }: PaintContext,
+  value: number | undefined,
+  id: DomainId,
+  style: NumberStyle | null,
+): Look {
   if (value === undefined) return { text: '', colour: palette.empty, hatched: false };
   const text = style ? formatStyled(value, style) : '';
   if (value === Number.NEGATIVE_INFINITY) return { text, colour: palette.empty, hatched: true };

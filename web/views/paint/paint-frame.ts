@@ -1,9 +1,16 @@
 /** Paints a whole frame: panels, labels, titles, signs, the outlines of lit cells and the worked sum. */
 import { cssColour } from '../colour-map.ts';
 import type { TensorFamily } from '../identity.ts';
-import { type Box, type Frame, type Panel, type WorkedPlace } from '../scene.ts';
+import type { Box, Frame, Panel, WorkedPlace } from '../scene.ts';
 import { type PaintContext, paintCells } from './paint-cells.ts';
-import { type LabelContext, paintAxisLabels, paintFrameLines, paintSign, paintTitles } from './paint-labels.ts';
+import {
+  type LabelContext,
+  paintAxisLabels,
+  paintFrameLines,
+  paintLitAxis,
+  paintSign,
+  paintTitles,
+} from './paint-labels.ts';
 
 /** A group of cells outlined together: the cell in question, or the row or column it is made from. */
 export interface Outline {
@@ -19,6 +26,8 @@ export interface PaintFrame extends PaintContext, LabelContext {
   readonly height: number;
   readonly outlines: readonly Outline[];
   readonly worked: readonly WorkedLine[];
+  /** The letter of an axis that is lit up, on every matrix that has it. */
+  readonly litAxis: string | null;
   /** Height of a panel's column labels, in CSS pixels. */
   readonly labelRoom: (panel: Panel) => number;
 }
@@ -32,6 +41,7 @@ export function paintFrame(paint: PaintFrame, frame: Frame): void {
     paintCells(paint, panel);
     paintFrameLines(paint, panel);
     paintAxisLabels(paint, panel);
+    if (paint.litAxis) paintLitAxis(paint, panel, paint.litAxis);
   }
   paintTitles(paint, frame, paint.labelRoom, paint.width);
   for (const sign of frame.signs) paintSign(paint, sign);

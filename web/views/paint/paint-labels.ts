@@ -64,6 +64,20 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
   canvas.restore();
 }
 
+/** A bar in the axis's colour along every side that it runs on. */
+export function paintLitAxis({ canvas, palette }: LabelContext, panel: Panel, letter: string): void {
+  const box = panelBox(panel);
+  const turned = panel.turn > 0.5;
+  const [down, across] = turned ? [panel.cols, panel.rows] : [panel.rows, panel.cols];
+  canvas.save();
+  canvas.globalAlpha = panel.alpha;
+  canvas.fillStyle = cssColour(palette.axis[letter as AxisLetter] ?? palette.accent);
+  if (down === letter) canvas.fillRect(box.x - 6, box.y, 4, box.height);
+  if (across === letter) canvas.fillRect(box.x, box.y - 6, box.width, 4);
+  if (letter === 'h' && panel.head !== undefined) canvas.fillRect(box.x, box.y + box.height + 2, box.width, 4);
+  canvas.restore();
+}
+
 function label(
   { canvas, palette, tokens }: LabelContext,
   slot: Panel['rowWindow']['slots'][number],
@@ -103,10 +117,17 @@ interface PlacedTitle {
  * "Q head 1  10 t × 4 d", each letter in its axis's colour, above its panels' column labels or below its panels. Where
  * titles would meet, the left one gives up its shape, then its note.
  */
-export function paintTitles(context: LabelContext, frame: Frame, labelRoom: (panel: Panel) => number, stageWidth: number): void {
+export function paintTitles(
+  context: LabelContext,
+  frame: Frame,
+  labelRoom: (panel: Panel) => number,
+  stageWidth: number,
+): void {
   const placed = frame.titles.flatMap((title) => placeTitle(title, frame, labelRoom));
   for (const own of placed) {
-    const rightwards = placed.filter((other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x);
+    const rightwards = placed.filter(
+      (other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x,
+    );
     const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
     paintTitle(context, own, limit);
   }
@@ -164,7 +185,11 @@ function titlePieces(title: Title, palette: Palette): Piece[] {
     if (part.length > 1) pieces.push({ text: part.slice(1), font: nameFont, colour: name });
   }
   if (title.note) {
-    pieces.push({ text: ` ${title.note}`, font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`, colour: cssColour(palette.inkSoft) });
+    pieces.push({
+      text: ` ${title.note}`,
+      font: `450 ${LABEL_SIZE}px ${palette.fonts.ui}`,
+      colour: cssColour(palette.inkSoft),
+    });
   }
   title.shape.forEach(([letters, extent], i) => {
     const lead = i === 0 ? '  ' : ' × ';

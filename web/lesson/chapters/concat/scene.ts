@@ -10,7 +10,12 @@ export const scene: Scene = (context) => {
   const h = context.head;
   return [
     { step: 'apart', frame: merging(context, 1, false), duration: DURATION.move, question: null },
-    { step: 'merged', frame: merging(context, 0, false), duration: DURATION.change, question: { tensor: 'merged', at: { t: 0, h, d: 0 } } },
+    {
+      step: 'merged',
+      frame: merging(context, 0, false),
+      duration: DURATION.change,
+      question: { tensor: 'merged', at: { t: 0, h, d: 0 } },
+    },
     {
       step: 'wrong',
       frame: merging(context, 0, true),
@@ -32,7 +37,11 @@ function merging(context: StageContext, apart: number, wrong: boolean): Frame {
   if (wrong) {
     const from = (head: number) => `context.${head}`;
     const place = { ...second, x: second.x + shift };
-    builder.bands('wrong', 'merged_without_transpose', place, { rowLabels: direction === 'column', colLabels: true, from });
+    builder.bands('wrong', 'merged_without_transpose', place, {
+      rowLabels: direction === 'column',
+      colLabels: true,
+      from,
+    });
     builder.title('wrong', bandIds(windows, 'wrong'), 'merged_without_transpose', 'top');
   }
   return builder.build();

@@ -1,10 +1,10 @@
 /** The mask is built cell by cell, falls over the scaled scores, and is added: −∞ forbids. */
 import type { Frame } from '../../../views/scene.ts';
+import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';
 import { sameShape } from '../../stage/same-shape.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
 
 export const scene: Scene = (context) => {
   const cells = context.trace.options.tokens * context.trace.options.sourceTokens;

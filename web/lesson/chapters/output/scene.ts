@@ -16,7 +16,13 @@ export const scene: Scene = (context) =>
 
 function product(context: StageContext, progress: Progress): Frame {
   const left = labelRoom(context, 't');
-  const windows = planWindows(context, [['h', 'd'], ['m']], [['h', 'd'], ['t']], context.width - left - 40, context.height - 110);
+  const windows = planWindows(
+    context,
+    [['h', 'd'], ['m']],
+    [['h', 'd'], ['t']],
+    context.width - left - 40,
+    context.height - 110,
+  );
   const block = windows.of.d.slots.length;
   const place = corner(context.width, context.height, {
     inner: windows.heads.length * block,

@@ -54,7 +54,13 @@ function sum(context: StageContext, done: boolean): Frame {
 /** X on the left, the weights of projection `which` on top, their product in the corner; finished ones are parked. */
 function product(context: StageContext, which: number, progress: Progress): Frame {
   const left = labelRoom(context, 't');
-  const windows = planWindows(context, [['m'], ['h', 'd']], [['m'], ['t']], context.width - left - 40, context.height - 110);
+  const windows = planWindows(
+    context,
+    [['m'], ['h', 'd']],
+    [['m'], ['t']],
+    context.width - left - 40,
+    context.height - 110,
+  );
   const place = corner(context.width, context.height, {
     inner: windows.of.m.slots.length,
     across: windows.heads.length * windows.of.d.slots.length,

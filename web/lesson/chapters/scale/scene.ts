@@ -24,7 +24,12 @@ function pair(context: StageContext, scaled: boolean): Frame {
   builder.panel(`scores.${h}`, 'scores', first, { head: h, rowLabels: true, colLabels: true });
   builder.title('scores', [`scores.${h}`], 'scores', 'top', { slice: true });
   if (scaled) {
-    builder.panel(`attention.${h}`, 'scaled', second, { head: h, rowLabels: column, colLabels: true, from: `scores.${h}` });
+    builder.panel(`attention.${h}`, 'scaled', second, {
+      head: h,
+      rowLabels: column,
+      colLabels: true,
+      from: `scores.${h}`,
+    });
     const factor = formatNumber(context.trace.get('scale').data[0] ?? 0, 3);
     builder.title('attention', [`attention.${h}`], 'scaled', 'top', { slice: true, text: `× ${factor}` });
   }

@@ -17,7 +17,13 @@ export const scene: Scene = (context) =>
 function product(context: StageContext, progress: Progress): Frame {
   const left = labelRoom(context, 't');
   const above = labelRoom(context, 's');
-  const windows = planWindows(context, [['d'], ['s']], [['d'], ['t']], context.width - left - 40, context.height - above - 90);
+  const windows = planWindows(
+    context,
+    [['d'], ['s']],
+    [['d'], ['t']],
+    context.width - left - 40,
+    context.height - above - 90,
+  );
   const place = corner(context.width, context.height, {
     inner: windows.of.d.slots.length,
     across: windows.of.s.slots.length,

@@ -5,7 +5,14 @@ import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 
 export const scene: Scene = (context) => {
   const rows = extentOf(context, 't');
-  const still = (step: string, matrix: string, vector: string, fill: number, asked: string, duration: number): Keyframe => ({
+  const still = (
+    step: string,
+    matrix: string,
+    vector: string,
+    fill: number,
+    asked: string,
+    duration: number,
+  ): Keyframe => ({
     step,
     frame: attentionAlone(context, matrix, { tensor: vector, fill }),
     duration,

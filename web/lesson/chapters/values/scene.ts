@@ -1,11 +1,11 @@
 /** Weights gather values: context = weights V, for one head. */
 import type { Frame } from '../../../views/scene.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
+import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';
 import { corner } from '../../stage/layout.ts';
 import { type Progress, productStills } from '../../stage/product.ts';
-import { finalWeights } from '../../stage/final-weights.ts';
 import { planWindows } from '../../stage/windows.ts';
 
 export const scene: Scene = (context) =>

@@ -1,0 +1,128 @@
+/** The page: on wide screens prose beside a sticky stage, on narrow ones the stage on top and prose scrolling under it. */
+import { css } from 'lit';
+
+export const lessonStyles = css`
+  :host {
+    display: block;
+    min-height: 100vh;
+    background: var(--surface);
+    color: var(--ink);
+    -webkit-text-size-adjust: 100%;
+  }
+  .skip {
+    position: absolute;
+    left: -999px;
+    z-index: 10;
+    padding: var(--s2) var(--s4);
+    background: var(--accent);
+    color: var(--accent-ink);
+    font: 600 15px/22px var(--font-ui);
+  }
+  .skip:focus {
+    left: 0;
+  }
+  mha-header {
+    position: sticky;
+    top: 0;
+    z-index: 4;
+  }
+  .notes {
+    font: 450 14px/20px var(--font-ui);
+  }
+  .note {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s3);
+    align-items: center;
+    margin: 0;
+    padding: var(--s2) var(--s6);
+    background: var(--surface-sunken);
+    border-bottom: 1px solid var(--rule);
+    border-left: 4px solid var(--warn);
+  }
+  .note button {
+    margin-left: auto;
+    width: 28px;
+    height: 28px;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--ink);
+    cursor: pointer;
+  }
+  .note summary {
+    cursor: pointer;
+    min-height: 24px;
+  }
+  .loading {
+    margin: auto;
+    font: 450 16px/24px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  main {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .figure {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+  }
+  mha-stage {
+    flex: 1;
+  }
+  .words {
+    min-width: 0;
+  }
+  .inspector {
+    background: var(--surface-raised);
+    border-top: 1px solid var(--rule);
+    box-shadow: 0 -6px 24px rgb(0 0 0 / 0.1);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  @media (min-width: 1100px) {
+    main {
+      grid-template-columns: minmax(440px, 39%) minmax(0, 1fr);
+    }
+    .figure {
+      position: sticky;
+      top: 52px;
+      order: 2;
+      height: calc(100vh - 52px);
+      border-left: 1px solid var(--rule);
+    }
+    .words {
+      order: 1;
+    }
+    .inspector {
+      position: sticky;
+      bottom: 0;
+      z-index: 2;
+      max-height: min(52vh, 460px);
+    }
+  }
+  @media (min-width: 2000px) {
+    main {
+      grid-template-columns: minmax(440px, 720px) minmax(0, 1fr);
+    }
+  }
+  @media (max-width: 1099px) {
+    .figure {
+      position: sticky;
+      top: 48px;
+      z-index: 3;
+      height: max(300px, 45vh);
+      background: var(--surface);
+      border-bottom: 1px solid var(--rule);
+      box-shadow: 0 4px 14px rgb(0 0 0 / 0.06);
+    }
+    .inspector {
+      position: fixed;
+      inset: auto 0 0;
+      z-index: 5;
+      max-height: 48vh;
+    }
+  }
+`;

@@ -1,0 +1,185 @@
+/**
+ * `<mha-lesson>`: the whole lesson in one element. It owns the state, the engine's session and the page's layout; everything
+ * below it gets properties and answers with events.
+ */
+import { html, LitElement, nothing } from 'lit';
+import type { CellRef } from '../engine/cell.ts';
+import { t } from '../messages/index.ts';
+import '../lesson/controls/controls.ts';
+import '../lesson/inspector/inspector.ts';
+import '../lesson/page/chapter-view.ts';
+import { ChapterView } from '../lesson/page/chapter-view.ts';
+import '../lesson/page/header.ts';
+import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
+import { LessonSession } from '../lesson/session/lesson-session.ts';
+import { Stage } from '../lesson/stage/stage.ts';
+import type { ChapterId } from '../lesson/state/chapter-ids.ts';
+import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
+import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
+import { decodeState } from '../lesson/state/url.ts';
+import { linkTo, syncUrl } from '../lesson/state/url-sync.ts';
+import { tokens as themeTokens } from '../lesson/theme/tokens.ts';
+import { lessonStyles } from './lesson-styles.ts';
+
+const words = t.page;
+
+export class Lesson extends LitElement {
+  static override properties = {
+    lit: { state: true },
+    step: { state: true },
+    theme: { state: true },
+    addressProblems: { state: true },
+    noteClosed: { state: true },
+  };
+  static override styles = [themeTokens, lessonStyles];
+
+  /** A cell, a tensor or an axis that is lit up on the stage from elsewhere. */
+  declare lit: CellRef | string | null;
+  declare step: string;
+  declare theme: Theme;
+  declare addressProblems: readonly string[];
+  declare noteClosed: boolean;
+
+  readonly #store: LessonStore;
+  #session: LessonSession;
+  #stopUrl: (() => void) | null = null;
+
+  constructor() {
+    super();
+    const { state, problems } = decodeState(window.location.search);
+    this.#store = createLessonStore(state);
+    this.#session = new LessonSession(this.#store);
+    this.lit = null;
+    this.step = '';
+    this.theme = rememberedTheme();
+    this.addressProblems = problems;
+    this.noteClosed = false;
+    new SignalWatcher(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopUrl = syncUrl(this.#store);
+    void this.#session.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopUrl?.();
+    this.#session.dispose();
+    this.#session = new LessonSession(this.#store);
+  }
+
+  override render() {
+    const state = this.#store.state.value;
+    const computed = this.#session.computed.value;
+    const engine = this.#session.engine.value;
+    const problem = this.#session.problem.value;
+    this.dataset.theme = this.theme;
+    return html`
+      <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
+      <mha-header .chapter=${state.chapter} .engine=${engine} .colours=${this.theme} .link=${this.#linkTo}
+        @mha-chapter=${this.#open} @mha-theme=${this.#recolour}></mha-header>
+      ${this.#notes(engine?.note ?? null, problem)}
+      <main @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
+        <section class="figure" aria-label=${words.stageRegion}>
+          <mha-controls .store=${this.#store} .problem=${problem}></mha-controls>
+          ${
+            computed
+              ? html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+                  .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
+                  .lit=${this.lit} .theme=${this.theme} @mha-progress=${this.#move} @mha-step=${this.#stepped}></mha-stage>`
+              : html`<p class="loading" role="status">${problem ?? words.loading}</p>`
+          }
+        </section>
+        <div class="words" id="chapter">
+          <mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed}
+            .step=${this.step} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter>
+          ${
+            computed && state.cell
+              ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
+                  <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+                    .cell=${state.cell} .pinned=${true}></mha-inspector>
+                </section>`
+              : nothing
+          }
+        </div>
+      </main>`;
+  }
+
+  #notes(note: { reason: 'no-simd' | 'failed'; detail: string } | null, problem: string | null) {
+    const fallback = note && !this.noteClosed;
+    const computed = this.#session.computed.value;
+    return html`<div class="notes" aria-live="polite">
+      ${
+        fallback
+          ? html`<p class="note">${words.fallback[note.reason]}
+              <details><summary>${words.details}</summary>${note.detail}</details>
+              <button aria-label=${words.dismiss} @click=${() => (this.noteClosed = true)}>✕</button></p>`
+          : nothing
+      }
+      ${
+        this.addressProblems.length > 0
+          ? html`<p class="note">${words.addressProblems} ${this.addressProblems.join(' ')}
+              <button aria-label=${words.dismiss} @click=${() => (this.addressProblems = [])}>✕</button></p>`
+          : nothing
+      }
+      ${problem && computed ? html`<p class="note">${words.notComputed} ${problem}</p>` : nothing}
+    </div>`;
+  }
+
+  readonly #linkTo = (chapter: ChapterId): string =>
+    linkTo({ ...this.#store.state.peek(), chapter, progress: 0, cell: null }, window.location.href);
+
+  get #stage(): Stage | null {
+    const stage = this.renderRoot.querySelector('mha-stage');
+    return stage instanceof Stage ? stage : null;
+  }
+
+  #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
+    const { chapter } = event.detail;
+    if (chapter === this.#store.state.peek().chapter) return;
+    this.#store.set({ chapter, progress: 0, cell: null });
+    window.scrollTo({ top: 0 });
+    const view = this.renderRoot.querySelector('mha-chapter');
+    if (view instanceof ChapterView) view.focusTitle();
+    void this.updateComplete.then(() => this.#stage?.playAfterTravel());
+  };
+
+  #recolour = (event: CustomEvent<{ theme: Theme }>): void => {
+    this.theme = event.detail.theme;
+    rememberTheme(this.theme);
+  };
+
+  #move = (event: CustomEvent<{ progress: number }>): void => {
+    this.#store.set({ progress: event.detail.progress });
+  };
+
+  #stepped = (event: CustomEvent<{ step: string }>): void => {
+    this.step = event.detail.step;
+  };
+
+  #still = (event: CustomEvent<{ step: string }>): void => {
+    this.#stage?.playStep(event.detail.step);
+  };
+
+  #light = (event: CustomEvent<{ lit?: string | null; cell?: CellRef | null }>): void => {
+    this.lit = event.detail.lit ?? event.detail.cell ?? null;
+  };
+
+  #pin = (event: CustomEvent<{ cell: CellRef | null }>): void => {
+    this.#store.set({ cell: event.detail.cell });
+  };
+
+  #unpin = (): void => {
+    this.#store.set({ cell: null });
+  };
+
+  #skip = (event: Event): void => {
+    event.preventDefault();
+    const view = this.renderRoot.querySelector('mha-chapter');
+    if (view instanceof ChapterView) view.focusTitle();
+  };
+}
+
+if (!customElements.get('mha-lesson')) customElements.define('mha-lesson', Lesson);

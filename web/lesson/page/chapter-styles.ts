@@ -1,0 +1,208 @@
+/** The prose column: a book page of 60 to 68 characters. */
+import { css } from 'lit';
+
+export const chapterStyles = css`
+  :host {
+    display: block;
+    color: var(--ink);
+  }
+  article {
+    max-width: 34rem;
+    margin: 0 auto;
+    padding: var(--s8) var(--s6) var(--s8);
+  }
+  .kicker {
+    margin: 0 0 var(--s2);
+    font: 600 13px/20px var(--font-ui);
+    color: var(--accent);
+  }
+  h1 {
+    margin: 0 0 var(--s3);
+    font: 650 32px/38px var(--font-prose);
+    letter-spacing: -0.012em;
+    text-wrap: balance;
+    outline: none;
+  }
+  .objective {
+    margin: 0 0 var(--s6);
+    padding-left: var(--s4);
+    border-left: 3px solid var(--accent);
+    font: 450 16px/24px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .prose {
+    font: 400 18px/29px var(--font-prose);
+    text-wrap: pretty;
+    hanging-punctuation: first;
+  }
+  .prose p {
+    margin: 0 0 var(--s4);
+  }
+  .prose code {
+    font: 450 0.86em var(--font-mono);
+  }
+  .prose math[display='block'] {
+    margin: var(--s4) 0;
+    overflow-x: auto;
+    overflow-y: hidden;
+    padding: 2px 0;
+  }
+  h2 {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 20px/28px var(--font-prose);
+  }
+  .walk {
+    margin: var(--s6) 0;
+    padding: 0;
+    list-style: none;
+    counter-reset: step;
+  }
+  .walk li {
+    position: relative;
+    padding: 0 0 var(--s2) var(--s6);
+    border-left: 2px solid var(--rule);
+    counter-increment: step;
+  }
+  .walk li:last-child {
+    border-left-color: transparent;
+  }
+  .walk li.now {
+    border-left-color: var(--accent);
+  }
+  .walk h2 {
+    margin: 0 0 var(--s1);
+  }
+  .walk h2 button {
+    padding: 2px 6px;
+    margin: -2px -6px;
+    min-height: 28px;
+    border: 0;
+    border-radius: var(--radius);
+    background: none;
+    color: var(--ink);
+    font: 650 19px/24px var(--font-prose);
+    text-align: left;
+    cursor: pointer;
+  }
+  .walk h2 button:hover {
+    color: var(--accent);
+    background: var(--surface-sunken);
+  }
+  .walk h2 button::before {
+    content: counter(step);
+    position: absolute;
+    left: -13px;
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    border: 2px solid var(--rule);
+    border-radius: 50%;
+    box-sizing: border-box;
+    background: var(--surface);
+    color: var(--ink-soft);
+    font: 650 12px/1 var(--font-ui);
+  }
+  .walk li.now h2 button::before {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--accent-ink);
+  }
+  button:focus-visible,
+  a:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .mistakes {
+    margin: 0;
+  }
+  .mistakes dt {
+    position: relative;
+    padding-left: var(--s6);
+    font: 600 17px/26px var(--font-prose);
+  }
+  .mistakes dt::before {
+    content: '✕';
+    position: absolute;
+    left: 2px;
+    color: var(--warn);
+    font: 700 14px/26px var(--font-ui);
+  }
+  .mistakes dd {
+    margin: 0 0 var(--s4);
+    padding-left: var(--s6);
+  }
+  .mistakes dd p {
+    margin: 0 0 var(--s2);
+  }
+  mha-prediction,
+  mha-shapes,
+  mha-code,
+  mha-table-twin {
+    display: block;
+    margin: var(--s8) 0;
+  }
+  .notice {
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius);
+    background: var(--surface-sunken);
+    font: 450 15px/22px var(--font-ui);
+  }
+  .sources {
+    font: 400 15px/23px var(--font-prose);
+    color: var(--ink-soft);
+  }
+  .sources h2 {
+    font-size: 17px;
+  }
+  .sources ul {
+    margin: 0;
+    padding-left: var(--s4);
+  }
+  .sources a {
+    color: var(--accent);
+  }
+  .waiting {
+    font: 450 16px/24px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .ways {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+    margin-top: var(--s8);
+  }
+  .way {
+    min-height: 56px;
+    padding: var(--s2) var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: 600 16px/22px var(--font-ui);
+    text-align: left;
+    cursor: pointer;
+  }
+  .way.next {
+    grid-column: 2;
+    text-align: right;
+    border-color: var(--accent);
+  }
+  .way:hover {
+    background: var(--surface-sunken);
+  }
+  .way small {
+    display: block;
+    font: 450 12.5px/18px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  @media (max-width: 700px) {
+    article {
+      padding: var(--s6) var(--s4) var(--s8);
+    }
+    h1 {
+      font-size: 27px;
+      line-height: 33px;
+    }
+  }
+`;

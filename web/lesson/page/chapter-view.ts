@@ -1,0 +1,192 @@
+/**
+ * `<mha-chapter>`: the prose column. Title, objective, the walk through the figure, prediction, shapes, code, what people get
+ * wrong, an exercise, the numbers as a table. Emits `mha-still` {step} when a step of the walk is asked for, `mha-chapter`
+ * {chapter} for the one before or after.
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../messages/index.ts';
+import { chapterOf } from '../chapters/index.ts';
+import { type ChapterWords, loadWords } from '../chapters/words.ts';
+import '../exercises/exercise.ts';
+import '../prose/code-tabs.ts';
+import '../prose/prediction.ts';
+import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
+import '../prose/shapes.ts';
+import type { Computed } from '../session/lesson-session.ts';
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+import '../table-twin/table-twin.ts';
+import { chapterStyles } from './chapter-styles.ts';
+import { LiveValue, liveValues } from './live-values.ts';
+import './term.ts';
+import { Term } from './term.ts';
+
+const words = t.page;
+
+export class ChapterView extends LitElement {
+  static override properties = {
+    chapter: { type: String },
+    computed: { attribute: false },
+    head: { type: Number },
+    seed: { type: Number },
+    step: { type: String },
+    loaded: { state: true },
+    failed: { state: true },
+  };
+  static override styles = [formulaStyles, identityStyles, chapterStyles];
+
+  declare chapter: ChapterId;
+  declare computed: Computed | null;
+  declare head: number;
+  declare seed: number;
+  /** The step that the figure is at. */
+  declare step: string;
+  declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
+  declare failed: boolean;
+
+  constructor() {
+    super();
+    this.chapter = 'qkv';
+    this.computed = null;
+    this.head = 0;
+    this.seed = 0;
+    this.step = '';
+    this.loaded = null;
+    this.failed = false;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('chapter')) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const id = this.chapter;
+    this.failed = false;
+    try {
+      const loaded = { id, ...(await loadWords(id)) };
+      if (id === this.chapter) this.loaded = loaded;
+    } catch {
+      if (id === this.chapter) this.failed = true;
+    }
+  }
+
+  override render() {
+    const number = CHAPTER_IDS.indexOf(this.chapter) + 1;
+    const part = number <= CHAPTER_IDS.indexOf('split') ? words.parts.one : words.parts.many;
+    const ready = this.loaded?.id === this.chapter ? this.loaded : null;
+    return html`<article>
+      <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
+      ${ready ? this.#body(ready) : this.#waiting()}
+      ${this.#ways()}
+    </article>`;
+  }
+
+  #waiting() {
+    if (!this.failed) return html`<p class="waiting">${words.loadingChapter}</p>`;
+    return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
+  }
+
+  #body({ text, code }: ChapterWords) {
+    const { tensors, exercise } = chapterOf(this.chapter);
+    const { computed } = this;
+    const shown = tensors.filter((name) => computed?.trace.has(name));
+    return html`
+      <h1 tabindex="-1">${text.title}</h1>
+      <p class="objective">${unsafeHTML(text.objective)}</p>
+      <div class="prose">${unsafeHTML(text.intro)}</div>
+      <ol class="walk">
+        ${text.steps.map(
+          (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
+            <h2><button @click=${() => this.#still(step.still)}>${step.title}</button></h2>
+            <div class="prose">${unsafeHTML(step.html)}</div>
+          </li>`,
+        )}
+      </ol>
+      ${computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
+      <mha-prediction .prediction=${text.prediction}></mha-prediction>
+      ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${shown}></mha-shapes>` : nothing}
+      <mha-code .code=${code}></mha-code>
+      <section>
+        <h2>${t.prose.mistakesHeading}</h2>
+        <dl class="mistakes">
+          ${text.mistakes.map(
+            (mistake) => html`<dt>${mistake.belief}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
+          )}
+        </dl>
+      </section>
+      ${
+        computed
+          ? html`<section>
+              <h2>${words.exerciseHeading}</h2>
+              <mha-exercise .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+                .tensor=${exercise} .seed=${this.seed}></mha-exercise>
+            </section>
+            <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+              .tensors=${shown} .head=${this.head}></mha-table-twin>`
+          : nothing
+      }
+      <section class="sources">
+        <h2>${t.prose.referencesHeading}</h2>
+        <ul>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
+      </section>`;
+  }
+
+  #ways() {
+    const at = CHAPTER_IDS.indexOf(this.chapter);
+    const [before, after] = [CHAPTER_IDS[at - 1], CHAPTER_IDS[at + 1]];
+    return html`<nav class="ways" aria-label=${words.chapters}>
+      ${
+        before
+          ? html`<button class="way" @click=${() => this.#go(before)}>
+              <small>${t.prose.previousChapter}</small>${words.chapterNames[before]}
+            </button>`
+          : nothing
+      }
+      ${
+        after
+          ? html`<button class="way next" @click=${() => this.#go(after)}>
+              <small>${t.prose.nextChapter}</small>${words.chapterNames[after]}
+            </button>`
+          : nothing
+      }
+    </nav>`;
+  }
+
+  override updated(): void {
+    if (!this.computed) return;
+    const values = liveValues(this.computed.trace, this.head);
+    for (const element of this.renderRoot.querySelectorAll('mha-value')) {
+      if (element instanceof LiveValue) element.text = values[element.name] ?? '';
+    }
+    this.#makeTermsReachable();
+  }
+
+  /** The first mention of each tensor and axis is a tab stop; a stop at every mention would bury the controls. */
+  #makeTermsReachable(): void {
+    const seen = new Set<string>();
+    for (const element of this.renderRoot.querySelectorAll('mha-term')) {
+      if (!(element instanceof Term)) continue;
+      const key = `${element.getAttribute('tensor')} ${element.getAttribute('axis')}`;
+      if (!seen.has(key)) element.tabIndex = 0;
+      seen.add(key);
+    }
+  }
+
+  /** Puts reading on the new chapter's title. */
+  focusTitle(): void {
+    void this.updateComplete.then(() => {
+      const title = this.renderRoot.querySelector('h1');
+      if (title instanceof HTMLElement) title.focus({ preventScroll: true });
+    });
+  }
+
+  #still(step: string): void {
+    this.dispatchEvent(new CustomEvent('mha-still', { detail: { step }, bubbles: true, composed: true }));
+  }
+
+  #go(chapter: ChapterId): void {
+    this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-chapter')) customElements.define('mha-chapter', ChapterView);

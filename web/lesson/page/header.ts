@@ -1,0 +1,213 @@
+/**
+ * `<mha-header>`: the name of the page, the chapters as the steps of the computation, who computes, and the colours. Emits
+ * `mha-chapter` {chapter} and `mha-theme` {theme}.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../messages/index.ts';
+import type { EngineInfo } from '../session/lesson-session.ts';
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+import { nextTheme, type Theme } from './theme.ts';
+
+const words = t.page;
+/** The chapter with which several heads begin. */
+const MANY: ChapterId = 'split';
+
+export class Header extends LitElement {
+  static override properties = {
+    chapter: { type: String },
+    engine: { attribute: false },
+    colours: { type: String },
+    link: { attribute: false },
+  };
+
+  declare chapter: ChapterId;
+  declare engine: EngineInfo | null;
+  declare colours: Theme;
+  /** The address of a chapter, for opening it elsewhere. */
+  declare link: (chapter: ChapterId) => string;
+
+  constructor() {
+    super();
+    this.chapter = 'qkv';
+    this.engine = null;
+    this.colours = 'auto';
+    this.link = () => '';
+  }
+
+  static override styles = css`
+    :host {
+      display: flex;
+      align-items: center;
+      gap: var(--s4);
+      height: 52px;
+      padding: 0 var(--s4) 0 var(--s6);
+      background: var(--surface-raised);
+      border-bottom: 1px solid var(--rule);
+      font: 450 14px/20px var(--font-ui);
+      color: var(--ink);
+    }
+    .brand {
+      font-weight: 650;
+      letter-spacing: -0.01em;
+      white-space: nowrap;
+    }
+    nav {
+      flex: 1;
+      min-width: 0;
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+    ol {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      width: max-content;
+      min-width: 100%;
+      margin: 0;
+      padding: 4px 0;
+      list-style: none;
+    }
+    li {
+      display: flex;
+      align-items: center;
+      white-space: nowrap;
+    }
+    li + li::before {
+      content: '';
+      width: 8px;
+      height: 1px;
+      background: var(--ink-faint);
+      opacity: 0.6;
+    }
+    li.many::before {
+      width: 1px;
+      height: 20px;
+      margin: 0 8px;
+    }
+    a {
+      padding: 4px 9px;
+      border-radius: 14px;
+      color: var(--ink-soft);
+      text-decoration: none;
+    }
+    a:hover {
+      background: var(--surface-sunken);
+      color: var(--ink);
+    }
+    a[aria-current] {
+      background: var(--accent);
+      color: var(--accent-ink);
+      font-weight: 600;
+    }
+    a:focus-visible,
+    button:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: 1px;
+    }
+    .engine {
+      color: var(--ink-soft);
+      font-size: 12.5px;
+      white-space: nowrap;
+    }
+    .engine::before {
+      content: '';
+      display: inline-block;
+      width: 7px;
+      height: 7px;
+      margin-right: 6px;
+      border-radius: 50%;
+      background: var(--ok);
+    }
+    .engine.reference::before {
+      background: var(--warn);
+    }
+    button {
+      display: grid;
+      place-items: center;
+      width: 36px;
+      height: 36px;
+      padding: 0;
+      border: 0;
+      border-radius: 50%;
+      background: none;
+      color: var(--ink);
+      cursor: pointer;
+    }
+    button:hover {
+      background: var(--surface-sunken);
+    }
+    @media (max-width: 1240px) {
+      .engine {
+        display: none;
+      }
+    }
+    @media (max-width: 1099px) {
+      :host {
+        gap: var(--s2);
+        height: 48px;
+        padding: 0 var(--s2) 0 var(--s3);
+      }
+      .brand {
+        display: none;
+      }
+      ol {
+        justify-content: start;
+      }
+    }
+  `;
+
+  override render() {
+    const { engine } = this;
+    const computedBy = engine && (engine.name === 'wasm' ? words.engineWasm(engine.kernels) : words.engineReference);
+    const themeLabel = words.themeButton(words.themes[this.colours]);
+    return html`
+      <span class="brand">${words.brand}</span>
+      <nav aria-label=${words.chapters}>
+        <ol>
+          ${CHAPTER_IDS.map(
+            (id) => html`<li class=${id === MANY ? 'many' : ''}>
+              <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
+                @click=${(event: MouseEvent) => this.#go(event, id)}>${words.chapterNames[id]}</a>
+            </li>`,
+          )}
+        </ol>
+      </nav>
+      ${engine ? html`<span class="engine ${engine.name}" title=${computedBy ?? ''}>${words.engineShort[engine.name]}</span>` : nothing}
+      <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (!changed.has('chapter')) return;
+    const current = this.renderRoot.querySelector('a[aria-current]');
+    const nav = this.renderRoot.querySelector('nav');
+    if (!(current instanceof HTMLElement) || !nav) return;
+    const middle = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+    nav.scrollTo({ left: middle });
+  }
+
+  #go(event: MouseEvent, chapter: ChapterId): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
+  }
+
+  #theme(): void {
+    const detail = { theme: nextTheme(this.colours) };
+    this.dispatchEvent(new CustomEvent('mha-theme', { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** Half moon, sun, moon: as the system, light, dark. */
+function themeIcon(theme: Theme) {
+  const paths: Record<Theme, string> = {
+    auto: 'M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM10 3.5a6.5 6.5 0 0 1 0 13z',
+    light:
+      'M10 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.2 1h1.6v3H9.2zM9.2 16h1.6v3H9.2zM1 9.2h3v1.6H1zM16 9.2h3v1.6h-3zM3 4.1 4.1 3l2.1 2.1-1.1 1.1zM13.8 14.9l1.1-1.1L17 15.9 15.9 17zM3 15.9l2.1-2.1 1.1 1.1L4.1 17zM13.8 5.1 15.9 3 17 4.1l-2.1 2.1z',
+    dark: 'M8.2 2.2a8 8 0 1 0 9.6 9.6A7 7 0 0 1 8.2 2.2z',
+  };
+  return html`<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="currentColor">
+    <path fill-rule="evenodd" d=${paths[theme]}></path>
+  </svg>`;
+}
+
+if (!customElements.get('mha-header')) customElements.define('mha-header', Header);
