@@ -17,8 +17,12 @@ export interface Timeline {
 export function timelineOf(stills: readonly Keyframe[]): Timeline {
   const durations = stills.slice(1).map((still) => still.duration);
   const duration = durations.reduce((sum, d) => sum + d, 0);
+  const marks = [0];
   let reached = 0;
-  const marks = [0, ...durations.map((d) => (reached += d) / duration)];
+  for (const step of durations) {
+    reached += step;
+    marks.push(reached / duration);
+  }
   return { stills, marks, duration };
 }
 

@@ -35,21 +35,27 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.font = numberFont(paint.palette, panel);
   const style = numberStyle(panel, now);
   const nextStyle = next ? numberStyle(panel, next) : style;
-  rows.forEach((row, down) => {
-    columns.forEach((column, across) => {
+  for (const [down, row] of rows.entries()) {
+    for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
       const cell: Cell = { x, y, width: panel.cellWidth, height: panel.cellHeight };
-      if (row.kind === 'gap' || column.kind === 'gap') return paintGap(paint, cell);
-      if (skip(row.index, column.index)) return;
+      if (row.kind === 'gap' || column.kind === 'gap') {
+        paintGap(paint, cell);
+        continue;
+      }
+      if (skip(row.index, column.index)) continue;
       const filled = clamp(panel.fill - (row.index * panel.colWindow.size + column.index));
-      if (filled <= 0) return paintEmpty(paint, cell);
+      if (filled <= 0) {
+        paintEmpty(paint, cell);
+        continue;
+      }
       const amount = panel.becoming ? wave(panel.becoming.amount, (down * columns.length + across) / total) : 0;
       const old = look(paint, now(row.index, column.index), panel.domain, style);
       const becoming = panel.becoming?.domain ?? panel.domain;
       const fresh = next ? look(paint, next(row.index, column.index), becoming, nextStyle) : old;
       paintCell(paint, cell, old, fresh, amount, filled);
-    });
-  });
+    }
+  }
   canvas.restore();
 }
 
