@@ -49,7 +49,7 @@ export interface TensorDeclaration {
   readonly name: string;
   /** One letter an axis; letters in parentheses are one flattened axis, as in einops: "htd", "t(hd)". "" is a scalar. */
   readonly axes: string;
-  /** Where each cell comes from, in the grammar of `provenance.ts`: "q:htd k:hsd", "given". */
+  /** Where each cell comes from, in the grammar of `provenance/grammar.ts`: "q:htd k:hsd", "given". */
   readonly provenance: string;
 }
 

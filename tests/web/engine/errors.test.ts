@@ -111,7 +111,7 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
   ],
 ];
 
-describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+describe.each(ENGINES)('on the %s', (_, engine) => {
   it.each(CASES)('%s: refused in words', (_, request, sentence) => {
     const session = engine.createSession();
     expect(() => session.forward(request)).toThrow(sentence);

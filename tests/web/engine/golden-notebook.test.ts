@@ -41,7 +41,7 @@ it('the shipped notebook is the recorded one', () => {
   expect(readFileSync(SHIPPED)).toEqual(readFileSync(new URL('../../golden/notebook.safetensors', import.meta.url)));
 });
 
-describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each([0, 1] as const)('the notebook’s input %i', (example) => {
     const values = snapshot(engine, lessonModel({ ...SETTINGS, example }, notebook).request);
 

@@ -20,7 +20,7 @@ describe.each(FILES)('%s', (path) => {
   const file = golden(`torch/${path}`);
   const [batch = 0] = file.shape('in.q');
 
-  describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+  describe.each(ENGINES)('on the %s', (_, engine) => {
     it('is reproduced: weights, averaged over nothing, and output', () => {
       expect(batch).toBeGreaterThan(0);
       for (let item = 0; item < batch; item++) {

@@ -16,14 +16,27 @@ import type { AttentionSession as CoreSession } from './generated/mha.mjs';
 import { loadModule } from './load-module.ts';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
-/** Loads the module; rejects if it cannot be fetched, compiled or started. */
-export async function createWasmEngine(): Promise<AttentionEngine> {
+export interface WasmOptions {
+  /** The kernel table to compute with, one of `wasmKernelTables()`; without it, the fastest. */
+  readonly kernels?: string;
+}
+
+/** Loads the module; rejects if it cannot be fetched, compiled or started, or does not have the kernels asked for. */
+export async function createWasmEngine({ kernels }: WasmOptions = {}): Promise<AttentionEngine> {
+  // Each engine has a module, and so a memory and a choice of kernels, of its own.
   const module = await loadModule();
+  if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
   return {
     name: 'wasm',
     kernels: module.activeKernelTable(),
     createSession: () => new WasmSession(new module.AttentionSession()),
   };
+}
+
+/** The kernel tables that the module was built with. */
+export async function wasmKernelTables(): Promise<readonly string[]> {
+  const module = await loadModule();
+  return module.kernelTableNames().split(',');
 }
 
 class WasmSession implements AttentionSession {

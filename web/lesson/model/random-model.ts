@@ -60,5 +60,7 @@ export function sinusoidalPositions(tokens: number, dModel: number): Float32Arra
 }
 
 function uniform(count: number, bound: number, seed: number): Float32Array {
-  return Float32Array.from({ length: count }, (_, i) => (2 * randomUniform(seed, i) - 1) * bound);
+  const result = new Float32Array(count);
+  for (let i = 0; i < count; i++) result[i] = (2 * randomUniform(seed, i) - 1) * bound;
+  return result;
 }

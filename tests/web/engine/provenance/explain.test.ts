@@ -17,7 +17,7 @@ function hardRequest(options: ForwardRequest['options'], seed: number): ForwardR
   return { ...randomRequest({ ...options, causal: true, temperature: 0.7 }, seed), customMask, keyPadding };
 }
 
-describe.each(ENGINES.map((engine) => [engine.name, engine] as const))('on the %s engine', (_, engine) => {
+describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each(EVERY_VARIANT)('with %s, every cell of every tensor', (_, options) => {
     it.each([
       ['without masks', randomRequest(options, 5)],

@@ -1,9 +1,17 @@
-/** Every engine by name, so that one specification is run against each. A WASM module that is not built fails the tests. */
+/** Every engine, so that one specification is run against each. A WASM module that is not built fails the tests. */
 import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
 
-export const ENGINES: readonly AttentionEngine[] = [createReferenceEngine(), await createWasmEngine()];
+/** The C++ core with each of its kernel tables. */
+export const WASM_ENGINES: readonly AttentionEngine[] = await Promise.all(
+  (await wasmKernelTables()).map((kernels) => createWasmEngine({ kernels })),
+);
+
+/** By name and kernels, for `describe.each`. */
+export const ENGINES = [createReferenceEngine(), ...WASM_ENGINES].map(
+  (engine) => [`${engine.name} engine (${engine.kernels})`, engine] as const,
+);
 
 export type Snapshot = ReadonlyMap<string, Float32Array>;
 
