@@ -2,7 +2,7 @@
  * A cell in words: where it lies ("head 0 · query “it” · key “cat”"), what it holds, and what is remarkable about it. Made
  * from the declared axes alone, so that every tensor can be announced to a screen reader in the same way.
  */
-import { axisGroups, type CellRef, flatIndex, type Letter } from '../../engine/cell.ts';
+import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
 import { t as messages } from '../../messages/index.ts';
@@ -48,6 +48,23 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
     const where = groups.length === 1 ? words.entry : place === 0 ? words.row : words.column;
     return words.flattened(where, flattened(group, extents, cell), named.join(', '));
   });
+}
+
+/** "head 1, key “cat”, feature 0": the indices alone, letter by letter. */
+export function indicesInWords(at: Indices, sentences: Sentences): string {
+  const own = (['h', 't', 's', 'd', 'm'] as const).filter((letter) => at[letter] !== undefined);
+  return own
+    .map((letter) => words.counted(letterName(letter, own.join('')), entryName(letter, at[letter] ?? 0, sentences)))
+    .join(', ');
+}
+
+/** As code writes it: scores[0,7,1], q_projected[7,(1,2)], scale. */
+export function cellCode(axes: string, cell: CellRef): string {
+  const groups = axisGroups(axes).map((group) => {
+    const written = group.map((letter) => cell.at[letter] ?? letter).join(',');
+    return group.length > 1 ? `(${written})` : written;
+  });
+  return groups.length > 0 ? `${cell.tensor}[${groups.join(',')}]` : cell.tensor;
 }
 
 /** The index along a flattened axis: h·(features in a head) + d. */

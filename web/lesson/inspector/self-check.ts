@@ -24,5 +24,6 @@ export function selfCheck({ kind, recomputed, difference, tolerance, roundings, 
   const [off, bound] = [formatPower(difference), formatPower(tolerance)];
   if (!agrees) return { verdict: 'failed', sentence: words.check.failed(value, off, bound), hint };
   if (tolerance === 0) return { verdict: 'ok', sentence: words.check.exact(value), hint };
+  if (difference === 0) return { verdict: 'ok', sentence: words.check.same(value), hint };
   return { verdict: 'ok', sentence: words.check.within(value, off, bound), hint };
 }

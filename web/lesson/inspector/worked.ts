@@ -92,3 +92,25 @@ function range(columns: readonly WorkedColumn[]): WorkedTable['range'] {
   const sums = columns.map(({ running }) => running).filter(Number.isFinite);
   return { low: Math.min(0, ...sums), high: Math.max(0, ...sums) };
 }
+
+/** One column of the drawing: where the sum was and where it is, and where 0 lies, as shares of the drawn range. */
+export interface Growth {
+  readonly from: number;
+  readonly to: number;
+  readonly zero: number;
+  /** False where the sum is infinite, which no scale can show. */
+  readonly finite: boolean;
+}
+
+/** The sums of a table drawn to scale, from left to right. */
+export function growth({ columns, range: { low, high } }: WorkedTable): readonly Growth[] {
+  const scale = (value: number): number => (high > low ? (value - low) / (high - low) : 0);
+  let from = scale(0);
+  return columns.map(({ running }) => {
+    const finite = Number.isFinite(running);
+    const to = finite ? scale(running) : from;
+    const step = { from, to, zero: scale(0), finite };
+    from = to;
+    return step;
+  });
+}

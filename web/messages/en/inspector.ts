@@ -97,7 +97,6 @@ export const inspector = {
     orderHint: 'Sort the terms by their size',
     count: (count: number) => counted(count, 'term', 'terms'),
     scroll: 'Terms, scrollable',
-    drawing: 'How the sum grows',
   },
 
   copy: {
@@ -114,7 +113,7 @@ export const inspector = {
     same: 'Wanted and found are the same cell here.',
   },
   max: {
-    won: (key: string, value: string) => `${key} won with ${value}.`,
+    won: (key: string, value: string) => `Won by ${key}, with ${value}.`,
     none: 'Every key is masked: the largest of nothing but −∞ is −∞.',
   },
 
@@ -161,6 +160,7 @@ export const inspector = {
     label: 'Self-check',
     given: 'Given: there is nothing to recompute.',
     exact: (value: string) => `Recomputed in TypeScript: ${value}, the same to the last bit.`,
+    same: (value: string) => `Recomputed in TypeScript, in double precision: ${value}, the very same.`,
     within: (value: string, difference: string, bound: string) =>
       `Recomputed in TypeScript, in double precision: ${value}. Off by ${difference}; rounding explains up to ${bound}.`,
     failed: (value: string, difference: string, bound: string) =>

@@ -92,7 +92,7 @@ describe('notesOf', () => {
   });
 
   it('names the key that won', () => {
-    expect(notes(causal, 'row_max', { h: 0, t: 0 })).toMatch(/^key “The” won with /);
+    expect(notes(causal, 'row_max', { h: 0, t: 0 })).toMatch(/^Won by key “The”, with /);
   });
 
   it('explains a row in which every key is masked', () => {
@@ -147,6 +147,12 @@ describe('selfCheck', () => {
     const check = selfCheck(explain(wrong, cell));
     expect(check.verdict).toBe('failed');
     expect(check.sentence).toMatch(/^This number is wrong\..* Off by 1\.0·10⁻⁴, but rounding explains only/);
+  });
+
+  it('says when nothing was rounded at all', () => {
+    const sentence = (tensor: string, at: object) => selfCheck(explain(plain, { tensor, at })).sentence;
+    expect(sentence('row_max', { h: 0, t: 0 })).toMatch(/the same to the last bit\.$/);
+    expect(sentence('q', { h: 0, t: 0, d: 0 })).toMatch(/the very same\.$/);
   });
 
   it('fails a NaN, and a copy that differs in the last bit', () => {

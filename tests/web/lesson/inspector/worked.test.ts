@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { type TermOrder, workedTable } from '../../../../web/lesson/inspector/worked.ts';
+import { growth, type TermOrder, workedTable } from '../../../../web/lesson/inspector/worked.ts';
 import { everyCell, traceOf } from './support.ts';
 
 const trace = traceOf({ causal: true, bias: true });
@@ -93,5 +93,21 @@ describe('workedTable', () => {
       'w_v',
       'weights',
     ]);
+  });
+});
+
+describe('growth', () => {
+  it('draws each sum from where the one before ended, within the frame', () => {
+    const steps = growth(table('output', { t: 5, m: 0 }));
+    expect(steps[0]?.from).toBe(steps[0]?.zero);
+    steps.forEach(({ from, to }, i) => {
+      expect(Math.min(from, to)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(from, to)).toBeLessThanOrEqual(1);
+      if (i > 0) expect(from).toBe(steps[i - 1]?.to);
+    });
+  });
+
+  it('does not draw the infinite', () => {
+    expect(growth(table('masked', { h: 0, t: 0, s: 1 })).map(({ finite }) => finite)).toEqual([true, false]);
   });
 });

@@ -1,0 +1,211 @@
+/** The inspector's look: compact, calm, one thing a line; it scrolls inside its own frame. */
+import { css } from 'lit';
+
+export const inspectorStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    min-width: 0;
+    font-family: var(--font-ui);
+    font-size: 14px;
+    line-height: 20px;
+    color: var(--ink);
+  }
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s2);
+    height: 100%;
+    overflow-y: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--ink-faint) transparent;
+    align-content: start;
+  }
+  p {
+    margin: 0;
+  }
+  .empty {
+    color: var(--ink-soft);
+  }
+  .empty .keys {
+    color: var(--ink-faint);
+  }
+
+  .trail {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    min-width: 0;
+  }
+  .trail ol {
+    display: flex;
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    overflow-x: auto;
+    scrollbar-width: none;
+    list-style: none;
+    font-size: 12px;
+    white-space: nowrap;
+  }
+  .trail li {
+    display: flex;
+    align-items: center;
+  }
+  .trail .sign {
+    padding: 0 2px;
+    color: var(--ink-faint);
+  }
+  .step {
+    min-width: 24px;
+    min-height: 24px;
+    padding: 0 3px;
+    border-radius: 4px;
+    color: var(--own);
+  }
+  .trail [aria-current] {
+    padding: 0 3px;
+    font-weight: 650;
+  }
+
+  .heading {
+    display: flex;
+    gap: var(--s1) var(--s4);
+    align-items: start;
+    justify-content: space-between;
+  }
+  .heading p {
+    min-width: 0;
+    border-radius: 4px;
+    line-height: 26px;
+  }
+  .tools {
+    display: flex;
+    flex: none;
+    gap: var(--s2);
+  }
+  .heading strong {
+    font-size: 16px;
+    font-weight: 700;
+  }
+  .heading .part {
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+  .heading .dot {
+    color: var(--ink-faint);
+  }
+  .equals {
+    margin-left: var(--s3);
+    color: var(--ink-faint);
+    white-space: nowrap;
+  }
+  .value {
+    min-height: 24px;
+    padding: 0 2px;
+    border-radius: 4px;
+    font-size: 17px;
+    font-weight: 650;
+    line-height: 24px;
+    color: var(--ink);
+    text-decoration: underline dotted var(--ink-faint) 1px;
+    text-underline-offset: 4px;
+  }
+  .value:hover {
+    background: var(--surface-sunken);
+  }
+  .verdict {
+    display: inline-block;
+    flex: none;
+    width: 1.4em;
+    font-weight: 700;
+    text-align: center;
+  }
+  .verdict.ok {
+    color: var(--ok);
+  }
+
+  .formulas {
+    display: flex;
+    gap: var(--s2) var(--s4);
+    align-items: end;
+    justify-content: space-between;
+  }
+  .formula {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .said {
+    font-size: 15px;
+  }
+  .remarks {
+    color: var(--ink-soft);
+  }
+
+  .worked {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s3) var(--s6);
+    min-width: 0;
+  }
+  mha-worked-terms {
+    max-width: 100%;
+  }
+  .order {
+    display: flex;
+    flex: none;
+    gap: var(--s2);
+    align-items: center;
+    font-size: 12px;
+    color: var(--ink-faint);
+  }
+
+  footer {
+    display: grid;
+    flex: 1 1 280px;
+    gap: var(--s2);
+    align-content: start;
+    font-size: 13px;
+    color: var(--ink-soft);
+  }
+  .uses {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s2);
+    align-items: center;
+  }
+  .use {
+    min-width: 24px;
+    min-height: 24px;
+    padding: 0 var(--s2);
+    border: 1px solid color-mix(in oklab, var(--own) 40%, transparent);
+    border-radius: 12px;
+    font-size: 12px;
+    line-height: 22px;
+  }
+  .use:hover,
+  .step:hover {
+    background: color-mix(in oklab, var(--own) 12%, transparent);
+  }
+  .check {
+    display: flex;
+    color: var(--ink-faint);
+  }
+  .check b {
+    font-weight: 600;
+  }
+  .check:has(.failed) {
+    color: var(--warn);
+    font-weight: 600;
+  }
+  .verdict.failed {
+    color: var(--warn);
+  }
+
+  @container (max-width: 519px) {
+    .heading,
+    .formulas {
+      flex-wrap: wrap;
+    }
+  }
+`;

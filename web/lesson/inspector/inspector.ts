@@ -1,0 +1,294 @@
+/**
+ * <mha-inspector>: where one number comes from. Its name and position, the formula with letters and with numbers, the terms
+ * worked out, what is special about it, the self-check, and where it is used; every number in it leads further. All of it is
+ * made from the declarations of the trace, for any tensor alike.
+ *
+ * Properties: `trace`, `revision` (counts forwards: the trace reads memory that the next forward changes), `tokens`,
+ * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (where the weights come from).
+ * Events: `mha-cell` {cell} to follow a number, `mha-hover-cell` {cell|null} to light one up, `mha-unpin`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { CellRef } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { type Explanation, explain } from '../../engine/provenance/explain.ts';
+import { formulaOf } from '../../engine/provenance/formula.ts';
+import { t as messages } from '../../messages/index.ts';
+import { formatExactly } from '../../views/format-number.ts';
+import { addressLines } from './address.ts';
+import { cellExists, indicesInWords, positionOf, type Sentences } from './describe.ts';
+import { factorButton, factorStyles } from './factor-button.ts';
+import { sendCell, sendUnpin } from './follow-events.ts';
+import { numberParts, symbolParts } from './formula-parts.ts';
+import { type FactorButton, formulaStyles, formulaView } from './formula-view.ts';
+import { givenSentence, type Origin } from './given.ts';
+import { GridFocus } from './grid-focus.ts';
+import { inspectorStyles } from './inspector-styles.ts';
+import { ownColour } from './name-view.ts';
+import { notesOf } from './notes.ts';
+import { decimalsFor, formatAligned } from './numbers.ts';
+import { leadsToToken } from './path.ts';
+import { type SelfCheck, selfCheck } from './self-check.ts';
+import { sharedStyles } from './shared-styles.ts';
+import { TokenTracer } from './token-tracer.ts';
+import { arrive, previous, type Trail } from './trail.ts';
+import { trailView } from './trail-view.ts';
+import { usesView } from './uses-view.ts';
+import { type TermOrder, type WorkedTable, workedTable } from './worked.ts';
+import './worked-terms.ts';
+
+const words = messages.inspector;
+
+/** Sums longer than this offer to be sorted. */
+const LONG = 4;
+
+const MARKS: Readonly<Record<SelfCheck['verdict'], string>> = { ok: '✓', failed: '✗', given: '' };
+
+export class Inspector extends LitElement {
+  static override readonly properties = {
+    trace: { attribute: false },
+    revision: { type: Number },
+    tokens: { attribute: false },
+    sourceTokens: { attribute: false },
+    cell: { attribute: false },
+    pinned: { type: Boolean },
+    origin: { attribute: false },
+    order: { state: true },
+    exactly: { state: true },
+    tracing: { state: true },
+  };
+  static override readonly styles = [sharedStyles, factorStyles, formulaStyles, inspectorStyles];
+
+  declare trace: AttentionTrace | null;
+  declare revision: number;
+  declare tokens: readonly string[];
+  declare sourceTokens: readonly string[] | null;
+  declare cell: CellRef | null;
+  declare pinned: boolean;
+  declare origin: Origin;
+  declare order: TermOrder;
+  declare exactly: boolean;
+  declare tracing: boolean;
+
+  private trail: Trail = [];
+  /** The cell that this element asked for; when it arrives, the trail grows and the focus goes to its heading. */
+  private followed: CellRef | null = null;
+  private readonly grid = new GridFocus(this);
+  private readonly tracer = new TokenTracer(
+    (cell) => this.follow(cell),
+    () => {
+      this.tracing = this.tracer.running;
+    },
+  );
+
+  constructor() {
+    super();
+    this.trace = null;
+    this.revision = 0;
+    this.tokens = [];
+    this.sourceTokens = null;
+    this.cell = null;
+    this.pinned = false;
+    this.origin = null;
+    this.order = 'declared';
+    this.exactly = false;
+    this.tracing = false;
+    this.addEventListener('keydown', this.onKeydown);
+    this.addEventListener('mha-cell', (event) => {
+      this.followed = event.detail.cell;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.tracer.stop();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('cell')) return;
+    this.trail = arrive(this.trail, this.cell, this.followed);
+    this.grid.reset();
+    if (this.cell === null || !this.tracer.expects(this.cell)) this.tracer.stop();
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('cell') || this.followed === null) return;
+    this.followed = null;
+    // The number that was pressed is gone: its successor's heading takes the focus, unless a button that stayed has it.
+    if (this.shadowRoot?.activeElement?.isConnected !== true || !this.shadowRoot.activeElement.matches('.stays')) {
+      this.renderRoot.querySelector<HTMLElement>('.heading p')?.focus({ preventScroll: true });
+    }
+    this.renderRoot.querySelector('.body')?.scrollTo({ top: 0 });
+  }
+
+  override render(): TemplateResult {
+    const { trace, cell } = this;
+    if (!trace || !cell || !cellExists(trace, cell)) return emptyView();
+    const explanation = explain(trace, cell);
+    const table = workedTable(explanation, this.order);
+    const values = explanation.terms.flatMap(({ factors, product }) => [...factors.map(({ value }) => value), product]);
+    const decimals = decimalsFor([...values, explanation.value]);
+    const check = selfCheck(explanation);
+    return html`<section class="body" aria-label=${words.heading}>
+      ${trailView(this, trace, this.trail, () => this.back())} ${this.heading(trace, explanation, decimals, check)}
+      ${check.verdict === 'failed' ? checkView(check) : nothing}
+      ${
+        explanation.kind === 'given'
+          ? html`<p class="said">${givenSentence(trace, cell, this.sentences, this.origin)}</p>`
+          : this.formulas(explanation, decimals, table)
+      }
+      ${this.remarks(trace, explanation)}
+      <div class="worked">
+        ${
+          table
+            ? html`<mha-worked-terms
+              .explanation=${explanation}
+              .sentences=${this.sentences}
+              .order=${this.order}
+            ></mha-worked-terms>`
+            : nothing
+        }
+        <footer>
+          ${usesView(this, trace, cell, this.trail)} ${check.verdict === 'failed' ? nothing : checkView(check)}
+        </footer>
+      </div>
+    </section>`;
+  }
+
+  private get sentences(): Sentences {
+    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
+  }
+
+  private heading(
+    trace: AttentionTrace,
+    { cell, value }: Explanation,
+    decimals: number,
+    check: SelfCheck,
+  ): TemplateResult {
+    const title = words.tensorTitles[cell.tensor] ?? '';
+    const position = positionOf(trace.get(cell.tensor), this.sentences, cell);
+    const parts = title === '' ? position : [title, ...position];
+    return html`<div class="heading">
+      <p tabindex="-1">
+        <strong class="name" style=${ownColour(cell.tensor)}>${cell.tensor}</strong
+        >${parts.map((part) => html`<span class="dot"> · </span><span class="part">${part}</span>`)}<span class="equals"
+          >= <button
+            type="button"
+            class="value number stays"
+            aria-pressed=${this.exactly}
+            title=${words.exactly}
+            @click=${() => {
+              this.exactly = !this.exactly;
+            }}
+          ><span class="unseen">${words.exactly}: </span>${
+            this.exactly ? formatExactly(value) : formatAligned(value, decimals)
+          }</button
+          ><span class="verdict ${check.verdict}" title=${check.sentence} aria-hidden="true">${MARKS[check.verdict]}</span></span
+        >
+      </p>
+      <span class="tools">${this.tools(trace, cell)}</span>
+    </div>`;
+  }
+
+  private tools(trace: AttentionTrace, cell: CellRef): TemplateResult {
+    const traceable =
+      this.tracing || (leadsToToken(trace, cell.tensor) && trace.get(cell.tensor).provenance !== 'given');
+    return html`${
+      traceable
+        ? html`<button type="button" class="press stays" title=${words.toTokenHint} @click=${() => this.toggleTracing()}>
+          ${this.tracing ? words.stopTracing : words.toToken}
+        </button>`
+        : nothing
+    }
+    ${
+      this.pinned
+        ? html`<button type="button" class="press" title=${words.unpinHint} @click=${() => sendUnpin(this)}>
+          ${words.unpin}
+        </button>`
+        : nothing
+    }`;
+  }
+
+  /** The formula twice; its numbers are buttons where no strip of terms below offers them. */
+  private formulas(explanation: Explanation, decimals: number, table: WorkedTable | null): TemplateResult {
+    const button: FactorButton = (factor, text, column) =>
+      factorButton({
+        host: this,
+        cell: factor.cell,
+        text,
+        label: words.follow(factor.cell.tensor, indicesInWords(factor.cell.at, this.sentences), text),
+        place: { row: 0, column },
+        stop: this.grid.isStop({ row: 0, column }),
+      });
+    const long = table !== null && table.columns.length > LONG;
+    const shown = long ? 2 : LONG;
+    return html`<div class="formulas">
+      <div class="formula" @keydown=${this.grid.onKeydown} @focusin=${this.grid.onFocusin}>
+        <p>${formulaView(symbolParts(formulaOf(explanation.declaration)))}</p>
+        <p>
+          <span class="sign">= </span>${formulaView(numberParts(explanation, decimals, shown), table ? undefined : button)}
+        </p>
+      </div>
+      ${long ? this.orderToggle(table.columns.length) : nothing}
+    </div>`;
+  }
+
+  private remarks(trace: AttentionTrace, explanation: Explanation): TemplateResult | typeof nothing {
+    const lines = [...notesOf(trace, explanation, this.sentences), ...addressLines(trace, explanation, this.sentences)];
+    return lines.length > 0 ? html`<div class="remarks">${lines.map((line) => html`<p>${line}</p>`)}</div>` : nothing;
+  }
+
+  private orderToggle(count: number): TemplateResult {
+    return html`<div class="order">
+      <span>${words.strip.count(count)}</span>
+      <button
+        type="button"
+        class="press stays"
+        aria-pressed=${this.order === 'largest'}
+        title=${words.strip.orderHint}
+        @click=${() => {
+          this.order = this.order === 'largest' ? 'declared' : 'largest';
+        }}
+      >
+        ${words.strip.order}
+      </button>
+    </div>`;
+  }
+
+  private toggleTracing(): void {
+    if (this.tracing) this.tracer.stop();
+    else if (this.trace && this.cell) this.tracer.start(this.trace, this.cell);
+  }
+
+  private follow(cell: CellRef): void {
+    sendCell(this, cell);
+  }
+
+  private back(): void {
+    const before = previous(this.trail);
+    if (before) this.follow(before);
+  }
+
+  private readonly onKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'Backspace' || (event.key === 'ArrowLeft' && event.altKey)) {
+      if (this.trail.length < 2) return;
+      event.preventDefault();
+      this.back();
+    } else if (event.key === 'Escape' && this.pinned) {
+      event.preventDefault();
+      sendUnpin(this);
+    }
+  };
+}
+
+function emptyView(): TemplateResult {
+  return html`<p class="empty"><span>${words.empty}</span> <span class="keys">${words.emptyKeys}</span></p>`;
+}
+
+function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
+  return html`<p class="check" role=${verdict === 'failed' ? 'alert' : nothing} title=${hint || nothing}>
+    <span class="verdict ${verdict}" aria-hidden="true">${MARKS[verdict]}</span
+    ><span><b>${words.check.label}.</b> ${sentence}</span>
+  </p>`;
+}
+
+customElements.define('mha-inspector', Inspector);

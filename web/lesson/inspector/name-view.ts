@@ -1,0 +1,20 @@
+/** Names of tensors and axis letters in their colours, the same in a formula, a heading, a table and a button. */
+import { html, type TemplateResult } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Letter } from '../../engine/cell.ts';
+import { axisColour, tensorColour } from '../../views/identity.ts';
+
+/** A style that puts a tensor's colour into `--own`. */
+export function ownColour(tensor: string): ReturnType<typeof styleMap> {
+  return styleMap({ '--own': `var(${tensorColour(tensor)})` });
+}
+
+export function tensorName(tensor: string): TemplateResult {
+  return html`<span class="name" style=${ownColour(tensor)}>${tensor}</span>`;
+}
+
+export function letterName(letter: Letter): TemplateResult {
+  return html`<i class="name" style=${styleMap({ '--own': `var(${axisColour(letter)})`, 'font-style': 'normal' })}
+    >${letter}</i
+  >`;
+}

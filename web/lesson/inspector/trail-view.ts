@@ -1,0 +1,52 @@
+/** The trail of followed cells as a line of buttons, from the first to the one now shown, with a way back. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { t as messages } from '../../messages/index.ts';
+import { cellCode, cellExists } from './describe.ts';
+import { sendCell, sendHoverCell } from './follow-events.ts';
+import { ownColour } from './name-view.ts';
+import type { Trail } from './trail.ts';
+
+const words = messages.inspector;
+
+/** The first step with its indices, the later ones by name. Steps that the trace has no more are left out. */
+export function trailView(
+  host: EventTarget,
+  trace: AttentionTrace,
+  trail: Trail,
+  back: () => void,
+): TemplateResult | typeof nothing {
+  const steps = trail.filter((cell) => cellExists(trace, cell));
+  if (steps.length < 2) return nothing;
+  return html`<nav class="trail" aria-label=${words.trail}>
+    <button type="button" class="press stays" title=${words.backHint} @click=${back}>‹ ${words.back}</button>
+    <ol>
+      ${steps.map((cell, i) => {
+        const { axes } = trace.get(cell.tensor);
+        const here = i === steps.length - 1;
+        const code = cellCode(axes, cell);
+        return html`<li>
+          ${i > 0 ? html`<span class="sign" aria-hidden="true">‹</span>` : nothing}
+          ${
+            here
+              ? html`<span class="name" style=${ownColour(cell.tensor)} aria-current="step" title=${code}>${cell.tensor}</span>`
+              : html`<button
+                type="button"
+                class="step name"
+                style=${ownColour(cell.tensor)}
+                aria-label=${code}
+                title=${code}
+                @click=${() => sendCell(host, cell)}
+                @pointerenter=${() => sendHoverCell(host, cell)}
+                @pointerleave=${() => sendHoverCell(host, null)}
+                @focus=${() => sendHoverCell(host, cell)}
+                @blur=${() => sendHoverCell(host, null)}
+              >
+                ${i === 0 ? code : cell.tensor}
+              </button>`
+          }
+        </li>`;
+      })}
+    </ol>
+  </nav>`;
+}

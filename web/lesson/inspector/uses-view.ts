@@ -1,0 +1,36 @@
+/** Where a number is used, as buttons that lead there. */
+import { html, type TemplateResult } from 'lit';
+import type { CellRef, Indices } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { t as messages } from '../../messages/index.ts';
+import { sendCell, sendHoverCell } from './follow-events.ts';
+import { ownColour } from './name-view.ts';
+import type { Trail } from './trail.ts';
+import { usesOf } from './used-by.ts';
+
+const words = messages.inspector;
+
+export function usesView(host: EventTarget, trace: AttentionTrace, cell: CellRef, trail: Trail): TemplateResult {
+  // Where the reader started counts most: a value reached from the output of “it” leads back up to that of “it”.
+  const near: Indices = Object.assign({}, ...[...trail].reverse().map(({ at }) => at));
+  const uses = usesOf(trace, cell, near);
+  if (uses.length === 0) return html`<p class="uses">${words.usedNowhere}</p>`;
+  return html`<p class="uses">
+    <span>${words.usedIn}</span>
+    ${uses.map(
+      (use) => html`<button
+        type="button"
+        class="use name"
+        style=${ownColour(use.tensor)}
+        aria-label=${words.usedByLabel(use.tensor, use.count)}
+        @click=${() => sendCell(host, use.cell)}
+        @pointerenter=${() => sendHoverCell(host, use.cell)}
+        @pointerleave=${() => sendHoverCell(host, null)}
+        @focus=${() => sendHoverCell(host, use.cell)}
+        @blur=${() => sendHoverCell(host, null)}
+      >
+        ${words.usedBy(use.tensor, use.count)}
+      </button>`,
+    )}
+  </p>`;
+}

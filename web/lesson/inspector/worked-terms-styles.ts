@@ -1,0 +1,137 @@
+/** The strip of terms: numbers in columns, the name column kept in sight, shadows where more terms lie beyond the edge. */
+import { css } from 'lit';
+
+export const workedStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+    --strip-surface: var(--surface-raised);
+  }
+  .frame {
+    position: relative;
+    max-width: 100%;
+    width: fit-content;
+    overflow: hidden;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--strip-surface);
+  }
+  .frame.after::after {
+    content: '';
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: 14px;
+    pointer-events: none;
+    background: linear-gradient(to left, color-mix(in oklab, var(--ink) 12%, transparent), transparent);
+  }
+  .scroll {
+    overflow-x: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--ink-faint) transparent;
+  }
+  table {
+    border-spacing: 0;
+    border-collapse: separate;
+    font-family: var(--font-ui);
+    font-size: 13px;
+    line-height: 22px;
+  }
+  th,
+  td {
+    padding: 0 6px 0 10px;
+    text-align: right;
+    font-weight: 400;
+    white-space: nowrap;
+    color: var(--ink);
+  }
+  td:has(.factor) {
+    padding: 0 2px 0 6px;
+  }
+  thead th {
+    color: var(--ink-soft);
+    font-size: 12px;
+    border-bottom: 1px solid var(--rule);
+  }
+  thead .name {
+    font-size: 12px;
+  }
+  .entry {
+    display: inline-block;
+    max-width: 10ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+    font-variant-numeric: tabular-nums;
+  }
+  th[scope='row'],
+  .corner {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    padding: 0 var(--s2);
+    text-align: left;
+    color: var(--ink-soft);
+    background: var(--strip-surface);
+    border-right: 1px solid var(--rule);
+  }
+  .frame.before th[scope='row'],
+  .frame.before .corner {
+    box-shadow: 6px 0 8px -6px color-mix(in oklab, var(--ink) 30%, transparent);
+  }
+  .sign {
+    display: inline-block;
+    width: 1.1em;
+    color: var(--ink-faint);
+    font-family: var(--font-mono);
+  }
+  .product td,
+  .product th,
+  .running td,
+  .running th {
+    border-top: 1px solid color-mix(in oklab, var(--rule) 60%, transparent);
+  }
+  .running td {
+    color: var(--ink-soft);
+  }
+  .running td.last {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  td.winner {
+    background: color-mix(in oklab, var(--accent) 12%, transparent);
+    font-weight: 650;
+  }
+  .drawing td {
+    padding: 0;
+  }
+  .plot {
+    position: relative;
+    height: 24px;
+    margin: 4px 0;
+    background: linear-gradient(var(--rule), var(--rule)) 0 calc(100% - var(--zero)) / 100% 1px no-repeat;
+  }
+  .bar {
+    position: absolute;
+    left: 36%;
+    right: 20%;
+    min-height: 1px;
+    background: var(--map-positive);
+    opacity: 0.65;
+  }
+  .bar.falls {
+    background: var(--map-negative);
+  }
+  .plot:not(.finite) > * {
+    display: none;
+  }
+  .level {
+    position: absolute;
+    left: 36%;
+    right: -36%;
+    border-top: 1px solid var(--ink-faint);
+  }
+  td:last-child .level {
+    right: 20%;
+    border-top: 2px solid var(--ink);
+  }
+`;

@@ -1,0 +1,190 @@
+/**
+ * <mha-worked-terms>: the terms of a sum or a maximum as an aligned strip, one column a term: its factors, their product, the
+ * sum so far and a drawing of how it grows. Long sums scroll inside their own frame; every factor leads to its cell.
+ *
+ * Properties: `explanation`, `sentences`, `order`. Events: `mha-cell`, `mha-hover-cell`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
+import { t as messages } from '../../messages/index.ts';
+import { entryName, indicesInWords, type Sentences } from './describe.ts';
+import { factorButton, factorStyles } from './factor-button.ts';
+import { GridFocus } from './grid-focus.ts';
+import { letterName, tensorName } from './name-view.ts';
+import { decimalsFor, formatAligned } from './numbers.ts';
+import { sharedStyles } from './shared-styles.ts';
+import { growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
+import { workedStyles } from './worked-terms-styles.ts';
+
+const words = messages.inspector;
+
+export class WorkedTerms extends LitElement {
+  static override readonly properties = {
+    explanation: { attribute: false },
+    sentences: { attribute: false },
+    order: { attribute: false },
+  };
+  static override readonly styles = [sharedStyles, factorStyles, workedStyles];
+
+  declare explanation: Explanation | null;
+  declare sentences: Sentences;
+  declare order: TermOrder;
+
+  private readonly grid = new GridFocus(this);
+  private readonly watch = new ResizeObserver(() => this.measure());
+
+  constructor() {
+    super();
+    this.explanation = null;
+    this.sentences = { tokens: [] };
+    this.order = 'declared';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.watch.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watch.disconnect();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('explanation')) this.grid.reset();
+  }
+
+  override updated(): void {
+    this.measure();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const table = this.explanation && workedTable(this.explanation, this.order);
+    if (!table) return nothing;
+    const decimals = decimalsFor(
+      table.columns.flatMap(({ factors, product }) => [...factors.map((f) => f?.value ?? 0), product]),
+    );
+    return html`<div class="frame" role="group" aria-label=${words.strip.scroll}>
+      <div class="scroll" @scroll=${() => this.measure()} @keydown=${this.grid.onKeydown} @focusin=${this.grid.onFocusin}>
+        <table>
+          <caption class="unseen">${words.strip.caption}. ${words.strip.keys}</caption>
+          <thead>
+            <tr>
+              <th scope="col" class="corner">${overLetters(table)}</th>
+              ${table.columns.map((column) => html`<th scope="col">${this.columnName(column)}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${table.rowTensors.map((_, row) => this.factorRow(table, row, decimals))}
+            ${table.multiplies ? this.productRow(table, decimals) : nothing}
+            ${table.columns.length > 1 ? this.runningRow(table, decimals) : nothing}
+          </tbody>
+        </table>
+      </div>
+    </div>`;
+  }
+
+  private columnName({ over, factors }: WorkedColumn): TemplateResult {
+    if (over === null) return tensorName(factors.find((factor) => factor !== null)?.cell.tensor ?? '');
+    const names = over.map(({ letter, index }) =>
+      letter === 't' || letter === 's' ? entryName(letter, index, this.sentences).replace(/[“”]/g, '') : String(index),
+    );
+    return html`<span class="entry">${names.join(',')}</span>`;
+  }
+
+  private factorRow(table: WorkedTable, row: number, decimals: number): TemplateResult {
+    const tensor = table.rowTensors[row] ?? null;
+    const sign = row > 0 ? html`<span class="sign">×</span>` : nothing;
+    const name = tensor ? tensorName(tensor) : table.kind === 'max' ? words.strip.candidate : words.strip.term;
+    return html`<tr>
+      <th scope="row">${sign}${name}</th>
+      ${table.columns.map((column, place) => {
+        const factor = column.factors[row] ?? null;
+        return html`<td class=${classMap({ winner: column.winner })}>
+          ${factor ? this.button(factor, column, { row, column: place }, decimals) : nothing}
+        </td>`;
+      })}
+    </tr>`;
+  }
+
+  private button(
+    factor: Factor,
+    { term }: WorkedColumn,
+    place: { row: number; column: number },
+    decimals: number,
+  ): TemplateResult {
+    const text = formatAligned(factor.value, decimals);
+    const minus = term.sign === -1 && factor === term.factors[0] ? '−' : '';
+    const label = words.follow(factor.cell.tensor, indicesInWords(factor.cell.at, this.sentences), text);
+    return factorButton({
+      host: this,
+      cell: factor.cell,
+      text: minus + text,
+      label,
+      place,
+      stop: this.grid.isStop(place),
+    });
+  }
+
+  private productRow(table: WorkedTable, decimals: number): TemplateResult {
+    return html`<tr class="product">
+      <th scope="row"><span class="sign">=</span>${words.strip.product}</th>
+      ${table.columns.map(({ product }) => html`<td class="number">${formatAligned(product, decimals)}</td>`)}
+    </tr>`;
+  }
+
+  private runningRow(table: WorkedTable, decimals: number): TemplateResult {
+    const sum = table.kind === 'sum';
+    return html`<tr class="running">
+        <th scope="row"><span class="sign">${sum ? 'Σ' : ''}</span>${sum ? words.strip.running : words.strip.largest}</th>
+        ${table.columns.map(({ running, winner }, place) => {
+          const last = place === table.columns.length - 1;
+          return html`<td class=${classMap({ number: true, last, winner })}>${formatAligned(running, decimals)}</td>`;
+        })}
+      </tr>
+      ${sum ? drawing(table) : nothing}`;
+  }
+
+  /** Shows on which sides terms are hidden. */
+  private measure(): void {
+    const scroll = this.renderRoot.querySelector('.scroll');
+    if (!scroll) return;
+    const { scrollLeft, clientWidth, scrollWidth } = scroll;
+    scroll.parentElement?.classList.toggle('before', scrollLeft > 1);
+    scroll.parentElement?.classList.toggle('after', scrollLeft + clientWidth < scrollWidth - 1);
+  }
+}
+
+/** The letters that the columns count: "d", or "h,d". */
+function overLetters(table: WorkedTable): TemplateResult | typeof nothing {
+  const over = table.columns.find((column) => column.over !== null)?.over ?? [];
+  return over.length === 0
+    ? nothing
+    : html`${over.map(({ letter }, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}`;
+}
+
+/** From each sum to the next, drawn to scale; it repeats what the rows say, so it is silent. */
+function drawing(table: WorkedTable): TemplateResult {
+  return html`<tr class="drawing" aria-hidden="true">
+    <td class="corner"></td>
+    ${growth(table).map(
+      ({ from, to, zero, finite }) => html`<td>
+        <div class=${classMap({ plot: true, finite })} style=${styleMap({ '--zero': percent(zero) })}>
+          <div
+            class=${classMap({ bar: true, falls: to < from })}
+            style=${styleMap({ bottom: percent(Math.min(from, to)), height: percent(Math.abs(to - from)) })}
+          ></div>
+          <div class="level" style=${styleMap({ bottom: percent(to) })}></div>
+        </div>
+      </td>`,
+    )}
+  </tr>`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+customElements.define('mha-worked-terms', WorkedTerms);
