@@ -82,6 +82,31 @@ export const lessonStyles = css`
     overscroll-behavior: contain;
   }
 
+  .inspector > .way {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    margin: 0;
+    padding: 0 var(--s4) var(--s3);
+    font: 450 14px/20px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .way button {
+    min-height: 28px;
+    padding: 2px 10px;
+    border: 1px solid var(--accent);
+    border-radius: 14px;
+    background: none;
+    color: var(--accent);
+    font: inherit;
+    cursor: pointer;
+  }
+  button:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+
   @media (min-width: 1100px) {
     main {
       grid-template-columns: minmax(440px, 39%) minmax(0, 1fr);

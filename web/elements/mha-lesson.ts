@@ -4,6 +4,7 @@
  */
 import { html, LitElement, nothing } from 'lit';
 import type { CellRef } from '../engine/cell.ts';
+import { chapterShowing } from '../lesson/chapters/index.ts';
 import { t } from '../messages/index.ts';
 import '../lesson/controls/controls.ts';
 import '../lesson/inspector/inspector.ts';
@@ -26,6 +27,7 @@ const words = t.page;
 export class Lesson extends LitElement {
   static override properties = {
     lit: { state: true },
+    shown: { state: true },
     step: { state: true },
     theme: { state: true },
     addressProblems: { state: true },
@@ -35,6 +37,8 @@ export class Lesson extends LitElement {
 
   /** A cell, a tensor or an axis that is lit up on the stage from elsewhere. */
   declare lit: CellRef | string | null;
+  /** Whether the pinned cell can be seen on the stage. */
+  declare shown: boolean;
   declare step: string;
   declare theme: Theme;
   declare addressProblems: readonly string[];
@@ -51,6 +55,7 @@ export class Lesson extends LitElement {
     this.#session = new LessonSession(this.#store);
     this.lit = null;
     this.step = '';
+    this.shown = false;
     this.theme = rememberedTheme();
     this.addressProblems = problems;
     this.noteClosed = false;
@@ -88,7 +93,8 @@ export class Lesson extends LitElement {
             computed
               ? html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
                   .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
-                  .lit=${this.lit} .theme=${this.theme} @mha-progress=${this.#move} @mha-step=${this.#stepped}></mha-stage>`
+                  .lit=${this.lit} .theme=${this.theme} @mha-progress=${this.#move} @mha-step=${this.#stepped}
+                  @mha-shown=${this.#sawPinned}></mha-stage>`
               : html`<p class="loading" role="status">${problem ?? words.loading}</p>`
           }
         </section>
@@ -100,6 +106,7 @@ export class Lesson extends LitElement {
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
                   <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
                     .cell=${state.cell} .pinned=${true}></mha-inspector>
+                  ${this.shown ? nothing : this.#wayTo(state.cell)}
                 </section>`
               : nothing
           }
@@ -127,6 +134,25 @@ export class Lesson extends LitElement {
       ${problem && computed ? html`<p class="note">${words.notComputed} ${problem}</p>` : nothing}
     </div>`;
   }
+
+  /** Offers the chapter whose figure has the pinned cell, where this picture has not. */
+  #wayTo(cell: CellRef) {
+    const chapter = chapterShowing(cell.tensor, this.#store.state.peek().chapter);
+    if (!chapter) return nothing;
+    return html`<p class="way">${words.notShown}
+      <button @click=${() => this.#show(cell, chapter.id)}>${words.showIn(words.chapterNames[chapter.id])}</button></p>`;
+  }
+
+  async #show(cell: CellRef, chapter: ChapterId): Promise<void> {
+    this.#store.set({ chapter });
+    await this.updateComplete;
+    await this.#stage?.updateComplete;
+    this.#stage?.show(cell);
+  }
+
+  #sawPinned = (event: CustomEvent<{ shown: boolean }>): void => {
+    this.shown = event.detail.shown;
+  };
 
   readonly #linkTo = (chapter: ChapterId): string =>
     linkTo({ ...this.#store.state.peek(), chapter, progress: 0, cell: null }, window.location.href);

@@ -1,8 +1,9 @@
 /** What a chapter consists of besides its words: a figure, the tensors it is about, and the tensor of its exercise. */
 import type { Scene } from '../stage/keyframe.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
 
 export interface Chapter {
-  readonly id: string;
+  readonly id: ChapterId;
   readonly scene: Scene;
   /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
   readonly tensors: readonly string[];

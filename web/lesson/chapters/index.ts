@@ -20,6 +20,12 @@ export function chapterOf(id: string): Chapter {
   return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as Chapter);
 }
 
+/** The chapter that shows a tensor: the present one if it does, else the first. */
+export function chapterShowing(tensor: string, present: string): Chapter | undefined {
+  const showing = CHAPTERS.filter((chapter) => chapter.tensors.includes(tensor));
+  return showing.find((chapter) => chapter.id === present) ?? showing[0];
+}
+
 /** A chapter's stills, begun where the chapter before ended, so that the picture never jumps. */
 export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
   const own = chapter.scene(context);

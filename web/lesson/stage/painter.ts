@@ -19,7 +19,8 @@ export interface Picture {
   readonly tokens: readonly string[];
   /** The cell that the learner questions, or that the still is about. */
   readonly question: CellRef | null;
-  readonly pinned: boolean;
+  /** Who asks: the still itself, the pointer or the cursor, or a cell that was pinned. */
+  readonly askedBy: 'still' | 'learner' | 'pin';
   /** A cell or a whole tensor lit up from elsewhere: a term in the inspector, a word in the prose. */
   readonly lit: CellRef | string | null;
 }
@@ -62,15 +63,15 @@ function sized(canvas: HTMLCanvasElement, width: number, height: number): Canvas
 
 /** While a matrix fills, the cell under way is the one in question, its sum growing term by term. */
 function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[]; worked: WorkedLine[] } {
-  const { context, frame, question, pinned } = picture;
-  const underWay = sweep !== null && !pinned;
+  const { context, frame, question, askedBy } = picture;
+  const underWay = sweep !== null && askedBy === 'still';
   const cell = underWay ? sweep.cell : question;
   const explanation = cell && explained(context.trace, cell);
   if (!explanation) return { outlines: [], worked: [] };
   const first = underWay && sweep.drawn.row === 0 && sweep.drawn.column === 0;
   const done = first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
   return {
-    outlines: outlinesOf(frame, explanation, pinned ? 'pinned' : 'question', done),
+    outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
     worked: workedSum(explanation, picture.tokens, done),
   };
 }

@@ -3,7 +3,8 @@
  * every cell be questioned by pointer, touch and keyboard.
  *
  * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-hover` {cell} a cell is looked at, `mha-progress`
- * {progress, playing} time moved, `mha-step` {step} another step is shown.
+ * {progress, playing} time moved, `mha-step` {step} another step is shown, `mha-shown` {shown} the
+ * pinned cell came into view or left it.
  */
 import { html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -64,6 +65,7 @@ export class Stage extends LitElement {
   #size = { width: 0, height: 0 };
   #palette: Palette | null = null;
   #step = '';
+  #shown = false;
   #laidOut: { key: string; context: StageContext; timeline: Timeline; domains: Domains } | null = null;
   #departure: { frame: Frame; started: number } | null = null;
   #painted: Frame | null = null;
@@ -123,6 +125,16 @@ export class Stage extends LitElement {
     window.setTimeout(() => {
       if (this.isConnected && this.chapter === chapter && this.progress === 0) this.#player.play();
     }, TRAVEL + 400);
+  }
+
+  /** Moves to the first still of this chapter that shows a cell; false if none does. */
+  show(cell: CellRef): boolean {
+    const { stills, marks } = this.#laidOut?.timeline ?? { stills: [], marks: [] };
+    const mark = marks[stills.findIndex((still) => find(still.frame, cell))];
+    if (mark === undefined) return false;
+    this.#player.pause();
+    this.#emit('mha-progress', { progress: mark, playing: false });
+    return true;
   }
 
   /** Plays the step that leads to a still, and stops there. */
@@ -264,8 +276,9 @@ export class Stage extends LitElement {
     if (!layout || !canvas) return;
     const moment = momentAt(layout.timeline, this.progress);
     const frame = this.#travelled(moment.frame);
-    const asked = this.#cursor?.cell ?? this.#hovered ?? this.cell;
-    const visible = asked && find(frame, asked) ? asked : null;
+    const looked = shownOrNull(frame, this.#cursor?.cell ?? this.#hovered);
+    const pinned = shownOrNull(frame, this.cell);
+    this.#announceShown(pinned !== null);
     this.#painted = frame;
     paint(canvas, {
       context: layout.context,
@@ -273,8 +286,8 @@ export class Stage extends LitElement {
       domains: layout.domains,
       palette: this.#colours(),
       tokens: this.tokens,
-      question: visible ?? moment.question,
-      pinned: visible !== null,
+      question: looked ?? pinned ?? moment.question,
+      askedBy: looked && !sameCell(looked, pinned) ? 'learner' : pinned ? 'pin' : 'still',
       lit: this.lit,
     });
     if (this.#departure) this.#schedule();
@@ -369,6 +382,13 @@ export class Stage extends LitElement {
     this.#player.toggle();
   };
 
+  /** Whether the pinned cell can be seen: where it cannot, the page offers to go where it can. */
+  #announceShown(shown: boolean): void {
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#emit('mha-shown', { shown });
+  }
+
   /** After the render: whoever listens may render in turn. */
   #announceStep(step: string): void {
     this.#step = step;
@@ -394,6 +414,10 @@ function onlyHead(timeline: Timeline): number | null {
     panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? (panel.head ?? []) : [])),
   );
   return heads.size === 1 ? ([...heads][0] ?? null) : null;
+}
+
+function shownOrNull(frame: Frame, cell: CellRef | null): CellRef | null {
+  return cell && find(frame, cell) ? cell : null;
 }
 
 let measuring: CanvasRenderingContext2D | null = null;

@@ -22,6 +22,8 @@ export const page = {
   stageRegion: 'Figure',
   settings: 'Settings',
   inspectorRegion: 'Where a number comes from',
+  notShown: 'This number is not in the picture now.',
+  showIn: (chapter: string) => `Show it in “${chapter}”`,
   tableHeading: 'The same numbers as a table',
   exerciseHeading: 'Now you',
   theme: 'Colours of the page',

@@ -4,6 +4,6 @@ import { scene } from './scene.ts';
 export const qkv: Chapter = {
   id: 'qkv',
   scene,
-  tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
+  tensors: ['embedding', 'position', 'input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
   exercise: 'q_projected',
 };
