@@ -14,7 +14,7 @@ const CPP_LAYERS = [
   // The words that all others speak: views, errors, options, memory, random numbers.
   { name: 'base', files: /^cpp\/(include\/mha|src)\/(tensor_view|error|options|workspace|random)\.[ch]pp$/, may: [] },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
-  { name: 'reference', files: /^cpp\/reference\//, may: ['base'], only: /\/(tensor_view|error)\.hpp$/ },
+  { name: 'reference', files: /^cpp\/reference\//, may: ['base'], only: /\/(tensor_view|error|options)\.hpp$/ },
   { name: 'model', files: /^cpp\/(include\/mha|src)\/(block|model|training)/, may: ['base', 'kernels', 'attention'] },
   { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },
   {
@@ -54,7 +54,7 @@ const WEB_LAYERS = [
   {
     name: 'lesson',
     files: /^web\/lesson\//,
-    may: ['views', 'engine', 'messages', 'models', 'lesson/limits'],
+    may: ['views', 'engine', 'engine/load', 'messages', 'models', 'lesson/limits'],
     external: ['lit', '@preact/signals-core', 'valibot', 'code:'],
   },
   { name: 'models', files: /^web\/models\//, may: [] },

@@ -5,7 +5,7 @@ EMSCRIPTEN_OLDEST=3.1.60
 EMSCRIPTEN_VERSION=3.1.69
 XSIMD_VERSION=13.2.0
 # Raise the last number when the recipe below changes: caches made by an older recipe are then left alone.
-DEBIAN_EMSCRIPTEN="emscripten-$EMSCRIPTEN_VERSION-debian13-1"
+DEBIAN_EMSCRIPTEN="emscripten-$EMSCRIPTEN_VERSION-debian13-2"
 EMSDK="emsdk-$EMSCRIPTEN_VERSION"
 
 has_own_emscripten() {
@@ -48,6 +48,9 @@ make_debian_emscripten() {
   use_private_libc "$folder" "$final"
   mkdir "$folder/root/usr/share/emscripten/node_modules"
   ln -s "$BUILD_TOOLS/node_modules/acorn" "$folder/root/usr/share/emscripten/node_modules/acorn"
+  # `em++ --cflags`, which tells clang-tidy how Emscripten compiles, looks at this file.
+  mkdir "$folder/root/usr/share/emscripten/test"
+  echo 'int main(void) { return 0; }' >"$folder/root/usr/share/emscripten/test/hello_world.c"
   cat >"$folder/root/usr/share/emscripten/.emscripten" <<CONFIG
 import shutil
 LLVM_ROOT = '/usr/bin'

@@ -1,9 +1,10 @@
 // The stages of `npm test`, in order: the quick judgements on the sources first, then from the core outwards to the page.
 
 import { browser } from './browser.mjs';
+import { clangTidy } from './clang-tidy.mjs';
 import { imports } from './imports.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
-import { biome, clangFormat, clangTidy, typeCheck } from './static.mjs';
+import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
 import { wasm } from './wasm.mjs';
 
