@@ -4,7 +4,7 @@ import type { ForwardRequest } from '../../../web/engine/engine.ts';
 import { EPSILON } from '../../../web/engine/provenance/evaluate.ts';
 import { randomNormal } from '../../../web/engine/random.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
-import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
+import { copyOf, ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { ANY_REQUEST, randomRequest } from './support/requests.ts';
 
 const SHAPE = fc.record({
@@ -139,5 +139,22 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         session.dispose();
       }),
     );
+  });
+
+  it('masks and a dropout mask of one request are gone in the next, though the options are the same', () => {
+    const plain = randomRequest({ tokens: 3, dModel: 4, dropout: 0.5 });
+    const masked: ForwardRequest = {
+      options: plain.options,
+      given: { ...plain.given, dropout_mask: new Float32Array(18).fill(1) },
+      keyPadding: Uint8Array.from([0, 0, 1]),
+      customMask: new Float32Array(9).fill(2),
+    };
+    const session = engine.createSession();
+    const expected = copyOf(session.forward(plain));
+    const between = copyOf(session.forward(masked));
+    expect([...tensorOf(between, 'mask')]).toEqual([2, 2, -Infinity, 2, 2, -Infinity, 2, 2, -Infinity]);
+    expect(new Set(tensorOf(between, 'dropout_mask'))).toEqual(new Set([1]));
+    expect(copyOf(session.forward(plain))).toEqual(expected);
+    session.dispose();
   });
 });
