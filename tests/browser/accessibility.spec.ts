@@ -1,0 +1,80 @@
+/** axe-core finds nothing in any chapter, light or dark, wide or narrow; motion and size preferences are kept. */
+import AxeBuilder from '@axe-core/playwright';
+import { CHAPTERS, expect, matrices, open, position, test } from './support.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    for (const chapter of CHAPTERS) {
+      test(chapter, async ({ page }) => {
+        await open(page, `?chapter=${chapter}&progress=1&mask=causal`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('axe finds nothing while a number is questioned, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?chapter=values&progress=1&cell=context:h0.t3.d1');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+});
+
+for (const width of [320, 360, 390, 768, 1100, 1440, 3840]) {
+  test(`the page does not scroll sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const chapter of ['qkv', 'softmax', 'heads', 'output']) {
+      await open(page, `?chapter=${chapter}&progress=1`);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await matrices(page).count()).toBeGreaterThan(0);
+    }
+  });
+}
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a chapter opens on its last still and playing goes from still to still', async ({ page }) => {
+    await open(page);
+    await page.getByRole('link', { name: 'Scores', exact: true }).click();
+    await expect(position(page)).toHaveValue('1000');
+    await page.getByRole('button', { name: 'Play again' }).click();
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        seen.add(await position(page).inputValue());
+        return seen.size;
+      })
+      .toBeGreaterThanOrEqual(2);
+    const marks = await page
+      .locator('mha-transport .ticks i')
+      .evaluateAll((ticks) =>
+        ticks.map((tick) => Math.round(Number.parseFloat((tick as HTMLElement).style.left) * 10)),
+      );
+    for (const value of seen) expect(marks).toContain(Number(value));
+  });
+});
+
+test('the skip link leads to the chapter', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the chapter' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the colours can be chosen and are remembered', async ({ page }) => {
+  await open(page);
+  const ground = () => page.locator('mha-stage').evaluate((stage) => getComputedStyle(stage).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: /^Colours:/ }).click();
+  await page.getByRole('button', { name: /^Colours: light/ }).click();
+  await expect.poll(ground).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Colours: dark/ })).toBeVisible();
+});

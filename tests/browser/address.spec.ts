@@ -1,0 +1,28 @@
+/** The address holds the state: it brings it back, and a hostile one is refused in words. */
+import { expect, inspector, matrix, open, position, test } from './support.ts';
+
+test('a reload shows the same numbers again', async ({ page }) => {
+  await open(
+    page,
+    '?chapter=softmax&progress=1&sentence=dogs+chase+cats&d=8&heads=2&mask=causal&cell=weights:h0.t2.s1',
+  );
+  const before = await inspector(page).locator('mha-inspector').innerText();
+  await page.reload();
+  await expect(inspector(page)).toBeVisible();
+  await expect.poll(() => inspector(page).locator('mha-inspector').innerText()).toBe(before);
+  await expect(position(page)).toHaveValue('1000');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+});
+
+test('a hostile address is refused in words and the lesson opens', async ({ page }) => {
+  const hostile =
+    '?sentence=%00%3Cscript%3Ealert(1)%3C/script%3E&heads=-5&mask=window:1e999&progress=NaN&cell=__proto__:h9&chapter=../../x';
+  await open(page, hostile);
+  await expect(page.getByText('Parts of this link were not understood:')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Q, K, V', exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the notebook’s own numbers are a preset', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1&preset=notebook');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /4 by 4/);
+});

@@ -1,0 +1,35 @@
+/** Without the C++ core the lesson still computes, and says who does. */
+import { expect, inspector, matrix, open, test } from './support.ts';
+
+test.describe('when the module cannot be loaded', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('plain TypeScript takes over with a note, and the numbers are the same', async ({ page }) => {
+    await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
+    const computed = await inspector(page).locator('mha-inspector').innerText();
+    await page.route('**/*.wasm', (route) => route.abort());
+    await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
+    await expect(page.getByText('plain TypeScript computes instead')).toBeVisible();
+    await expect(page.locator('mha-header')).toContainText('TypeScript');
+    const again = await inspector(page).locator('mha-inspector').innerText();
+    const value = (text: string) => text.match(/[−-]?\d+\.\d{2}/)?.[0];
+    expect(value(again)).toBe(value(computed));
+    await page.getByRole('button', { name: 'Close this note' }).click();
+    await expect(page.getByText('plain TypeScript computes instead')).toHaveCount(0);
+    await expect(matrix(page, 'Q Kᵀ')).toBeAttached();
+  });
+});
+
+test('where SIMD is missing the note says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  await open(page);
+  await expect(page.getByText('no WebAssembly SIMD')).toBeVisible();
+});
+
+test('where it is there, the C++ core computes without a note', async ({ page }) => {
+  await open(page);
+  await expect(page.locator('mha-header')).toContainText('C++ core');
+  await expect(page.locator('.note')).toHaveCount(0);
+});

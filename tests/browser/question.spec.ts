@@ -1,0 +1,91 @@
+/** Any number can be questioned: by keyboard, by pointer, and followed back to the token it started from. */
+import { expect, inspector, matrices, matrix, open, spoken, test } from './support.ts';
+
+test('a score is questioned with the keyboard alone', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  await matrix(page, 'Q Kᵀ').focus();
+  for (let row = 0; row < 7; row++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken(page)).toContainText('it');
+  await expect(spoken(page)).toContainText('cat');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/cell=scores/);
+  await expect(inspector(page)).toContainText('Self-check');
+  await expect(inspector(page)).toContainText('query “it”');
+  await matrix(page, 'Q Kᵀ').focus();
+  await page.keyboard.press('Escape');
+  await expect(inspector(page)).toHaveCount(0);
+});
+
+test('every matrix of every chapter can be entered and left by keyboard, and says what stands there', async ({
+  page,
+}) => {
+  for (const chapter of ['qkv', 'softmax', 'heads', 'concat', 'output']) {
+    await open(page, `?chapter=${chapter}&progress=1`);
+    const count = await matrices(page).count();
+    expect(count).toBeGreaterThan(0);
+    for (let i = 0; i < count; i++) {
+      await matrices(page).nth(i).focus();
+      await expect(spoken(page)).toContainText(/\d/);
+      const before = await spoken(page).innerText();
+      await page.keyboard.press('ArrowDown');
+      await expect(spoken(page)).not.toHaveText(before);
+    }
+  }
+});
+
+test('a click holds a number and a second click lets it go', async ({ page }) => {
+  await open(page, '?chapter=values&progress=1');
+  const box = await matrix(page, 'Z').boundingBox();
+  if (!box) throw new Error('Z is not on the stage');
+  const middle = { x: box.x + box.width * 0.4, y: box.y + box.height * 0.4 };
+  await page.mouse.click(middle.x, middle.y);
+  await expect(page).toHaveURL(/cell=context/);
+  await expect(inspector(page)).toContainText('Self-check');
+  await page.mouse.click(middle.x, middle.y);
+  await expect(inspector(page)).toHaveCount(0);
+});
+
+test('pointing shows the number without holding it', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1');
+  const box = await matrix(page, 'α').boundingBox();
+  if (!box) throw new Error('the weights are not on the stage');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(page.locator('mha-stage .tooltip')).toContainText(/0\.\d/);
+  await expect(inspector(page)).toHaveCount(0);
+});
+
+test('an output is traced back, step by step, to the token it started from', async ({ page }) => {
+  await open(page, '?chapter=output&progress=1&cell=output:t7.m0');
+  const where = inspector(page);
+  await expect(where).toContainText('Self-check');
+  await where.getByRole('button', { name: 'Trace to the token' }).click();
+  await expect(page).toHaveURL(/cell=embedding/, { timeout: 20_000 });
+  await expect(where).toContainText('embedding');
+  await where.getByRole('button', { name: 'Show it in “Q, K, V”' }).click();
+  await expect(page.getByRole('link', { name: 'Q, K, V', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(matrix(page, 'E')).toBeAttached();
+});
+
+test('the self-check agrees for cells of every tensor that the stage shows', async ({ page }) => {
+  const cells = [
+    'input:t0.m3',
+    'q_projected:t1.h1.d2',
+    'scores:h0.t2.s3',
+    'scaled:h1.t2.s3',
+    'masked:h0.t0.s9',
+    'row_max:h0.t4',
+    'exponentials:h0.t4.s2',
+    'row_sum:h0.t4',
+    'weights:h2.t9.s1',
+    'context:h0.t3.d1',
+    'merged:t3.h1.d1',
+    'merged_without_transpose:t3.h1.d1',
+    'output:t9.m11',
+  ];
+  for (const cell of cells) {
+    await open(page, `?mask=causal&cell=${cell}`);
+    await expect(inspector(page)).toContainText('Self-check');
+    await expect(inspector(page).locator('.fails, [data-agrees="false"]')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,73 @@
+/** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export { expect };
+
+export const CHAPTERS = [
+  'qkv',
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'values',
+  'split',
+  'heads',
+  'concat',
+  'output',
+] as const;
+
+interface Watched {
+  /** The console error that a test expects; any other fails it. */
+  readonly expectedError: RegExp | null;
+}
+
+export const test = base.extend<Watched>({
+  expectedError: [null, { option: true }],
+  page: async ({ page, baseURL, expectedError }, use) => {
+    const errors: string[] = [];
+    const foreign: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== new URL(baseURL ?? '').origin)
+        foreign.push(url.href);
+    });
+    await use(page);
+    expect(errors.filter((text) => !expectedError?.test(text))).toEqual([]);
+    expect(foreign).toEqual([]);
+  },
+});
+
+export type { Browser, Locator, Page };
+
+/** Opens the lesson and waits until its first numbers are on the stage. */
+export async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`./${query}`);
+  await expect(matrices(page).first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The matrices on the stage, as a keyboard or a screen reader finds them. */
+export function matrices(page: Page): Locator {
+  return page.locator('mha-stage').getByRole('application');
+}
+
+export function matrix(page: Page, name: string): Locator {
+  return matrices(page).and(page.locator(`[aria-label^="${name},"]`));
+}
+
+export function inspector(page: Page): Locator {
+  return page.getByRole('region', { name: 'Where a number comes from' });
+}
+
+/** What the stage says to a screen reader about the cell under the cursor. */
+export function spoken(page: Page): Locator {
+  return page.locator('mha-stage .live');
+}
+
+export function position(page: Page): Locator {
+  return page.getByRole('slider', { name: 'Position in the animation' });
+}

@@ -1,0 +1,89 @@
+/** A learner walks from tokens to output and back. */
+import { CHAPTERS, expect, matrix, open, position, test } from './support.ts';
+
+test('walks through all ten chapters and back', async ({ page }) => {
+  await open(page);
+  const titles: string[] = [];
+  for (const chapter of CHAPTERS) {
+    if (chapter !== 'qkv') {
+      await page.getByRole('button', { name: /^Next chapter/ }).click();
+      await expect(page).toHaveURL(new RegExp(`chapter=${chapter}`));
+    }
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).not.toHaveText(titles.at(-1) ?? '');
+    titles.push(await title.innerText());
+  }
+  expect(new Set(titles).size).toBe(CHAPTERS.length);
+  await expect(page.getByRole('button', { name: /^Next chapter/ })).toHaveCount(0);
+  for (const title of [...titles].reverse().slice(1)) {
+    await page.getByRole('button', { name: /^Previous chapter/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
+test('a chapter opened from the last one plays by itself, and can be paused and played backwards by hand', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Scores', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const slider = position(page);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  const ahead = Number(await slider.inputValue());
+  await page.getByRole('button', { name: 'Step back' }).click();
+  expect(Number(await slider.inputValue())).toBeLessThan(ahead);
+});
+
+test('steps through every still of every chapter in both directions', async ({ page }) => {
+  for (const chapter of CHAPTERS) {
+    await open(page, `?chapter=${chapter}`);
+    const slider = position(page);
+    const forward = page.getByRole('button', { name: 'Step forward' });
+    const back = page.getByRole('button', { name: 'Step back' });
+    let steps = 0;
+    while (await forward.isEnabled()) {
+      await forward.click();
+      expect(++steps).toBeLessThan(20);
+    }
+    await expect(slider).toHaveValue('1000');
+    for (let step = 0; step < steps; step++) await back.click();
+    await expect(slider).toHaveValue('0');
+  }
+});
+
+test('the arrow keys scrub and the end of the walk shows the output', async ({ page }) => {
+  await open(page, '?chapter=output');
+  const slider = position(page);
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveValue('20');
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue('10');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('PageUp');
+  await expect(slider).toHaveValue('1000');
+  await expect(matrix(page, 'Y')).toBeAttached();
+});
+
+test('a step of the prose plays the figure to its still', async ({ page }) => {
+  await open(page, '?chapter=scores');
+  await page.getByRole('heading', { level: 2, name: 'One row' }).getByRole('button').click();
+  await expect(page.locator('mha-transport .caption')).toContainText('One row');
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 15_000 });
+  const reached = Number(await position(page).inputValue());
+  expect(reached).toBeGreaterThan(0);
+  expect(reached).toBeLessThan(1000);
+});
+
+test('Back and Forward of the browser move through the chapters', async ({ page }) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Mask', exact: true }).click();
+  await expect(page).toHaveURL(/chapter=mask/);
+  await page.getByRole('link', { name: 'Heads', exact: true }).click();
+  await expect(page).toHaveURL(/chapter=heads/);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Mask', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.goForward();
+  await expect(page.getByRole('link', { name: 'Heads', exact: true })).toHaveAttribute('aria-current', 'page');
+});
