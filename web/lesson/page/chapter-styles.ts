@@ -52,7 +52,7 @@ export const chapterStyles = css`
     font: 650 20px/28px var(--font-prose);
   }
   .walk {
-    margin: var(--s6) 0;
+    margin: var(--s8) 0 0;
     padding: 0;
     list-style: none;
     counter-reset: step;
@@ -137,7 +137,9 @@ export const chapterStyles = css`
   }
   mha-prediction,
   mha-shapes,
-  mha-code,
+  mha-code {
+    display: block;
+  }
   mha-table-twin {
     display: block;
     margin: var(--s8) 0;

@@ -94,6 +94,8 @@ export class ChapterView extends LitElement {
       <h1 tabindex="-1">${text.title}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
       <div class="prose">${unsafeHTML(text.intro)}</div>
+      <h2>${t.prose.predictionHeading}</h2>
+      <mha-prediction .prediction=${text.prediction}></mha-prediction>
       <ol class="walk">
         ${text.steps.map(
           (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
@@ -103,8 +105,9 @@ export class ChapterView extends LitElement {
         )}
       </ol>
       ${computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
-      <mha-prediction .prediction=${text.prediction}></mha-prediction>
+      <h2>${t.prose.shapesHeading}</h2>
       ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${shown}></mha-shapes>` : nothing}
+      <h2>${t.prose.codeHeading}</h2>
       <mha-code .code=${code}></mha-code>
       <section>
         <h2>${t.prose.mistakesHeading}</h2>
