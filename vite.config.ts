@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
+    // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
+    rolldownOptions: { external: ['module'] },
   },
   server: { fs: { allow: ['..'] } },
 });
