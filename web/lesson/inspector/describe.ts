@@ -16,12 +16,25 @@ export interface Sentences {
   readonly sourceTokens?: readonly string[];
 }
 
-/** What one entry of an axis is called: “cat” for a token, a number for anything else. */
-export function entryName(letter: Letter, index: number, { tokens, sourceTokens }: Sentences): string {
+/** What one entry of an axis is called in a sentence: “cat” for a token, a number for anything else. */
+export function entryName(letter: Letter, index: number, sentences: Sentences): string {
+  return tokenName(letter, index, sentences, words.word) ?? String(index);
+}
+
+/** The same as the head of a row or a column, without quotation marks. */
+export function entryLabel(letter: Letter, index: number, sentences: Sentences): string {
+  return tokenName(letter, index, sentences, words.bareWord) ?? String(index);
+}
+
+function tokenName(
+  letter: Letter,
+  index: number,
+  { tokens, sourceTokens }: Sentences,
+  write: (word: string, index: number, repeated: boolean) => string,
+): string | null {
   const sentence = letter === 's' ? (sourceTokens ?? tokens) : tokens;
   const word = letter === 't' || letter === 's' ? sentence[index] : undefined;
-  if (word === undefined) return String(index);
-  return words.word(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
+  return word === undefined ? null : write(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
 }
 
 /** What an axis is called in a tensor: t is a query where queries meet keys, a token where model features are listed. */

@@ -9,7 +9,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
-import { entryName, indicesInWords, type Sentences } from './describe.ts';
+import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
 import { GridFocus } from './grid-focus.ts';
 import { letterName, tensorName } from './name-view.ts';
@@ -88,9 +88,7 @@ export class WorkedTerms extends LitElement {
 
   private columnName({ over, factors }: WorkedColumn): TemplateResult {
     if (over === null) return tensorName(factors.find((factor) => factor !== null)?.cell.tensor ?? '');
-    const names = over.map(({ letter, index }) =>
-      letter === 't' || letter === 's' ? entryName(letter, index, this.sentences).replace(/[“”]/g, '') : String(index),
-    );
+    const names = over.map(({ letter, index }) => entryLabel(letter, index, this.sentences));
     return html`<span class="entry">${names.join(',')}</span>`;
   }
 

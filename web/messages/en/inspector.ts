@@ -56,6 +56,8 @@ export const inspector = {
   entry: 'entry',
   /** “cat”, or “the” (4) when the sentence has that word more than once. */
   word: (word: string, index: number, repeated: boolean) => (repeated ? `“${word}” (${index})` : `“${word}”`),
+  /** The same as the head of a row or a column. */
+  bareWord: (word: string, index: number, repeated: boolean) => (repeated ? `${word} (${index})` : word),
   counted: (what: string, index: number | string) => `${what} ${index}`,
   flattened: (where: string, index: number, inside: string) => `${where} ${index} (${inside})`,
 
@@ -177,19 +179,23 @@ export const inspector = {
   twin: {
     summary: 'The same numbers as a table',
     tensor: 'Tensor',
+    head: 'Head',
+    /** Along a flattened axis: head 0, feature 1. */
+    pair: (head: number, feature: number) => `h${head} d${feature}`,
     caption: (name: string, title: string) => (title === '' ? name : `${name}, ${title}`),
     axes: (rows: string, columns: string) => `${rows} down, ${columns} across`,
     shape: (shape: string) => `shape ${shape}`,
     /** Plural names of the letters. */
     letters: { t: 'queries', s: 'keys', h: 'heads', d: 'features', m: 'model features' },
     tokens: 'tokens',
-    values: 'values',
     flattened: 'features of each head in turn',
     largest: 'largest',
     largestInRow: (where: string, value: string) => `${where} ${value}`,
     allMasked: 'all masked',
     masked: 'masked',
+    /** Where there is no axis to name a row or a column after. */
     value: 'value',
+    infinite: '-inf',
     rows: (from: number, to: number, of: number) => `rows ${from} to ${to} of ${of}`,
     columns: (from: number, to: number, of: number) => `columns ${from} to ${to} of ${of}`,
     rowsBefore: 'Rows before',

@@ -1,0 +1,147 @@
+/** The table twin's look: a plain table in a frame that scrolls both ways, its headers kept in sight. */
+import { css } from 'lit';
+
+export const twinStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    min-width: 0;
+    font-family: var(--font-ui);
+    font-size: 14px;
+    line-height: 20px;
+    color: var(--ink);
+  }
+  summary {
+    display: inline-flex;
+    gap: var(--s1);
+    align-items: center;
+    min-height: 24px;
+    border-radius: 4px;
+    color: var(--accent);
+    font-size: 13px;
+    cursor: pointer;
+  }
+  summary::before {
+    content: '▸';
+    width: 1em;
+  }
+  details[open] summary::before {
+    content: '▾';
+  }
+  summary::marker {
+    content: '';
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    align-items: center;
+    margin: var(--s2) 0;
+    font-size: 13px;
+  }
+  label,
+  .pager {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    color: var(--ink-soft);
+  }
+  select {
+    min-height: 26px;
+    max-width: 100%;
+    padding: 0 var(--s1);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-family: var(--font-mono);
+  }
+  .status {
+    color: var(--ink-soft);
+  }
+  .frame {
+    max-height: min(480px, 70vh);
+    overflow: auto;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    scrollbar-width: thin;
+    scrollbar-color: var(--ink-faint) transparent;
+  }
+  table {
+    border-spacing: 0;
+    border-collapse: separate;
+    font-size: 13px;
+    line-height: 24px;
+  }
+  caption {
+    padding: var(--s1) var(--s2);
+    color: var(--own);
+    text-align: left;
+  }
+  caption span {
+    display: inline-block;
+    position: sticky;
+    left: var(--s2);
+    max-width: calc(100cqw - 24px);
+    line-height: 20px;
+  }
+  th,
+  td {
+    padding: 0 var(--s2);
+    font-weight: 400;
+    text-align: right;
+    white-space: nowrap;
+  }
+  th,
+  .corner {
+    color: var(--ink-soft);
+    background: var(--surface-raised);
+  }
+  thead th,
+  .corner {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    border-bottom: 1px solid var(--rule);
+  }
+  tbody th,
+  .corner {
+    position: sticky;
+    left: 0;
+    border-right: 1px solid var(--rule);
+    text-align: left;
+  }
+  .corner {
+    z-index: 2;
+  }
+  td[tabindex] {
+    cursor: pointer;
+  }
+  td[tabindex]:hover {
+    background: color-mix(in oklab, var(--own) 12%, transparent);
+  }
+  td.masked {
+    color: var(--ink-faint);
+    font-family: var(--font-ui);
+    font-size: 12px;
+  }
+  td.questioned {
+    outline: 2px solid var(--ink);
+    outline-offset: -2px;
+  }
+  td:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+  .largest {
+    border-left: 1px solid var(--rule);
+    color: var(--ink-soft);
+    text-align: left;
+  }
+  .keys {
+    margin: var(--s1) 0 0;
+    color: var(--ink-faint);
+    font-size: 12px;
+  }
+`;
