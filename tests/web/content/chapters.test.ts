@@ -45,6 +45,20 @@ it('the answers do not always hide in the same place', () => {
   expect(new Set(places).size).toBeGreaterThanOrEqual(3);
 });
 
+it('the font of formulas has every character that a formula needs', () => {
+  const css = readFileSync(`${ROOT}/web/lesson/prose/math-font/index.css`, 'utf8');
+  const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last]) => [
+    first,
+    last ?? first,
+  ]);
+  const has = (point: number) =>
+    ranges.some(([a = '', b = '']) => parseInt(a, 16) <= point && point <= parseInt(b, 16));
+  const formulas = compiled.flatMap(({ text }) => JSON.stringify(text).match(/<math[\s\S]*?<\/math>/g) ?? []);
+  const missing = new Set([...formulas.join('').replace(/<[^>]*>/g, '')].filter((c) => !has(c.codePointAt(0) ?? 0)));
+  expect(formulas.length).toBeGreaterThan(100);
+  expect(missing).toEqual(new Set());
+});
+
 describe.each(compiled)('$id', ({ id, source, text }) => {
   it('is neither a note nor a lecture', () => {
     const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));

@@ -21,13 +21,13 @@ export const identityStyles = css`
   [data-axis='m'] { color: var(--axis-m); }
 `;
 
-/** Formulas: the part of Temml's stylesheet that ours need, with the reader's own mathematical font. */
+/** Formulas: the part of Temml's stylesheet that ours need. Their font is declared in `math-font/index.css`. */
 export const formulaStyles = css`
   math {
-    font-family: 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'Noto Sans Math', math;
+    font-family: 'Lesson Math', 'STIX Two Math', 'Cambria Math', math;
     font-style: normal;
     font-weight: normal;
-    font-size: 1.04em;
+    font-size: 1.07em;
     line-height: normal;
     letter-spacing: normal;
     text-indent: 0;
@@ -84,6 +84,8 @@ export const proseStyles = css`
     padding: 0.06em 0.28em;
     border-radius: 3px;
     background: var(--surface-sunken);
+    box-decoration-break: clone;
+    -webkit-box-decoration-break: clone;
     overflow-wrap: anywhere;
   }
   a {
