@@ -184,6 +184,10 @@ function prediction(section: Section, fail: Fail): PredictionText {
   const reveal = html(section.blocks.slice(at + 1));
   if (!question || !reveal)
     fail(section.line, 'a prediction has a question before its answers and a revelation after them');
+  const value = /<mha-value name="(\w+)"/.exec(
+    [question, reveal, ...options.map(({ text, reply }) => text + reply)].join(),
+  );
+  if (value) fail(section.line, `a prediction holds for every setting; {{${value[1]}}} names one`);
   return { question, options, reveal };
 }
 

@@ -155,6 +155,13 @@ describe('what does not fit stops the build with file and line', () => {
     ['two answers only', '- [ ] Neither\n  > One of them.\n', '', '3 or 4 answers', line('- [ ] `left`')],
     ['no revelation', 'Look at the figure.\n', '', 'a revelation after them', line('## prediction')],
     [
+      'a live value in a prediction',
+      'Look at the figure.',
+      'Look at {{d_k}}.',
+      'for every setting',
+      line('## prediction'),
+    ],
+    [
       'a misspelt section',
       '## mistakes',
       '## mistaken',
