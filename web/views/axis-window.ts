@@ -26,23 +26,35 @@ export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
 }
 
 function entries(from: number, to: number): Slot[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ kind: 'entry', index: from + i }) as const);
+  return range(from, to).map((index) => ({ kind: 'entry', index }) as const);
 }
 
 function thinned(size: number, room: number, focus: number): Slot[] {
-  const tail = 1;
-  const head = room - 1 - tail;
-  if (focus < head || focus >= size - tail) {
-    return [...entries(0, head), { kind: 'gap', hidden: size - head - tail }, ...entries(size - tail, size)];
-  }
-  // The focus lies in the gap: the first entry, a gap, a run around the focus, a gap, the last entry.
+  const last = size - 1;
+  const head = room - 2;
+  if (focus < head || focus >= last) return withGaps(size, [...range(0, head), last]);
+  // The focus lies in the gap: a run around it, and as much of the beginning and the end as there is room for.
   const run = Math.max(1, room - 4);
-  const start = Math.min(Math.max(1, focus - Math.floor(run / 2)), size - 1 - run);
-  const slots: Slot[] = entries(0, 1);
-  if (start > 1) slots.push({ kind: 'gap', hidden: start - 1 });
-  slots.push(...entries(start, start + run));
-  const hidden = size - 1 - (start + run);
-  if (hidden > 0) slots.push({ kind: 'gap', hidden });
-  slots.push(...entries(size - 1, size));
+  const start = Math.min(Math.max(1, focus - Math.floor(run / 2)), last - run);
+  const ends = [[0, last], [0], [last], []];
+  const choices = ends.map((kept) => withGaps(size, [...range(start, start + run), ...kept]));
+  return choices.find((slots) => slots.length <= room) ?? entries(focus, focus + 1);
+}
+
+/** Slots for the kept entries, with gaps for what lies between; a gap of one shows the entry instead, which takes no more room. */
+function withGaps(size: number, kept: readonly number[]): Slot[] {
+  const slots: Slot[] = [];
+  let next = 0;
+  for (const index of [...kept.toSorted((a, b) => a - b), size]) {
+    const hidden = index - next;
+    if (hidden > 1) slots.push({ kind: 'gap', hidden });
+    else slots.push(...entries(next, index));
+    if (index < size) slots.push({ kind: 'entry', index });
+    next = index + 1;
+  }
   return slots;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 }
