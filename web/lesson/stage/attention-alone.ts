@@ -2,6 +2,7 @@
 import type { Frame } from '../../views/scene.ts';
 import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';
+import { TITLE_ROOM } from './room.ts';
 import { sameShape } from './same-shape.ts';
 
 /** Columns left free for a vector beside the matrix: a gap of one cell and the vector. */
@@ -15,7 +16,7 @@ export interface Beside {
 }
 
 export function attentionAlone(context: StageContext, tensor: string, vector?: Beside): Frame {
-  const { builder, windows, places } = sameShape(context, 1, ['s'], { extraColumns: BESIDE });
+  const { builder, windows, places } = sameShape(context, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
   const [place] = places as [Place];
   const h = context.head;
   builder.panel(`attention.${h}`, tensor, place, { head: h, rowLabels: true, colLabels: true });

@@ -21,8 +21,8 @@ const MAX_HEIGHT = 44;
 
 /** The largest pleasant cell: wider than high, as numbers are, but never a ribbon. */
 export function cellSize(width: number, across: number, height: number, down: number): CellSize {
-  let cellWidth = Math.min(MAX_WIDTH, width / Math.max(1, across));
-  let cellHeight = Math.min(MAX_HEIGHT, height / Math.max(1, down));
+  let cellWidth = Math.min(MAX_WIDTH, Math.max(1, width) / Math.max(1, across));
+  let cellHeight = Math.min(MAX_HEIGHT, Math.max(1, height) / Math.max(1, down));
   cellWidth = Math.min(cellWidth, cellHeight * 2.1);
   // Cells without numbers may be upright: on a narrow screen height is what there is.
   cellHeight = Math.min(cellHeight, cellWidth * (cellWidth < 25 ? 1.8 : 1.1));
@@ -78,6 +78,8 @@ export interface StackSpec {
   /** Label room to the left of the first, above every matrix, in CSS pixels. */
   readonly left: number;
   readonly above: number;
+  /** Room for what stands below the last matrix, in CSS pixels. */
+  readonly below: number;
   /** Extra pixels across each matrix, for gaps between bands. */
   readonly extra: number;
   readonly direction: 'row' | 'column';
@@ -91,14 +93,16 @@ export function stack(width: number, height: number, spec: StackSpec): Place[] {
   const [acrossCount, downCount] = inRow ? [spec.count, 1] : [1, spec.count];
   const overhead = spec.above + TITLE_ROOM;
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;
-  const freeHeight = height - downCount * overhead - 8 - (downCount - 1) * 8;
+  const freeHeight = height - downCount * overhead - spec.below - 8 - (downCount - 1) * 8;
   const size = cellSize(freeWidth, spec.across * acrossCount, freeHeight, spec.down * downCount);
   const matrixWidth = spec.across * size.cellWidth + extra;
   const matrixHeight = spec.down * size.cellHeight;
   const usedWidth = spec.left + acrossCount * matrixWidth + (acrossCount - 1) * gap;
   const usedHeight = downCount * (matrixHeight + overhead) + (downCount - 1) * 8;
   const x0 = Math.round((width - usedWidth) / 2 + spec.left);
-  const y0 = Math.round(Math.max(0, (height - usedHeight) / 2) + overhead);
+  // In the middle, unless what stands below the last matrix needs more room than that leaves.
+  const above = Math.min((height - usedHeight) / 2, height - usedHeight - spec.below);
+  const y0 = Math.round(Math.max(0, above) + overhead);
   return Array.from({ length: spec.count }, (_, i) => ({
     ...size,
     x: Math.round(x0 + (inRow ? i * (matrixWidth + gap) : 0)),

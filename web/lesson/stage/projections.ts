@@ -2,6 +2,7 @@
 import type { Frame } from '../../views/scene.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
+import { TITLE_ROOM } from './room.ts';
 import { bandGap, sameShape } from './same-shape.ts';
 
 export const projections = [
@@ -10,9 +11,15 @@ export const projections = [
   { id: 'v', weight: 'w_v', projected: 'v_projected', split: 'v' },
 ] as const;
 
+/** Room for the number of a head, in CSS pixels: heads narrower than that are not all numbered. */
+const HEAD_NUMBER = 18;
+
 /** Q, K and V. `apart` 0 shows whole matrices, 1 their heads, moved apart. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
-  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], { gap: bandGap(context) });
+  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], {
+    gap: bandGap(context),
+    below: TITLE_ROOM,
+  });
   const gap = bandGap(context) * apart;
   const shift = (bandGap(context) * (1 - apart) * (windows.heads.length - 1)) / 2;
   projections.forEach(({ id, projected, split }, i) => {
@@ -29,7 +36,11 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
   });
   if (asHeads) {
     const under = direction === 'column' ? 'v' : 'q';
-    for (const head of windows.heads) builder.headTitle(head, `${under}.${head}`);
+    const step = windows.of.d.slots.length * (places[0]?.cellWidth ?? 0) + gap;
+    const every = Math.ceil(HEAD_NUMBER / step);
+    for (const [i, head] of windows.heads.entries()) {
+      if (i % every === 0) builder.headTitle(head, `${under}.${head}`);
+    }
   }
   return builder.build();
 }

@@ -3,7 +3,7 @@ import type { Letter } from '../../engine/cell.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Place, stack } from './layout.ts';
-import { planWindows, type Windows } from './windows.ts';
+import { MIN_CELL, planWindows, type Windows } from './windows.ts';
 
 export interface SameShape {
   readonly builder: FrameBuilder;
@@ -17,6 +17,8 @@ export interface SameShapeOptions {
   readonly gap?: number;
   /** Columns left free beside each matrix. */
   readonly extraColumns?: number;
+  /** Pixels left free below the last matrix, for titles that stand there. */
+  readonly below?: number;
 }
 
 /** `count` matrices with a row a token and nested columns (["h", "d"] are bands), beside or below each other. */
@@ -43,14 +45,17 @@ function arranged(
   count: number,
   columns: readonly Letter[],
   direction: 'row' | 'column',
-  { gap = 0, extraColumns = 0 }: SameShapeOptions,
+  { gap = 0, extraColumns = 0, below = 0 }: SameShapeOptions,
 ): SameShape {
   const left = labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
   const [across, down] = direction === 'row' ? [count, 1] : [1, count];
-  const width = (context.width - left - 14) / across - 24;
-  const height = context.height / down - above - 34;
-  const windows = planWindows(context, [columns], [['t']], width, height, [['s']]);
+  const width = (context.width - left - 14) / across - 24 - extraColumns * MIN_CELL;
+  const height = (context.height - below) / down - above - 34;
+  const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
+  const plan = (room: number) => planWindows(context, [columns], [['t']], room, height, [['s']]);
+  // How many heads fit decides how many gaps there are, which leave less room: never for more heads.
+  const windows = plan(width - gaps(plan(width).heads.length));
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
   const places = stack(context.width, context.height, {
     count,
@@ -58,7 +63,8 @@ function arranged(
     down: windows.of.t.slots.length,
     left,
     above,
-    extra: columns.includes('h') ? gap * Math.max(0, windows.heads.length - 1) : 0,
+    below,
+    extra: gaps(windows.heads.length),
     direction,
   });
   return { builder: new FrameBuilder(context, windows), windows, places, direction };

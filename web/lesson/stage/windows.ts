@@ -31,6 +31,11 @@ export function planWindows(
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
   shrink(counts, alsoDown, Math.floor(height / MIN_CELL));
+  return windowsOf(context, counts);
+}
+
+/** Windows with at most that many slots for each letter. */
+export function windowsOf(context: StageContext, counts: Readonly<Record<Letter, number>>): Windows {
   const window = (letter: Letter, focus = context.focus[letter] ?? 0) =>
     axisWindow(extentOf(context, letter), counts[letter], focus);
   const headWindow = window('h', context.head);
