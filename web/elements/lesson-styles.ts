@@ -1,6 +1,9 @@
 /** The page: on wide screens prose beside a sticky stage, on narrow ones the stage on top and prose scrolling under it. */
 import { css } from 'lit';
 
+/** From this width on prose and figure stand side by side; the same number is in the styles below. */
+export const WIDE = '(min-width: 1100px)';
+
 export const lessonStyles = css`
   :host {
     display: block;
@@ -108,32 +111,65 @@ export const lessonStyles = css`
   }
 
   @media (min-width: 1100px) {
+    :host {
+      display: flex;
+      flex-direction: column;
+      height: 100vh;
+      height: 100dvh;
+      min-height: 620px;
+    }
+    mha-controls {
+      position: relative;
+      z-index: 3;
+      padding: var(--s2) var(--s4) var(--s2) var(--s6);
+      background: var(--surface-raised);
+      border-bottom: 1px solid var(--rule);
+    }
     main {
-      grid-template-columns: minmax(440px, 39%) minmax(0, 1fr);
+      flex: 1;
+      min-height: 0;
+      grid-template-columns: minmax(440px, 38%) minmax(0, 1fr);
+      grid-template-rows: minmax(0, 1fr);
     }
     .figure {
-      position: sticky;
-      top: 52px;
       order: 2;
-      height: calc(100vh - 52px);
+      min-height: 0;
       border-left: 1px solid var(--rule);
     }
     .words {
       order: 1;
+      display: flex;
+      flex-direction: column;
+      min-height: 0;
+    }
+    .reading {
+      flex: 1;
+      min-height: 0;
+      overflow-y: auto;
+      scrollbar-width: thin;
     }
     .inspector {
-      position: sticky;
-      bottom: 0;
+      flex: none;
       z-index: 2;
-      max-height: min(52vh, 460px);
+      max-height: min(54%, 480px);
     }
   }
   @media (min-width: 2000px) {
     main {
-      grid-template-columns: minmax(440px, 720px) minmax(0, 1fr);
+      grid-template-columns: minmax(440px, 760px) minmax(0, 1fr);
     }
   }
   @media (max-width: 1099px) {
+    /* Always at hand, and out of the picture's way. */
+    mha-controls {
+      position: fixed;
+      right: var(--s3);
+      bottom: var(--s3);
+      z-index: 4;
+    }
+    .words {
+      padding-bottom: 56px;
+    }
     .figure {
       position: sticky;
       top: 48px;

@@ -20,7 +20,7 @@ import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
 import { decodeState } from '../lesson/state/url.ts';
 import { linkTo, syncUrl } from '../lesson/state/url-sync.ts';
 import { tokens as themeTokens } from '../lesson/theme/tokens.ts';
-import { lessonStyles } from './lesson-styles.ts';
+import { lessonStyles, WIDE } from './lesson-styles.ts';
 
 const words = t.page;
 
@@ -32,6 +32,7 @@ export class Lesson extends LitElement {
     theme: { state: true },
     addressProblems: { state: true },
     noteClosed: { state: true },
+    wide: { state: true },
   };
   static override styles = [themeTokens, lessonStyles];
 
@@ -43,10 +44,13 @@ export class Lesson extends LitElement {
   declare theme: Theme;
   declare addressProblems: readonly string[];
   declare noteClosed: boolean;
+  /** Whether prose and figure stand side by side. */
+  declare wide: boolean;
 
   readonly #store: LessonStore;
   #session: LessonSession;
   #stopUrl: (() => void) | null = null;
+  readonly #wideScreen = window.matchMedia(WIDE);
 
   constructor() {
     super();
@@ -59,17 +63,20 @@ export class Lesson extends LitElement {
     this.theme = rememberedTheme();
     this.addressProblems = problems;
     this.noteClosed = false;
+    this.wide = this.#wideScreen.matches;
     new SignalWatcher(this);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stopUrl = syncUrl(this.#store);
+    this.#wideScreen.addEventListener('change', this.#resized);
     void this.#session.start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#wideScreen.removeEventListener('change', this.#resized);
     this.#stopUrl?.();
     this.#session.dispose();
     this.#session = new LessonSession(this.#store);
@@ -85,10 +92,10 @@ export class Lesson extends LitElement {
       <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
       <mha-header .chapter=${state.chapter} .engine=${engine} .colours=${this.theme} .link=${this.#linkTo}
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour}></mha-header>
+      ${this.wide ? this.#controls('bar', problem) : nothing}
       ${this.#notes(engine?.note ?? null, problem)}
       <main @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
         <section class="figure" aria-label=${words.stageRegion}>
-          <mha-controls .store=${this.#store} .problem=${problem}></mha-controls>
           ${
             computed
               ? html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
@@ -99,8 +106,8 @@ export class Lesson extends LitElement {
           }
         </section>
         <div class="words" id="chapter">
-          <mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed}
-            .step=${this.step} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter>
+          <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed}
+            .step=${this.step} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
           ${
             computed && state.cell
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
@@ -111,7 +118,12 @@ export class Lesson extends LitElement {
               : nothing
           }
         </div>
-      </main>`;
+      </main>
+      ${this.wide || state.cell ? nothing : this.#controls('sheet', problem)}`;
+  }
+
+  #controls(layout: 'bar' | 'sheet', problem: string | null) {
+    return html`<mha-controls layout=${layout} .store=${this.#store} .problem=${problem}></mha-controls>`;
   }
 
   #notes(note: { reason: 'no-simd' | 'failed'; detail: string } | null, problem: string | null) {
@@ -166,10 +178,14 @@ export class Lesson extends LitElement {
     const { chapter } = event.detail;
     if (chapter === this.#store.state.peek().chapter) return;
     this.#store.set({ chapter, progress: 0, cell: null });
-    window.scrollTo({ top: 0 });
+    (this.wide ? this.renderRoot.querySelector('.reading') : window)?.scrollTo({ top: 0 });
     const view = this.renderRoot.querySelector('mha-chapter');
     if (view instanceof ChapterView) view.focusTitle();
     void this.updateComplete.then(() => this.#stage?.playAfterTravel());
+  };
+
+  #resized = (event: MediaQueryListEvent): void => {
+    this.wide = event.matches;
   };
 
   #recolour = (event: CustomEvent<{ theme: Theme }>): void => {

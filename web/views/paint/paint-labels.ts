@@ -40,6 +40,7 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const every = Math.ceil((LABEL_SIZE + 1) / panel.cellHeight);
     downWindow.slots.forEach((slot, place) => {
       const y = panel.y + (place + 0.5) * panel.cellHeight;
+      if (crowded(downWindow.slots, place, panel.cellHeight)) return;
       label(context, slot, place, every, down, (text) => canvas.fillText(text, panel.x - 8, y + 0.5));
     });
   }
@@ -49,6 +50,7 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     const every = Math.ceil((LABEL_SIZE + (upright ? 4 : 1)) / panel.cellWidth);
     canvas.textAlign = upright ? 'center' : 'left';
     acrossWindow.slots.forEach((slot, place) => {
+      if (crowded(acrossWindow.slots, place, panel.cellWidth)) return;
       // A label too close to the end would touch the first one of the next head.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
@@ -62,6 +64,13 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     });
   }
   canvas.restore();
+}
+
+/** Whether an entry's label would touch that of a gap, which says how many entries are left out and must be readable. */
+function crowded(slots: Panel['rowWindow']['slots'], place: number, cell: number): boolean {
+  const reach = Math.floor(LABEL_SIZE / cell);
+  if (slots[place]?.kind === 'gap') return false;
+  return slots.slice(Math.max(0, place - reach), place + reach + 1).some((slot) => slot.kind === 'gap');
 }
 
 /** A bar in the axis's colour along every side that it runs on. */
