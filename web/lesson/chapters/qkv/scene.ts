@@ -8,6 +8,7 @@ import { ALL, NONE, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product
 import { projections, stackedProjections } from '../../stage/projections.ts';
 import { sameShape } from '../../stage/same-shape.ts';
 import { planWindows } from '../../stage/windows.ts';
+import { parking } from './parked.ts';
 
 export const scene: Scene = (context) => {
   const still = (step: string, frame: Frame, duration: number, tensor?: string): Keyframe => ({
@@ -60,10 +61,12 @@ function product(context: StageContext, which: number, progress: Progress): Fram
     [['m'], ['t']],
     context.width - left - 40,
     context.height - 110,
+    [['m'], ['s']],
   );
+  const across = windows.heads.length * windows.of.d.slots.length;
   const place = corner(context.width, context.height, {
     inner: windows.of.m.slots.length,
-    across: windows.heads.length * windows.of.d.slots.length,
+    across,
     down: windows.of.t.slots.length,
     left,
     above: labelRoom(context, 'd'),
@@ -80,18 +83,13 @@ function product(context: StageContext, which: number, progress: Progress): Fram
     fill: (head) => (cellOnly && head !== context.head ? 0 : progress(rows, columns)),
   });
   builder.title(current.id, bandIds(windows, current.id), current.projected, 'bottom');
-  const parkWidth = place.worked.width * (which === 0 ? 0 : 0.36);
+  const park = parking(place.worked, across, windows.of.s.slots.length);
   projections.slice(0, which).forEach((done, i) => {
-    const across = windows.heads.length * windows.of.d.slots.length;
-    const parked: Place = {
-      x: place.worked.x + place.worked.width - parkWidth,
-      y: place.worked.y + (i * (place.worked.height + 8)) / 2 + 4,
-      cellWidth: parkWidth / across,
-      cellHeight: Math.min(parkWidth / across, (place.worked.height / 2 - 32) / windows.of.s.slots.length),
-    };
+    const parked = park.places[i];
+    if (!parked) return;
     builder.bands(done.id, done.projected, parked);
     builder.title(done.id, bandIds(windows, done.id), done.projected, 'bottom', { bare: true });
   });
-  builder.worked({ ...place.worked, width: place.worked.width - parkWidth - (which === 0 ? 0 : 12) });
+  builder.worked(which === 0 ? place.worked : park.worked);
   return builder.build();
 }
