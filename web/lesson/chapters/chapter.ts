@@ -1,10 +1,13 @@
 /** What a chapter consists of besides its words: a figure, the tensors it is about, and the tensor of its exercise. */
+import type { ChapterCode } from '../prose/prose.ts';
 import type { Scene } from '../stage/keyframe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
 export interface Chapter {
   readonly id: ChapterId;
   readonly scene: Scene;
+  /** The step's code in NumPy, PyTorch and C++, loaded when the chapter is opened. */
+  readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
   readonly tensors: readonly string[];
   /** The tensor whose cells the exercise asks for. */

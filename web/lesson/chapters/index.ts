@@ -1,19 +1,21 @@
-/** The chapters in the order of the lesson. A new chapter is a folder and one line here. */
+/**
+ * The chapters in the order of the lesson. A new chapter is a folder here, its words in `web/messages`, and one line in
+ * `chapter-ids.ts`.
+ */
 import type { StageContext } from '../stage/context.ts';
 import type { Keyframe } from '../stage/keyframe.ts';
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { Chapter } from './chapter.ts';
-import { concat } from './concat/index.ts';
-import { heads } from './heads/index.ts';
-import { mask } from './mask/index.ts';
-import { output } from './output/index.ts';
-import { qkv } from './qkv/index.ts';
-import { scale } from './scale/index.ts';
-import { scores } from './scores/index.ts';
-import { softmax } from './softmax/index.ts';
-import { split } from './split/index.ts';
-import { values } from './values/index.ts';
 
-export const CHAPTERS: readonly Chapter[] = [qkv, scores, scale, mask, softmax, values, split, heads, concat, output];
+const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
+
+export const CHAPTERS: readonly Chapter[] = CHAPTER_IDS.map(folder);
+
+function folder(id: ChapterId): Chapter {
+  const chapter = FOLDERS[`./${id}/index.ts`];
+  if (!chapter) throw new Error(`chapter-ids.ts names the chapter "${id}", but chapters/${id}/index.ts is missing`);
+  return chapter;
+}
 
 /** The chapter of that id; the first one for an id that does not exist. */
 export function chapterOf(id: string): Chapter {

@@ -1,28 +1,17 @@
 /** A chapter's words and code, loaded when the chapter is opened. */
 import type { ChapterCode, ChapterText } from '../prose/prose.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { Chapter } from './chapter.ts';
 
 export interface ChapterWords {
   readonly text: ChapterText;
   readonly code: ChapterCode;
 }
 
-type Loader = () => Promise<readonly [{ default: ChapterText }, { default: ChapterCode }]>;
+const TEXTS = import.meta.glob<ChapterText>('../../messages/en/chapters/*.md', { import: 'default' });
 
-const LOADERS: Readonly<Record<ChapterId, Loader>> = {
-  qkv: () => Promise.all([import('../../messages/en/chapters/qkv.md'), import('code:qkv')]),
-  scores: () => Promise.all([import('../../messages/en/chapters/scores.md'), import('code:scores')]),
-  scale: () => Promise.all([import('../../messages/en/chapters/scale.md'), import('code:scale')]),
-  mask: () => Promise.all([import('../../messages/en/chapters/mask.md'), import('code:mask')]),
-  softmax: () => Promise.all([import('../../messages/en/chapters/softmax.md'), import('code:softmax')]),
-  values: () => Promise.all([import('../../messages/en/chapters/values.md'), import('code:values')]),
-  split: () => Promise.all([import('../../messages/en/chapters/split.md'), import('code:split')]),
-  heads: () => Promise.all([import('../../messages/en/chapters/heads.md'), import('code:heads')]),
-  concat: () => Promise.all([import('../../messages/en/chapters/concat.md'), import('code:concat')]),
-  output: () => Promise.all([import('../../messages/en/chapters/output.md'), import('code:output')]),
-};
-
-export async function loadWords(id: ChapterId): Promise<ChapterWords> {
-  const [text, code] = await LOADERS[id]();
-  return { text: text.default, code: code.default };
+export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
+  const load = TEXTS[`../../messages/en/chapters/${id}.md`];
+  if (!load) throw new Error(`the chapter "${id}" has no words`);
+  const [text, { default: loaded }] = await Promise.all([load(), code()]);
+  return { text, code: loaded };
 }

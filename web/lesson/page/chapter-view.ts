@@ -63,7 +63,7 @@ export class ChapterView extends LitElement {
     const id = this.chapter;
     this.failed = false;
     try {
-      const loaded = { id, ...(await loadWords(id)) };
+      const loaded = { id, ...(await loadWords(chapterOf(id))) };
       if (id === this.chapter) this.loaded = loaded;
     } catch {
       if (id === this.chapter) this.failed = true;

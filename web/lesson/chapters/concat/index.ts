@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const concat: Chapter = {
+export const chapter: Chapter = {
   id: 'concat',
   scene,
+  code: () => import('code:concat'),
   tensors: ['context', 'merged', 'merged_without_transpose'],
   exercise: 'merged',
 };

@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const heads: Chapter = {
+export const chapter: Chapter = {
   id: 'heads',
   scene,
+  code: () => import('code:heads'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
   exercise: 'weights',
 };

@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const mask: Chapter = {
+export const chapter: Chapter = {
   id: 'mask',
   scene,
+  code: () => import('code:mask'),
   tensors: ['scaled', 'mask', 'masked'],
   exercise: 'masked',
 };

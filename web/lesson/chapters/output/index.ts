@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const output: Chapter = {
+export const chapter: Chapter = {
   id: 'output',
   scene,
+  code: () => import('code:output'),
   tensors: ['merged', 'w_o', 'output'],
   exercise: 'output',
 };

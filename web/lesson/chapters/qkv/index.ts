@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const qkv: Chapter = {
+export const chapter: Chapter = {
   id: 'qkv',
   scene,
+  code: () => import('code:qkv'),
   tensors: ['embedding', 'position', 'input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
   exercise: 'q_projected',
 };

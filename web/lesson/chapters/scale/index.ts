@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const scale: Chapter = {
+export const chapter: Chapter = {
   id: 'scale',
   scene,
+  code: () => import('code:scale'),
   tensors: ['scores', 'scaled'],
   exercise: 'scaled',
 };

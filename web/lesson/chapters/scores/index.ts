@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const scores: Chapter = {
+export const chapter: Chapter = {
   id: 'scores',
   scene,
+  code: () => import('code:scores'),
   tensors: ['q', 'k', 'scores'],
   exercise: 'scores',
 };

@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const softmax: Chapter = {
+export const chapter: Chapter = {
   id: 'softmax',
   scene,
+  code: () => import('code:softmax'),
   tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
   exercise: 'weights',
 };

@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const split: Chapter = {
+export const chapter: Chapter = {
   id: 'split',
   scene,
+  code: () => import('code:split'),
   tensors: ['q_projected', 'k_projected', 'v_projected', 'q', 'k', 'v'],
   exercise: 'q',
 };

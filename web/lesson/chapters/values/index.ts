@@ -1,9 +1,10 @@
 import type { Chapter } from '../chapter.ts';
 import { scene } from './scene.ts';
 
-export const values: Chapter = {
+export const chapter: Chapter = {
   id: 'values',
   scene,
+  code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],
   exercise: 'context',
 };
