@@ -1,8 +1,25 @@
 /** Painting a mask: what to start from, where the keys lead, and which queries were left with nothing to look at. */
+import type { MaskSetting } from '../model/settings.ts';
 import { LIMITS } from '../state/limits.ts';
 import { isAllowed, maskBits } from '../state/mask-bits.ts';
 
 export const CAUSAL_BITS = maskBits((t, s) => s <= t);
+
+/** The painted mask that forbids the same as any mask, within the square: painting starts from what is there. */
+export function bitsOf(mask: MaskSetting, tokens: number): string {
+  switch (mask.kind) {
+    case 'none':
+      return '';
+    case 'causal':
+      return CAUSAL_BITS;
+    case 'window':
+      return maskBits((t, s) => Math.abs(t - s) <= mask.window);
+    case 'padding':
+      return maskBits((_t, s) => s < tokens - mask.padded || s >= tokens);
+    case 'custom':
+      return mask.allowed;
+  }
+}
 
 /** One pair of the square: query t in the row, key s in the column. */
 export interface Pair {

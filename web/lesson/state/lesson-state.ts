@@ -101,7 +101,8 @@ const stateSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { dModel, numHeads } = dataset.value;
-    if (dModel % numHeads !== 0) addIssue({ message: problems.headsDivide(dModel, numHeads) });
+    if (Number.isInteger(dModel) && dModel % numHeads !== 0)
+      addIssue({ message: problems.headsDivide(dModel, numHeads) });
   }),
 );
 

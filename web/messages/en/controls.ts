@@ -17,7 +17,7 @@ export const controls = {
 
   sentence: {
     label: 'Sentence',
-    count: (tokens: number, most: number) => `${tokens}/${most}`,
+    count: (tokens: number, most: number) => `${tokens}/${most} tokens`,
     countSpoken: (tokens: number, most: number) => `${count(tokens, 'token', 'tokens')} of at most ${most}`,
     samples: 'Examples',
     samplesLabel: 'Sentences to try',
@@ -94,13 +94,13 @@ export const controls = {
   },
   painter: {
     label: 'Which query may look at which key',
-    pair: (query: string, key: string) => `${query} may look at ${key}`,
+    pair: (query: string, key: string) => `“${query}” may look at “${key}”`,
     keys: 'key s',
     queries: 'query t',
     clear: 'Allow all',
     causal: 'Start from causal',
     limit: (side: number) => `The square covers the first ${side} tokens; later ones stay allowed.`,
-    blind: (query: string) => `${query} may look at nothing: its weights are all 0.`,
+    blind: (query: string) => `“${query}” may look at nothing: its weights are all 0.`,
     blindMany: (queries: number) => `${queries} queries may look at nothing: their weights are all 0.`,
   },
   temperature: {

@@ -1,10 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { blindQueries, CAUSAL_BITS, moved, paintedSide } from '../../../../web/lesson/controls/painting.ts';
+import { bitsOf, blindQueries, CAUSAL_BITS, moved, paintedSide } from '../../../../web/lesson/controls/painting.ts';
+import { maskRequest } from '../../../../web/lesson/model/mask-request.ts';
+import type { MaskSetting } from '../../../../web/lesson/model/settings.ts';
 import { isAllowed, maskBits } from '../../../../web/lesson/state/mask-bits.ts';
 
 describe('painting a mask', () => {
   it('can start from the causal mask', () => {
     for (let t = 0; t < 16; t++) for (let s = 0; s < 16; s++) expect(isAllowed(CAUSAL_BITS, t, s)).toBe(s <= t);
+  });
+
+  it.each<MaskSetting>([
+    { kind: 'none' },
+    { kind: 'causal' },
+    { kind: 'window', window: 2 },
+    { kind: 'window', window: 0 },
+    { kind: 'padding', padded: 3 },
+    { kind: 'padding', padded: 9 },
+    { kind: 'custom', allowed: '8000' },
+  ])('starts from what $kind forbids', (mask) => {
+    const { options, keyPadding, customMask } = maskRequest(mask, 6);
+    const bits = bitsOf(mask, 6);
+    for (let t = 0; t < 6; t++) {
+      for (let s = 0; s < 6; s++) {
+        const outside = options.windowLeft >= 0 && (s < t - options.windowLeft || s > t + options.windowRight);
+        const forbidden =
+          (options.causal && s > t) || outside || keyPadding?.[s] === 1 || customMask?.[t * 6 + s] === -Infinity;
+        expect([t, s, isAllowed(bits, t, s)]).toEqual([t, s, !forbidden]);
+      }
+    }
   });
 
   it('covers the first sixteen tokens', () => {

@@ -1,0 +1,149 @@
+/**
+ * `<mha-chip>`: a small button that shows a setting and opens what edits it, its light children, beside itself. Escape and a
+ * press elsewhere close it and give the focus back. Emits `mha-open` {open}, so that the owner need only fill it while it is open.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { controlStyles } from './control-styles.ts';
+import { icon } from './icons.ts';
+import { keepPlaced } from './place-popover.ts';
+
+export class Chip extends LitElement {
+  static override properties = {
+    label: { type: String },
+    value: { type: String },
+    colour: { type: String },
+    hint: { type: String },
+    locked: { type: Boolean },
+    wrong: { type: Boolean, reflect: true },
+    bare: { type: Boolean },
+    open: { state: true },
+  };
+
+  /** What is set, in a word or two. */
+  declare label: string;
+  /** What it is set to. */
+  declare value: string;
+  /** A CSS custom property for the value: an axis has one colour everywhere. */
+  declare colour: string;
+  /** Shown on hovering. */
+  declare hint: string;
+  declare locked: boolean;
+  declare wrong: boolean;
+  /** Without a frame, inside another field. */
+  declare bare: boolean;
+  declare open: boolean;
+
+  #release: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.value = '';
+    this.colour = '--ink';
+    this.hint = '';
+    this.locked = false;
+    this.wrong = false;
+    this.bare = false;
+    this.open = false;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+      .chip {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        min-height: 32px;
+        padding: 0 6px 0 10px;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        white-space: nowrap;
+      }
+      .chip:hover,
+      .chip[aria-expanded='true'] {
+        border-color: var(--accent);
+      }
+      .chip.bare {
+        border-color: transparent;
+        background: none;
+      }
+      .chip.bare:hover {
+        background: var(--surface-sunken);
+      }
+      :host([wrong]) .chip {
+        border-color: var(--warn);
+      }
+      .label {
+        color: var(--ink-soft);
+      }
+      .value {
+        font-weight: 600;
+      }
+      svg {
+        flex: none;
+        color: var(--ink-faint);
+      }
+      [popover] {
+        width: max-content;
+        min-width: min(300px, calc(100vw - 16px));
+        max-width: min(560px, calc(100vw - 16px));
+        margin: 0;
+        padding: var(--s4);
+        overflow: auto;
+        overscroll-behavior: contain;
+        border: 1px solid var(--rule);
+        border-radius: 10px;
+        background: var(--surface-raised);
+        color: var(--ink);
+        box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
+        inset: auto;
+      }
+      .body {
+        display: grid;
+        gap: var(--s3);
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  override render() {
+    const { label, value, colour, locked, bare } = this;
+    return html`
+      <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
+        ${label ? html`<span class="label">${label}</span>` : nothing}
+        ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
+        ${icon(locked ? 'locked' : 'down')}
+      </button>
+      <div id="editor" popover @toggle=${this.#toggled}>
+        <div class="body"><slot></slot></div>
+      </div>`;
+  }
+
+  close(): void {
+    this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  }
+
+  #toggled(event: ToggleEvent): void {
+    this.open = event.newState === 'open';
+    this.#letGo();
+    this.dispatchEvent(new CustomEvent('mha-open', { detail: { open: this.open } }));
+    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
+    if (this.open && popover instanceof HTMLElement && button) this.#release = keepPlaced(popover, button);
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
+
+customElements.define('mha-chip', Chip);

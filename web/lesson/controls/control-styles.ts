@@ -1,0 +1,81 @@
+/** What all controls share: type, buttons, fields, focus. Colours and distances come from the page's design tokens. */
+import { css } from 'lit';
+
+export const controlStyles = css`
+  :host {
+    font: 450 14px/20px var(--font-ui);
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  button {
+    font: inherit;
+    color: inherit;
+    cursor: pointer;
+  }
+  button:disabled {
+    color: var(--ink-faint);
+    opacity: 0.55;
+    cursor: default;
+  }
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .plain {
+    display: inline-grid;
+    place-items: center;
+    width: 32px;
+    height: 32px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius);
+    background: none;
+    color: var(--ink-soft);
+  }
+  .plain:hover:not(:disabled) {
+    background: var(--surface-sunken);
+    color: var(--ink);
+  }
+  .quiet {
+    min-height: 32px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+  }
+  .quiet:hover:not(:disabled) {
+    border-color: var(--accent);
+  }
+  .about {
+    max-width: 48ch;
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: 13px;
+    line-height: 18px;
+    text-wrap: pretty;
+  }
+  .about:empty {
+    position: absolute;
+  }
+  .problem {
+    max-width: 60ch;
+    margin: 0;
+    color: var(--warn);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,221 @@
+/**
+ * `<mha-controls>`: everything that the learner can set, as a bar of chips (layout "bar") or as a sheet from the bottom ("sheet").
+ * Takes the store; `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and
+ * Ctrl+Shift+Z work everywhere in the element's root but in text fields.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { t } from '../../messages/index.ts';
+import { tokenise } from '../model/tokenise.ts';
+import { SignalWatcher } from '../state/signal-watcher.ts';
+import type { LessonStore } from '../state/store.ts';
+import type { Change } from './changes.ts';
+import { changeOfWidth } from './changes.ts';
+import './chip.ts';
+import { barStyles } from './bar-styles.ts';
+import { controlStyles } from './control-styles.ts';
+import { editsText, historyAction } from './history-keys.ts';
+import { icon } from './icons.ts';
+import './sentence-field.ts';
+import type { SentenceChange } from './sentence-field.ts';
+import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
+import './sheet.ts';
+import { isFixed, type SettingName, shownSettings } from './shown-settings.ts';
+import './tools.ts';
+
+interface Remark {
+  readonly name: SettingName;
+  readonly text: string;
+}
+
+export class Controls extends LitElement {
+  static override properties = {
+    store: { attribute: false },
+    problem: { attribute: false },
+    layout: { type: String, reflect: true },
+    open: { state: true },
+    refused: { state: true },
+    note: { state: true },
+  };
+
+  declare store: LessonStore | null;
+  declare problem: string | null;
+  declare layout: 'bar' | 'sheet';
+  /** The setting whose editor is open. */
+  declare open: SettingName | 'sheet' | null;
+  /** Why the last change was not taken. */
+  declare refused: Remark | null;
+  /** What the last change brought with it. */
+  declare note: Remark | null;
+
+  #last: SettingName = 'sentence';
+  /** The heads before the drag of the width that is under way: it returns to them where it can. */
+  #headsBefore: number | null = null;
+  #root: Node | null = null;
+
+  constructor() {
+    super();
+    this.store = null;
+    this.problem = null;
+    this.layout = 'bar';
+    this.open = null;
+    this.refused = null;
+    this.note = null;
+    new SignalWatcher(this);
+  }
+
+  static override styles = [controlStyles, barStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#root = this.getRootNode();
+    this.#root.addEventListener('keydown', this.#keys);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#root?.removeEventListener('keydown', this.#keys);
+    this.#root = null;
+  }
+
+  override render() {
+    const { store } = this;
+    if (!store) return nothing;
+    const settings = store.settings.value;
+    const context: SettingContext = {
+      settings,
+      shown: shownSettings(settings),
+      tokens: tokenise(settings.sentence),
+      titled: this.layout === 'sheet',
+      problemOf: (name) => this.#problemOf(name),
+      noteOf: (name) => (this.note?.name === name ? this.note.text : null),
+      change: (name, change, done) => this.#change(name, change, done),
+    };
+    return this.layout === 'sheet' ? this.#sheet(store, context) : this.#bar(store, context);
+  }
+
+  #bar(store: LessonStore, context: SettingContext): TemplateResult {
+    return html`
+      <div class="bar" role="group" aria-label=${t.controls.region}>
+        ${this.#sentence(context)}
+        <div class="chips">${settingItems(context).map((item) => this.#chip(item))}</div>
+        <mha-tools .store=${store}></mha-tools>
+      </div>
+      ${this.#remark()}`;
+  }
+
+  #chip(item: SettingItem): TemplateResult {
+    const { name, label, value, colour, locked, shortcut } = item;
+    return html`<span class="item">
+      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? t.controls.fixed : ''}
+        .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
+      >${this.open === name ? item.editor() : nothing}</mha-chip>${
+        shortcut
+          ? html`<button type="button" class="plain" ?disabled=${locked} aria-label=${shortcut.label} title=${shortcut.label}
+              @click=${shortcut.run}>${icon('dice')}</button>`
+          : nothing
+      }</span>`;
+  }
+
+  #sheet(store: LessonStore, context: SettingContext): TemplateResult {
+    const { tokens, dModel, numHeads } = context.shown;
+    return html`
+      <mha-sheet .summary=${t.controls.sheet.summary(tokens, dModel, numHeads)}
+        @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('sheet', event.detail.open)}>
+        ${
+          this.open === null
+            ? nothing
+            : html`
+              <mha-tools slot="tools" .store=${store}></mha-tools>
+              ${this.#sentence(context)}${this.#remark()}
+              <div class="rows">${settingItems(context).map((item) => this.#row(item))}</div>`
+        }
+      </mha-sheet>`;
+  }
+
+  #row(item: SettingItem): TemplateResult {
+    const open = this.open === item.name;
+    return html`
+      <details name="setting" .open=${open} @toggle=${(event: Event) => this.#toggledRow(item.name, event.currentTarget)}>
+        <summary>
+          <span class="title">${item.title}</span>
+          <span class="value" style="color:var(${item.colour})">${item.value}</span>
+          ${icon(item.locked ? 'locked' : 'down')}
+        </summary>
+        <div class="editor">${open ? item.editor() : nothing}</div>
+      </details>`;
+  }
+
+  #sentence({ settings }: SettingContext): TemplateResult {
+    return html`<mha-sentence-field .value=${settings.sentence} .fixed=${isFixed('sentence', settings)}
+      .problem=${this.#problemOf('sentence')}
+      @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
+        this.#change(
+          'sentence',
+          { patch: { sentence: detail.value }, note: null },
+          detail.done,
+        )}></mha-sentence-field>`;
+  }
+
+  /**
+   * What the engine says about the last change, and, for those who do not see the editor, what the change brought with it.
+   * A problem of the sentence stands under the sentence.
+   */
+  #remark(): TemplateResult {
+    const problem = this.#last === 'sentence' ? null : this.problem;
+    return html`
+      <p class="unseen" role="status">${this.note?.text ?? nothing}</p>
+      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}`;
+  }
+
+  #problemOf(name: SettingName): string | null {
+    if (this.refused?.name === name) return this.refused.text;
+    return this.#last === name ? this.problem : null;
+  }
+
+  #opened(name: SettingName | 'sheet', open: boolean): void {
+    if (open) this.open = name;
+    else if (this.open === name || name === 'sheet') this.open = null;
+    if (!open) this.refused = null;
+  }
+
+  /** Rows close one another; the sheet stays open. */
+  async #toggledRow(name: SettingName, row: EventTarget | null): Promise<void> {
+    if (!(row instanceof HTMLDetailsElement)) return;
+    if (row.open) this.open = name;
+    else if (this.open === name) this.open = 'sheet';
+    await this.updateComplete;
+    if (row.open) row.scrollIntoView({ block: 'nearest' });
+  }
+
+  #change(name: SettingName, { patch, note }: Change, done: boolean): void {
+    const { store } = this;
+    if (!store) return;
+    const asked = name === 'dModel' ? this.#changeOfWidth(store, patch.dModel, done) : { patch, note };
+    const before = store.settings.peek();
+    const [problem] = store.set(asked.patch, { coalesce: name });
+    if (done) store.settle();
+    this.#last = name;
+    this.refused = problem === undefined ? null : { name, text: problem };
+    // The end of a drag changes nothing any more, and leaves the note that the drag brought.
+    if (problem !== undefined || store.settings.peek() !== before || asked.note)
+      this.note = asked.note ? { name, text: asked.note } : null;
+  }
+
+  #changeOfWidth(store: LessonStore, dModel: number | undefined, done: boolean): Change {
+    const settings = store.settings.peek();
+    const numHeads = this.#headsBefore ?? settings.numHeads;
+    this.#headsBefore = done ? null : numHeads;
+    return changeOfWidth(dModel ?? settings.dModel, { ...settings, numHeads });
+  }
+
+  readonly #keys = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+    const action = historyAction(event);
+    const target = event.composedPath()[0];
+    if (!action || !this.store || (target instanceof HTMLElement && editsText(target))) return;
+    event.preventDefault();
+    this.store[action]();
+  };
+}
+
+customElements.define('mha-controls', Controls);
