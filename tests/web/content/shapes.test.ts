@@ -33,10 +33,10 @@ describe('<mha-shapes>', () => {
 
   async function rows(element: Shapes): Promise<string[]> {
     await element.updateComplete;
-    const copy = [...element.renderRoot.querySelectorAll('tbody tr')].map((row) => row.cloneNode(true) as HTMLElement);
+    const copy = [...element.renderRoot.querySelectorAll('dl > div')].map((row) => row.cloneNode(true) as HTMLElement);
     for (const row of copy) for (const letters of row.querySelectorAll('rt')) letters.remove();
     return copy.map(
-      (row) => `${row.querySelector('th')?.textContent}: ${row.querySelector('td')?.textContent?.trim()}`,
+      (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent?.trim()}`,
     );
   }
 

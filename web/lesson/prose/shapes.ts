@@ -4,7 +4,6 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { t } from '../../messages/index.ts';
 import { tensorFamily } from '../../views/identity.ts';
 import { identityStyles } from './prose-styles.ts';
 import { axisSizes } from './shape-text.ts';
@@ -28,39 +27,53 @@ export class Shapes extends LitElement {
   override render() {
     const { trace } = this;
     if (!trace) return nothing;
-    return html`<table>
-      <thead>
-        <tr><th scope="col">${t.prose.shapesTensor}</th><th scope="col">${t.prose.shapesShape}</th></tr>
-      </thead>
-      <tbody>${this.names.filter((name) => trace.has(name)).map((name) => this.#row(trace, name))}</tbody>
-    </table>`;
+    return html`<dl>${this.names.filter((name) => trace.has(name)).map((name) => this.#row(trace, name))}</dl>`;
   }
 
   #row(trace: AttentionTrace, name: string) {
     const { axes, shape } = trace.get(name);
     const sizes = axisSizes(axes, shape);
-    return html`<tr>
-      <th scope="row"><mha-term tensor=${name}><span data-family=${tensorFamily(name)}>${name}</span></mha-term></th>
-      <td>torch.Size([${sizes.map(
-        ({ letters, size }, i) =>
-          html`${i ? ', ' : nothing}<ruby>${size}<rt>${[...letters].map((letter) => html`<span data-axis=${letter}>${letter}</span>`)}</rt></ruby>`,
-      )}])</td>
-    </tr>`;
+    const numbers = sizes.map(({ letters, size }, i) => {
+      const names = [...letters].map((letter) => html`<span data-axis=${letter}>${letter}</span>`);
+      return html`${i ? ', ' : nothing}<ruby>${size}<rt>${names}</rt></ruby>`;
+    });
+    return html`<div>
+      <dt><mha-term tensor=${name}><span data-family=${tensorFamily(name)}>${name}</span></mha-term></dt>
+      <dd>torch.Size([${numbers}])</dd>
+    </div>`;
   }
 
   static override styles = [
     identityStyles,
     css`
-      :host { display: block; overflow-x: auto; color: var(--ink); }
+      :host { display: block; container-type: inline-size; color: var(--ink); }
       :host([hidden]) { display: none; }
-      table { border-collapse: collapse; font-family: var(--font-mono); font-size: 13px; font-variant-ligatures: none; }
-      thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-      th { text-align: start; font-weight: 600; padding-inline-end: var(--s4); }
-      th, td { padding-block: var(--s1) 1.35em; vertical-align: baseline; line-height: 1.3; }
-      tr + tr > * { border-block-start: 1px solid var(--rule); }
-      td { white-space: nowrap; }
+      dl {
+        display: grid;
+        grid-template-columns: max-content 1fr;
+        column-gap: var(--s6);
+        margin: 0;
+        font-family: var(--font-mono);
+        font-size: 13px;
+        line-height: 1.3;
+        font-variant-ligatures: none;
+      }
+      div {
+        display: grid;
+        grid-column: 1 / -1;
+        grid-template-columns: subgrid;
+        align-items: baseline;
+        padding-block: var(--s1) 1.35em;
+      }
+      div + div { border-block-start: 1px solid var(--rule); }
+      dt { font-weight: 600; }
+      dd { margin: 0; white-space: nowrap; }
       ruby { ruby-position: under; ruby-align: center; }
       rt { font-size: 12px; line-height: 1.1; user-select: none; }
+      @container (max-width: 400px) {
+        dl { grid-template-columns: 1fr; }
+        dd { padding-inline-start: var(--s4); }
+      }
     `,
   ];
 }

@@ -27,6 +27,4 @@ export const prose = {
   codeSelected: 'Selected: copy it with the keyboard.',
 
   shapesHeading: 'Shapes',
-  shapesTensor: 'tensor',
-  shapesShape: 'shape, as PyTorch prints it',
 };
