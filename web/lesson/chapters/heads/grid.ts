@@ -1,0 +1,127 @@
+/**
+ * Where the heads' matrices stand: a grid of attention matrices, one a head, with room below each for its context. Shows as
+ * many heads as leave a pattern visible in each, and as many tokens of each as there is room for.
+ */
+import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
+import { type CellSize, cellSize, type Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { MIN_CELL, type Windows, windowsOf } from '../../stage/windows.ts';
+
+export interface Grid {
+  readonly windows: Windows;
+  /** One entry a drawn head, in order. */
+  readonly places: readonly HeadPlaces[];
+  /** The middle of the line that says how many heads are left out. */
+  readonly note: { readonly x: number; readonly y: number };
+}
+
+export interface HeadPlaces {
+  readonly head: number;
+  readonly attention: Place;
+  readonly context: Place;
+  readonly firstInRow: boolean;
+  readonly topRow: boolean;
+}
+
+interface Plan extends CellSize {
+  readonly shown: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** How many entries of an axis are drawn, gaps included. */
+  readonly t: number;
+  readonly s: number;
+  readonly d: number;
+  readonly contextWidth: number;
+  readonly contextHeight: number;
+}
+
+/** Pixels between neighbours, and between a matrix and its context. */
+const GAP = 20;
+const BELOW = 10;
+/** How high a context's rows are, compared with those of the matrix above, and at least. */
+const CONTEXT_SHARE = 0.62;
+const CONTEXT_LEAST = 5;
+const CONTEXT_WIDEST = 48;
+/** Rows and columns that show a pattern, and the fewest that a window can have. */
+const PATTERN = 6;
+const FEWEST = 3;
+/** Room for the line that says how many heads are left out, in CSS pixels. */
+const NOTE_ROOM = 26;
+
+export function planGrid(context: StageContext): Grid {
+  const heads = extentOf(context, 'h');
+  const few = Math.min(2, heads);
+  for (const least of [PATTERN, FEWEST]) {
+    for (let shown = heads; shown >= few; shown--) {
+      const good = plansFor(context, shown).filter((plan) => shows(context, plan, least));
+      if (good.length > 0) return placed(context, best(good));
+    }
+  }
+  return placed(context, best(plansFor(context, few)));
+}
+
+function plansFor(context: StageContext, shown: number): Plan[] {
+  return Array.from({ length: shown }, (_, i) => plan(context, shown, i + 1));
+}
+
+/** What is seen, times how large. */
+function best(plans: readonly Plan[]): Plan {
+  const score = ({ t, s, cellWidth, cellHeight }: Plan) => (t * s) ** 2 * cellWidth * cellHeight;
+  return plans.reduce((a, b) => (score(b) > score(a) ? b : a));
+}
+
+function shows(context: StageContext, { t, s, cellWidth, cellHeight, contextWidth }: Plan, least: number): boolean {
+  const enough = t >= Math.min(least, extentOf(context, 't')) && s >= Math.min(least, extentOf(context, 's'));
+  return enough && Math.min(cellWidth, cellHeight, contextWidth) >= CONTEXT_LEAST;
+}
+
+function plan(context: StageContext, shown: number, columns: number): Plan {
+  const rows = Math.ceil(shown / columns);
+  const hidden = shown < extentOf(context, 'h');
+  const width = context.width - labelRoom(context, 't') - 14 - (columns - 1) * GAP;
+  const titles = rows * (2 * TITLE_ROOM + BELOW + 4) + (hidden ? NOTE_ROOM : 0);
+  const height = context.height - labelRoom(context, 's') - titles - 6;
+  const slots = (letter: 't' | 's' | 'd', room: number) =>
+    Math.min(extentOf(context, letter), Math.max(FEWEST, Math.floor(room)));
+  const s = slots('s', width / columns / MIN_CELL);
+  const t = slots('t', height / rows / (MIN_CELL + CONTEXT_LEAST));
+  let size = cellSize(width, columns * s, height, rows * t * (1 + CONTEXT_SHARE));
+  let contextHeight = size.cellHeight * CONTEXT_SHARE;
+  if (contextHeight < CONTEXT_LEAST) {
+    contextHeight = CONTEXT_LEAST;
+    size = cellSize(width, columns * s, height - rows * t * CONTEXT_LEAST, rows * t);
+  }
+  const d = slots('d', (s * size.cellWidth) / CONTEXT_LEAST);
+  const contextWidth = Math.min(CONTEXT_WIDEST, (s * size.cellWidth) / d);
+  return { shown, columns, rows, t, s, d, ...size, contextWidth, contextHeight };
+}
+
+function placed(context: StageContext, plan: Plan): Grid {
+  const { columns, rows, t, s, d, cellWidth, cellHeight, contextWidth, contextHeight } = plan;
+  const [heads, m] = [extentOf(context, 'h'), extentOf(context, 'm')];
+  // Where heads are left out, one slot is the gap that stands for them, which takes no place in the grid.
+  const h = plan.shown < heads ? Math.min(plan.shown + 1, heads - 1) : heads;
+  const windows = windowsOf(context, { t, s, d, m, h });
+  const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
+  const matrixHeight = t * cellHeight;
+  const stepX = s * cellWidth + GAP;
+  const stepY = matrixHeight + BELOW + t * contextHeight + 2 * TITLE_ROOM;
+  const note = windows.hiddenHeads > 0 ? NOTE_ROOM : 0;
+  const usedWidth = left + columns * stepX - GAP;
+  const usedHeight = above + rows * stepY + note;
+  const x0 = Math.round((context.width - usedWidth) / 2 + left);
+  const top = Math.max(0, (context.height - usedHeight) / 2);
+  const y0 = Math.round(top + above + TITLE_ROOM);
+  const places = windows.heads.map((head, i): HeadPlaces => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const [x, y] = [x0 + column * stepX, y0 + row * stepY];
+    return {
+      head,
+      attention: { x, y, cellWidth, cellHeight },
+      context: { x, y: y + matrixHeight + BELOW, cellWidth: contextWidth, cellHeight: contextHeight },
+      firstInRow: column === 0,
+      topRow: row === 0,
+    };
+  });
+  return { windows, places, note: { x: context.width / 2, y: top + usedHeight - NOTE_ROOM / 2 } };
+}
