@@ -52,6 +52,7 @@ lock_cache() {
 
 # cached NAME MAKER: $CACHE/NAME, made by the function MAKER if it is not there yet. MAKER gets an empty folder, and the
 # final path in its second argument; the folder is renamed only when complete, so a broken run leaves nothing behind.
+# MAKER ends the setup itself when it fails: called with `||`, bash would carry on after an error.
 cached() {
   local name="$1" maker="$2"
   [ -d "$CACHE/$name" ] && return 0

@@ -4,7 +4,10 @@ NODE_VERSION=24.21.0
 # The first Node whose test runner, TypeScript stripping and ES module loading the project's tools rely on.
 NODE_WANTED=22.12.0
 
-make_node() { quietly npm install --prefix "$1" --no-save --no-audit --no-fund "node@$NODE_VERSION"; }
+make_node() {
+  quietly npm install --prefix "$1" --no-save --no-audit --no-fund "node@$NODE_VERSION" ||
+    fail "Node $NODE_VERSION could not be fetched (see above): install Node $NODE_WANTED or newer and run this again."
+}
 
 provide_node() {
   have npm && have node ||
@@ -14,8 +17,7 @@ provide_node() {
     return 0
   fi
   [ -d "$CACHE/node-$NODE_VERSION" ] || say "fetching Node $NODE_VERSION from npm, as the system's is $(node --version)"
-  cached "node-$NODE_VERSION" make_node ||
-    fail "Node $NODE_VERSION could not be fetched (see above): install Node 22.12 or newer and run this again."
+  cached "node-$NODE_VERSION" make_node
   link "$CACHE/node-$NODE_VERSION/node_modules/node/bin/node" bin/node
 }
 
@@ -23,12 +25,13 @@ provide_node() {
 # apart from the project's own packages, but locked in the same way.
 make_build_tools() {
   cp "$ROOT/build-scripts/toolchain/package.json" "$ROOT/build-scripts/toolchain/package-lock.json" "$1/"
-  quietly npm ci --prefix "$1" --no-audit --no-fund
+  quietly npm ci --prefix "$1" --no-audit --no-fund ||
+    fail "npm could not fetch TypeScript 5 and acorn (see above): check the network and run this again."
 }
 
 provide_build_tools() {
   BUILD_TOOLS="$CACHE/build-tools-$(cksum <"$ROOT/build-scripts/toolchain/package-lock.json" | cut -d ' ' -f 1)"
-  cached "$(basename "$BUILD_TOOLS")" make_build_tools || fail "npm could not fetch TypeScript 5 and acorn (see above)."
+  cached "$(basename "$BUILD_TOOLS")" make_build_tools
   link "$BUILD_TOOLS/node_modules/typescript/bin/tsc" bin/tsc
 }
 
