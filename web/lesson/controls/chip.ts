@@ -123,13 +123,21 @@ export class Chip extends LitElement {
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
         ${icon(locked ? 'locked' : 'down')}
       </button>
-      <div id="editor" popover @toggle=${this.#toggled}>
+      <div id="editor" popover @beforetoggle=${this.#leaving} @toggle=${this.#toggled}>
         <div class="body"><slot></slot></div>
       </div>`;
   }
 
   close(): void {
     this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  }
+
+  /** What is slotted is not inside the popover in the document's tree, so the browser would lose the focus that is in it. */
+  #leaving(event: ToggleEvent): void {
+    const root = this.getRootNode();
+    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+    const inside = focused !== this && this.contains(focused);
+    if (event.newState === 'closed' && inside) this.renderRoot.querySelector('button')?.focus();
   }
 
   #toggled(event: ToggleEvent): void {

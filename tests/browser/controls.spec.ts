@@ -1,0 +1,275 @@
+/** What a learner does to the settings, by pointer and by keyboard: change, be refused, undo, share, on wide and narrow pages. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, matrix, open, type Page, test } from './support.ts';
+
+const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
+const chip = (page: Page, label: string): Locator =>
+  page.locator('mha-controls').getByRole('button', { name: new RegExp(`^${label}`) });
+const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
+const redo = (page: Page): Locator => page.getByRole('button', { name: 'Redo', exact: true });
+const radio = (page: Page, name: string): Locator =>
+  page.locator('mha-controls').getByRole('radio', { name, exact: true });
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include({ fromShadowDom: ['mha-lesson', 'mha-controls'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
+}
+
+test('a sentence of one’s own is computed, counted and kept in the address', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1');
+  await sentence(page).fill('Dogs chase cats');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await expect(sentence(page)).toHaveAccessibleDescription(/3 tokens of at most 64/);
+  await expect(page).toHaveURL(/sentence=Dogs\+chase\+cats/);
+  await page.reload();
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
+});
+
+test('a sentence that cannot be computed stays with the reason, and the figure keeps the last one', async ({
+  page,
+}) => {
+  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
+  await sentence(page).fill('');
+  await expect(page.getByRole('alert')).toHaveText('The sentence is empty. Write at least one word.');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await sentence(page).fill('word '.repeat(65));
+  await expect(page.getByRole('alert')).toHaveText(/has 65 tokens/);
+  await expect(sentence(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await sentence(page).fill('Two words');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /2 by 2/);
+});
+
+test('an example takes the place of what was typed, and one step takes it back', async ({ page }) => {
+  await open(page);
+  await sentence(page).fill('');
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: 'I love deep learning' }).click();
+  await expect(sentence(page)).toHaveValue('I love deep learning');
+  await expect(page.getByRole('button', { name: 'I love deep learning' })).toBeHidden();
+  await undo(page).click();
+  await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired');
+});
+
+test('a run of typing is one step', async ({ page }) => {
+  await open(page);
+  await sentence(page).press('End');
+  await sentence(page).pressSequentially(' and hungry');
+  await sentence(page).blur();
+  await undo(page).click();
+  await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired');
+  await expect(undo(page)).toBeDisabled();
+  await redo(page).click();
+  await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired and hungry');
+});
+
+test('a drag of a slider is one step', async ({ page }) => {
+  await open(page);
+  await chip(page, 'temperature').click();
+  const slider = page.getByRole('slider', { name: 'Temperature' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('the slider is not on the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(chip(page, 'temperature')).not.toHaveText(/temperature\s*1\s*$/);
+  await page.keyboard.press('Escape');
+  await undo(page).click();
+  await expect(chip(page, 'temperature')).toHaveText(/temperature\s*1\s*$/);
+  await expect(undo(page)).toBeDisabled();
+});
+
+test('a width that the heads do not divide gets the nearest number of heads, and says so', async ({ page }) => {
+  await open(page);
+  await chip(page, 'd_model').click();
+  await page.getByRole('spinbutton', { name: 'd_model' }).fill('10');
+  await expect(page.getByRole('status').filter({ hasText: 'not divisible by 3 heads' })).toHaveCount(1);
+  await expect(chip(page, 'heads')).toHaveText(/heads\s*2/);
+  await page.getByRole('spinbutton', { name: 'd_model' }).fill('12');
+  await expect(chip(page, 'heads')).toHaveText(/heads\s*3/);
+  await page.keyboard.press('Escape');
+  await chip(page, 'heads').click();
+  for (const heads of ['1', '2', '3', '4', '6', '12']) await expect(radio(page, heads)).toBeAttached();
+  await expect(radio(page, '5')).toHaveCount(0);
+});
+
+test('a number out of range is refused where it was typed, and gives way when it is left', async ({ page }) => {
+  await open(page);
+  await chip(page, 'd_model').click();
+  const field = page.getByRole('spinbutton', { name: 'd_model' });
+  await field.fill('5000');
+  await expect(page.getByRole('alert')).toHaveText('d_model is a whole number from 1 to 512.');
+  await expect(chip(page, 'd_model')).toHaveText(/12/);
+  await field.blur();
+  await expect(field).toHaveValue('12');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('chips open, are used and closed by keyboard alone, and the focus comes back', async ({ page }) => {
+  await open(page);
+  await chip(page, 'heads').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(radio(page, '3')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(chip(page, 'heads')).toHaveText(/4/);
+  await page.keyboard.press('Escape');
+  await expect(radio(page, '4')).toBeHidden();
+  await expect(chip(page, 'heads')).toBeFocused();
+});
+
+test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await expect(chip(page, 'seed')).not.toHaveText(/seed\s*42/);
+  const seed = await chip(page, 'seed').innerText();
+  await page.keyboard.press('Control+z');
+  await expect(chip(page, 'seed')).toHaveText(/seed\s*42/);
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await chip(page, 'seed').innerText()).toBe(seed);
+  await sentence(page).press('Control+z');
+  expect(await chip(page, 'seed').innerText()).toBe(seed);
+});
+
+test('a mask is painted by keyboard and by mouse', async ({ page }) => {
+  await open(page, '?chapter=mask&sentence=one+two+three');
+  await chip(page, 'mask').click();
+  await radio(page, 'Causal').check();
+  await radio(page, 'Painted').check();
+  const pair = (query: string, key: string): Locator =>
+    page.getByRole('checkbox', { name: `“${query}” may look at “${key}”` });
+  await expect(pair('one', 'one')).toBeChecked();
+  await expect(pair('one', 'two')).not.toBeChecked();
+  await pair('one', 'one').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(pair('one', 'three')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(pair('one', 'three')).toBeChecked();
+  await expect(page).toHaveURL(/mask=custom:/);
+
+  await pair('two', 'one').hover();
+  await page.mouse.down();
+  await pair('two', 'two').hover();
+  await page.mouse.up();
+  await expect(pair('two', 'one')).not.toBeChecked();
+  await expect(pair('two', 'two')).not.toBeChecked();
+  await expect(page.getByText('“two” may look at nothing')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await undo(page).click();
+  await chip(page, 'mask').click();
+  await expect(pair('two', 'one')).toBeChecked();
+  await expect(pair('two', 'two')).toBeChecked();
+  await expect(pair('one', 'three')).toBeChecked();
+});
+
+test('the notebook’s numbers fix what they bring, and say so', async ({ page }) => {
+  await open(page, '?d_model=24&heads=6');
+  await chip(page, 'weights').click();
+  await radio(page, 'The notebook’s').check();
+  await radio(page, 'Example 2').check();
+  await page.keyboard.press('Escape');
+  await expect(sentence(page)).toBeDisabled();
+  await expect(chip(page, 'd_model')).toHaveText(/9/);
+  await chip(page, 'd_model').click();
+  await expect(page.getByRole('spinbutton', { name: 'd_model' })).toBeDisabled();
+  await expect(page.locator('mha-chip').getByText('Fixed by the notebook’s numbers')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chip(page, 'weights').click();
+  await radio(page, 'Random').check();
+  await expect(chip(page, 'd_model')).toHaveText(/24/);
+  await expect(chip(page, 'heads')).toHaveText(/6/);
+});
+
+test('reset returns every setting and stays in the chapter', async ({ page }) => {
+  await open(page, '?chapter=mask&heads=4&mask=causal&temperature=2');
+  await page.getByRole('button', { name: 'Reset all settings' }).click();
+  await expect(page).toHaveURL(/\?chapter=mask(&progress=[\d.]+)?$/);
+  await expect(page.getByRole('button', { name: 'Reset all settings' })).toBeDisabled();
+  await undo(page).click();
+  await expect(chip(page, 'heads')).toHaveText(/4/);
+});
+
+test('the link that is copied opens the same lesson', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '?chapter=values&progress=1&heads=4&mask=window:2');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toBe('?chapter=values&progress=1&heads=4&mask=window:2');
+});
+
+test('where the clipboard is closed, the link is shown to be copied by hand', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await open(page, '?heads=4');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(/heads=4/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any editor, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '?mask=custom:ffff0000');
+    for (const label of [
+      'weights',
+      'seed',
+      'd_model',
+      'heads',
+      'follows head',
+      'bias',
+      'mask',
+      'temperature',
+      'dropout',
+    ]) {
+      await chip(page, label).click();
+      await expect(page.locator('mha-chip [popover]:popover-open')).toBeVisible();
+      expect([label, await axe(page)]).toEqual([label, []]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the settings open in a sheet, are changed there, and the focus comes back', async ({ page }) => {
+    await open(page, '?chapter=mask');
+    const button = page.getByRole('button', { name: /^Settings/ });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Settings' });
+    const inside = page.locator('mha-sheet');
+    await expect(sheet).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await inside.getByText('Mask', { exact: true }).click();
+    await radio(page, 'Causal').check();
+    await expect(inside.getByText('A token may look at itself and at earlier tokens.')).toBeVisible();
+    await inside.getByText('Heads', { exact: true }).click();
+    await expect(radio(page, 'Causal')).toHaveCount(0);
+    await radio(page, '4').check();
+    await expect(page).toHaveURL(/heads=4&mask=causal/);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('every target of the sheet is at least 24 pixels', async ({ page }) => {
+    await open(page, '?mask=custom&sentence=one+two+three');
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    const inside = page.locator('mha-sheet');
+    await inside.getByText('Mask', { exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: '“one” may look at “one”' })).toBeVisible();
+    for (const role of ['button', 'checkbox', 'radio'] as const) {
+      for (const target of await inside.getByRole(role).all()) {
+        const box = await target.boundingBox();
+        // Half a pixel for rounding.
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThan(23.5);
+      }
+    }
+  });
+});
