@@ -29,16 +29,17 @@ function entries(from: number, to: number): Slot[] {
   return range(from, to).map((index) => ({ kind: 'entry', index }) as const);
 }
 
+/** Exactly `room` slots, wherever the focus lies, so that a picture keeps its size while the focus moves. */
 function thinned(size: number, room: number, focus: number): Slot[] {
   const last = size - 1;
-  const head = room - 2;
-  if (focus < head || focus >= last) return withGaps(size, [...range(0, head), last]);
-  // The focus lies in the gap: a run around it, and as much of the beginning and the end as there is room for.
+  const long = room - 2;
+  if (focus < long || focus >= last) return withGaps(size, [...range(0, long), last]);
+  if (focus > last - long) return withGaps(size, [0, ...range(size - long, size)]);
+  // The focus lies between: a run around it, and as much of the beginning and the end as there is room for.
   const run = Math.max(1, room - 4);
-  const start = Math.min(Math.max(1, focus - Math.floor(run / 2)), last - run);
-  const ends = [[0, last], [0], [last], []];
-  const choices = ends.map((kept) => withGaps(size, [...range(start, start + run), ...kept]));
-  return choices.find((slots) => slots.length <= room) ?? entries(focus, focus + 1);
+  const start = focus - Math.floor(run / 2);
+  const ends = room >= 5 ? [0, last] : [0].slice(0, room - 3);
+  return withGaps(size, [...range(start, start + run), ...ends]);
 }
 
 /** Slots for the kept entries, with gaps for what lies between; a gap of one shows the entry instead, which takes no more room. */

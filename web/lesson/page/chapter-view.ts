@@ -14,6 +14,7 @@ import '../prose/prediction.ts';
 import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
 import '../prose/shapes.ts';
 import type { Computed } from '../session/lesson-session.ts';
+import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import '../table-twin/table-twin.ts';
 import { chapterStyles } from './chapter-styles.ts';
@@ -91,7 +92,7 @@ export class ChapterView extends LitElement {
     const { computed } = this;
     const shown = tensors.filter((name) => computed?.trace.has(name));
     return html`
-      <h1 tabindex="-1">${text.title}</h1>
+      <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
       <div class="prose">${unsafeHTML(text.intro)}</div>
       <h2>${t.prose.predictionHeading}</h2>
@@ -99,7 +100,7 @@ export class ChapterView extends LitElement {
       <ol class="walk">
         ${text.steps.map(
           (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
-            <h2><button @click=${() => this.#still(step.still)}>${step.title}</button></h2>
+            <h2><button @click=${() => this.#still(step.still)}>${subscripted(step.title)}</button></h2>
             <div class="prose">${unsafeHTML(step.html)}</div>
           </li>`,
         )}
@@ -113,7 +114,8 @@ export class ChapterView extends LitElement {
         <h2>${t.prose.mistakesHeading}</h2>
         <dl class="mistakes">
           ${text.mistakes.map(
-            (mistake) => html`<dt>${mistake.belief}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
+            (mistake) =>
+              html`<dt>${subscripted(mistake.belief)}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
           )}
         </dl>
       </section>

@@ -39,7 +39,7 @@ export class Header extends LitElement {
       display: flex;
       align-items: center;
       gap: var(--s4);
-      height: 52px;
+      height: 48px;
       padding: 0 var(--s4) 0 var(--s6);
       background: var(--surface-raised);
       border-bottom: 1px solid var(--rule);

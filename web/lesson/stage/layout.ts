@@ -23,7 +23,7 @@ const MAX_HEIGHT = 44;
 export function cellSize(width: number, across: number, height: number, down: number): CellSize {
   let cellWidth = Math.min(MAX_WIDTH, Math.max(1, width) / Math.max(1, across));
   let cellHeight = Math.min(MAX_HEIGHT, Math.max(1, height) / Math.max(1, down));
-  cellWidth = Math.min(cellWidth, cellHeight * 2.1);
+  cellWidth = Math.min(cellWidth, Math.max(cellHeight * 2.1, cellHeight >= 12 ? 46 : 0));
   // Cells without numbers may be upright: on a narrow screen height is what there is.
   cellHeight = Math.min(cellHeight, cellWidth * (cellWidth < 25 ? 1.8 : 1.1));
   return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };

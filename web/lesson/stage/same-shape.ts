@@ -1,5 +1,6 @@
 /** A builder with places for several matrices of one shape, as large as the stage allows. */
 import type { Letter } from '../../engine/cell.ts';
+import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Place, stack } from './layout.ts';
@@ -33,11 +34,16 @@ export function sameShape(
   return score(column) > score(row) * 1.05 ? column : row;
 }
 
-/** What is seen, times how large: an arrangement that has to leave out entries loses to one that shows them smaller. */
+/**
+ * What is seen, times how large: an arrangement that has to leave out entries loses to one that shows them smaller, and cells
+ * without room for their numbers lose to cells with it.
+ */
 function score({ windows, places }: SameShape): number {
   const entries = (['t', 's', 'm', 'd', 'h'] as const).reduce((n, letter) => n * windows.of[letter].slots.length, 1);
   const place = places[0];
-  return place ? entries ** 2 * place.cellWidth * place.cellHeight : 0;
+  if (!place) return 0;
+  const readable = fitsNumbers(place.cellWidth, place.cellHeight) ? 3 : 1;
+  return entries ** 2 * place.cellWidth * place.cellHeight * readable;
 }
 
 function arranged(

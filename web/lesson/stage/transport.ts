@@ -34,7 +34,7 @@ export class Transport extends LitElement {
       font: 450 14px/20px var(--font-ui);
     }
     .caption {
-      min-height: 40px;
+      min-height: 22px;
       margin: 0 0 var(--s1);
       color: var(--ink);
       display: flex;

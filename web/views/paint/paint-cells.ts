@@ -16,7 +16,11 @@ export interface PaintContext {
 
 /** Numbers are drawn in cells of at least this size, in CSS pixels. */
 const NUMBER_WIDTH = 25;
-const NUMBER_HEIGHT = 15;
+const NUMBER_HEIGHT = 14;
+export function fitsNumbers(width: number, height: number): boolean {
+  return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
+}
+
 /** How much of a change each cell takes; the rest is the wave's delay across the matrix. */
 const WAVE = 0.4;
 
@@ -89,7 +93,7 @@ function look(
 /** How this panel's numbers are written; null where its cells are too small for any. */
 function numberStyle(panel: Panel, values: PanelValues): NumberStyle | null {
   const { cellWidth: width, cellHeight: height } = panel;
-  if (width < NUMBER_WIDTH || height < NUMBER_HEIGHT) return null;
+  if (!fitsNumbers(width, height)) return null;
   return styleToFit(shownValues(panel, values), Math.floor((width - 2) / numberAdvance(width, height)));
 }
 
