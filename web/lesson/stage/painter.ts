@@ -15,6 +15,8 @@ export interface Picture {
   readonly context: StageContext;
   readonly frame: Frame;
   readonly domains: Domains;
+  /** How many of the page's pixels one of the picture's takes. */
+  readonly zoom: number;
   readonly palette: Palette;
   readonly tokens: readonly string[];
   /** The cell that the learner questions, or that the still is about. */
@@ -27,7 +29,7 @@ export interface Picture {
 
 export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
   const { context, frame, palette, domains, tokens } = picture;
-  const target = sized(canvas, context.width, context.height);
+  const target = sized(canvas, context.width, context.height, picture.zoom);
   if (!target) return;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
@@ -49,8 +51,13 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
   );
 }
 
-function sized(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
-  const ratio = Math.min(3, window.devicePixelRatio || 1);
+function sized(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  zoom: number,
+): CanvasRenderingContext2D | null {
+  const ratio = Math.min(3, window.devicePixelRatio || 1) * zoom;
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;

@@ -22,6 +22,13 @@ export const stageStyles = css`
     width: 100%;
     height: 100%;
   }
+  .over {
+    position: absolute;
+    top: 0;
+    left: 0;
+    transform-origin: 0 0;
+    pointer-events: none;
+  }
   .matrix {
     position: absolute;
     pointer-events: none;

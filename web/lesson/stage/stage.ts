@@ -62,7 +62,9 @@ export class Stage extends LitElement {
 
   #hovered: CellRef | null = null;
   #cursor: { title: string; cell: CellRef } | null = null;
+  /** The picture's size in its own pixels, of which one takes `#zoom` of the page's. */
   #size = { width: 0, height: 0 };
+  #zoom = 1;
   #palette: Palette | null = null;
   #step = '';
   #shown = false;
@@ -166,8 +168,10 @@ export class Stage extends LitElement {
     return html`
       <div class="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
         <canvas role="img" aria-label=${words.label}></canvas>
-        ${moment && layout ? this.#matrices(moment) : nothing}
-        ${this.#tooltip()}
+        <div class="over" style="transform:scale(${this.#zoom});width:${this.#size.width}px;height:${this.#size.height}px">
+          ${moment && layout ? this.#matrices(moment) : nothing}
+          ${this.#tooltip()}
+        </div>
       </div>
       ${
         layout && moment
@@ -232,7 +236,8 @@ export class Stage extends LitElement {
       if (this.trace) queueMicrotask(() => this.requestUpdate());
       return null;
     }
-    const { clientWidth: width, clientHeight: height } = picture;
+    this.#zoom = zoomFor(picture.clientWidth, picture.clientHeight);
+    const [width, height] = [picture.clientWidth / this.#zoom, picture.clientHeight / this.#zoom];
     this.#size = { width, height };
     if (width < 40 || height < 40) return null;
     const focus = this.#cursor?.cell.at ?? this.cell?.at ?? {};
@@ -284,6 +289,7 @@ export class Stage extends LitElement {
       context: layout.context,
       frame,
       domains: layout.domains,
+      zoom: this.#zoom,
       palette: this.#colours(),
       tokens: this.tokens,
       question: looked ?? pinned ?? moment.question,
@@ -325,7 +331,7 @@ export class Stage extends LitElement {
     const picture = this.renderRoot.querySelector('.picture');
     if (!picture || !this.#painted) return null;
     const box = picture.getBoundingClientRect();
-    const scale = box.width > 0 ? picture.clientWidth / box.width : 1;
+    const scale = box.width > 0 ? this.#size.width / box.width : 1;
     const drawn = cellUnder(this.#painted, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
     return drawn && cellOf(drawn);
   }
@@ -398,6 +404,11 @@ export class Stage extends LitElement {
   #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+/** On a stage larger than a desk's screen everything grows, rather than leaving numbers small in a wide field. */
+function zoomFor(width: number, height: number): number {
+  return Math.max(1, Math.min(2.4, width / 1050, height / 780));
 }
 
 function captionOf(chapter: string, moment: Moment): string {
