@@ -25,7 +25,7 @@ test('where SIMD is missing the note says so', async ({ page }) => {
     WebAssembly.validate = () => false;
   });
   await open(page);
-  await expect(page.getByText('no WebAssembly SIMD')).toBeVisible();
+  await expect(page.getByText('This browser has no WebAssembly SIMD, so')).toBeVisible();
 });
 
 test('where it is there, the C++ core computes without a note', async ({ page }) => {

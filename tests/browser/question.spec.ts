@@ -25,8 +25,9 @@ test('every matrix of every chapter can be entered and left by keyboard, and say
     const count = await matrices(page).count();
     expect(count).toBeGreaterThan(0);
     for (let i = 0; i < count; i++) {
+      const name = await matrices(page).nth(i).getAttribute('aria-label');
       await matrices(page).nth(i).focus();
-      await expect(spoken(page)).toContainText(/\d/);
+      await expect(spoken(page), `${chapter}: ${name}`).toContainText(/\d/);
       const before = await spoken(page).innerText();
       await page.keyboard.press('ArrowDown');
       await expect(spoken(page)).not.toHaveText(before);

@@ -34,6 +34,9 @@ export function sameShape(
   return score(column) > score(row) * 1.05 ? column : row;
 }
 
+/** Cells smaller than this, in CSS pixels, mean that there is no room for an arrangement at all. */
+const SPECK = 5;
+
 /**
  * What is seen, times how large: an arrangement that has to leave out entries loses to one that shows them smaller, and cells
  * without room for their numbers lose to cells with it.
@@ -42,8 +45,10 @@ function score({ windows, places }: SameShape): number {
   const entries = (['t', 's', 'm', 'd', 'h'] as const).reduce((n, letter) => n * windows.of[letter].slots.length, 1);
   const place = places[0];
   if (!place) return 0;
+  const area = place.cellWidth * place.cellHeight;
+  if (Math.min(place.cellWidth, place.cellHeight) < SPECK) return area;
   const readable = fitsNumbers(place.cellWidth, place.cellHeight) ? 3 : 1;
-  return entries ** 2 * place.cellWidth * place.cellHeight * readable;
+  return entries ** 2 * area * readable;
 }
 
 function arranged(

@@ -337,6 +337,8 @@ export class Stage extends LitElement {
   }
 
   #enter(title: Title): void {
+    // A quick key press may come before the first animation frame.
+    if (!this.#painted) this.#paint();
     const frame = this.#painted;
     if (!frame) return;
     const kept = this.#cursor?.title === title.id ? find(frame, this.#cursor.cell) : null;
