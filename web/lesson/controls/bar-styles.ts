@@ -40,12 +40,22 @@ export const barStyles = css`
       align-items: center;
     }
   }
+  /* The whole row still fits beside the prose. */
+  @container controls (max-width: 1140px) {
+    .chips {
+      gap: var(--s1);
+    }
+    .chips mha-chip {
+      --chip-font-size: 13px;
+      --chip-inset: 7px;
+    }
+    .item > .plain {
+      width: 26px;
+    }
+  }
   .item {
     display: inline-flex;
     align-items: center;
-  }
-  p[role='alert'] {
-    margin: var(--s1) 0 0;
   }
   .note,
   .locked {

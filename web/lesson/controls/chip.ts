@@ -16,7 +16,6 @@ export class Chip extends LitElement {
     locked: { type: Boolean },
     wrong: { type: Boolean, reflect: true },
     bare: { type: Boolean },
-    open: { state: true },
   };
 
   /** What is set, in a word or two. */
@@ -31,7 +30,6 @@ export class Chip extends LitElement {
   declare wrong: boolean;
   /** Without a frame, inside another field. */
   declare bare: boolean;
-  declare open: boolean;
 
   #release: (() => void) | undefined;
 
@@ -44,7 +42,6 @@ export class Chip extends LitElement {
     this.locked = false;
     this.wrong = false;
     this.bare = false;
-    this.open = false;
   }
 
   static override styles = [
@@ -58,10 +55,11 @@ export class Chip extends LitElement {
         align-items: center;
         gap: 6px;
         min-height: 32px;
-        padding: 0 6px 0 10px;
+        padding: 0 6px 0 var(--chip-inset, 10px);
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface-raised);
+        font-size: var(--chip-font-size, 14px);
         white-space: nowrap;
       }
       .chip:hover,
@@ -102,6 +100,8 @@ export class Chip extends LitElement {
         color: var(--ink);
         box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
         inset: auto;
+        /* Until it has its place. */
+        visibility: hidden;
       }
       .body {
         display: grid;
@@ -123,7 +123,7 @@ export class Chip extends LitElement {
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
         ${icon(locked ? 'locked' : 'down')}
       </button>
-      <div id="editor" popover @beforetoggle=${this.#leaving} @toggle=${this.#toggled}>
+      <div id="editor" popover @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
         <div class="body"><slot></slot></div>
       </div>`;
   }
@@ -132,20 +132,28 @@ export class Chip extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
   }
 
-  /** What is slotted is not inside the popover in the document's tree, so the browser would lose the focus that is in it. */
-  #leaving(event: ToggleEvent): void {
-    const root = this.getRootNode();
-    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-    const inside = focused !== this && this.contains(focused);
-    if (event.newState === 'closed' && inside) this.renderRoot.querySelector('button')?.focus();
+  /** Before it opens, so that it is filled when it is first painted; before it closes, while the focus is still in it. */
+  #toggling(event: ToggleEvent): void {
+    if (event.newState === 'open') this.#announce(true);
+    else if (this.#holdsFocus()) this.renderRoot.querySelector('button')?.focus();
   }
 
   #toggled(event: ToggleEvent): void {
-    this.open = event.newState === 'open';
     this.#letGo();
-    this.dispatchEvent(new CustomEvent('mha-open', { detail: { open: this.open } }));
     const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
-    if (this.open && popover instanceof HTMLElement && button) this.#release = keepPlaced(popover, button);
+    if (event.newState === 'closed') this.#announce(false);
+    else if (popover instanceof HTMLElement && button) this.#release = keepPlaced(popover, button);
+  }
+
+  #announce(open: boolean): void {
+    this.dispatchEvent(new CustomEvent('mha-open', { detail: { open } }));
+  }
+
+  /** What is slotted is not inside the popover in the document's tree, so the browser does not give its focus back by itself. */
+  #holdsFocus(): boolean {
+    const root = this.getRootNode();
+    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+    return focused !== this && this.contains(focused);
   }
 
   #letGo(): void {

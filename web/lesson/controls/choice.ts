@@ -74,8 +74,10 @@ export class Choice extends LitElement {
         background: var(--surface-raised);
         cursor: pointer;
       }
-      label:hover {
-        border-color: var(--accent);
+      @media (hover: hover) {
+        label:hover {
+          border-color: var(--accent);
+        }
       }
       label.chosen {
         border-color: var(--accent);

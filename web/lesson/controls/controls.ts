@@ -156,15 +156,9 @@ export class Controls extends LitElement {
         )}></mha-sentence-field>`;
   }
 
-  /**
-   * What the engine says about the last change, and, for those who do not see the editor, what the change brought with it.
-   * A problem of the sentence stands under the sentence.
-   */
+  /** What the last change brought with it, for those who do not see the editor. */
   #remark(): TemplateResult {
-    const problem = this.#last === 'sentence' ? null : this.problem;
-    return html`
-      <p class="unseen" role="status">${this.note?.text ?? nothing}</p>
-      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}`;
+    return html`<p class="unseen" role="status">${this.note?.text ?? nothing}</p>`;
   }
 
   #problemOf(name: SettingName): string | null {
@@ -184,6 +178,8 @@ export class Controls extends LitElement {
     if (row.open) this.open = name;
     else if (this.open === name) this.open = 'sheet';
     await this.updateComplete;
+    // The editor's own parts have their size by the next frame.
+    await new Promise(requestAnimationFrame);
     if (row.open) row.scrollIntoView({ block: 'nearest' });
   }
 

@@ -110,7 +110,11 @@ export class MaskPainter extends LitElement {
         appearance: none;
         border: 1px solid var(--rule);
         border-radius: 3px;
-        background: repeating-linear-gradient(135deg, var(--surface-raised) 0 3px, var(--ink-faint) 3px 4px);
+        background: repeating-linear-gradient(
+          135deg,
+          var(--surface-raised) 0 3px,
+          color-mix(in oklab, var(--ink-faint) 55%, var(--surface-raised)) 3px 4px
+        );
         cursor: pointer;
       }
       input:checked {

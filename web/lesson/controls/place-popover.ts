@@ -26,7 +26,7 @@ export function popoverPlace(
   return { left, top: Math.max(MARGIN, Math.min(top, page.height - height - MARGIN)), mostHeight };
 }
 
-/** Keeps an open popover beside its anchor while the page scrolls or either changes its size; returns how to stop. */
+/** Shows an open popover beside its anchor, and keeps it there while the page scrolls or either changes its size; returns how to stop. */
 export function keepPlaced(popover: HTMLElement, anchor: HTMLElement): () => void {
   const place = (): void => {
     popover.style.maxHeight = '';
@@ -46,7 +46,9 @@ export function keepPlaced(popover: HTMLElement, anchor: HTMLElement): () => voi
   addEventListener('scroll', place, { capture: true, passive: true });
   addEventListener('resize', place);
   place();
+  popover.style.visibility = 'visible';
   return () => {
+    popover.style.visibility = '';
     sizes.disconnect();
     removeEventListener('scroll', place, { capture: true });
     removeEventListener('resize', place);

@@ -11,6 +11,7 @@ import { LIMITS } from '../state/limits.ts';
 import { tokenCount } from '../state/token-count.ts';
 import { Chip } from './chip.ts';
 import { controlStyles } from './control-styles.ts';
+import { icon } from './icons.ts';
 
 export interface SentenceChange {
   readonly value: string;
@@ -104,9 +105,10 @@ export class SentenceField extends LitElement {
         textarea {
           flex-basis: 100%;
         }
-        .count {
+        .count,
+        .fixed {
           flex: 1;
-          padding-left: var(--s3);
+          padding: 0 var(--s3);
         }
       }
       .count {
@@ -114,15 +116,23 @@ export class SentenceField extends LitElement {
         font-size: 12px;
         white-space: nowrap;
       }
+      .fixed {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        padding-right: var(--s2);
+        color: var(--ink-soft);
+        font-size: 13px;
+        line-height: 18px;
+      }
+      .fixed svg {
+        flex: none;
+      }
       .count.wrong {
         color: var(--warn);
         font-weight: 600;
       }
       .problem {
-        margin-top: var(--s1);
-      }
-      .about {
-        max-width: none;
         margin-top: var(--s1);
       }
       ul {
@@ -139,7 +149,8 @@ export class SentenceField extends LitElement {
         font: 16px/22px var(--font-prose);
         text-align: left;
       }
-      li button:hover {
+      li button:hover,
+      li button:focus-visible {
         background: var(--surface-sunken);
       }
     `,
@@ -176,7 +187,7 @@ export class SentenceField extends LitElement {
           @input=${this.#typed} @compositionend=${this.#typed} @keydown=${this.#key} @blur=${() => this.#finish()}></textarea>
         ${
           this.fixed
-            ? nothing
+            ? html`<span class="fixed" id="count">${icon('locked')}${t.controls.fixed}</span>`
             : html`
               <span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>
               <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>
@@ -190,9 +201,7 @@ export class SentenceField extends LitElement {
               </mha-chip>`
         }
       </div>
-      <p class=${this.fixed ? 'about' : 'problem'} id="said" role=${problem ? 'alert' : nothing} ?hidden=${!problem && !this.fixed}>${
-        this.fixed ? t.controls.fixed : problem
-      }</p>`;
+      <p class="problem" id="said" role=${problem ? 'alert' : nothing} ?hidden=${!problem}>${problem}</p>`;
   }
 
   #typed(event: Event): void {

@@ -58,7 +58,7 @@ export function settingItems(context: SettingContext): readonly SettingItem[] {
 }
 
 function item(
-  { settings, noteOf }: SettingContext,
+  { settings, shown, noteOf, problemOf }: SettingContext,
   name: SettingName,
   texts: Pick<SettingItem, 'value' | 'title'> & Partial<SettingItem>,
   editor: () => TemplateResult,
@@ -70,9 +70,18 @@ function item(
     colour: '--ink',
     locked,
     ...texts,
-    editor: () =>
-      html`${editor()}${noteOf(name) ? html`<p class="about note">${noteOf(name)}</p>` : nothing}${locked ? html`<p class="about locked">${words.fixed}</p>` : nothing}`,
+    editor: () => html`
+      ${editor()}
+      ${problemOf(name) && !hasNumberField(name, shown) ? html`<p class="problem" role="alert">${problemOf(name)}</p>` : nothing}
+      ${noteOf(name) ? html`<p class="about note">${noteOf(name)}</p>` : nothing}
+      ${locked ? html`<p class="about locked">${words.fixed}</p>` : nothing}`,
   };
+}
+
+/** A number's problem stands at its field. */
+function hasNumberField(name: SettingName, { mask }: ShownSettings): boolean {
+  if (name === 'mask') return mask.kind === 'window' || mask.kind === 'padding';
+  return name === 'seed' || name === 'dModel' || name === 'temperature' || name === 'dropout';
 }
 
 type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: Value }>;
@@ -98,7 +107,7 @@ function weights(context: SettingContext): SettingItem {
           : html`
             <mha-choice .legend=${words.weights.example} .options=${examples} .value=${String(example)}
               @mha-choice=${({ detail }: ChoiceEvent) =>
-                change('example', { patch: { example: detail.value === '1' ? 1 : 0 }, note: null }, true)}></mha-choice>
+                change('preset', { patch: { example: detail.value === '1' ? 1 : 0 }, note: null }, true)}></mha-choice>
             <p class="about">${words.weights.exampleAbout} ${words.weights.identity}</p>`
       }`;
   });
