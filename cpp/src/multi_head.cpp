@@ -48,7 +48,11 @@ void MultiHeadAttention::set(std::string_view name, std::span<const float> value
     throw Error(std::string(name) + " is computed from " + declaration.provenance + " and cannot be given");
   }
   const std::vector<std::size_t> expected = declaration.view_shape();
-  if (!std::ranges::equal(shape, expected) || values.size() != declaration.size()) {
+  if (values.size() != declaration.size() && std::ranges::equal(shape, expected)) {
+    throw Error(std::string(name) + " has " + std::to_string(values.size()) + " numbers, but its shape " +
+                describe_shape(shape) + " needs " + std::to_string(declaration.size()));
+  }
+  if (!std::ranges::equal(shape, expected)) {
     throw Error(std::string(name) + " has shape " + describe_shape(shape) + ", but its axes " +
                 std::string(declaration.axes) + " need " + describe_shape(expected));
   }

@@ -1,0 +1,43 @@
+// The words that errors are made of.
+#include "mha/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+
+namespace mha {
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+TEST(DescribeShape, PrintsAsPyTorchDoes) {
+  EXPECT_EQ(describe_shape(Shape{}), "()");
+  EXPECT_EQ(describe_shape(Shape{4}), "(4,)");
+  EXPECT_EQ(describe_shape(Shape{3, 5, 4}), "(3, 5, 4)");
+}
+
+TEST(DescribePosition, NamesEveryAxis) {
+  EXPECT_EQ(describe_position(0, "hts", Shape{2, 3, 4}), "(h 0, t 0, s 0)");
+  EXPECT_EQ(describe_position(23, "hts", Shape{2, 3, 4}), "(h 1, t 2, s 3)");
+  EXPECT_EQ(describe_position(17, "m(hd)", Shape{5, 2, 3}), "(m 2, h 1, d 2)");
+}
+
+TEST(DescribeNonFinite, TellsTheKindsApart) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_EQ(describe_non_finite(std::numeric_limits<float>::quiet_NaN()), "NaN");
+  EXPECT_EQ(describe_non_finite(kInfinity), "infinite");
+  EXPECT_EQ(describe_non_finite(-kInfinity), "minus infinity");
+}
+
+TEST(DescribeBytes, UsesTheLargestUnitThatFits) {
+  EXPECT_EQ(describe_bytes(0), "0 bytes");
+  EXPECT_EQ(describe_bytes(999), "999 bytes");
+  EXPECT_EQ(describe_bytes(1000), "1.0 kB");
+  EXPECT_EQ(describe_bytes(12345678), "12.3 MB");
+  EXPECT_EQ(describe_bytes(40000000000), "40.0 GB");
+  EXPECT_EQ(describe_bytes(std::numeric_limits<std::size_t>::max()), "18.4 EB");
+}
+
+}  // namespace
+}  // namespace mha

@@ -1,0 +1,86 @@
+// matmul: out (n, m) = a (n, k) · b (k, m) + bias (m).
+#include <gtest/gtest.h>
+
+#include "reference/kernels.hpp"
+#include "support/guarded_array.hpp"
+#include "support/lengths.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+// A sum of k products in any order is off by at most k + 1 unit roundoffs of the sum of their magnitudes, here at most
+// k + 1.
+double tolerance_for(std::size_t k) {
+  const auto terms = static_cast<double>(k + 1);
+  return terms * kUnitRoundoff * terms;
+}
+
+void expect_product(std::size_t n, std::size_t k, std::size_t m, bool with_bias, std::size_t misalignment) {
+  SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << k << ", " << m << "), misaligned by "
+                                    << misalignment << (with_bias ? ", with bias" : ""));
+  const std::vector<float> a_values = random_values(n * k, 1);
+  const std::vector<float> b_values = random_values(k * m, 2);
+  const std::vector<float> bias_values = with_bias ? random_values(m, 3) : std::vector<float>{};
+  GuardedArray a(a_values, misalignment);
+  GuardedArray b(b_values, misalignment + 1);
+  GuardedArray bias(bias_values, misalignment);
+  GuardedArray out(n * m, misalignment + 2, NAN);
+
+  const ConstVector bias_view = with_bias ? bias.view<1>({m}) : Vector{};
+  active_kernels().matmul(a.view<2>({n, k}), b.view<2>({k, m}), bias_view, out.view<2>({n, m}));
+
+  std::vector<double> expected(n * m);
+  const std::vector<double> a64 = as_double(a_values);
+  const std::vector<double> b64 = as_double(b_values);
+  const std::vector<double> bias64 = as_double(bias_values);
+  const TensorView<const double, 1> bias64_view(with_bias ? bias64.data() : nullptr, {bias64.size()});
+  reference::matmul<double>({a64.data(), {n, k}}, {b64.data(), {k, m}}, bias64_view, {expected.data(), {n, m}});
+  expect_all_near<double>(out.values(), expected, tolerance_for(k), "product");
+  out.expect_fences_intact();
+}
+
+TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryLength) {
+  for (const std::size_t m : every_length()) {
+    for (const std::size_t k : edge_lengths()) {
+      for (const std::size_t n : {0U, 1U, 3U, 4U, 9U}) expect_product(n, k, m, (m + k + n) % 2 == 0, m % 3);
+    }
+  }
+}
+
+TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryInnerLength) {
+  for (const std::size_t k : every_length()) {
+    for (const std::size_t misalignment : kMisalignments) expect_product(5, k, 7, true, misalignment);
+  }
+}
+
+TEST(Matmul, OfNothingIsTheBias) {
+  GuardedArray bias({1.0F, 2.0F, 3.0F}, 0);
+  GuardedArray out(6, 0, NAN);
+  active_kernels().matmul({bias.data(), {2, 0}}, {bias.data(), {0, 3}}, bias.view<1>({3}), out.view<2>({2, 3}));
+  const std::vector<float> expected = {1.0F, 2.0F, 3.0F, 1.0F, 2.0F, 3.0F};
+  expect_all_near<float>(out.values(), expected, 0.0, "product");
+}
+
+TEST(Matmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+  constexpr std::size_t n = 9;
+  constexpr std::size_t k = 33;
+  const std::size_t m = 3 * active_kernels().lanes + 1;
+  GuardedArray a(random_values(n * k, 4), 0);
+  GuardedArray b(random_values(k * m, 5), 0);
+  GuardedArray whole(n * m, 0);
+  active_kernels().matmul(a.view<2>({n, k}), b.view<2>({k, m}), {}, whole.view<2>({n, m}));
+
+  for (std::size_t column = 0; column < m; ++column) {
+    std::vector<float> one_column(k);
+    for (std::size_t p = 0; p < k; ++p) one_column[p] = b.data()[p * m + column];
+    for (std::size_t row = 0; row < n; ++row) {
+      float alone = 0;
+      active_kernels().matmul({a.data() + row * k, {1, k}}, {one_column.data(), {k, 1}}, {}, {&alone, {1, 1}});
+      ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

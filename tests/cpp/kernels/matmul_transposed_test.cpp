@@ -1,0 +1,61 @@
+// matmul_transposed: out (n, m) = a (n, k) · b (m, k)ᵀ.
+#include <gtest/gtest.h>
+
+#include "reference/kernels.hpp"
+#include "support/guarded_array.hpp"
+#include "support/lengths.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+void expect_product(std::size_t n, std::size_t k, std::size_t m, std::size_t misalignment) {
+  SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << m << ", " << k << ")T, misaligned by "
+                                    << misalignment);
+  const std::vector<float> a_values = random_values(n * k, 1);
+  const std::vector<float> b_values = random_values(m * k, 2);
+  GuardedArray a(a_values, misalignment);
+  GuardedArray b(b_values, misalignment + 1);
+  GuardedArray out(n * m, misalignment + 2, NAN);
+  active_kernels().matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
+
+  std::vector<double> expected(n * m);
+  const std::vector<double> a64 = as_double(a_values);
+  const std::vector<double> b64 = as_double(b_values);
+  reference::matmul_transposed<double>({a64.data(), {n, k}}, {b64.data(), {m, k}}, {expected.data(), {n, m}});
+  // k unit roundoffs of the sum of k magnitudes, each at most 1, whatever the order of summation.
+  const auto terms = static_cast<double>(k);
+  expect_all_near<double>(out.values(), expected, terms * terms * kUnitRoundoff, "product");
+  out.expect_fences_intact();
+}
+
+TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAtEveryLength) {
+  for (const std::size_t k : every_length()) {
+    for (const std::size_t m : {0U, 1U, 2U, 3U, 4U, 5U, 8U, 9U}) {
+      for (const std::size_t n : {0U, 1U, 5U}) expect_product(n, k, m, k % 3);
+    }
+  }
+}
+
+TEST(MatmulTransposed, DoesNotMindAlignment) {
+  for (const std::size_t k : edge_lengths()) {
+    for (const std::size_t misalignment : kMisalignments) expect_product(3, k, 6, misalignment);
+  }
+}
+
+TEST(MatmulTransposed, GivesAnElementTheSameBitsWhateverRowsStandBesideIt) {
+  const std::size_t k = 2 * active_kernels().lanes + 3;
+  constexpr std::size_t m = 7;
+  GuardedArray a(random_values(k, 3), 0);
+  GuardedArray b(random_values(m * k, 4), 0);
+  GuardedArray together(m, 0);
+  active_kernels().matmul_transposed(a.view<2>({1, k}), b.view<2>({m, k}), together.view<2>({1, m}));
+  for (std::size_t j = 0; j < m; ++j) {
+    float alone = 0;
+    active_kernels().matmul_transposed(a.view<2>({1, k}), {b.data() + j * k, {1, k}}, {&alone, {1, 1}});
+    ASSERT_EQ(alone, together.data()[j]) << "row " << j;
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

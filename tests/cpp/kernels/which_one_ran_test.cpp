@@ -1,0 +1,151 @@
+// The table that was forced is the one that ran: shown by what only that instruction set computes, and by counting
+// calls.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <string>
+
+#include "support/attention_case.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+/// How many running sums a row_sum keeps, read off its rounding: a large number swallows a 1 that is added to the same
+/// sum.
+std::size_t measured_lanes(const KernelTable& kernels) {
+  for (std::size_t distance = 1; distance <= 16; distance *= 2) {
+    std::vector<float> row(64, 0.0F);
+    row[0] = 0x1p30F;
+    row[distance] = 1.0F;
+    row[32] = -0x1p30F;
+    float sum = 0;
+    kernels.row_sum({row.data(), {1, row.size()}}, {&sum, {1}});
+    if (sum == 0.0F) return distance;
+  }
+  return 0;
+}
+
+/// Whether a * b + c is rounded once: then x * x - round(x * x) is the rounding error, and otherwise 0.
+bool measured_fused(const KernelTable& kernels) {
+  const float x = 1.0F + 0x1p-12F;
+  const std::array<float, 2> a = {-1.0F, x};
+  const std::array<float, 2> b = {x * x, x};
+  float difference = 0;
+  kernels.matmul({a.data(), {1, 2}}, {b.data(), {2, 1}}, {}, {&difference, {1, 1}});
+  return difference != 0.0F;
+}
+
+TEST(ForcedTable, HasTheNameThatTheEnvironmentAskedFor) {
+  const char* asked = std::getenv("MHA_KERNELS");
+  if (asked == nullptr) GTEST_SKIP() << "MHA_KERNELS is not set";
+  EXPECT_STREQ(active_kernels().name, asked);
+}
+
+TEST(ForcedTable, ComputesInAsManyLanesAsItSays) {
+  EXPECT_EQ(measured_lanes(active_kernels()), active_kernels().lanes);
+}
+
+TEST(ForcedTable, FusesMultiplyAndAddExactlyIfItSaysSo) {
+  EXPECT_EQ(measured_fused(active_kernels()), active_kernels().fused);
+}
+
+TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
+  for (const KernelTable* other : supported_kernel_tables()) {
+    if (other == &active_kernels()) continue;
+    const bool same = measured_lanes(*other) == measured_lanes(active_kernels()) &&
+                      measured_fused(*other) == measured_fused(active_kernels());
+    EXPECT_FALSE(same) << other->name << " and " << active_kernels().name;
+    EXPECT_NE(other->matmul, active_kernels().matmul);
+    EXPECT_NE(other->exp_shifted, active_kernels().exp_shifted);
+  }
+}
+
+// A table that passes every call on to the active one and counts it.
+struct Calls {
+  int matmul, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum, divide_rows;
+};
+Calls calls;
+
+KernelTable counting_table() {
+  KernelTable table = active_kernels();
+  table.name = "counting";
+  table.matmul = [](ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept {
+    ++calls.matmul;
+    active_kernels().matmul(a, b, bias, out);
+  };
+  table.matmul_transposed = [](ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
+    ++calls.matmul_transposed;
+    active_kernels().matmul_transposed(a, b, out);
+  };
+  table.scale = [](ConstVector x, float factor, Vector out) noexcept {
+    ++calls.scale;
+    active_kernels().scale(x, factor, out);
+  };
+  table.add = [](ConstVector x, ConstVector y, Vector out) noexcept {
+    ++calls.add;
+    active_kernels().add(x, y, out);
+  };
+  table.multiply = [](ConstVector x, ConstVector y, Vector out) noexcept {
+    ++calls.multiply;
+    active_kernels().multiply(x, y, out);
+  };
+  table.row_max = [](ConstMatrix x, Vector out) noexcept {
+    ++calls.row_max;
+    active_kernels().row_max(x, out);
+  };
+  table.exp_shifted = [](ConstMatrix x, ConstVector shift, float temperature, Matrix out) noexcept {
+    ++calls.exp_shifted;
+    active_kernels().exp_shifted(x, shift, temperature, out);
+  };
+  table.row_sum = [](ConstMatrix x, Vector out) noexcept {
+    ++calls.row_sum;
+    active_kernels().row_sum(x, out);
+  };
+  table.divide_rows = [](ConstMatrix x, ConstVector divisor, Matrix out) noexcept {
+    ++calls.divide_rows;
+    active_kernels().divide_rows(x, divisor, out);
+  };
+  return table;
+}
+
+TEST(Forward, ComputesEveryStepThroughTheTableItIsGiven) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  options.dropout = 0.5;
+  MultiHeadAttention attention(options);
+  fill_given(attention, 1);
+
+  attention.forward();
+  EXPECT_EQ(attention.computed_with(), &active_kernels());
+  const std::vector<float> expected = values_of(attention, "output");
+
+  calls = {};
+  const KernelTable counting = counting_table();
+  attention.forward(counting);
+  EXPECT_EQ(attention.computed_with(), &counting);
+  EXPECT_EQ(values_of(attention, "output"), expected);
+  EXPECT_EQ(calls.matmul, 3 + 3 + 1) << "q, k and v; a context per head; the output";
+  EXPECT_EQ(calls.add, 1 + 3) << "embedding and position; a mask per head";
+  EXPECT_EQ(calls.matmul_transposed, 3);
+  EXPECT_EQ(calls.scale, 3);
+  EXPECT_EQ(calls.row_max, 3);
+  EXPECT_EQ(calls.exp_shifted, 3);
+  EXPECT_EQ(calls.row_sum, 3);
+  EXPECT_EQ(calls.divide_rows, 3);
+  EXPECT_EQ(calls.multiply, 3);
+}
+
+TEST(Forward, GivesTheSameBitsEveryTime) {
+  MultiHeadAttention first(AttentionOptions::self(13, 33, 3));
+  MultiHeadAttention second(AttentionOptions::self(13, 33, 3));
+  fill_given(first, 2);
+  fill_given(second, 2);
+  first.forward();
+  second.forward();
+  second.forward();
+  EXPECT_EQ(values_of(first, "output"), values_of(second, "output"));
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,63 @@
+// forward allocates nothing: every request for memory in this program is counted.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "support/attention_case.hpp"
+
+namespace {
+
+std::atomic<long> allocations{0};
+
+void* counted(std::size_t size, std::size_t alignment) noexcept {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  const std::size_t rounded = (size + alignment - 1) / alignment * alignment;
+  return std::aligned_alloc(alignment, rounded == 0 ? alignment : rounded);
+}
+
+void* counted_or_throw(std::size_t size, std::size_t alignment) {
+  void* memory = counted(size, alignment);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted_or_throw(size, alignof(std::max_align_t)); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return counted_or_throw(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t& /*unused*/) noexcept {
+  return counted(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept { std::free(memory); }
+
+namespace mha::testing {
+namespace {
+
+TEST(Constructing, Allocates) {
+  const long before = allocations;
+  const MultiHeadAttention attention(AttentionOptions::self(4, 8, 2));
+  EXPECT_GT(allocations, before) << "the counter does not count";
+}
+
+TEST(Forward, AllocatesNothing) {
+  for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    const AttentionOptions options = random_options(seed);
+    MultiHeadAttention attention(options);
+    fill_given(attention, seed);
+    for (const KernelTable* kernels : supported_kernel_tables()) {
+      const long before = allocations;
+      attention.forward(*kernels);
+      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

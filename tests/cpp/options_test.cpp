@@ -1,0 +1,91 @@
+// Options that describe no attention are refused in words, with the sizes in them.
+#include "mha/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/expect_error.hpp"
+
+namespace mha {
+namespace {
+
+class Options : public ::testing::Test {
+ protected:
+  AttentionOptions options_ = AttentionOptions::self(5, 12, 3);
+};
+
+TEST_F(Options, ForSelfAttentionAreValid) { EXPECT_NO_THROW(validate(options_)); }
+
+TEST_F(Options, WhoseWidthTheHeadsDoNotDivideAreRefused) {
+  options_ = AttentionOptions::self(5, 30, 4);
+  EXPECT_ERROR(validate(options_), "d_model 30 is not divisible by num_heads 4");
+}
+
+TEST_F(Options, WithoutATokenAreRefused) {
+  options_ = AttentionOptions::self(0, 12, 3);
+  EXPECT_ERROR(validate(options_), "tokens is 0: the input is empty");
+}
+
+TEST_F(Options, WithoutAKeyAreRefused) {
+  options_.cross = true;
+  options_.source_tokens = 0;
+  EXPECT_ERROR(validate(options_), "source_tokens is 0");
+}
+
+TEST_F(Options, WithoutAFeatureOrAHeadAreRefused) {
+  EXPECT_ERROR(validate(AttentionOptions::self(5, 0, 3)), "d_model is 0");
+  EXPECT_ERROR(validate(AttentionOptions::self(5, 12, 0)), "num_heads is 0");
+  options_.cross = true;
+  options_.key_width = 0;
+  EXPECT_ERROR(validate(options_), "key_width is 0");
+  options_.key_width = 3;
+  options_.value_width = 0;
+  EXPECT_ERROR(validate(options_), "value_width is 0");
+}
+
+TEST_F(Options, OfSelfAttentionWithTwoSizesAreRefused) {
+  options_.source_tokens = 4;
+  EXPECT_ERROR(validate(options_), "source_tokens is 4 and tokens is 5");
+  options_.source_tokens = 5;
+  options_.key_width = 10;
+  EXPECT_ERROR(validate(options_), "key_width is 10 and d_model is 12");
+  options_.key_width = 12;
+  options_.value_width = 11;
+  EXPECT_ERROR(validate(options_), "value_width is 11 and d_model is 12");
+}
+
+TEST_F(Options, OfCrossAttentionMayHaveTwoSizes) {
+  options_.cross = true;
+  options_.source_tokens = 4;
+  options_.key_width = 10;
+  options_.value_width = 11;
+  EXPECT_NO_THROW(validate(options_));
+}
+
+TEST_F(Options, WithATemperatureThatCannotDivideAreRefused) {
+  for (const double temperature : {0.0, -1.0, 1e-60, 1e60, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
+    options_.temperature = temperature;
+    EXPECT_ERROR(validate(options_), "temperature must be a positive number");
+  }
+  options_.temperature = 0.01;
+  EXPECT_NO_THROW(validate(options_));
+}
+
+TEST_F(Options, WithADropoutThatIsNoProbabilityBelowOneAreRefused) {
+  for (const double dropout : {-0.1, 1.0, 1.5, static_cast<double>(NAN)}) {
+    options_.dropout = dropout;
+    EXPECT_ERROR(validate(options_), "dropout is a probability");
+  }
+}
+
+TEST_F(Options, WithAWindowBelowMinusOneAreRefused) {
+  options_.window_left = -2;
+  EXPECT_ERROR(validate(options_), "window_left is -2");
+  options_.window_left = -1;
+  options_.window_right = -7;
+  EXPECT_ERROR(validate(options_), "window_right is -7");
+}
+
+}  // namespace
+}  // namespace mha

@@ -1,0 +1,98 @@
+// Every declaration of the one list is true: a tensor's numbers are what its provenance says, cell by cell, for every
+// variant of the list. What is drawn from a declaration is therefore what was computed.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/attention_case.hpp"
+#include "support/provenance.hpp"
+
+namespace mha::testing {
+namespace {
+
+void expect_every_cell_is_what_its_provenance_says(const MultiHeadAttention& attention) {
+  for (const TensorDeclaration& tensor : attention.tensors()) {
+    if (tensor.given()) continue;
+    const Provenance provenance(attention, tensor);
+    for (std::size_t i = 0; i < tensor.size(); ++i) {
+      const auto actual = static_cast<double>(tensor.data[i]);
+      const Evaluated expected = provenance.at(i);
+      if (std::isinf(expected.value)) {
+        ASSERT_EQ(actual, expected.value) << tensor.name << " = " << tensor.provenance << " at " << i;
+      } else {
+        ASSERT_NEAR(actual, expected.value, expected.tolerance)
+            << tensor.name << " = " << tensor.provenance << " at " << i;
+      }
+    }
+  }
+}
+
+struct Variant {
+  bool cross, bias, dropout;
+};
+
+class ProvenanceOfEveryVariant : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
+  AttentionOptions options = AttentionOptions::self(7, 12, 3);
+  options.cross = GetParam().cross;
+  if (options.cross) {
+    options.source_tokens = 10;
+    options.key_width = 9;
+    options.value_width = 5;
+  }
+  options.bias = GetParam().bias;
+  options.dropout = GetParam().dropout ? 0.3 : 0.0;
+  options.causal = true;
+  options.temperature = 0.7;
+  MultiHeadAttention attention(options);
+  fill_given(attention, 11);
+  attention.key_padding()[2] = 1;
+  attention.custom_mask()(4, 1) = 0.5F;
+  attention.forward();
+  expect_every_cell_is_what_its_provenance_says(attention);
+}
+
+INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant,
+                         ::testing::Values(Variant{false, false, false}, Variant{false, false, true},
+                                           Variant{false, true, false}, Variant{false, true, true},
+                                           Variant{true, false, false}, Variant{true, false, true},
+                                           Variant{true, true, false}, Variant{true, true, true}),
+                         [](const auto& test) {
+                           return std::string(test.param.cross ? "Cross" : "Self") + (test.param.bias ? "Bias" : "") +
+                                  (test.param.dropout ? "Dropout" : "");
+                         });
+
+TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
+  for (std::uint32_t seed = 0; seed < 40; ++seed) {
+    const AttentionOptions options = random_options(seed);
+    SCOPED_TRACE(describe(options));
+    MultiHeadAttention attention(options);
+    fill_given(attention, seed * 100);
+    attention.forward();
+    expect_every_cell_is_what_its_provenance_says(attention);
+  }
+}
+
+TEST(Provenance, WouldNoticeAWrongNumber) {
+  MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
+  fill_given(attention, 5);
+  attention.forward();
+  const TensorDeclaration& scores = attention.tensor("scores");
+  const Evaluated expected = Provenance(attention, scores).at(4);
+  scores.data[4] *= 1.0001F;
+  EXPECT_GT(std::abs(static_cast<double>(scores.data[4]) - expected.value), expected.tolerance);
+}
+
+TEST(Provenance, RefusesWhatIsNotInTheGrammar) {
+  MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
+  TensorDeclaration declaration = attention.tensor("scores");
+  for (const char* text :
+       {"q:htd k", "q:htd k:hst extra:", "q:htd * k:hsd", "max(q:htd", "q:ht k:hsd", "q:hdt k:hsd"}) {
+    declaration.provenance = text;
+    EXPECT_ANY_THROW(Provenance(attention, declaration)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

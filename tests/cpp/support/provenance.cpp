@@ -1,0 +1,175 @@
+// A reader of the grammar in trace.hpp, and an evaluator that goes one cell at a time.
+#include "support/provenance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+std::string without_parentheses(std::string_view axes) {
+  std::string letters(axes);
+  std::erase_if(letters, [](char c) { return c == '(' || c == ')'; });
+  return letters;
+}
+
+bool take(std::string_view& text, std::string_view token) {
+  if (!text.starts_with(token)) return false;
+  text.remove_prefix(token.size());
+  return true;
+}
+
+void expect(std::string_view& text, std::string_view token) {
+  if (!take(text, token)) throw std::runtime_error("expected \"" + std::string(token) + "\" at " + std::string(text));
+}
+
+std::size_t place(char letter) { return static_cast<std::size_t>(letter); }
+
+}  // namespace
+
+Provenance::Operand Provenance::read_operand(const MultiHeadAttention& attention, std::string_view& text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) throw std::runtime_error("expected name:axes at " + std::string(text));
+  const TensorDeclaration& tensor = attention.tensor(text.substr(0, colon));
+  text.remove_prefix(colon + 1);
+  std::size_t length = 0;
+  for (int depth = 0; length < text.size(); ++length) {
+    if (text[length] == '(') ++depth;
+    if (text[length] == ')' && --depth < 0) break;
+    if (text[length] == ' ') break;
+  }
+  Operand operand{&tensor, without_parentheses(text.substr(0, length))};
+  text.remove_prefix(length);
+  if (operand.letters.size() != tensor.rank) throw std::runtime_error(std::string(tensor.name) + " has another rank");
+  for (std::size_t axis = 0; axis < tensor.rank; ++axis) {
+    std::size_t& extent = extents_[place(operand.letters[axis])];
+    if (extent != 0 && extent != tensor.extents[axis]) {
+      throw std::runtime_error(std::string(tensor.name) + " does not fit along " + operand.letters[axis]);
+    }
+    extent = tensor.extents[axis];
+  }
+  return operand;
+}
+
+void Provenance::add_term(Term term) {
+  for (const Operand& factor : term.factors) {
+    for (const char letter : factor.letters) {
+      const bool known = (result_letters_ + term.summed).find(letter) != std::string::npos;
+      if (!known) term.summed += letter;
+    }
+  }
+  terms_.push_back(std::move(term));
+}
+
+Provenance::Provenance(const MultiHeadAttention& attention, const TensorDeclaration& result)
+    : result_(result), result_letters_(without_parentheses(result.axes)) {
+  for (std::size_t axis = 0; axis < result.rank; ++axis) extents_[place(result_letters_[axis])] = result.extents[axis];
+  std::string_view text = result.provenance;
+  const auto one = [&] { add_term({{read_operand(attention, text)}, ""}); };
+  if (take(text, "max(")) {
+    kind_ = Kind::kMax;
+    one();
+    expect(text, ")");
+  } else if (take(text, "view(")) {
+    kind_ = Kind::kView;
+    terms_.push_back({{read_operand(attention, text)}, ""});
+    expect(text, ")");
+  } else if (take(text, "exp((")) {
+    kind_ = Kind::kExp;
+    one();
+    expect(text, " - ");
+    one();
+    expect(text, ") / ");
+    one();
+    expect(text, ")");
+  } else {
+    do {
+      Term term;
+      do term.factors.push_back(read_operand(attention, text));
+      while (!text.starts_with(" + ") && !text.starts_with(" / ") && take(text, " "));
+      add_term(std::move(term));
+      if (take(text, " / ")) {
+        kind_ = Kind::kQuotient;
+        one();
+      }
+    } while (take(text, " + "));
+  }
+  if (!text.empty()) throw std::runtime_error("cannot read the rest: " + std::string(text));
+}
+
+double Provenance::value_at(const Operand& operand, const Position& position) const {
+  std::size_t flat = 0;
+  for (std::size_t axis = 0; axis < operand.letters.size(); ++axis) {
+    flat = flat * operand.tensor->extents[axis] + position[place(operand.letters[axis])];
+  }
+  return static_cast<double>(operand.tensor->data[flat]);
+}
+
+template <class Visit>
+void Provenance::for_each(std::string_view letters, Position& position, const Visit& visit) const {
+  if (letters.empty()) {
+    visit();
+    return;
+  }
+  for (std::size_t i = 0; i < extents_[place(letters[0])]; ++i) {
+    position[place(letters[0])] = i;
+    for_each(letters.substr(1), position, visit);
+  }
+}
+
+Evaluated Provenance::sum(Position& position) const {
+  double value = 0;
+  double magnitude = 0;
+  double roundings = 0;
+  for (const Term& term : terms_) {
+    for_each(term.summed, position, [&] {
+      double product = 1;
+      for (const Operand& factor : term.factors) product *= value_at(factor, position);
+      value += product;
+      magnitude += std::isfinite(product) ? std::abs(product) : 0.0;
+      roundings += static_cast<double>(term.factors.size());
+    });
+  }
+  // A sum of products is off by at most one unit roundoff of the sum of magnitudes for every operation. A product that
+  // underflows is off by half of the smallest denormal number.
+  return {value, roundings * (kUnitRoundoff * magnitude + 0x1p-150)};
+}
+
+Evaluated Provenance::at(std::size_t flat_index) const {
+  Position position{};
+  std::size_t rest = flat_index;
+  for (std::size_t axis = result_.rank; axis-- > 0;) {
+    position[place(result_letters_[axis])] = rest % result_.extents[axis];
+    rest /= result_.extents[axis];
+  }
+  const auto operand = [&](std::size_t index) { return value_at(terms_.at(index).factors.at(0), position); };
+  switch (kind_) {
+    case Kind::kView:
+      return {static_cast<double>(terms_[0].factors[0].tensor->data[flat_index]), 0.0};
+    case Kind::kMax: {
+      double largest = -std::numeric_limits<double>::infinity();
+      for_each(terms_[0].summed, position, [&] { largest = std::max(largest, operand(0)); });
+      return {largest, 0.0};
+    }
+    case Kind::kExp: {
+      if (std::isinf(operand(0))) return {0.0, 0.0};
+      const double argument = (operand(0) - operand(1)) / operand(2);
+      // The argument is rounded twice, and the kernel promises 2 ulp of its own and a 0 below e^-75.
+      const double value = std::exp(argument);
+      return {value, value * kUnitRoundoff * (2 * std::abs(argument) + 4) + 0x1p-108};
+    }
+    case Kind::kQuotient: {
+      const double value = operand(1) == 0.0 ? 0.0 : operand(0) / operand(1);
+      return {value, std::abs(value) * kUnitRoundoff + 0x1p-150};
+    }
+    case Kind::kSum:
+      break;
+  }
+  return sum(position);
+}
+
+}  // namespace mha::testing

@@ -1,0 +1,69 @@
+// TensorView: dense, row-major, non-owning.
+#include "mha/tensor_view.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <numeric>
+#include <type_traits>
+
+namespace mha {
+namespace {
+
+class ACube : public ::testing::Test {
+ protected:
+  ACube() { std::iota(data_.begin(), data_.end(), 0.0F); }
+  std::array<float, 24> data_{};
+  TensorView<float, 3> cube_{data_.data(), {2, 3, 4}};
+};
+
+TEST_F(ACube, HasItsLastAxisContiguous) {
+  EXPECT_EQ(cube_(0, 0, 1), 1.0F);
+  EXPECT_EQ(cube_(0, 1, 0), 4.0F);
+  EXPECT_EQ(cube_(1, 2, 3), 23.0F);
+}
+
+TEST_F(ACube, KnowsItsShapeAndSize) {
+  EXPECT_EQ(cube_.shape(), (std::array<std::size_t, 3>{2, 3, 4}));
+  EXPECT_EQ(cube_.extent(1), 3U);
+  EXPECT_EQ(cube_.size(), 24U);
+}
+
+TEST_F(ACube, GivesItsPartsWithoutCopying) {
+  const TensorView<float, 2> second = cube_[1];
+  EXPECT_EQ(second.shape(), (std::array<std::size_t, 2>{3, 4}));
+  EXPECT_EQ(&second(0, 0), &cube_(1, 0, 0));
+  EXPECT_EQ(&second[2](3), &cube_(1, 2, 3));
+  const TensorView<float, 0> one = second[0][1];
+  EXPECT_EQ(&one(), &cube_(1, 0, 1));
+}
+
+TEST_F(ACube, IsOneRowWhenFlat) {
+  EXPECT_EQ(flat(cube_).extent(0), 24U);
+  EXPECT_EQ(std::accumulate(cube_.begin(), cube_.end(), 0.0F), 276.0F);
+}
+
+TEST_F(ACube, WritesThroughToTheMemoryItLooksAt) {
+  cube_(1, 0, 2) = -1.0F;
+  EXPECT_EQ(data_[14], -1.0F);
+}
+
+TEST(TensorView, OfNothingIsEmptyAndAScalarIsOneNumber) {
+  const TensorView<float, 2> nothing;
+  EXPECT_TRUE(nothing.empty());
+  EXPECT_EQ(nothing.size(), 0U);
+  float number = 3.0F;
+  const TensorView<float, 0> scalar{&number, {}};
+  EXPECT_EQ(scalar.size(), 1U);
+  EXPECT_EQ(scalar(), 3.0F);
+  const TensorView<float, 2> no_rows{&number, {0, 5}};
+  EXPECT_TRUE(no_rows.empty());
+}
+
+TEST(TensorView, MayBecomeReadOnlyButNeverWritableAgain) {
+  static_assert(std::is_convertible_v<TensorView<float, 2>, TensorView<const float, 2>>);
+  static_assert(!std::is_convertible_v<TensorView<const float, 2>, TensorView<float, 2>>);
+}
+
+}  // namespace
+}  // namespace mha

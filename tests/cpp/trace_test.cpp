@@ -1,0 +1,124 @@
+// The one list: its names, shapes and places, for every variant.
+#include "mha/trace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "mha/multi_head.hpp"
+
+namespace mha {
+namespace {
+
+std::string names_of(const AttentionOptions& options) {
+  WorkspacePlan plan;
+  std::string names;
+  for (const TensorDeclaration& tensor : plan_trace(options, plan)) {
+    names.append(names.empty() ? "" : " ").append(tensor.name);
+  }
+  return names;
+}
+
+AttentionOptions cross_options() {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  options.cross = true;
+  options.source_tokens = 7;
+  options.key_width = 10;
+  options.value_width = 8;
+  return options;
+}
+
+TEST(TheOneList, OfPlainSelfAttentionIsThis) {
+  EXPECT_EQ(
+      names_of(AttentionOptions::self(5, 12, 3)),
+      "embedding position input w_q w_k w_v q_projected k_projected v_projected q k v scores scale scaled mask masked "
+      "temperature row_max exponentials row_sum weights context merged merged_without_transpose w_o output");
+}
+
+TEST(TheOneList, WithEverythingHasBiasesDropoutAndTwoInputs) {
+  AttentionOptions options = cross_options();
+  options.bias = true;
+  options.dropout = 0.1;
+  EXPECT_EQ(
+      names_of(options),
+      "input key_input value_input w_q w_k w_v b_q b_k b_v q_projected k_projected v_projected q k v scores scale "
+      "scaled mask masked temperature row_max exponentials row_sum weights dropout_mask dropped_weights context merged "
+      "merged_without_transpose w_o b_o output");
+}
+
+TEST(TheOneList, HasTheShapesThatTheOptionsDescribe) {
+  MultiHeadAttention attention(cross_options());
+  const auto shape = [&](std::string_view name) {
+    const std::span<const std::size_t> extents = attention.tensor(name).shape();
+    return std::vector<std::size_t>(extents.begin(), extents.end());
+  };
+  using Shape = std::vector<std::size_t>;
+  EXPECT_EQ(shape("input"), (Shape{5, 12}));
+  EXPECT_EQ(shape("key_input"), (Shape{7, 10}));
+  EXPECT_EQ(shape("value_input"), (Shape{7, 8}));
+  EXPECT_EQ(shape("w_k"), (Shape{10, 3, 4})) << "one extent a letter of m(hd)";
+  EXPECT_EQ(shape("w_v"), (Shape{8, 3, 4}));
+  EXPECT_EQ(shape("q_projected"), (Shape{5, 3, 4}));
+  EXPECT_EQ(shape("k"), (Shape{3, 7, 4}));
+  EXPECT_EQ(shape("weights"), (Shape{3, 5, 7}));
+  EXPECT_EQ(shape("mask"), (Shape{5, 7}));
+  EXPECT_EQ(shape("scale"), Shape{});
+  EXPECT_EQ(shape("output"), (Shape{5, 12}));
+  EXPECT_EQ(attention.tensor("w_k").view_shape(), (Shape{10, 12})) << "one extent an axis of m(hd)";
+  EXPECT_EQ(attention.trace().w_k.shape(), (std::array<std::size_t, 2>{10, 12}));
+}
+
+TEST(TheOneList, SaysWhereBiasAndDropoutComeIn) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  EXPECT_EQ(MultiHeadAttention(options).tensor("k_projected").provenance, "input:sm w_k:m(hd)");
+  EXPECT_EQ(MultiHeadAttention(options).tensor("context").provenance, "weights:hts v:hsd");
+  options.bias = true;
+  options.dropout = 0.5;
+  EXPECT_EQ(MultiHeadAttention(options).tensor("k_projected").provenance, "input:sm w_k:m(hd) + b_k:(hd)");
+  EXPECT_EQ(MultiHeadAttention(options).tensor("context").provenance, "dropped_weights:hts v:hsd");
+}
+
+class EveryVariant : public ::testing::TestWithParam<int> {
+ protected:
+  static AttentionOptions options() {
+    AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
+    options.bias = (GetParam() & 2) != 0;
+    options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
+    return options;
+  }
+  MultiHeadAttention attention_{options()};
+};
+
+TEST_P(EveryVariant, NamesEveryTensorOnce) {
+  std::set<std::string_view> names;
+  for (const TensorDeclaration& tensor : attention_.tensors()) names.insert(tensor.name);
+  EXPECT_EQ(names.size(), attention_.tensors().size());
+}
+
+TEST_P(EveryVariant, GivesEveryTensorItsOwnAlignedMemory) {
+  float* end_of_previous = nullptr;
+  for (const TensorDeclaration& tensor : attention_.tensors()) {
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(tensor.data) % Workspace::kAlignment, 0U) << tensor.name;
+    EXPECT_GE(tensor.data, end_of_previous) << tensor.name;
+    end_of_previous = tensor.data + tensor.size();
+  }
+}
+
+TEST_P(EveryVariant, NamesOnlyTensorsThatComeBefore) {
+  std::set<std::string, std::less<>> before;
+  for (const TensorDeclaration& tensor : attention_.tensors()) {
+    const std::string& text = tensor.provenance;
+    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
+      const std::size_t start = text.find_last_of(" (", colon) + 1;
+      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
+    }
+    before.insert(std::string(tensor.name));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(TheOneList, EveryVariant, ::testing::Range(0, 8));
+
+}  // namespace
+}  // namespace mha

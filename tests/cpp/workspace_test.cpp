@@ -1,0 +1,57 @@
+// The arena: aligned, zeroed, and planned with arithmetic that cannot wrap around.
+#include "mha/workspace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "support/expect_error.hpp"
+
+namespace mha {
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+TEST(WorkspacePlan, StartsEveryTensorAtACacheLine) {
+  WorkspacePlan plan;
+  EXPECT_EQ(plan.reserve("a", Shape{3}), 0U);
+  EXPECT_EQ(plan.reserve("b", Shape{4, 5}), 16U);
+  EXPECT_EQ(plan.reserve("c", Shape{}), 48U);
+  EXPECT_EQ(plan.reserve("d", Shape{16}), 64U);
+  EXPECT_EQ(plan.floats(), 80U);
+  EXPECT_EQ(plan.bytes(), 320U);
+}
+
+TEST(WorkspacePlan, RefusesASizeThatWrapsAround) {
+  WorkspacePlan plan;
+  const std::size_t half = std::size_t{1} << 32U;
+  EXPECT_ERROR(plan.reserve("scores", (Shape{half, half})), "scores of shape (4294967296, 4294967296) is larger");
+  EXPECT_ERROR(plan.reserve("scores", (Shape{3, SIZE_MAX})), "larger than memory can address");
+  EXPECT_EQ(plan.floats(), 0U) << "a refused tensor takes no place";
+}
+
+TEST(WorkspacePlan, RefusesASumThatWrapsAround) {
+  WorkspacePlan plan;
+  const std::size_t most = static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float);
+  EXPECT_EQ(plan.reserve("first", Shape{most - 16}), 0U);
+  EXPECT_ERROR(plan.reserve("second", Shape{32}), "second of shape (32,) is larger");
+}
+
+TEST(Workspace, IsAlignedAndZeroToBeginWith) {
+  WorkspacePlan plan;
+  plan.reserve("a", Shape{1000});
+  const Workspace workspace(plan);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(workspace.data()) % Workspace::kAlignment, 0U);
+  EXPECT_TRUE(std::all_of(workspace.data(), workspace.data() + plan.floats(), [](float x) { return x == 0.0F; }));
+}
+
+TEST(Workspace, ThatDoesNotFitIntoMemoryThrows) {
+  WorkspacePlan plan;
+  plan.reserve("a", Shape{static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float) - 64});
+  EXPECT_THROW(Workspace{plan}, std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace mha
