@@ -48,7 +48,8 @@ function flattenedLines(tensor: Shaped, cell: CellRef): string[] {
   });
 }
 
-function flatPosition(tensor: Shaped, cell: CellRef): [symbols: string, numbers: string] {
+/** Where a cell lies in its tensor's flat order: ["12·t + 4·h + d", "12·7 + 4·2 + 1 = 93"]. */
+export function flatPosition(tensor: Shaped, cell: CellRef): [symbols: string, numbers: string] {
   return arithmetic(letters(tensor.axes), tensor.shape, cell);
 }
 

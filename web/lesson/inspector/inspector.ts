@@ -286,8 +286,8 @@ function emptyView(): TemplateResult {
 
 function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
   return html`<p class="check" role=${verdict === 'failed' ? 'alert' : nothing} title=${hint || nothing}>
-    <span class="verdict ${verdict}" aria-hidden="true">${MARKS[verdict]}</span
-    ><span><b>${words.check.label}.</b> ${sentence}</span>
+    ${verdict === 'given' ? nothing : html`<span class="verdict ${verdict}" aria-hidden="true">${MARKS[verdict]}</span>`}
+    <span><b>${words.check.label}.</b> ${sentence}</span>
   </p>`;
 }
 

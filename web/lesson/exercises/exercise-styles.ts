@@ -1,0 +1,148 @@
+/** The exercise's look: a raised card in the flow of the prose, the question first, the help below. */
+import { css } from 'lit';
+
+export const exerciseStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+    font-family: var(--font-ui);
+    font-size: 15px;
+    line-height: 22px;
+    color: var(--ink);
+  }
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: var(--s3);
+  }
+  section > * {
+    min-width: 0;
+  }
+  p,
+  ol {
+    margin: 0;
+  }
+  .title {
+    font-weight: 650;
+  }
+  .round {
+    margin-left: var(--s2);
+    color: var(--ink-faint);
+    font-size: 13px;
+    font-weight: 400;
+  }
+  .prompt {
+    font-size: 17px;
+    line-height: 26px;
+  }
+  .prompt strong {
+    font-weight: 650;
+    white-space: nowrap;
+  }
+  .place {
+    margin-top: calc(-1 * var(--s2));
+    color: var(--ink-soft);
+  }
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s3);
+    align-items: end;
+  }
+  label {
+    display: grid;
+    gap: var(--s1);
+    color: var(--ink-soft);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  input {
+    width: min(22ch, 60vw);
+    height: 36px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--ink-faint);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-size: 16px;
+  }
+  input.short {
+    width: 9ch;
+  }
+  .preview {
+    line-height: 36px;
+    color: var(--ink-soft);
+  }
+  .press {
+    min-height: 28px;
+    line-height: 26px;
+  }
+  .submit {
+    height: 36px;
+    padding: 0 var(--s4);
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+    font-size: 15px;
+  }
+  .submit:hover:not(:disabled) {
+    background: color-mix(in oklab, var(--accent) 88%, var(--ink));
+  }
+  #precision {
+    flex-basis: 100%;
+    color: var(--ink-faint);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .feedback p {
+    display: flex;
+    font-weight: 550;
+  }
+  .feedback .mark {
+    width: 1.4em;
+    flex: none;
+    font-weight: 700;
+  }
+  .unread .mark {
+    display: none;
+  }
+  .right {
+    color: var(--ok);
+  }
+  .wrong,
+  .unread {
+    color: var(--warn);
+  }
+  .hints {
+    display: grid;
+    gap: var(--s1);
+    padding: 0;
+    list-style: none;
+    color: var(--ink-soft);
+    overflow-wrap: anywhere;
+  }
+  /* Live regions stay in the page; empty, they take no room. */
+  .feedback:empty,
+  .hints:empty {
+    margin-top: calc(-1 * var(--s3));
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+  }
+  .solution {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s2);
+    padding-left: var(--s3);
+    border-left: 2px solid var(--rule);
+    color: var(--ink-soft);
+  }
+  .solution .formula {
+    overflow-wrap: anywhere;
+  }
+  .solution .sum {
+    color: var(--ink);
+  }
+`;
