@@ -1,0 +1,117 @@
+/** What the chapters' figures promise each other, their captions and their prose. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { flatIndex } from '../../../../web/engine/cell.ts';
+import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { t } from '../../../../web/messages/index.ts';
+import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
+import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
+
+const plain = computed();
+const dropped = computed({ dropout: 0.3, mask: { kind: 'causal' } });
+const wide = contextOf(plain, DEFAULT_SIZE, { head: 1 });
+const narrow = contextOf(dropped, { width: 390, height: 240 }, { head: 2 });
+const CONTEXTS = { 'the default stage': wide, 'a phone, with mask and dropout': narrow };
+const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = t.stage.steps;
+
+function proseSteps(chapter: string): string[] {
+  const file = new URL(`../../../../web/messages/en/chapters/${chapter}.md`, import.meta.url);
+  return [...readFileSync(file, 'utf8').matchAll(/^### .*\{(\w+)\}$/gm)].map(([, still = '']) => still);
+}
+
+/** Everything of a picture but the functions in it, which are equal only to themselves. */
+function data(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+it('the lesson has ten chapters, in this order', () => {
+  expect(CHAPTERS.map(({ id }) => id)).toEqual([
+    'qkv',
+    'scores',
+    'scale',
+    'mask',
+    'softmax',
+    'values',
+    'split',
+    'heads',
+    'concat',
+    'output',
+  ]);
+});
+
+it('an unknown chapter opens the first one', () => {
+  expect(chapterOf('softmax').id).toBe('softmax');
+  expect(chapterOf('no-such-chapter').id).toBe('qkv');
+});
+
+describe.each(CHAPTERS)('$id', (chapter) => {
+  describe.each(Object.entries(CONTEXTS))('on %s', (_, context) => {
+    const own = chapter.scene(context);
+    const stills = stillsOf(chapter, context);
+
+    it('begins where the chapter before ended', () => {
+      const before = CHAPTERS[CHAPTERS.indexOf(chapter) - 1];
+      if (before) expect(data(stills[0])).toEqual(data(before.scene(context).at(-1)));
+      expect(data(stills.slice(before ? 1 : 0))).toEqual(data(own));
+    });
+
+    it('names every step once, and gives each a caption of its own', () => {
+      const steps = own.map(({ step }) => step);
+      expect(new Set(steps).size).toBe(steps.length);
+      const spoken = steps.map((step) => captions[chapter.id]?.[step] ?? '');
+      for (const caption of spoken) expect(caption.length).toBeGreaterThan(10);
+      expect(new Set(spoken).size).toBe(spoken.length);
+    });
+
+    it('takes time for every step', () => {
+      for (const { duration } of own) expect(duration).toBeGreaterThanOrEqual(300);
+    });
+
+    it('shows what the prose of the chapter talks about', () => {
+      const steps = own.map(({ step }) => step);
+      const prose = proseSteps(chapter.id);
+      expect(prose.length).toBeGreaterThan(0);
+      for (const still of prose) expect(steps).toContain(still);
+    });
+
+    it('asks about cells that exist, and that the picture shows filled', () => {
+      for (const { question, frame, step } of own) {
+        if (!question) continue;
+        const tensor = context.trace.get(question.tensor);
+        expect(flatIndex(tensor, tensor.shape, question), step).toBeGreaterThanOrEqual(0);
+        const drawn = find(frame, question);
+        expect(drawn && isFilled(drawn) && cellOf(drawn), step).toEqual(question);
+      }
+    });
+
+    it('follows the head that the learner chose', () => {
+      const asked = own.flatMap(({ question }) => question?.at.h ?? []);
+      expect(new Set(asked).size).toBeLessThanOrEqual(1);
+      for (const head of asked) expect(head).toBe(context.head);
+    });
+  });
+
+  it('shows the tensors that it says it is about, and its exercise is one of them', () => {
+    const shown = new Set(stillsOf(chapter, wide).flatMap(({ frame }) => frame.panels.map((panel) => panel.tensor)));
+    for (const tensor of chapter.tensors) expect(shown).toContain(tensor);
+    expect(chapter.tensors).toContain(chapter.exercise);
+  });
+});
+
+it('no caption is left over', () => {
+  const steps = CHAPTERS.map(({ id, scene }) => [id, new Set(scene(narrow).map(({ step }) => step))] as const);
+  const said = Object.entries(captions).map(([id, own]) => [id, new Set(Object.keys(own))] as const);
+  expect(new Map(said)).toEqual(new Map(steps));
+});
+
+it('panels that stay from one picture to the next keep showing the same kind of thing', () => {
+  for (const chapter of CHAPTERS) {
+    const stills = stillsOf(chapter, wide);
+    for (const [i, { frame }] of stills.entries()) {
+      for (const panel of frame.panels) {
+        const next = stills[i + 1]?.frame.panels.find(({ id }) => id === panel.id);
+        if (next) expect([next.id, next.head]).toEqual([panel.id, panel.head]);
+      }
+    }
+  }
+});

@@ -1,0 +1,59 @@
+/** Stages to lay pictures out on: computed traces of models large and small, on screens large and small. */
+import { readFileSync } from 'node:fs';
+import type { AttentionTrace } from '../../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
+import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
+import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+
+export interface Computed {
+  readonly trace: AttentionTrace;
+  readonly tokens: readonly string[];
+}
+
+export const SENTENCE = 'The cat sat on the mat because it was tired';
+
+const DEFAULTS: ModelSettings = {
+  sentence: SENTENCE,
+  dModel: 12,
+  numHeads: 3,
+  bias: false,
+  mask: { kind: 'none' },
+  temperature: 1,
+  dropout: 0,
+  seed: 42,
+  preset: 'random',
+  example: 0,
+};
+
+const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
+
+/** What the reference engine computes for the lesson's default settings with some of them changed. */
+export function computed(changes: Partial<ModelSettings> = {}): Computed {
+  const settings = { ...DEFAULTS, ...changes };
+  const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
+  const { request, tokens } = lessonModel(settings, notebook);
+  return { trace: createReferenceEngine().createSession().forward(request), tokens };
+}
+
+/** A sentence of that many words, short and long ones in turn. */
+export function sentenceOf(words: number): string {
+  const lengths = [3, 9, 1, 14, 5, 2, 7];
+  return Array.from({ length: words }, (_, i) => 'w'.repeat(lengths[i % lengths.length] ?? 4)).join(' ');
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DEFAULT_SIZE: Size = { width: 880, height: 640 };
+
+/** About the width of the interface font at label size; longer words end in an ellipsis after nine letters. */
+const LETTER_WIDTH = 6.8;
+
+export function contextOf({ trace, tokens }: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {
+  const longest = Math.max(16, ...tokens.map((token) => Math.min(9, [...token].length) * LETTER_WIDTH));
+  return { trace, tokens, head: 0, focus: {}, ...size, tokenWidth: Math.min(size.width * 0.2, longest), ...changes };
+}
