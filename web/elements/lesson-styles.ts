@@ -24,7 +24,7 @@ export const lessonStyles = css`
   .skip:focus {
     left: 0;
   }
-  mha-header {
+  header {
     position: sticky;
     top: 0;
     z-index: 4;
@@ -118,7 +118,7 @@ export const lessonStyles = css`
       height: 100dvh;
       min-height: 620px;
     }
-    mha-controls {
+    .settings {
       position: relative;
       z-index: 3;
       padding: var(--s2) var(--s4) var(--s2) var(--s6);
@@ -161,7 +161,7 @@ export const lessonStyles = css`
   }
   @media (max-width: 1099px) {
     /* Always at hand, and out of the picture's way. */
-    mha-controls {
+    .settings {
       position: fixed;
       right: var(--s3);
       bottom: var(--s3);

@@ -89,9 +89,11 @@ export class Lesson extends LitElement {
     const problem = this.#session.problem.value;
     this.dataset.theme = this.theme;
     return html`
-      <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-      <mha-header .chapter=${state.chapter} .engine=${engine} .colours=${this.theme} .link=${this.#linkTo}
+      <header>
+        <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
+        <mha-header .chapter=${state.chapter} .engine=${engine} .colours=${this.theme} .link=${this.#linkTo}
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour}></mha-header>
+      </header>
       ${this.wide ? this.#controls('bar', problem) : nothing}
       ${this.#notes(engine?.note ?? null, problem)}
       <main @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
@@ -123,13 +125,15 @@ export class Lesson extends LitElement {
   }
 
   #controls(layout: 'bar' | 'sheet', problem: string | null) {
-    return html`<mha-controls layout=${layout} .store=${this.#store} .problem=${problem}></mha-controls>`;
+    return html`<section class="settings" aria-label=${words.settings}>
+      <mha-controls layout=${layout} .store=${this.#store} .problem=${problem}></mha-controls>
+    </section>`;
   }
 
   #notes(note: { reason: 'no-simd' | 'failed'; detail: string } | null, problem: string | null) {
     const fallback = note && !this.noteClosed;
     const computed = this.#session.computed.value;
-    return html`<div class="notes" aria-live="polite">
+    return html`<section class="notes" aria-label=${words.notesRegion} aria-live="polite">
       ${
         fallback
           ? html`<p class="note">${words.fallback[note.reason]}
@@ -144,7 +148,7 @@ export class Lesson extends LitElement {
           : nothing
       }
       ${problem && computed ? html`<p class="note">${words.notComputed} ${problem}</p>` : nothing}
-    </div>`;
+    </section>`;
   }
 
   /** Offers the chapter whose figure has the pinned cell, where this picture has not. */

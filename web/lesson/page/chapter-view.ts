@@ -139,7 +139,7 @@ export class ChapterView extends LitElement {
   #ways() {
     const at = CHAPTER_IDS.indexOf(this.chapter);
     const [before, after] = [CHAPTER_IDS[at - 1], CHAPTER_IDS[at + 1]];
-    return html`<nav class="ways" aria-label=${words.chapters}>
+    return html`<nav class="ways" aria-label=${words.onward}>
       ${
         before
           ? html`<button class="way" @click=${() => this.#go(before)}>

@@ -5,6 +5,7 @@ export const page = {
   brand: 'Multi-head attention',
   skip: 'Skip to the chapter',
   chapters: 'Chapters',
+  onward: 'Previous and next chapter',
   chapterNames: {
     qkv: 'Q, K, V',
     scores: 'Scores',
@@ -21,6 +22,7 @@ export const page = {
   chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,
   stageRegion: 'Figure',
   settings: 'Settings',
+  notesRegion: 'Notes',
   inspectorRegion: 'Where a number comes from',
   notShown: 'This number is not in the picture now.',
   showIn: (chapter: string) => `Show it in “${chapter}”`,
