@@ -8,7 +8,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
-import '../exercises/exercise.ts';
+import '../exercises/exercise-element.ts';
 import '../prose/code-tabs.ts';
 import '../prose/prediction.ts';
 import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
