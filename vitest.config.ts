@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['tests/web/**/*.test.ts'],
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
+    // Property tests run hundreds of cases, on machines that may be busy.
+    testTimeout: 30_000,
   },
 });

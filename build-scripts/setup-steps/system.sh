@@ -24,6 +24,7 @@ clang-tidy-19 clang-tidy-19
 /usr/include/gtest/gtest.h libgtest-dev
 /usr/include/benchmark/benchmark.h libbenchmark-dev
 /usr/include/nlohmann/json.hpp nlohmann-json3-dev
+/usr/lib/python3/dist-packages/numpy python3-numpy
 chromium chromium
 "
 
