@@ -114,7 +114,7 @@ export class Inspector extends LitElement {
     if (!changed.has('cell') || this.followed === null) return;
     this.followed = null;
     // The number that was pressed is gone: its successor's heading takes the focus, unless a button that stayed has it.
-    if (this.shadowRoot?.activeElement?.isConnected !== true || !this.shadowRoot.activeElement.matches('.stays')) {
+    if (this.renderRoot.querySelector('.stays:focus') === null) {
       this.renderRoot.querySelector<HTMLElement>('.heading p')?.focus({ preventScroll: true });
     }
     this.renderRoot.querySelector('.body')?.scrollTo({ top: 0 });

@@ -7,6 +7,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
+import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
@@ -53,7 +54,8 @@ export class WorkedTerms extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('explanation')) this.grid.reset();
+    const before = changed.get('explanation')?.cell ?? null;
+    if (changed.has('explanation') && !sameCell(before, this.explanation?.cell ?? null)) this.grid.reset();
   }
 
   override updated(): void {

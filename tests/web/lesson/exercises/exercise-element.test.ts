@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CellRef } from '../../../../web/engine/cell.ts';
+import { ExerciseElement, type ExerciseResult } from '../../../../web/lesson/exercises/exercise-element.ts';
+import { makeExercise } from '../../../../web/lesson/exercises/make-exercise.ts';
+import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
+import { TOKENS, traceOf } from '../inspector/support.ts';
+
+const trace = traceOf();
+
+async function open(
+  changes: Partial<ExerciseElement> = {},
+): Promise<{ element: ExerciseElement; results: ExerciseResult[] }> {
+  const element = new ExerciseElement();
+  const results: ExerciseResult[] = [];
+  Object.assign(element, { trace, tokens: TOKENS, tensor: 'scores', seed: 4, ...changes });
+  element.addEventListener('mha-exercise-result', ({ detail }) => results.push(detail));
+  document.body.append(element);
+  await element.updateComplete;
+  return { element, results };
+}
+
+const query = (element: ExerciseElement, selector: string) => element.renderRoot.querySelector<HTMLElement>(selector);
+const text = (element: ExerciseElement, selector: string) => query(element, selector)?.textContent?.trim() ?? '';
+
+async function answer(element: ExerciseElement, ...texts: readonly string[]): Promise<void> {
+  const inputs = [...element.renderRoot.querySelectorAll('input')];
+  for (const [field, input] of inputs.entries()) {
+    input.value = texts[field] ?? '';
+    input.dispatchEvent(new Event('input'));
+  }
+  query(element, 'form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+  await element.updateComplete;
+}
+
+async function click(element: ExerciseElement, label: string): Promise<void> {
+  const button = [...element.renderRoot.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes(label),
+  );
+  button?.click();
+  await element.updateComplete;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('<mha-exercise>', () => {
+  const cell = makeExercise(trace, 'scores', 4)?.cell ?? { tensor: '', at: {} };
+  const right = valueAt(trace.get('scores'), cell);
+
+  it('asks, accepts a right answer with a decimal comma and reports it', async () => {
+    const { element, results } = await open();
+    expect(text(element, '.prompt')).toMatch(/^What is scores\[\d,\d,\d\]\?$/);
+    await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
+    expect(text(element, '[role=status]')).toContain('Right');
+    expect(results).toEqual([
+      {
+        id: 'compute-cell scores 4',
+        kind: 'compute-cell',
+        tensor: 'scores',
+        seed: 4,
+        right: true,
+        mistake: null,
+        attempts: 1,
+        hints: 0,
+        sawSolution: false,
+      },
+    ]);
+  });
+
+  it('names a mistake, and counts attempts and hints', async () => {
+    const { element, results } = await open();
+    await click(element, 'Hint');
+    await answer(element, String(-right));
+    expect(text(element, '[role=status]')).not.toContain('Right');
+    await answer(element, String(right));
+    expect(results.map(({ right: ok, attempts, hints }) => [ok, attempts, hints])).toEqual([
+      [false, 1, 1],
+      [true, 2, 1],
+    ]);
+    expect(results[0]?.mistake).not.toBeNull();
+  });
+
+  it('does not count what it cannot read', async () => {
+    const { element, results } = await open();
+    await answer(element, 'no idea');
+    expect(text(element, '[role=status]')).toContain('cannot be read');
+    expect(query(element, 'input')?.getAttribute('aria-invalid')).toBe('true');
+    expect(results).toEqual([]);
+  });
+
+  it('shows what a typed sum comes to', async () => {
+    const { element } = await open();
+    const input = element.renderRoot.querySelector('input');
+    if (input) input.value = '0,5·2';
+    input?.dispatchEvent(new Event('input'));
+    await element.updateComplete;
+    expect(text(element, 'output')).toBe('= 1.0000');
+  });
+
+  it('works the solution out on demand', async () => {
+    const { element } = await open();
+    expect(query(element, '.solution')).toBeNull();
+    await click(element, 'Show the solution');
+    expect(query(element, '.solution mha-worked-terms')).not.toBeNull();
+    expect(text(element, '.solution .sum')).toContain('the core’s own number is');
+  });
+
+  it('poses another one, with nothing left of the first', async () => {
+    const { element } = await open();
+    const first = text(element, '.prompt');
+    await answer(element, 'no idea');
+    await click(element, 'Hint');
+    await click(element, 'Another one');
+    expect(text(element, '.prompt')).not.toBe(first);
+    expect([text(element, '[role=status]'), text(element, '.hints'), text(element, '.round')]).toEqual([
+      '',
+      '',
+      'no. 5',
+    ]);
+  });
+
+  it('keeps what was typed while the numbers stay, and starts anew when they change', async () => {
+    const { element } = await open();
+    await answer(element, 'no idea');
+    element.revision++;
+    await element.updateComplete;
+    expect(text(element, '[role=status]')).not.toBe('');
+    element.trace = traceOf({}, {}, 2);
+    await element.updateComplete;
+    expect(text(element, '[role=status]')).toBe('');
+  });
+
+  it('asks for whole indices where a number is only moved', async () => {
+    const { element, results } = await open({ tensor: 'merged' });
+    expect(element.renderRoot.querySelectorAll('input')).toHaveLength(3);
+    await answer(element, '1', '2', '0.5');
+    expect(text(element, '[role=status]')).toContain('whole number');
+    const at: CellRef['at'] = makeExercise(trace, 'merged', 4)?.cell.at ?? {};
+    await answer(element, String(at.h), String(at.t), String(at.d));
+    expect(results.map(({ right: ok }) => ok)).toEqual([true]);
+  });
+
+  it('shows nothing for a tensor that is not there', async () => {
+    const { element } = await open({ tensor: 'dropped_weights' });
+    expect(query(element, 'section')).toBeNull();
+  });
+});
