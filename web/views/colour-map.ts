@@ -34,6 +34,22 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+/** Least contrast of text (WCAG 2.2, 1.4.3). */
+export const TEXT_CONTRAST = 4.5;
+
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+
+/**
+ * The colour for text on a ground: the better of two, or, where neither has enough contrast, black or white. One of these
+ * always has it, because √21 > 4.5; softer colours leave out the middle of a map.
+ */
+export function textOn(ground: Rgb, one: Rgb, other: Rgb): Rgb {
+  const [first, second] = [contrast(ground, one), contrast(ground, other)];
+  if (Math.max(first, second) >= TEXT_CONTRAST) return first >= second ? one : other;
+  return contrast(ground, BLACK) >= contrast(ground, WHITE) ? BLACK : WHITE;
+}
+
 function linear(channel: number): number {
   const c = channel / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;

@@ -1,6 +1,6 @@
 /** Paints the cells of one panel: colour, number, hatching where masked, and the wave in which a matrix turns into another. */
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { contrast, cssColour, mix, type Rgb } from '../colour-map.ts';
+import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
 import { formatStyled, type NumberStyle, styleToFit } from '../format-number.ts';
 import type { Palette } from '../palette.ts';
@@ -118,7 +118,7 @@ function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amou
   canvas.fillRect(cell.x, cell.y, cell.width - line, cell.height - line);
   if (shown.hatched) hatch(paint, cell);
   if (shown.text === '' || filled < 1) return;
-  const ink = contrast(visible, palette.ink) >= contrast(visible, palette.surface) ? palette.ink : palette.surface;
+  const ink = textOn(visible, palette.ink, palette.surface);
   const squeeze = change > 0 && change < 1 ? Math.abs(change - 0.5) * 2 : 1;
   canvas.fillStyle = cssColour(ink, squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);

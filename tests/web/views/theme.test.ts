@@ -1,0 +1,67 @@
+/** Whatever is written in the lesson can be read: contrast of every colour of text against everything it is written on. */
+import { describe, expect, it } from 'vitest';
+import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
+import { tokens } from '../../../web/lesson/theme/tokens.ts';
+import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
+import { axisColour, tensorColour } from '../../../web/views/identity.ts';
+import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
+
+/** WCAG 2.2, 1.4.3 for text, and 1.4.11 for marks that are not text. */
+const TEXT = 4.5;
+const MARK = 3;
+
+const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
+const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
+const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output'].map((name) => `tensor-${name}`);
+const AXES = ['t', 's', 'h', 'd', 'm'].map((letter) => `axis-${letter}`);
+
+it('every colour is given for both schemes, in six digits', () => {
+  const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
+    ([, name = '']) => name,
+  );
+  expect([...coloursOf('light').keys()].sort()).toEqual(declared.sort());
+  expect(declared.length).toBeGreaterThan(25);
+});
+
+it('every tensor and every axis has its colour in the theme', () => {
+  const names = new Set(Object.values(TRACE_LISTS).flatMap((list) => list.map(({ name }) => name)));
+  for (const name of names) expect(coloursOf('light').has(tensorColour(name).slice(2)), name).toBe(true);
+  for (const letter of ['t', 's', 'h', 'd', 'm'] as const) {
+    expect(coloursOf('light').has(axisColour(letter).slice(2)), letter).toBe(true);
+  }
+});
+
+describe.each(SCHEMES)('in the %s theme', (scheme) => {
+  const measured = (text: string, ground: string) => contrast(colour(scheme, text), colour(scheme, ground));
+
+  it.each([...TEXTS, ...TENSORS, ...AXES])('text in --%s can be read on every surface', (text) => {
+    for (const ground of SURFACES) expect(measured(text, ground), ground).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  it('what can be pressed can be read', () => {
+    expect(measured('accent-ink', 'accent')).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  it('what has the focus can be seen', () => {
+    for (const ground of SURFACES) expect(measured('focus', ground)).toBeGreaterThanOrEqual(MARK);
+  });
+
+  it('text on a tooltip, which is the page inside out, can be read', () => {
+    expect(measured('surface', 'ink')).toBeGreaterThanOrEqual(TEXT);
+  });
+
+  it('a number in a cell can be read on every colour of the maps', () => {
+    const { signed, share } = mapsOf(scheme);
+    const [ink, surface] = [colour(scheme, 'ink'), colour(scheme, 'surface')];
+    const measuredOn = (ground: Rgb) => contrast(ground, textOn(ground, ink, surface));
+    const grounds = Array.from({ length: 256 }, (_, i) => i / 255).flatMap((at) => [
+      { map: 'signed', at, contrast: measuredOn(signed(at)) },
+      { map: 'share', at, contrast: measuredOn(share(at)) },
+    ]);
+    expect(grounds.filter((ground) => ground.contrast < TEXT)).toEqual([]);
+  });
+
+  it('a masked cell says so in ink that can be read', () => {
+    expect(measured('ink', 'map-empty')).toBeGreaterThanOrEqual(TEXT);
+  });
+});
