@@ -194,7 +194,7 @@ describe('an address that is not understood', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
