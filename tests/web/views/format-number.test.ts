@@ -1,0 +1,152 @@
+/** Numbers as the lesson prints them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatExactly, formatNumber, formatStyled, styleToFit } from '../../../web/views/format-number.ts';
+
+const MINUS = '\u2212';
+const float32 = fc.float({ noNaN: true, noDefaultInfinity: true });
+/** Reads a printed number back: with a real minus sign, perhaps without the zero before the point. */
+const read = (text: string) => Number(text.replace(MINUS, '-'));
+
+describe('a number with fixed decimals', () => {
+  it.each([
+    [1.234, 2, '1.23'],
+    [-1.234, 2, `${MINUS}1.23`],
+    [0, 2, '0.00'],
+    [-0, 2, '0.00'],
+    [-0.004, 2, '0.00'],
+    [-0.004, 3, `${MINUS}0.004`],
+    [2.5, 0, '3'],
+    [-0.3, 0, '0'],
+    [1e-30, 2, '0.00'],
+    [Number.POSITIVE_INFINITY, 2, '∞'],
+    [Number.NEGATIVE_INFINITY, 2, `${MINUS}∞`],
+    [Number.NaN, 2, 'NaN'],
+  ])('%d with %i decimals is %s', (value, decimals, text) => {
+    expect(formatNumber(value, decimals)).toBe(text);
+  });
+
+  it('has two decimals unless told otherwise', () => {
+    expect(formatNumber(Math.PI)).toBe('3.14');
+  });
+
+  it('is never further away than half of its last digit', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.integer({ min: 0, max: 6 }),
+        (value, decimals) => {
+          expect(Math.abs(read(formatNumber(value, decimals)) - value)).toBeLessThanOrEqual(
+            0.5000001 * 10 ** -decimals,
+          );
+        },
+      ),
+    );
+  });
+
+  it('has a minus sign, never a hyphen, and only before something that is not zero', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -2, max: 2, noNaN: true }), fc.integer({ min: 0, max: 3 }), (value, decimals) => {
+        const text = formatNumber(value, decimals);
+        expect(text).not.toContain('-');
+        expect(text.startsWith(MINUS)).toBe(read(text) < 0);
+      }),
+    );
+  });
+});
+
+describe('a number with full precision', () => {
+  it.each([
+    [Math.fround(0.1), '0.1'],
+    [Math.fround(1 / 3), '0.33333334'],
+    [-0.5, `${MINUS}0.5`],
+    [0, '0'],
+    [-0, '0'],
+    [16777216, '16777216'],
+    [Number.NEGATIVE_INFINITY, `${MINUS}∞`],
+  ])('%d is %s', (value, text) => {
+    expect(formatExactly(value)).toBe(text);
+  });
+
+  it('names every float32 exactly', () => {
+    fc.assert(
+      fc.property(float32, (value) => {
+        expect(Math.fround(read(formatExactly(value)))).toBe(value + 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has no digit too many', () => {
+    fc.assert(
+      fc.property(float32, (value) => {
+        const digits = formatExactly(value)
+          .replace(/e.*$/, '')
+          .replace(/[^0-9]/g, '')
+          .replace(/^0+|0+$/g, '').length;
+        if (digits > 1) expect(Math.fround(Number(value.toPrecision(digits - 1)))).not.toBe(value);
+      }),
+    );
+  });
+});
+
+describe('the numbers of one matrix', () => {
+  it.each([
+    [[0.25, 0.5], 4, '0.25 0.50'],
+    [[0.25, 0.5], 3, '.25 .50'],
+    [[0.25, -0.5], 4, `.25 ${MINUS}.50`],
+    [[0.25, -0.5], 3, `.3 ${MINUS}.5`],
+    [[1.25, 0.5], 3, '1.3 0.5'],
+    [[12.25, 0.5], 3, '12 1'],
+    [[0.999, 0.5], 3, '1.0 0.5'],
+    [[0, 0.5], 4, '0 0.50'],
+    [[0, Number.NEGATIVE_INFINITY], 4, `0 ${MINUS}∞`],
+  ])('%j in %i characters are %s', (values, characters, text) => {
+    const style = styleToFit(values, characters);
+    expect(style && values.map((value) => formatStyled(value, style)).join(' ')).toBe(text);
+  });
+
+  it('are not written where not even whole numbers fit', () => {
+    expect(styleToFit([1234], 3)).toBeNull();
+    expect(styleToFit([-123], 3)).toBeNull();
+  });
+
+  const matrices = fc.array(fc.double({ min: -5000, max: 5000, noNaN: true }), { minLength: 1, maxLength: 30 });
+
+  it('fit, every one of them', () => {
+    fc.assert(
+      fc.property(matrices, fc.integer({ min: 1, max: 9 }), (values, characters) => {
+        const style = styleToFit(values, characters);
+        if (!style) return;
+        for (const value of values) expect(formatStyled(value, style).length).toBeLessThanOrEqual(characters);
+      }),
+    );
+  });
+
+  it('share their decimals, so that they can be compared', () => {
+    fc.assert(
+      fc.property(matrices, fc.integer({ min: 3, max: 9 }), (values, characters) => {
+        const style = styleToFit(values, characters);
+        const decimals =
+          style &&
+          values.filter((value) => value !== 0).map((value) => formatStyled(value, style).split('.')[1]?.length ?? 0);
+        expect(new Set(decimals ?? [0]).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('have more decimals only where there is more room', () => {
+    fc.assert(
+      fc.property(matrices, fc.integer({ min: 1, max: 9 }), (values, characters) => {
+        const [narrow, wide] = [styleToFit(values, characters), styleToFit(values, characters + 1)];
+        expect(wide?.decimals ?? -1).toBeGreaterThanOrEqual(narrow?.decimals ?? -1);
+      }),
+    );
+  });
+
+  it('keep what is exactly zero apart from what rounds to it', () => {
+    expect(formatStyled(0, { decimals: 2, bare: false })).toBe('0');
+    expect(formatStyled(0.001, { decimals: 2, bare: false })).toBe('0.00');
+    expect(formatStyled(0.001, { decimals: 2, bare: true })).toBe('.00');
+  });
+});

@@ -1,0 +1,55 @@
+/** Every tensor of the one list is somebody: a symbol and a colour that it did not get by accident. */
+import { describe, expect, it } from 'vitest';
+import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
+import { axisColour, tensorColour, tensorFamily, tensorSymbol } from '../../../web/views/identity.ts';
+
+const NAMES = [...new Set(Object.values(TRACE_LISTS).flatMap((list) => list.map(({ name }) => name)))];
+/** The only tensors that are the X of the formulas; every other one that is grey has merely been forgotten. */
+const INPUTS = ['embedding', 'position', 'input'];
+
+describe.each(NAMES)('%s', (name) => {
+  it('has a symbol of its own', () => {
+    expect(tensorSymbol(name)).not.toBe('');
+    // "mask" and "masked" are words already; every other symbol differs from the name in the code.
+    if (!['mask', 'masked'].includes(name)) expect(tensorSymbol(name)).not.toBe(name);
+  });
+
+  it('has a family of its own', () => {
+    if (INPUTS.includes(name)) expect(tensorFamily(name)).toBe('x');
+    else expect(tensorFamily(name)).not.toBe('x');
+    expect(tensorColour(name)).toBe(`--tensor-${tensorFamily(name)}`);
+  });
+});
+
+it('no two tensors share a symbol, except that a head’s part is called as the whole is', () => {
+  const whole = (name: string) => name.replace('_projected', '');
+  const bySymbol = Map.groupBy(new Set(NAMES.map(whole)), (name) => tensorSymbol(name));
+  expect([...bySymbol.values()].filter((names) => names.length > 1)).toEqual([]);
+  for (const name of ['q', 'k', 'v']) {
+    expect(tensorSymbol(`${name}_projected`)).toBe(tensorSymbol(name));
+    expect(tensorFamily(`${name}_projected`)).toBe(tensorFamily(name));
+  }
+});
+
+it('the weights, biases and values of a projection are its family', () => {
+  for (const family of ['q', 'k', 'v'] as const) {
+    for (const name of [`w_${family}`, `b_${family}`, `${family}_projected`, family]) {
+      expect(tensorFamily(name)).toBe(family);
+    }
+  }
+  for (const name of ['w_o', 'b_o', 'output']) expect(tensorFamily(name)).toBe('output');
+});
+
+it('a symbol has subscripts of one letter, which is all that titles can set', () => {
+  for (const name of NAMES) expect(tensorSymbol(name)).toMatch(/^[^_]*(_[A-Za-z](?![A-Za-z])[^_]*)?$/);
+});
+
+it('an unknown tensor is its own name, in grey', () => {
+  expect(tensorSymbol('mystery')).toBe('mystery');
+  expect(tensorFamily('mystery')).toBe('x');
+});
+
+it('every axis has its own colour', () => {
+  const colours = (['t', 's', 'h', 'd', 'm'] as const).map(axisColour);
+  expect(colours).toEqual(['--axis-t', '--axis-s', '--axis-h', '--axis-d', '--axis-m']);
+});
