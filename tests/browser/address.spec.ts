@@ -4,7 +4,7 @@ import { expect, inspector, matrix, open, position, test } from './support.ts';
 test('a reload shows the same numbers again', async ({ page }) => {
   await open(
     page,
-    '?chapter=softmax&progress=1&sentence=dogs+chase+cats&d=8&heads=2&mask=causal&cell=weights:h0.t2.s1',
+    '?chapter=softmax&progress=1&sentence=dogs+chase+cats&d_model=8&heads=2&mask=causal&cell=weights:h0.t2.s1',
   );
   const before = await inspector(page).locator('mha-inspector').innerText();
   await page.reload();
