@@ -162,4 +162,4 @@ export class Chip extends LitElement {
   }
 }
 
-customElements.define('mha-chip', Chip);
+if (!customElements.get('mha-chip')) customElements.define('mha-chip', Chip);

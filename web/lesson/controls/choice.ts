@@ -124,4 +124,4 @@ export class Choice extends LitElement {
   }
 }
 
-customElements.define('mha-choice', Choice);
+if (!customElements.get('mha-choice')) customElements.define('mha-choice', Choice);

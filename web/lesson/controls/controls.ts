@@ -214,4 +214,4 @@ export class Controls extends LitElement {
   };
 }
 
-customElements.define('mha-controls', Controls);
+if (!customElements.get('mha-controls')) customElements.define('mha-controls', Controls);

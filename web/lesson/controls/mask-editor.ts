@@ -112,4 +112,4 @@ export class MaskEditor extends LitElement {
   }
 }
 
-customElements.define('mha-mask-editor', MaskEditor);
+if (!customElements.get('mha-mask-editor')) customElements.define('mha-mask-editor', MaskEditor);

@@ -240,4 +240,4 @@ export class MaskPainter extends LitElement {
   }
 }
 
-customElements.define('mha-mask-painter', MaskPainter);
+if (!customElements.get('mha-mask-painter')) customElements.define('mha-mask-painter', MaskPainter);

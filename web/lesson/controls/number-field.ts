@@ -217,4 +217,4 @@ export class NumberField extends LitElement {
   }
 }
 
-customElements.define('mha-number-field', NumberField);
+if (!customElements.get('mha-number-field')) customElements.define('mha-number-field', NumberField);

@@ -239,4 +239,4 @@ export class SentenceField extends LitElement {
   }
 }
 
-customElements.define('mha-sentence-field', SentenceField);
+if (!customElements.get('mha-sentence-field')) customElements.define('mha-sentence-field', SentenceField);

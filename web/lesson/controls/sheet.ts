@@ -151,4 +151,4 @@ export class Sheet extends LitElement {
   }
 }
 
-customElements.define('mha-sheet', Sheet);
+if (!customElements.get('mha-sheet')) customElements.define('mha-sheet', Sheet);

@@ -115,4 +115,4 @@ export class Tools extends LitElement {
   }
 }
 
-customElements.define('mha-tools', Tools);
+if (!customElements.get('mha-tools')) customElements.define('mha-tools', Tools);
