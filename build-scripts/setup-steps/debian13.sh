@@ -24,7 +24,7 @@ Dir::Etc::preferences "/dev/null";
 Dir::Etc::preferencesparts "/dev/null";
 Dir::State::lists "$folder/apt/lists";
 Dir::Cache "$folder/apt";
-APT::Sandbox::User "root";
+APT::Sandbox::User "$(id -un)";
 APT::Default-Release "";
 CONF
   (

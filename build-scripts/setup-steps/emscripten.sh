@@ -12,12 +12,13 @@ has_own_emscripten() {
   have emcc && version_at_least "$(first_version emcc --version)" "$EMSCRIPTEN_OLDEST"
 }
 
-needs_debian_emscripten() { ! has_own_emscripten; }
+# Debian's Emscripten needs these of the system; as root, install_system_packages has brought them.
+can_unpack_emscripten() { is_debian && have clang-19 && have wasm-ld-19 && have llvm-ar-19 && have patchelf; }
 
 provide_emscripten() {
   if has_own_emscripten; then
     rm -f "$TOOLCHAIN/emscripten" "$TOOLCHAIN"/bin/em*
-  elif can_install; then
+  elif can_unpack_emscripten; then
     [ -d "$CACHE/$DEBIAN_EMSCRIPTEN" ] || say "unpacking Emscripten $EMSCRIPTEN_VERSION from Debian 13 (about a minute)"
     cached "$DEBIAN_EMSCRIPTEN" make_debian_emscripten
     use_emscripten "$CACHE/$DEBIAN_EMSCRIPTEN/root/usr/share/emscripten"
@@ -100,7 +101,7 @@ make_xsimd() {
 
 # Elsewhere CMake finds xsimd on the system or fetches its pinned release.
 provide_xsimd() {
-  can_install || return 0
+  is_debian || return 0
   [ -d "$CACHE/xsimd-$XSIMD_VERSION" ] || say "unpacking xsimd $XSIMD_VERSION from Debian 13"
   cached "xsimd-$XSIMD_VERSION" make_xsimd
   link "$CACHE/xsimd-$XSIMD_VERSION" xsimd

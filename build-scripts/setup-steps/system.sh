@@ -45,7 +45,7 @@ missing_packages() {
 install_system_packages() {
   can_install || return 0
   local list="$BUILD_PACKAGES" missing
-  needs_debian_emscripten && list="$list$EMSCRIPTEN_PACKAGES"
+  has_own_emscripten || list="$list$EMSCRIPTEN_PACKAGES"
   [ "$FOR_TESTS" = yes ] && list="$list$TEST_PACKAGES"
   missing="$(missing_packages "$list" | tr '\n' ' ')"
   [ -z "$missing" ] && return 0
