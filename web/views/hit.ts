@@ -1,5 +1,7 @@
 /** Which cell of a frame lies under a point, and where a cell of the trace is drawn. */
 import type { CellRef, Letter } from '../engine/cell.ts';
+import type { AttentionTrace } from '../engine/engine.ts';
+import { panelValues } from './panel-values.ts';
 import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './scene.ts';
 
 /** A cell as drawn: its panel and its slots. */
@@ -24,8 +26,8 @@ export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
   return { tensor: shownTensor(panel), at };
 }
 
-/** The topmost visible, filled cell under a point of the stage; null between cells. */
-export function cellUnder(frame: Frame, x: number, y: number): DrawnCell | null {
+/** The topmost visible, filled cell under a point of the stage; null between cells. With a trace, what a veil lets through. */
+export function cellUnder(frame: Frame, x: number, y: number, trace?: AttentionTrace | null): DrawnCell | null {
   for (const panel of [...frame.panels].reverse()) {
     if (panel.alpha < 0.5) continue;
     const { across, down } = drawnSlots(panel);
@@ -34,9 +36,18 @@ export function cellUnder(frame: Frame, x: number, y: number): DrawnCell | null 
     if (slotAcross < 0 || slotDown < 0 || slotAcross >= across || slotDown >= down) continue;
     const turned = panel.turn > 0.5;
     const drawn = { panel, row: turned ? slotAcross : slotDown, column: turned ? slotDown : slotAcross };
+    if (panel.veil && trace && !veils(trace, drawn)) continue;
     return isFilled(drawn) ? drawn : null;
   }
   return null;
+}
+
+/** Whether a veil is painted here: only what it forbids can be seen of it. */
+function veils(trace: AttentionTrace, drawn: DrawnCell): boolean {
+  const { panel } = drawn;
+  const [rowSlot, columnSlot] = [panel.rowWindow.slots[drawn.row], panel.colWindow.slots[drawn.column]];
+  if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return false;
+  return panelValues(trace, panel, panel.tensor)(rowSlot.index, columnSlot.index) === Number.NEGATIVE_INFINITY;
 }
 
 export function isFilled({ panel, row, column }: DrawnCell): boolean {

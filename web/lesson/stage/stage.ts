@@ -332,7 +332,8 @@ export class Stage extends LitElement {
     if (!picture || !this.#painted) return null;
     const box = picture.getBoundingClientRect();
     const scale = box.width > 0 ? this.#size.width / box.width : 1;
-    const drawn = cellUnder(this.#painted, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+    const drawn = cellUnder(this.#painted, x, y, this.trace);
     return drawn && cellOf(drawn);
   }
 

@@ -1,0 +1,162 @@
+/** The picture between two pictures: it begins as the one, ends as the other, and nothing jumps on the way. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHAPTERS, stillsOf } from '../../../web/lesson/chapters/index.ts';
+import { ease, interpolate } from '../../../web/views/interpolate.ts';
+import type { Frame, Panel } from '../../../web/views/scene.ts';
+import { computed, contextOf, DEFAULT_SIZE } from '../lesson/stage/support.ts';
+import { frameOf, panelOf } from './panels.ts';
+
+/** Every pair of neighbouring stills of the lesson. */
+const context = contextOf(computed({ dropout: 0.3, mask: { kind: 'causal' } }), DEFAULT_SIZE);
+const pairs = CHAPTERS.flatMap((chapter) => {
+  const stills = stillsOf(chapter, context);
+  return stills.slice(1).map((still, i) => ({
+    name: `${chapter.id}: ${stills[i]?.step} → ${still.step}`,
+    before: stills[i]?.frame ?? still.frame,
+    after: still.frame,
+  }));
+});
+
+const moments = fc.double({ min: 0, max: 1, noNaN: true });
+
+const NUMBERS = ['x', 'y', 'cellWidth', 'cellHeight', 'alpha', 'fill', 'turn', 'rowLabels', 'colLabels'] as const;
+
+function panel(frame: Frame, id: string): Panel {
+  const found = frame.panels.find((own) => own.id === id);
+  if (!found) throw new Error(`no panel ${id}`);
+  return found;
+}
+
+describe('easing', () => {
+  it('begins at 0, ends at 1, is half way in the middle, and the second half mirrors the first', () => {
+    expect([ease(0), ease(0.5), ease(1)]).toEqual([0, 0.5, 1]);
+    fc.assert(
+      fc.property(moments, (u) => {
+        expect(ease(u) + ease(1 - u)).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+
+  it('never goes back', () => {
+    fc.assert(fc.property(moments, moments, (u, v) => u <= v === ease(u) <= ease(v) || ease(u) === ease(v)));
+  });
+});
+
+describe.each(pairs)('$name', ({ before, after }) => {
+  it('begins as the first and ends as the second, exactly', () => {
+    expect(interpolate(before, after, 0)).toBe(before);
+    expect(interpolate(before, after, 1)).toBe(after);
+    expect(interpolate(before, after, -0.2)).toBe(before);
+    expect(interpolate(before, after, 1.2)).toBe(after);
+  });
+
+  it('shows every matrix once', () => {
+    for (const u of [0.001, 0.3, 0.5, 0.7, 0.999]) {
+      const { panels, titles, signs } = interpolate(before, after, u);
+      for (const items of [panels, titles, signs]) {
+        const ids = items.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+    }
+  });
+
+  it('never jumps: a thousandth of the time moves nothing far', () => {
+    for (let u = 0; u < 1; u += 0.02) {
+      const [now, next] = [interpolate(before, after, u), interpolate(before, after, u + 0.001)];
+      for (const own of now.panels) {
+        const later = next.panels.find(({ id }) => id === own.id);
+        if (!later) {
+          expect(own.alpha).toBeLessThan(0.02);
+          continue;
+        }
+        // The steepest easing is threefold; the stage is less than 1100 pixels across.
+        for (const name of ['x', 'y'] as const) expect(Math.abs(later[name] - own[name])).toBeLessThan(3.4);
+        for (const name of ['cellWidth', 'cellHeight'] as const) {
+          expect(Math.abs(later[name] - own[name])).toBeLessThan(0.4);
+        }
+        expect(Math.abs(later.alpha - own.alpha)).toBeLessThan(0.01);
+      }
+      for (const fresh of next.panels) {
+        if (now.panels.some(({ id }) => id === fresh.id)) continue;
+        // What was not there comes out of something that was, or out of nothing.
+        const source = now.panels.find(({ id }) => id === fresh.from);
+        if (source) expect(Math.hypot(fresh.x - source.x, fresh.y - source.y)).toBeLessThan(5);
+        else expect(fresh.alpha).toBeLessThan(0.02);
+      }
+    }
+  });
+
+  it('runs backwards through the same places', () => {
+    for (const u of [0.1, 0.25, 0.5, 0.8]) {
+      const [forth, back] = [interpolate(before, after, u), interpolate(after, before, 1 - u)];
+      for (const { id } of before.panels) {
+        if (!after.panels.some((other) => other.id === id)) continue;
+        const [there, here] = [panel(forth, id), panel(back, id)];
+        for (const name of NUMBERS) expect(there[name]).toBeCloseTo(here[name], 9);
+      }
+    }
+  });
+});
+
+describe('one matrix', () => {
+  const before = panelOf({ x: 0, fill: 0 });
+  const after = panelOf({ x: 200, fill: 40 });
+
+  it('fills at an even pace, and travels slowly at both ends', () => {
+    const early = panel(interpolate(frameOf(before), frameOf(after), 0.25), 'q');
+    expect(early.fill).toBe(10);
+    expect(early.x).toBe(200 * ease(0.25));
+    expect(early.x).toBeLessThan(50);
+  });
+
+  it('that turns into another tensor knows both, and how far it is', () => {
+    const turning = interpolate(frameOf(before), frameOf({ ...after, tensor: 'merged', domain: 'context' }), 0.3);
+    expect(panel(turning, 'q')).toMatchObject({
+      tensor: 'q',
+      domain: 'projection',
+      becoming: { tensor: 'merged', domain: 'context', amount: 0.3 },
+    });
+  });
+
+  it('without a successor is gone half way; without a predecessor it begins there', () => {
+    const other = panelOf({ id: 'k' });
+    const alpha = (id: string, u: number) => panel(interpolate(frameOf(before), frameOf(other), u), id).alpha;
+    expect([alpha('q', 0.25), alpha('q', 0.5), alpha('q', 0.9)]).toEqual([1 - 2 * ease(0.25), 0, 0]);
+    expect([alpha('k', 0.1), alpha('k', 0.5), alpha('k', 0.75)]).toEqual([0, 0, 2 * ease(0.75) - 1]);
+  });
+
+  it('that comes out of another starts at its place, without its labels', () => {
+    const copy = panelOf({ id: 'copy', x: 500, from: 'q' });
+    const start = panel(interpolate(frameOf(before), frameOf(before, copy), 1e-9), 'copy');
+    expect(start.x).toBeCloseTo(before.x, 6);
+    expect(start.alpha).toBe(1);
+    expect(start.rowLabels).toBeCloseTo(0, 6);
+  });
+
+  it('whose source is not there appears in place', () => {
+    const copy = panelOf({ id: 'copy', x: 500, from: 'nobody' });
+    const start = panel(interpolate(frameOf(before), frameOf(copy), 0.1), 'copy');
+    expect([start.x, start.alpha]).toEqual([500, 0]);
+  });
+});
+
+describe('signs and worked sums', () => {
+  const sign = { id: 'times', text: '×', x: 0, y: 0, alpha: 1 };
+  const worked = { x: 0, y: 0, width: 100, height: 50, alpha: 1 };
+
+  it('travel when they stay', () => {
+    const before: Frame = { ...frameOf(), signs: [sign], worked };
+    const after: Frame = { ...frameOf(), signs: [{ ...sign, x: 80 }], worked: { ...worked, width: 200 } };
+    const middle = interpolate(before, after, 0.5);
+    expect(middle.signs).toEqual([{ ...sign, x: 40 }]);
+    expect(middle.worked).toEqual({ ...worked, width: 150 });
+  });
+
+  it('fade when they come or go', () => {
+    const before: Frame = { ...frameOf(), signs: [sign], worked };
+    expect(interpolate(before, frameOf(), 0.5).signs).toEqual([{ ...sign, alpha: 0 }]);
+    expect(interpolate(before, frameOf(), 0.5).worked).toEqual({ ...worked, alpha: 0 });
+    expect(interpolate(frameOf(), before, 0.75).worked?.alpha).toBe(2 * ease(0.75) - 1);
+  });
+});
