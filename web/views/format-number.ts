@@ -32,12 +32,16 @@ export interface NumberStyle {
 export function styleToFit(values: Iterable<number>, characters: number): NumberStyle | null {
   let largest = 0;
   let negative = 0;
+  let whole = true;
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
     largest = Math.max(largest, Math.abs(value));
     if (value < 0) negative = 1;
+    whole &&= Number.isInteger(value);
   }
-  for (let decimals = 2; decimals >= 0; decimals--) {
+  // Without decimals only whole numbers and large ones still say what they are.
+  const fewest = whole || largest >= 100 ? 0 : 1;
+  for (let decimals = 2; decimals >= fewest; decimals--) {
     const digits = largest.toFixed(decimals);
     const length = digits.length + negative;
     if (length <= characters) return { decimals, bare: false };

@@ -85,11 +85,16 @@ export interface StackSpec {
   readonly direction: 'row' | 'column';
 }
 
+/** Pixels between matrices that stand beside each other. */
+export function rowGap(width: number): number {
+  return Math.max(10, Math.min(22, width / 32));
+}
+
 /** Places for `count` matrices of one shape. */
 export function stack(width: number, height: number, spec: StackSpec): Place[] {
   const { extra } = spec;
   const inRow = spec.direction === 'row';
-  const gap = inRow ? 22 : 0;
+  const gap = inRow ? rowGap(width) : 0;
   const [acrossCount, downCount] = inRow ? [spec.count, 1] : [1, spec.count];
   const overhead = spec.above + TITLE_ROOM;
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;

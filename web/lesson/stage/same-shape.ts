@@ -3,7 +3,7 @@ import type { Letter } from '../../engine/cell.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
-import { type Place, stack } from './layout.ts';
+import { type Place, rowGap, stack } from './layout.ts';
 import { MIN_CELL, planWindows, type Windows } from './windows.ts';
 
 export interface SameShape {
@@ -61,7 +61,7 @@ function arranged(
   const left = labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
   const [across, down] = direction === 'row' ? [count, 1] : [1, count];
-  const width = (context.width - left - 14) / across - 24 - extraColumns * MIN_CELL;
+  const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * MIN_CELL;
   const height = (context.height - below) / down - above - 34;
   const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
   const plan = (room: number) => planWindows(context, [columns], [['t']], room, height, [['s']]);
@@ -84,6 +84,13 @@ function arranged(
 /** Pixels between heads that have moved apart; many heads share what one gap may take. */
 export function bandGap(context: StageContext): number {
   return Math.round(
-    Math.max(4, Math.min(34, context.width / 36, (context.width * 0.2) / context.trace.options.numHeads)),
+    Math.max(
+      4,
+      Math.min(
+        34,
+        context.width / (context.width < 500 ? 80 : 36),
+        (context.width * 0.2) / context.trace.options.numHeads,
+      ),
+    ),
   );
 }
