@@ -8,11 +8,18 @@ import { randomU32, seedFor } from '../../engine/random.ts';
 
 const DRAWS = 24;
 
-/** Cells of a tensor in an order that the seed decides; some may come twice. */
-export function drawnCells(tensor: Pick<TraceTensor, 'name' | 'axes' | 'shape'>, seed: number): readonly CellRef[] {
+/** Cells of a tensor in an order that the seed decides, of one head if `head` names one; some may come twice. */
+export function drawnCells(
+  tensor: Pick<TraceTensor, 'name' | 'axes' | 'shape'>,
+  seed: number,
+  head: number | null = null,
+): readonly CellRef[] {
   const own = seedFor(seed, `exercise ${tensor.name}`);
   const count = elementCount(tensor.shape);
-  return Array.from({ length: DRAWS }, (_, draw) => cellAt(tensor, tensor.shape, randomU32(own, draw) % count));
+  return Array.from({ length: DRAWS }, (_, draw) => {
+    const cell = cellAt(tensor, tensor.shape, randomU32(own, draw) % count);
+    return head === null || cell.at.h === undefined ? cell : { ...cell, at: { ...cell.at, h: head } };
+  });
 }
 
 /** The first of the highest merit; null if there are none. */

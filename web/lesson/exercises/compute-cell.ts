@@ -22,9 +22,14 @@ interface Candidate {
 }
 
 /** The exercise that a seed makes of a tensor; null for a tensor that is not computed. */
-export function computeCell(trace: AttentionTrace, tensor: string, seed: number): Exercise | null {
+export function computeCell(
+  trace: AttentionTrace,
+  tensor: string,
+  seed: number,
+  head: number | null = null,
+): Exercise | null {
   const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
-  const candidates = drawnCells(trace.get(tensor), seed).flatMap((cell): readonly Candidate[] => {
+  const candidates = drawnCells(trace.get(tensor), seed, head).flatMap((cell): readonly Candidate[] => {
     const problem = problemOf(trace, cell);
     return problem ? [{ problem, mistakes: mistakesOf(trace, problem) }] : [];
   });

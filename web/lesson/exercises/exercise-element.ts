@@ -2,7 +2,8 @@
  * <mha-exercise>: one exercise about a tensor of the learner's own computation, with hints that cost nothing, a diagnosis where
  * the mistake is known, the solution worked out, and another one for the asking.
  *
- * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensor`, `seed`, `ask` ("auto", "value", "place").
+ * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensor`, `seed`, `ask` ("auto", "value",
+ * "place"), `head` (ask about this head only).
  * Events: `mha-exercise-result` after every answer, `mha-cell` {cell} to question the cell in the picture.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -53,6 +54,7 @@ export class ExerciseElement extends LitElement {
     tensor: { type: String },
     seed: { type: Number },
     ask: { type: String },
+    head: { attribute: false },
     round: { state: true },
     answers: { state: true },
     feedback: { state: true },
@@ -68,6 +70,8 @@ export class ExerciseElement extends LitElement {
   declare tensor: string;
   declare seed: number;
   declare ask: Ask;
+  /** The head that the chapter follows; null where it shows all. */
+  declare head: number | null;
   declare round: number;
   /** What was typed, one text a field. */
   declare answers: readonly string[];
@@ -96,6 +100,7 @@ export class ExerciseElement extends LitElement {
     this.tensor = '';
     this.seed = 1;
     this.ask = 'auto';
+    this.head = null;
     this.round = 0;
     this.answers = [];
     this.feedback = null;
@@ -120,7 +125,7 @@ export class ExerciseElement extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seed') || changed.has('tensor')) this.round = 0;
-    this.exercise = this.trace && makeExercise(this.trace, this.tensor, this.seed + this.round, this.ask);
+    this.exercise = this.trace && makeExercise(this.trace, this.tensor, this.seed + this.round, this);
     const { id = '', prompt = '', givens = null } = this.exercise ?? {};
     const asked = `${id} ${prompt} ${JSON.stringify(givens)}`;
     if (asked !== this.asked) this.begin(asked);

@@ -13,8 +13,13 @@ import { addressMistakes, addressOf } from './mistakes/address.ts';
 const words = messages.inspector.exercises;
 
 /** The exercise that a seed makes of a tensor; null for a tensor that computes its numbers. */
-export function findCell(trace: AttentionTrace, tensor: string, seed: number): Exercise | null {
-  const cells = drawnCells(trace.get(tensor), seed);
+export function findCell(
+  trace: AttentionTrace,
+  tensor: string,
+  seed: number,
+  head: number | null = null,
+): Exercise | null {
+  const cells = drawnCells(trace.get(tensor), seed, head);
   const chosen = foremost(cells, (cell) => {
     const source = movedFrom(explain(trace, cell));
     if (!source) return Number.NEGATIVE_INFINITY;

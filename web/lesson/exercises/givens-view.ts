@@ -23,9 +23,8 @@ export function givensView({ columns, single, rest }: Givens, sentences: Sentenc
 function table(columns: readonly GivenColumn[], sentences: Sentences): TemplateResult {
   const rows = columns[0]?.numbers.map(({ cell }) => cell.tensor) ?? [];
   const letters = LETTERS.filter((letter) => columns[0]?.index[letter] !== undefined);
-  return html`<div class="frame">
+  return html`<div class="frame" role="group" aria-label=${words.givens} tabindex="0">
     <table>
-      <caption class="unseen">${words.givens}</caption>
       <thead>
         <tr>
           <th scope="col">${letters.map((letter, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}</th>
@@ -72,7 +71,14 @@ export const givensStyles = css`
     overflow-x: auto;
     border: 1px solid var(--rule);
     border-radius: var(--radius);
-    background: var(--surface-raised);
+    /* Shadows at the sides where columns are hidden; what scrolls along covers them at either end. */
+    background:
+      linear-gradient(to right, var(--surface-raised) 12px, transparent 28px) 0 0 local,
+      linear-gradient(to left, var(--surface-raised) 12px, transparent 28px) 100% 0 local,
+      linear-gradient(to right, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 0 0 / 50%
+        100% no-repeat scroll,
+      linear-gradient(to left, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 100% 0 /
+        50% 100% no-repeat scroll;
     scrollbar-width: thin;
   }
   .givens table {

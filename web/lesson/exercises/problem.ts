@@ -12,7 +12,7 @@ const UNIT = 10 ** -DECIMALS;
 
 /** So many products, or plain numbers, are left to the learner. */
 const MOST_PRODUCTS = 4;
-const MOST_NUMBERS = 10;
+const MOST_NUMBERS = 6;
 
 /** A factor, rounded as the learner sees it. */
 export interface Operand {

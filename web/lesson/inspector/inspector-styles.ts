@@ -11,6 +11,10 @@ export const inspectorStyles = css`
     line-height: 20px;
     color: var(--ink);
   }
+  .body,
+  .empty {
+    padding: var(--s3) var(--s4);
+  }
   .body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

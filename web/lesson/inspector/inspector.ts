@@ -285,7 +285,7 @@ function emptyView(): TemplateResult {
 }
 
 function checkView({ verdict, sentence, hint }: SelfCheck): TemplateResult {
-  return html`<p class="check" role=${verdict === 'failed' ? 'alert' : nothing} title=${hint || nothing}>
+  return html`<p class="check" data-agrees=${verdict !== 'failed'} role=${verdict === 'failed' ? 'alert' : nothing} title=${hint || nothing}>
     ${verdict === 'given' ? nothing : html`<span class="verdict ${verdict}" aria-hidden="true">${MARKS[verdict]}</span>`}
     <span><b>${words.check.label}.</b> ${sentence}</span>
   </p>`;

@@ -109,9 +109,19 @@ describe('makeExercise', () => {
       'compute-cell',
       'find-cell',
     ]);
-    const computed = makeExercise(trace, 'q', 1, 'value');
+    const computed = makeExercise(trace, 'q', 1, { ask: 'value' });
     expect(computed?.kind).toBe('compute-cell');
     expect(computed?.prompt).toMatch(/^What is q\[\d,\d,\d\], computed from scratch \(q_projected\)\?$/);
+  });
+
+  it('keeps to one head where the chapter follows one, and to the last where there are fewer', () => {
+    for (const tensor of ['q', 'scores', 'weights', 'context', 'q_projected']) {
+      const heads = (head: number) =>
+        new Set(Array.from({ length: 10 }, (_, seed) => makeExercise(trace, tensor, seed, { head })?.cell.at.h));
+      expect(heads(1)).toEqual(new Set([1]));
+      expect(heads(9)).toEqual(new Set([2]));
+    }
+    expect(makeExercise(trace, 'output', 3, { head: 1 })?.cell.at.h).toBeUndefined();
   });
 
   it('asks nothing of given tensors and of tensors that are not there', () => {
