@@ -1,0 +1,106 @@
+/** A chapter's figure in time: one number from 0 to 1 says what is shown, and stills stand at their marks. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHAPTERS, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
+import { momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
+import { frameOf, panelOf } from '../../views/panels.ts';
+import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
+
+function still(step: string, duration: number, x: number): Keyframe {
+  return { step, frame: frameOf(panelOf({ x })), duration, question: { tensor: step, at: {} } };
+}
+
+/** The first still takes no time: it is where the chapter before ended. */
+const stills = [still('start', 999, 0), still('cell', 1000, 100), still('row', 3000, 200)];
+const timeline = timelineOf(stills);
+
+describe('a timeline', () => {
+  it('lasts as long as its steps together, without the still that it starts from', () => {
+    expect(timeline.duration).toBe(4000);
+  });
+
+  it('reaches each still at its mark', () => {
+    expect(timeline.marks).toEqual([0, 0.25, 1]);
+  });
+
+  it('of a single still has one mark and no length', () => {
+    const single = timelineOf([still('only', 500, 0)]);
+    expect(single.marks).toEqual([0]);
+    for (const progress of [0, 0.5, 1]) expect(momentAt(single, progress)).toMatchObject({ index: 0, step: 'only' });
+  });
+});
+
+describe('a moment', () => {
+  it('at a mark is the still itself, untouched', () => {
+    timeline.marks.forEach((mark, index) => {
+      const moment = momentAt(timeline, mark);
+      expect(moment.frame).toBe(stills[index]?.frame);
+      expect(moment).toMatchObject({ index, between: 0, step: stills[index]?.step, question: stills[index]?.question });
+    });
+  });
+
+  it('between two marks is on the way, and speaks of the step that it is on the way to', () => {
+    expect(momentAt(timeline, 0.125)).toMatchObject({
+      index: 0,
+      between: 0.5,
+      step: 'cell',
+      question: { tensor: 'cell' },
+    });
+    expect(momentAt(timeline, 0.125).frame.panels[0]?.x).toBe(50);
+    expect(momentAt(timeline, 0.999)).toMatchObject({ index: 1, step: 'row' });
+  });
+
+  it('outside is clamped', () => {
+    expect(momentAt(timeline, -1)).toEqual(momentAt(timeline, 0));
+    expect(momentAt(timeline, 7)).toEqual(momentAt(timeline, 1));
+  });
+
+  it('forgives what is lost when a mark is written into an address and read back', () => {
+    const context = contextOf(computed(), DEFAULT_SIZE);
+    for (const chapter of CHAPTERS) {
+      const own = timelineOf(stillsOf(chapter, context));
+      own.marks.forEach((mark, index) => {
+        for (const close of [mark - 1e-10, mark + 1e-10]) {
+          expect(momentAt(own, close)).toMatchObject({ index, between: 0 });
+        }
+      });
+    }
+  });
+
+  it('is always one of the stills or between two that follow each other', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (progress) => {
+        const { index, between } = momentAt(timeline, progress);
+        const [from = 0, to = 1] = [timeline.marks[index], timeline.marks[index + 1]];
+        expect(between).toBeGreaterThanOrEqual(0);
+        expect(between).toBeLessThan(1);
+        expect(Math.abs(from + (to - from) * between - progress)).toBeLessThan(1e-8);
+      }),
+    );
+  });
+});
+
+describe('stepping', () => {
+  it('leads from mark to mark, both ways', () => {
+    expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, 1))).toEqual([0.25, 0.25, 1, 1, 1]);
+    expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, -1))).toEqual([0, 0, 0, 0.25, 0.25]);
+  });
+
+  it('visits every still of every chapter, forwards and backwards', () => {
+    const context = contextOf(computed(), DEFAULT_SIZE);
+    for (const chapter of CHAPTERS) {
+      const own = timelineOf(stillsOf(chapter, context));
+      const walk = (from: number, direction: 1 | -1) => {
+        const visited = [from];
+        for (let at = from; at !== (direction > 0 ? 1 : 0); ) {
+          at = neighbour(own, at, direction);
+          visited.push(at);
+        }
+        return visited;
+      };
+      expect(walk(0, 1)).toEqual(own.marks);
+      expect(walk(1, -1)).toEqual([...own.marks].reverse());
+    }
+  });
+});
