@@ -45,6 +45,9 @@ declare global {
 
 type Feedback = Verdict | { readonly right: null; readonly message: string };
 
+/** What the question depends on; what is typed or shown beside it is not among them. */
+const QUESTION = ['trace', 'revision', 'tensor', 'seed', 'ask', 'head', 'round'] as const;
+
 export class ExerciseElement extends LitElement {
   static override readonly properties = {
     trace: { attribute: false },
@@ -82,7 +85,11 @@ export class ExerciseElement extends LitElement {
   declare solved: boolean;
 
   private exercise: Exercise | null = null;
+  /** The question as it stands, and the tensor and seed that it started from. */
   private asked = '';
+  private source = '';
+  /** Whether something changed while nobody could see it. */
+  private stale = false;
   private attempts = 0;
   private sawSolution = false;
   private seen = true;
@@ -120,11 +127,17 @@ export class ExerciseElement extends LitElement {
 
   /** Out of sight nothing is computed; it is made up for when the exercise is seen again. */
   override shouldUpdate(): boolean {
-    return this.seen || this.exercise === null;
+    const now = this.seen || this.exercise === null;
+    this.stale ||= !now;
+    return now;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('seed') || changed.has('tensor')) this.round = 0;
+    if (!this.stale && !QUESTION.some((name) => changed.has(name))) return;
+    this.stale = false;
+    const source = `${this.tensor} ${this.seed}`;
+    if (source !== this.source) this.round = 0;
+    this.source = source;
     this.exercise = this.trace && makeExercise(this.trace, this.tensor, this.seed + this.round, this);
     const { id = '', prompt = '', givens = null } = this.exercise ?? {};
     const asked = `${id} ${prompt} ${JSON.stringify(givens)}`;

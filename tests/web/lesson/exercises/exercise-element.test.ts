@@ -130,6 +130,16 @@ describe('<mha-exercise>', () => {
     expect(text(element, '[role=status]')).toBe('');
   });
 
+  it('starts again at the seed of its chapter', async () => {
+    const { element } = await open();
+    await click(element, 'Another one');
+    await click(element, 'Another one');
+    expect(text(element, '.round')).toBe('no. 6');
+    element.tensor = 'context';
+    await element.updateComplete;
+    expect(text(element, '.round')).toBe('no. 4');
+  });
+
   it('asks for whole indices where a number is only moved', async () => {
     const { element, results } = await open({ tensor: 'merged' });
     expect(element.renderRoot.querySelectorAll('input')).toHaveLength(3);
