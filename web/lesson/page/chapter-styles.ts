@@ -23,6 +23,10 @@ export const chapterStyles = css`
     text-wrap: balance;
     outline: none;
   }
+  sub {
+    font-size: 0.66em;
+    line-height: 0;
+  }
   .objective {
     margin: 0 0 var(--s6);
     padding-left: var(--s4);

@@ -43,6 +43,10 @@ export class Transport extends LitElement {
       text-align: center;
       text-wrap: balance;
     }
+    sub {
+      font-size: 0.75em;
+      line-height: 0;
+    }
     .row {
       display: flex;
       align-items: center;
