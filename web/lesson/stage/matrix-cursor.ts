@@ -7,14 +7,16 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export type ArrowKey = keyof typeof STEPS;
 
 export function isArrowKey(key: string): key is ArrowKey {
-  return key in STEPS;
+  return Object.hasOwn(STEPS, key);
 }
 
 /** The first filled cell of a title's matrices. */
 export function firstCell(frame: Frame, title: Title): DrawnCell | null {
   for (const panel of members(frame, title).panels) {
-    const drawn = { panel, row: 0, column: 0 };
-    if (isFilled(drawn)) return drawn;
+    // The first entries: a thinned axis may begin with a gap.
+    const row = panel.rowWindow.slots.findIndex((slot) => slot.kind === 'entry');
+    const column = panel.colWindow.slots.findIndex((slot) => slot.kind === 'entry');
+    if (isFilled({ panel, row, column })) return { panel, row, column };
   }
   return null;
 }

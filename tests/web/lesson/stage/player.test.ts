@@ -1,0 +1,244 @@
+/** Time runs: by the clock, to a moment, not past the end, and in stills where less motion is preferred. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Player } from '../../../../web/lesson/stage/player.ts';
+import { type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
+import { frameOf } from '../../views/panels.ts';
+
+const still = (step: string, duration: number) => ({ step, frame: frameOf(), duration, question: null });
+/** Four seconds; marks at 0, 0.25 and 1. */
+const TIMELINE = timelineOf([still('start', 0), still('cell', 1000), still('row', 3000)]);
+
+/** A page of its own: a clock, animation frames that come when asked, and a preference. */
+class Page {
+  now = 5000;
+  reduced = false;
+  progress = 0;
+  timeline: Timeline | null = TIMELINE;
+  readonly moves: { progress: number; playing: boolean }[] = [];
+  changes = 0;
+  readonly #frames = new Map<number, (now: number) => void>();
+  #next = 1;
+
+  constructor() {
+    const page = this;
+    vi.stubGlobal('performance', { now: () => this.now });
+    vi.stubGlobal('window', {
+      matchMedia: () => ({
+        get matches() {
+          return page.reduced;
+        },
+      }),
+    });
+    vi.stubGlobal('requestAnimationFrame', (callback: (now: number) => void) => {
+      this.#frames.set(this.#next, callback);
+      return this.#next++;
+    });
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => this.#frames.delete(id));
+  }
+
+  player(): Player {
+    return new Player({
+      position: () => this.progress,
+      timeline: () => this.timeline,
+      move: (progress, playing) => {
+        this.progress = progress;
+        this.moves.push({ progress, playing });
+      },
+      changed: () => this.changes++,
+    });
+  }
+
+  get waiting(): number {
+    return this.#frames.size;
+  }
+
+  /** Lets time pass, with an animation frame every so many milliseconds. */
+  pass(milliseconds: number, every = 20): void {
+    for (let passed = 0; passed < milliseconds; passed += every) {
+      this.now += every;
+      const due = [...this.#frames.values()];
+      this.#frames.clear();
+      for (const callback of due) callback(this.now);
+    }
+  }
+}
+
+let page: Page;
+
+beforeEach(() => {
+  page = new Page();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('playing', () => {
+  it('takes as long as the timeline lasts', () => {
+    const player = page.player();
+    player.play();
+    expect(player.playing).toBe(true);
+    page.pass(1000);
+    expect(page.progress).toBeCloseTo(0.25, 6);
+    page.pass(2980);
+    expect(page.progress).toBeLessThan(1);
+    page.pass(40);
+    expect(page.progress).toBe(1);
+  });
+
+  it('stops at the end, says so, and asks for no more frames', () => {
+    const player = page.player();
+    player.play();
+    page.pass(5000);
+    expect(player.playing).toBe(false);
+    expect(page.moves.at(-1)).toEqual({ progress: 1, playing: false });
+    expect(page.moves.filter(({ playing }) => !playing)).toHaveLength(1);
+    expect(page.waiting).toBe(0);
+  });
+
+  it('never goes back', () => {
+    const player = page.player();
+    player.play();
+    page.pass(5000, 37);
+    const positions = page.moves.map(({ progress }) => progress);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  });
+
+  it('goes on from where it stands', () => {
+    page.progress = 0.5;
+    page.player().play();
+    page.pass(400);
+    expect(page.progress).toBeCloseTo(0.6, 6);
+  });
+
+  it('starts again once it has ended', () => {
+    page.progress = 1;
+    page.player().play();
+    expect(page.moves).toEqual([{ progress: 0, playing: true }]);
+    page.pass(400);
+    expect(page.progress).toBeCloseTo(0.1, 6);
+  });
+
+  it('twice is playing once', () => {
+    const player = page.player();
+    player.play();
+    player.play();
+    expect(page.waiting).toBe(1);
+  });
+
+  it('in a tab that was hidden goes on where it was, not where it would have been', () => {
+    page.player().play();
+    page.pass(1000);
+    const before = page.progress;
+    page.pass(60_000, 60_000);
+    expect(page.progress - before).toBeLessThanOrEqual(100 / TIMELINE.duration + 1e-9);
+  });
+
+  it('waits where there is no timeline yet', () => {
+    page.timeline = null;
+    const player = page.player();
+    player.play();
+    page.pass(500);
+    expect([page.progress, player.playing]).toEqual([0, true]);
+  });
+});
+
+describe('pausing', () => {
+  it('keeps the moment', () => {
+    const player = page.player();
+    player.play();
+    page.pass(600);
+    player.pause();
+    const at = page.progress;
+    page.pass(1000);
+    expect([page.progress, player.playing, page.waiting]).toEqual([at, false, 0]);
+  });
+
+  it('tells the page, and only when something changed', () => {
+    const player = page.player();
+    player.pause();
+    expect(page.changes).toBe(0);
+    player.play();
+    player.pause();
+    expect(page.changes).toBe(2);
+  });
+
+  it('is the other side of one button', () => {
+    const player = page.player();
+    player.toggle();
+    expect(player.playing).toBe(true);
+    player.toggle();
+    expect(player.playing).toBe(false);
+  });
+});
+
+describe('playing to a moment', () => {
+  it('stops there', () => {
+    const player = page.player();
+    player.playTo(0.25);
+    page.pass(5000);
+    expect([page.progress, player.playing]).toEqual([0.25, false]);
+    expect(page.moves.at(-1)).toEqual({ progress: 0.25, playing: false });
+  });
+
+  it('that has passed plays the step that leads there again', () => {
+    page.progress = 1;
+    page.player().playTo(0.25);
+    expect(page.moves[0]).toEqual({ progress: 0, playing: true });
+    page.pass(5000);
+    expect(page.progress).toBe(0.25);
+  });
+
+  it('while something else is playing leaves that', () => {
+    const player = page.player();
+    player.play();
+    page.pass(200);
+    player.playTo(0.25);
+    expect(page.waiting).toBe(1);
+    page.pass(5000);
+    expect(page.progress).toBe(0.25);
+  });
+
+  it('can be followed by playing on to the end', () => {
+    const player = page.player();
+    player.playTo(0.25);
+    page.pass(2000);
+    player.play();
+    page.pass(4000);
+    expect(page.progress).toBe(1);
+  });
+});
+
+describe('where less motion is preferred', () => {
+  beforeEach(() => {
+    page.reduced = true;
+  });
+
+  it('there are only stills, each long enough to be looked at', () => {
+    const player = page.player();
+    expect(player.still).toBe(true);
+    player.play();
+    page.pass(100);
+    page.pass(5000);
+    const shown = new Set(page.moves.map(({ progress }) => progress));
+    expect([...shown].every((progress) => TIMELINE.marks.includes(progress))).toBe(true);
+    expect([page.progress, player.playing]).toEqual([1, false]);
+  });
+
+  it('a still stands for two seconds', () => {
+    page.player().play();
+    page.pass(40);
+    expect(page.progress).toBe(0.25);
+    page.pass(2000);
+    expect(page.progress).toBe(0.25);
+    page.pass(300);
+    expect(page.progress).toBe(1);
+  });
+
+  it('a moment is shown at once', () => {
+    const player = page.player();
+    player.playTo(0.25);
+    expect(page.moves).toEqual([{ progress: 0.25, playing: false }]);
+    expect(player.playing).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+/** The sum behind a cell, written out beside the picture. */
+import { describe, expect, it } from 'vitest';
+import type { CellRef } from '../../../../web/engine/cell.ts';
+import { explain } from '../../../../web/engine/provenance/explain.ts';
+import { workedSum } from '../../../../web/lesson/stage/worked-sum.ts';
+import { formatNumber } from '../../../../web/views/format-number.ts';
+import { computed } from './support.ts';
+
+const { trace, tokens } = computed({
+  sentence: 'The cat sat extraordinarily still',
+  bias: true,
+  mask: { kind: 'causal' },
+});
+const score: CellRef = { tensor: 'scores', at: { h: 1, t: 1, s: 3 } };
+
+function lines(cell: CellRef, done?: number): string[] {
+  return workedSum(explain(trace, cell), tokens, done).map((line) => line.map(({ text }) => text).join(''));
+}
+
+/** Reads the printed numbers of a line back. */
+function numbers(line: string): number[] {
+  return [...line.matchAll(/\u2212?\d+\.\d\d/g)].map(([text]) => Number(text.replace('\u2212', '-')));
+}
+
+it('names the tensor and the cell, long words shortened', () => {
+  expect(lines(score)[0]).toBe('Q Kᵀ  cat · extraord…');
+  expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 2');
+});
+
+it('has a line a term, with both factors as they are in the tensors', () => {
+  const terms = lines(score).slice(1, -1);
+  const { terms: explained } = explain(trace, score);
+  expect(terms).toHaveLength(4);
+  terms.forEach((line, i) => {
+    const values = explained[i]?.factors.map(({ value }) => formatNumber(value)) ?? [];
+    expect(line).toBe(`${i === 0 ? '' : '+ '}${values.join(' × ')}`);
+  });
+});
+
+it('ends with the engine’s own number', () => {
+  const { value } = explain(trace, score);
+  expect(lines(score).at(-1)).toBe(`= ${formatNumber(value)}`);
+});
+
+it('adds up, to the digits printed', () => {
+  const all = lines(score);
+  const sum = all.slice(1, -1).reduce((total, line) => total + numbers(line).reduce((a, b) => a * b, 1), 0);
+  // Four products of numbers below 4 in magnitude, each rounded by at most half a hundredth.
+  expect(Math.abs(sum - (numbers(all.at(-1) ?? '')[0] ?? Number.NaN))).toBeLessThan(4 * 2 * 4 * 0.005 + 0.005);
+});
+
+it('shows a bias as a term of one factor', () => {
+  const cell: CellRef = { tensor: 'q_projected', at: { t: 0, h: 0, d: 0 } };
+  const all = lines(cell);
+  expect(all).toHaveLength(1 + 12 + 1 + 1);
+  expect(all.at(-2)).toBe(`+ ${formatNumber(trace.get('b_q').data[0] ?? Number.NaN)}`);
+});
+
+it('sets every number in the colour of the tensor that it comes from', () => {
+  const [head, first] = workedSum(explain(trace, score), tokens);
+  expect(head?.map(({ family }) => family)).toEqual(['scores', 'soft']);
+  expect(first?.map(({ family }) => family)).toEqual(['soft', 'q', 'soft', 'k']);
+});
+
+describe('while it is being built up', () => {
+  it('has the first terms, their sum so far, and a sign that there is more', () => {
+    const { terms } = explain(trace, score);
+    const soFar = (terms[0]?.product ?? 0) + (terms[1]?.product ?? 0);
+    expect(lines(score, 2)).toHaveLength(4);
+    expect(lines(score, 2).at(-1)).toBe(`= ${formatNumber(soFar)} …`);
+  });
+
+  it('is complete with its last term', () => {
+    expect(lines(score, 4)).toEqual(lines(score));
+  });
+});
+
+it('writes only sums: a maximum, an exponential, a quotient, a given number have none', () => {
+  const at = { h: 0, t: 1, s: 0 };
+  for (const tensor of ['exponentials', 'weights']) expect(lines({ tensor, at })).toEqual([]);
+  expect(lines({ tensor: 'row_max', at: { h: 0, t: 1 } })).toEqual([]);
+  expect(lines({ tensor: 'w_q', at: { m: 0, h: 0, d: 0 } })).toEqual([]);
+});
