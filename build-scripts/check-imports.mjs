@@ -12,18 +12,39 @@ import { ROOT } from './lib/run.mjs';
 
 const CPP_LAYERS = [
   // The words that all others speak: views, errors, options, memory, random numbers.
-  { name: 'base', files: /^cpp\/(include\/mha|src)\/(tensor_view|error|options|workspace|random)\.[ch]pp$/, may: [] },
+  {
+    name: 'base',
+    files:
+      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|options|attention_attributes|workspace|random)\.[ch]pp$/,
+    may: [],
+  },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
-  { name: 'reference', files: /^cpp\/reference\//, may: ['base'], only: /\/(tensor_view|error|options)\.hpp$/ },
-  { name: 'model', files: /^cpp\/(include\/mha|src)\/(block|model|training)/, may: ['base', 'kernels', 'attention'] },
+  { name: 'files', files: /^cpp\/(include\/mha\/(safetensors|half)\.hpp|src\/files\/)/, may: ['base'] },
+  {
+    name: 'reference',
+    files: /^cpp\/reference\//,
+    may: ['base'],
+    only: /\/(tensor_view|nd_view|error|options|attention_attributes)\.hpp$/,
+  },
+  {
+    name: 'model',
+    files: /^cpp\/(include\/mha|src)\/(block|model|training)/,
+    may: ['base', 'kernels', 'files', 'attention', 'multi_head'],
+  },
+  { name: 'multi_head', files: /^cpp\/(include\/mha|src)\/(multi_head|heads)/, may: ['base', 'kernels', 'attention'] },
   { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },
   {
     name: 'bindings',
     files: /^cpp\/bindings\//,
-    may: ['base', 'kernels', 'attention', 'model'],
+    may: ['base', 'kernels', 'files', 'attention', 'multi_head', 'model'],
     external: ['emscripten'],
   },
-  { name: 'tools', files: /^cpp\/tools\//, may: ['base', 'kernels', 'attention', 'model'], external: ['nlohmann'] },
+  {
+    name: 'tools',
+    files: /^cpp\/tools\//,
+    may: ['base', 'kernels', 'files', 'reference', 'attention', 'multi_head', 'model'],
+    external: ['nlohmann', 'benchmark'],
+  },
 ];
 
 const WEB_LAYERS = [

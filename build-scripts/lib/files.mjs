@@ -1,4 +1,4 @@
-// The files of some folders, named relative to the root, in a stable order.
+// The files of some folders, named relative to the root, in a stable order; what npm installed is left out.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -10,6 +10,6 @@ export function filesIn(root, folders, pattern) {
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((file) => pattern.test(file))
+    .filter((file) => pattern.test(file) && !file.includes('node_modules/'))
     .sort();
 }

@@ -42,7 +42,7 @@ describe('C++ includes', () => {
       'a kernel that knows attention',
       'cpp/src/kernels/avx2.cpp',
       '#include "mha/multi_head.hpp"',
-      /kernels may not import attention/,
+      /kernels may not import multi_head/,
     ],
     [
       'an error that knows kernels',
@@ -51,16 +51,22 @@ describe('C++ includes', () => {
       /base may not import kernels/,
     ],
     [
-      'attention that knows xsimd',
+      'multi-head attention that knows xsimd',
       'cpp/src/multi_head.cpp',
       '#include <xsimd/xsimd.hpp>',
-      /attention may not import xsimd/,
+      /multi_head may not import xsimd/,
     ],
     [
-      'attention that knows Emscripten',
+      'multi-head attention that knows Emscripten',
       'cpp/src/multi_head.cpp',
       '#include <emscripten.h>',
-      /attention may not import emscripten/,
+      /multi_head may not import emscripten/,
+    ],
+    [
+      'attention that knows heads',
+      'cpp/src/attention/attend.cpp',
+      '#include "mha/multi_head.hpp"',
+      /attention may not import multi_head/,
     ],
     [
       'a reference that knows kernels',
@@ -69,10 +75,10 @@ describe('C++ includes', () => {
       /reference may not import/,
     ],
     [
-      'attention that knows its bindings',
+      'multi-head attention that knows its bindings',
       'cpp/src/multi_head.cpp',
       '#include "../bindings/x.hpp"',
-      /attention may not import/,
+      /multi_head may not import bindings/,
     ],
     [
       'a core that knows JSON',
