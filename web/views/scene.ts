@@ -59,6 +59,8 @@ export interface Title {
   readonly short?: string;
   /** What is said behind the name: which head, how many heads are not drawn. */
   readonly note: string;
+  /** Said instead of the note where there is no room for it; without it the note can be left out. */
+  readonly shortNote?: string;
   /** Axis letters with their extents, in order. */
   readonly shape: readonly (readonly [letters: string, extent: number])[];
   readonly side: 'top' | 'bottom';

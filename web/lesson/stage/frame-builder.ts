@@ -121,7 +121,19 @@ export class FrameBuilder {
     const hidden = panels.length > 1 ? this.windows.hiddenHeads : 0;
     const note =
       options.slice && head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
-    this.#titles.push({ id, panels, tensor, text, note, shape: options.bare ? [] : shown, side, alpha: 1 });
+    // That heads are left out is said however little room there is.
+    const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
+    this.#titles.push({
+      id,
+      panels,
+      tensor,
+      text,
+      note,
+      ...shortNote,
+      shape: options.bare ? [] : shown,
+      side,
+      alpha: 1,
+    });
     return this;
   }
 

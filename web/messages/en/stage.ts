@@ -15,6 +15,7 @@ export const stage = {
   matrix: 'matrix',
   matrixLabel: (name: string, rows: number, columns: number) =>
     `${name}, ${rows} by ${columns}. Arrow keys move from number to number, Enter holds one, Escape lets it go.`,
+  hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
   hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
   legends: {
     input: 'E, P, X',

@@ -124,7 +124,7 @@ interface PlacedTitle {
 
 /**
  * "Q head 1  10 t × 4 d", each letter in its axis's colour, above its panels' column labels or below its panels. Where
- * titles would meet, the left one gives up its shape, then its note.
+ * titles would meet, the left one gives up its note, then its shape.
  */
 export function paintTitles(
   context: LabelContext,
@@ -133,12 +133,20 @@ export function paintTitles(
   stageWidth: number,
 ): void {
   const placed = frame.titles.flatMap((title) => placeTitle(title, frame, labelRoom));
-  for (const own of placed) {
+  const set = placed.map((own) => {
     const rightwards = placed.filter(
       (other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x,
     );
     const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
-    paintTitle(context, own, limit);
+    const forms = titleForms(own.title).map((form) => setInType(context, form));
+    return { own, forms, chosen: forms.find(({ width }) => width <= limit) ?? forms.at(-1) };
+  });
+  // Where one of several like "head 1" has room for its number only, those after the first have only numbers too.
+  const numbered = set.filter(({ own }) => own.title.short !== undefined);
+  const terse = numbered.some(({ chosen, forms }) => chosen === forms.at(-1)) ? numbered.slice(1) : [];
+  for (const each of set) {
+    const chosen = terse.includes(each) ? each.forms.at(-1) : each.chosen;
+    if (chosen) paintTitle(context, each.own, chosen);
   }
 }
 
@@ -151,28 +159,41 @@ function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => num
   return [{ title, x: Math.max(4, box.x - 1), y }];
 }
 
-function paintTitle({ canvas, palette }: LabelContext, { title, x: left, y }: PlacedTitle, limit: number): void {
+/** A title and what it becomes where room is short, in the order in which it gives things up. */
+export function titleForms(title: Title): Title[] {
+  const notes = [title.note, title.shortNote ?? ''];
+  const forms = [title.shape, []].flatMap((shape) => notes.map((note) => ({ ...title, note, shape })));
+  if (title.shortNote !== undefined) forms.push({ ...title, note: '', shape: [] });
+  if (title.short !== undefined) forms.push({ ...title, text: title.short, note: '', shape: [] });
+  return forms;
+}
+
+interface SetTitle {
+  readonly pieces: readonly Piece[];
+  readonly widths: readonly number[];
+  readonly width: number;
+}
+
+function setInType({ canvas, palette }: LabelContext, form: Title): SetTitle {
+  const pieces = titlePieces(form, palette);
+  const widths = pieces.map((piece) => {
+    canvas.font = piece.font;
+    return canvas.measureText(piece.text).width;
+  });
+  return { pieces, widths, width: widths.reduce((sum, width) => sum + width, 0) };
+}
+
+function paintTitle({ canvas }: LabelContext, { title, x: left, y }: PlacedTitle, { pieces, widths }: SetTitle): void {
   canvas.save();
   canvas.globalAlpha = title.alpha;
   canvas.textBaseline = 'middle';
   canvas.textAlign = 'left';
-  const forms = [title, { ...title, note: '' }, { ...title, shape: [] }, { ...title, note: '', shape: [] }];
-  if (title.short) forms.push({ ...title, text: title.short, note: '', shape: [] });
-  const measured = forms.map((form) => {
-    const pieces = titlePieces(form, palette);
-    const widths = pieces.map((piece) => {
-      canvas.font = piece.font;
-      return canvas.measureText(piece.text).width;
-    });
-    return { pieces, widths, width: widths.reduce((sum, w) => sum + w, 0) };
-  });
-  const chosen = measured.find(({ width }) => width <= limit) ?? measured.at(-1);
   let x = left;
-  chosen?.pieces.forEach((piece, i) => {
+  pieces.forEach((piece, i) => {
     canvas.font = piece.font;
     canvas.fillStyle = piece.colour;
     canvas.fillText(piece.text, x, y + (piece.drop ?? 0));
-    x += chosen.widths[i] ?? 0;
+    x += widths[i] ?? 0;
   });
   canvas.restore();
 }

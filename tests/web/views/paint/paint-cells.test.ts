@@ -1,0 +1,103 @@
+/** What is written in the cells of a matrix: its numbers, all in one style, where they are computed and have room. */
+import { describe, expect, it } from 'vitest';
+import type { AttentionTrace } from '../../../../web/engine/engine.ts';
+import { axisWindow } from '../../../../web/views/axis-window.ts';
+import { contrast, cssColour, parseColour } from '../../../../web/views/colour-map.ts';
+import { domainsOf, positionOnMap } from '../../../../web/views/domains.ts';
+import { formatStyled, styleToFit } from '../../../../web/views/format-number.ts';
+import { paintCells } from '../../../../web/views/paint/paint-cells.ts';
+import type { Panel } from '../../../../web/views/scene.ts';
+import { computed } from '../../lesson/stage/support.ts';
+import { panelOf } from '../panels.ts';
+import { fakeCanvas, type Written } from './fake-canvas.ts';
+import { PALETTE } from './palette.ts';
+
+const { trace } = computed({ mask: { kind: 'causal' } });
+const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
+const readable = { cellWidth: 40, cellHeight: 24 } as const;
+
+function written(panel: Panel, of: AttentionTrace = trace): Written[] {
+  const { canvas, written: texts } = fakeCanvas();
+  paintCells({ canvas, palette: PALETTE, trace: of, domains: domainsOf(of) }, panel);
+  return texts;
+}
+
+const scaled = panelOf({ tensor: 'scaled', head: 1, domain: 'scores', ...square, ...readable });
+const masked = { ...scaled, tensor: 'masked' };
+const part = (name: string, head: number) => [...trace.get(name).data.slice(head * 100, (head + 1) * 100)];
+
+describe('the numbers of a matrix', () => {
+  it('are those of its head, row by row', () => {
+    const values = part('scaled', 1);
+    const style = styleToFit(values, 5);
+    expect(written(scaled).map(({ text }) => text)).toEqual(style && values.map((value) => formatStyled(value, style)));
+  });
+
+  it('stay inside their cells', () => {
+    for (const { text, width } of written(scaled)) expect(width, text).toBeLessThanOrEqual(readable.cellWidth);
+  });
+
+  it('can be read on their own colour', () => {
+    const values = part('scaled', 1);
+    const domain = domainsOf(trace).scores;
+    written(scaled).forEach(({ colour }, i) => {
+      const ground = PALETTE.signedMap(positionOnMap(values[i] ?? Number.NaN, domain));
+      expect(contrast(parseColour(colour), parseColour(cssColour(ground)))).toBeGreaterThan(4.45);
+    });
+  });
+
+  it('are left out where cells are too small for them', () => {
+    expect(written({ ...scaled, cellWidth: 20 })).toEqual([]);
+    expect(written({ ...scaled, cellHeight: 12 })).toEqual([]);
+  });
+
+  it('are there as far as they are computed', () => {
+    expect(written({ ...scaled, fill: 0 })).toHaveLength(0);
+    expect(written({ ...scaled, fill: 13 })).toHaveLength(13);
+    expect(written({ ...scaled, fill: 13.9 })).toHaveLength(13);
+  });
+
+  it('that are −∞ say so', () => {
+    const texts = written(masked).map(({ text }) => text);
+    expect(texts.filter((text) => text === '\u2212∞')).toHaveLength(45);
+  });
+
+  it('are not written in gaps', () => {
+    expect(written({ ...scaled, rowWindow: axisWindow(10, 5) })).toHaveLength(4 * 10);
+  });
+
+  it('are as faint as their matrix', () => {
+    for (const { alpha } of written({ ...scaled, alpha: 0.3 })) expect(alpha).toBe(0.3);
+  });
+});
+
+describe('a veil', () => {
+  it('is painted only where it forbids', () => {
+    const mask = panelOf({ tensor: 'mask', domain: 'scores', ...square, ...readable, veil: true });
+    const texts = written(mask).map(({ text }) => text);
+    expect(texts).toHaveLength(45);
+    expect(new Set(texts)).toEqual(new Set(['\u2212∞']));
+  });
+});
+
+describe('a matrix that turns into another', () => {
+  const becoming = (amount: number) => ({
+    ...scaled,
+    becoming: { tensor: 'masked', domain: 'scores' as const, amount },
+  });
+  const texts = (panel: Panel) => written(panel).map(({ text }) => text);
+
+  it('begins as the one and ends as the other', () => {
+    expect(texts(becoming(0))).toEqual(texts(scaled));
+    expect(texts(becoming(1))).toEqual(texts(masked));
+  });
+
+  it('changes cell by cell, the first ones first', () => {
+    const [half, before, after] = [texts(becoming(0.5)), texts(scaled), texts(masked)];
+    const differing = before.flatMap((text, i) => (text === after[i] ? [] : i));
+    const changed = differing.map((i) => half[i] === after[i]);
+    expect(changed[0]).toBe(true);
+    expect(changed.at(-1)).toBe(false);
+    expect(changed).toEqual([...changed].sort((a, b) => Number(b) - Number(a)));
+  });
+});

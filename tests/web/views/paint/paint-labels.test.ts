@@ -1,0 +1,211 @@
+/** What is written around the matrices: whole where there is room, shortened in a fixed order where there is not. */
+import { describe, expect, it } from 'vitest';
+import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
+import { labelRoom } from '../../../../web/lesson/stage/context.ts';
+import { axisWindow } from '../../../../web/views/axis-window.ts';
+import {
+  type LabelContext,
+  paintAxisLabels,
+  paintTitles,
+  shorten,
+  titleBox,
+  titleForms,
+} from '../../../../web/views/paint/paint-labels.ts';
+import type { Frame, Panel, Title } from '../../../../web/views/scene.ts';
+import { computed, contextOf, sentenceOf } from '../../lesson/stage/support.ts';
+import { frameOf, panelOf } from '../panels.ts';
+import { coloursOf } from '../theme-colours.ts';
+import { fakeCanvas, type Written } from './fake-canvas.ts';
+import { PALETTE } from './palette.ts';
+
+function context(tokens: readonly string[] = []): { context: LabelContext; written: Written[] } {
+  const { canvas, written } = fakeCanvas();
+  return { context: { canvas, palette: PALETTE, tokens }, written };
+}
+
+const title: Title = {
+  id: 'q',
+  panels: ['q'],
+  tensor: 'q_projected',
+  text: 'W_Q',
+  note: '⋯ 9 more heads',
+  shape: [
+    ['t', 10],
+    ['hd', 12],
+  ],
+  side: 'top',
+  alpha: 1,
+};
+
+const said = (form: Title) => [form.text, form.note, form.shape.map(([letters]) => letters).join()].join('|');
+
+describe('a title that has no room', () => {
+  it('gives up its note, then its shape', () => {
+    expect(titleForms(title).map(said)).toEqual([
+      'W_Q|⋯ 9 more heads|t,hd',
+      'W_Q||t,hd',
+      'W_Q|⋯ 9 more heads|',
+      'W_Q||',
+    ]);
+  });
+
+  it('says that heads are left out as long as it can', () => {
+    expect(titleForms({ ...title, shortNote: '⋯ 9 h' }).map(said)).toEqual([
+      'W_Q|⋯ 9 more heads|t,hd',
+      'W_Q|⋯ 9 h|t,hd',
+      'W_Q|⋯ 9 more heads|',
+      'W_Q|⋯ 9 h|',
+      'W_Q||',
+    ]);
+  });
+
+  it('of a head becomes its number', () => {
+    const head = { ...title, text: 'head 3', short: '3', note: '', shape: [] };
+    expect(titleForms(head).at(-1)).toMatchObject({ text: '3' });
+  });
+});
+
+describe('titles', () => {
+  const wide = panelOf({ x: 40, y: 100 });
+
+  it('name the tensor, its note and its shape, with subscripts', () => {
+    const { context: own, written } = context();
+    paintTitles(own, { ...frameOf(wide), titles: [title] }, () => 20, 900);
+    expect(written.map(({ text }) => text).join('')).toBe('WQ ⋯ 9 more heads  10 t × 12 hd');
+    const [main, subscript] = written;
+    expect(subscript?.y).toBeGreaterThan(main?.y ?? Infinity);
+  });
+
+  it('stand above the labels of the columns, or below the matrix', () => {
+    const { context: own, written } = context();
+    const below = { ...title, id: 'below', text: 'K', side: 'bottom' as const };
+    paintTitles(own, { ...frameOf(wide), titles: [title, below] }, () => 20, 900);
+    expect(written.find(({ text }) => text === 'W')?.y).toBeLessThan(100 - 20);
+    expect(written.find(({ text }) => text === 'K')?.y).toBeGreaterThan(100 + 10 * 12);
+  });
+
+  it('that cannot be seen are not written', () => {
+    const { context: own, written } = context();
+    paintTitles(
+      own,
+      {
+        ...frameOf(wide),
+        titles: [
+          { ...title, alpha: 0 },
+          { ...title, panels: ['gone'] },
+        ],
+      },
+      () => 20,
+      900,
+    );
+    expect(written).toEqual([]);
+  });
+
+  const heads = (step: number) => {
+    const panels = [0, 1, 2].map((head) => panelOf({ id: `q.${head}`, x: 40 + head * step, head }));
+    const titles = panels.map(({ id, head = 0 }) => ({
+      ...title,
+      id,
+      panels: [id],
+      text: `head ${head + 1}`,
+      short: String(head + 1),
+      note: '',
+      shape: [],
+    }));
+    const { context: own, written } = context();
+    paintTitles(own, { ...frameOf(...panels), titles }, () => 20, 900);
+    return written.map(({ text }) => text);
+  };
+
+  it('of heads are numbers where words have no room, and then all but the first are', () => {
+    expect(heads(100)).toEqual(['head 1', 'head 2', 'head 3']);
+    expect(heads(30)).toEqual(['1', '2', '3']);
+  });
+
+  it('keep apart from each other in every picture', () => {
+    for (const [settings, size] of [
+      [{}, { width: 880, height: 640 }],
+      [{}, { width: 390, height: 240 }],
+      [{ numHeads: 12 }, { width: 390, height: 240 }],
+      [
+        { sentence: sentenceOf(64), dModel: 64, numHeads: 8 },
+        { width: 820, height: 560 },
+      ],
+    ] as const) {
+      const stage = contextOf(computed(settings), size);
+      for (const { id, scene } of CHAPTERS) {
+        for (const { frame, step } of scene(stage)) {
+          expect(collisions(frame, stage), `${id}/${step} on ${size.width}`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  /** Pairs of titles of which one runs into the other. */
+  function collisions(frame: Frame, stage: ReturnType<typeof contextOf>): string[] {
+    const room = (panel: Panel) => labelRoom(stage, panel.turn > 0.5 ? panel.rows : panel.cols);
+    const { context: own, written } = context(stage.tokens);
+    paintTitles(own, frame, room, stage.width);
+    return written.flatMap((a, i) =>
+      written.slice(i + 1).flatMap((b) => {
+        const apart = a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1;
+        return Math.abs(a.y - b.y) >= 12 || apart ? [] : [`${a.text} and ${b.text}`];
+      }),
+    );
+  }
+});
+
+it('the box of a title is around all its matrices', () => {
+  const frame = frameOf(panelOf({ id: 'q.0' }), panelOf({ id: 'q.1', x: 300 }), panelOf({ id: 'k', y: 900 }));
+  expect(titleBox({ ...title, panels: ['q.0', 'q.1'] }, frame)).toEqual({ x: 100, y: 50, width: 280, height: 120 });
+  expect(titleBox({ ...title, panels: ['v'] }, frame)).toBeNull();
+});
+
+describe('the labels of an axis', () => {
+  const tokens = ['The', 'cat', 'sat', 'extraordinarily', 'still'];
+  const panel = panelOf({ rowWindow: axisWindow(5, 5), cellHeight: 20 });
+  const labels = (own: Panel) => {
+    const { context: labelled, written } = context(tokens);
+    paintAxisLabels(labelled, own);
+    return written.map(({ text }) => text);
+  };
+
+  it('are words along tokens and numbers along features', () => {
+    expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'extraord…', 'still', '0', '1', '2', '3']);
+  });
+
+  it('say how many entries a gap leaves out', () => {
+    const thinned = panelOf({ cols: 'm', colWindow: axisWindow(40, 4), rowLabels: 0 });
+    expect(labels(thinned)).toEqual(['0', '1', '⋯ 37', '39']);
+  });
+
+  it('thin out until they do not touch', () => {
+    expect(labels({ ...panel, cellHeight: 6, colLabels: 0 })).toEqual(['The', 'extraord…']);
+  });
+
+  it('are as many as are wanted: none', () => {
+    expect(labels({ ...panel, rowLabels: 0, colLabels: 0 })).toEqual([]);
+  });
+
+  it('change sides with a matrix that is turned', () => {
+    expect(labels({ ...panel, turn: 1, cellWidth: 30 }).slice(0, 4)).toEqual(['0', '1', '2', '3']);
+  });
+});
+
+describe('a word', () => {
+  it('that is long ends in an ellipsis', () => {
+    expect(shorten('because')).toBe('because');
+    expect(shorten('nineteen9')).toBe('nineteen9');
+    expect(shorten('extraordinarily')).toBe('extraord…');
+  });
+
+  it('is counted in letters, not in halves of letters', () => {
+    expect(shorten('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊')).toBe('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊');
+    expect(shorten('👩👩👩👩👩👩👩👩👩👩')).toBe('👩👩👩👩👩👩👩👩…');
+  });
+});
+
+it('the palette of these tests has every colour that the theme has for tensors and axes', () => {
+  const names = [...coloursOf('light').keys()].filter((name) => /^(tensor|axis)-/.test(name));
+  expect(Object.keys(PALETTE.tensor).length + Object.keys(PALETTE.axis).length).toBe(names.length);
+});

@@ -1,0 +1,23 @@
+/** The palette of the light theme, as a browser would read it. */
+import type { Palette } from '../../../../web/views/palette.ts';
+import { colour, mapsOf } from '../theme-colours.ts';
+
+const group = <Name extends string>(prefix: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, colour('light', `${prefix}-${name}`)])) as Palette['tensor'] &
+    Palette['axis'];
+
+export const PALETTE: Palette = {
+  surface: colour('light', 'surface'),
+  ink: colour('light', 'ink'),
+  inkSoft: colour('light', 'ink-soft'),
+  inkFaint: colour('light', 'ink-faint'),
+  rule: colour('light', 'rule'),
+  accent: colour('light', 'accent'),
+  empty: colour('light', 'map-empty'),
+  neutral: colour('light', 'map-neutral'),
+  tensor: group('tensor', ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output']),
+  axis: group('axis', ['t', 's', 'h', 'd', 'm']),
+  signedMap: mapsOf('light').signed,
+  shareMap: mapsOf('light').share,
+  fonts: { ui: 'x', mono: 'x' },
+};
