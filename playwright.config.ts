@@ -1,6 +1,6 @@
 /**
  * The tests in a real browser, on the built page, served under its strict content security policy. The browser is the
- * system's Chromium; MHA_CHROMIUM names another. MHA_TEST_PORT moves the server.
+ * system's Chromium; MHA_CHROMIUM names another. MHA_TEST_PORT moves the server from its port, 4173.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';

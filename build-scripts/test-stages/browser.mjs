@@ -1,8 +1,21 @@
 // The built page in Chromium: the lesson as a learner uses it.
 import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildPage } from '../build.mjs';
 import { bin, capture, ROOT } from '../lib/run.mjs';
+
+/** A port that nothing uses, so that two runs on one machine do not meet. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
 
 export const browser = {
   name: 'browser',
@@ -12,7 +25,7 @@ export const browser = {
     const report = join(ROOT, 'build/playwright.json');
     rmSync(report, { force: true });
     const { ok, output } = await capture(bin('playwright'), ['test', '--reporter=list,json'], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, MHA_TEST_PORT: String(await freePort()) },
     });
     let stats;
     try {
