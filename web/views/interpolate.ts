@@ -32,7 +32,7 @@ function panelsBetween(before: readonly Panel[], after: readonly Panel[], u: num
   const kept = new Set(after.map((panel) => panel.id));
   const leaving = before
     .filter((p) => !kept.has(p.id))
-    .map((p) => ({ ...p, alpha: p.alpha * Math.max(0, 1 - 2 * move) }));
+    .map((p) => ({ ...p, alpha: p.alpha * (p.veil ? lifting(u) : Math.max(0, 1 - 2 * move)) }));
   const staying = after.map((panel) => {
     const previous = old.get(panel.id);
     if (previous) return between(previous, panel, u, move);
@@ -40,7 +40,12 @@ function panelsBetween(before: readonly Panel[], after: readonly Panel[], u: num
     if (source) return emerging(source, panel, u, move);
     return { ...panel, alpha: panel.alpha * Math.max(0, 2 * move - 1) };
   });
-  return [...leaving, ...staying];
+  return [...leaving.filter((p) => !p.veil), ...staying, ...leaving.filter((p) => p.veil)];
+}
+
+/** A veil lies on top until what is below it has become what it shows: only then is it lifted. */
+function lifting(u: number): number {
+  return Math.min(1, (1 - u) * 20);
 }
 
 function between(a: Panel, b: Panel, u: number, move: number): Panel {

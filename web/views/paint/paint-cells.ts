@@ -119,7 +119,7 @@ function paintCell(paint: PaintContext, cell: Cell, old: Look, fresh: Look, amou
   if (shown.hatched) hatch(paint, cell);
   if (shown.text === '' || filled < 1) return;
   const ink = textOn(visible, palette.ink, palette.surface);
-  const squeeze = change > 0 && change < 1 ? Math.abs(change - 0.5) * 2 : 1;
+  const squeeze = change < 1 && old.text !== fresh.text ? Math.abs(change - 0.5) * 2 : 1;
   canvas.fillStyle = cssColour(ink, squeeze);
   canvas.fillText(shown.text, cell.x + (cell.width - line) / 2, cell.y + (cell.height - line) / 2 + 0.5);
 }

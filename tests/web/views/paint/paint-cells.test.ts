@@ -92,6 +92,14 @@ describe('a matrix that turns into another', () => {
     expect(texts(becoming(1))).toEqual(texts(masked));
   });
 
+  it('leaves the numbers that stay the same as they are', () => {
+    const [before, after] = [texts(scaled), texts(masked)];
+    written(becoming(0.4)).forEach(({ text, colour }, i) => {
+      if (before[i] === after[i]) expect(colour, text).toMatch(/ 1\)$/);
+    });
+    expect(written(becoming(0.4)).some(({ colour }) => !/ 1\)$/.test(colour))).toBe(true);
+  });
+
   it('changes cell by cell, the first ones first', () => {
     const [half, before, after] = [texts(becoming(0.5)), texts(scaled), texts(masked)];
     const differing = before.flatMap((text, i) => (text === after[i] ? [] : i));
