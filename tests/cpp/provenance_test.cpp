@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <ostream>
+#include <string>
 
 #include "support/attention_case.hpp"
 #include "support/provenance.hpp"
@@ -31,6 +33,13 @@ struct Variant {
   bool cross, bias, dropout;
 };
 
+std::string name_of(const Variant& variant) {
+  return std::string(variant.cross ? "Cross" : "Self") + (variant.bias ? "Bias" : "") +
+         (variant.dropout ? "Dropout" : "");
+}
+
+std::ostream& operator<<(std::ostream& out, const Variant& variant) { return out << name_of(variant); }
+
 class ProvenanceOfEveryVariant : public ::testing::TestWithParam<Variant> {};
 
 TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
@@ -58,10 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant,
                                            Variant{false, true, false}, Variant{false, true, true},
                                            Variant{true, false, false}, Variant{true, false, true},
                                            Variant{true, true, false}, Variant{true, true, true}),
-                         [](const auto& test) {
-                           return std::string(test.param.cross ? "Cross" : "Self") + (test.param.bias ? "Bias" : "") +
-                                  (test.param.dropout ? "Dropout" : "");
-                         });
+                         [](const auto& test) { return name_of(test.param); });
 
 TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
   for (std::uint32_t seed = 0; seed < 40; ++seed) {

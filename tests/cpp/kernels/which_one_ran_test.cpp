@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdlib>
-#include <string>
+#include <map>
+#include <string_view>
+#include <utility>
 
 #include "support/attention_case.hpp"
 #include "support/numbers.hpp"
@@ -49,6 +51,16 @@ TEST(ForcedTable, ComputesInAsManyLanesAsItSays) {
 
 TEST(ForcedTable, FusesMultiplyAndAddExactlyIfItSaysSo) {
   EXPECT_EQ(measured_fused(active_kernels()), active_kernels().fused);
+}
+
+TEST(ForcedTable, IsTheInstructionSetOfItsName) {
+  const std::map<std::string_view, std::pair<std::size_t, bool>> lanes_and_fusing = {
+      {"scalar", {1, false}}, {"sse2", {4, false}},         {"avx2", {8, true}},
+      {"avx512", {16, true}}, {"wasm-simd128", {4, false}},
+  };
+  const auto& [lanes, fused] = lanes_and_fusing.at(active_kernels().name);
+  EXPECT_EQ(measured_lanes(active_kernels()), lanes);
+  EXPECT_EQ(measured_fused(active_kernels()), fused);
 }
 
 TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
