@@ -20,7 +20,6 @@ export const exercises = {
   fields: {
     row: 'row',
     column: 'column',
-    entry: 'entry',
     /** The label of an index that is asked for. */
     index: (name: string, letter: string) => `${name} ${letter}`,
   },

@@ -8,7 +8,6 @@ import { exercises } from './exercises.ts';
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
 export const inspector = {
-  pin: 'Pin this cell',
   unpin: 'Unpin',
 
   /** What one number of each tensor is. A tensor without an entry is called by its name alone. */
@@ -79,12 +78,10 @@ export const inspector = {
   backHint: 'Back to the cell before (Backspace)',
   trail: 'Cells followed so far',
   unpinHint: 'Let go of this cell (Escape)',
-  pinned: 'pinned',
   toToken: 'Trace to the token',
   stopTracing: 'Stop',
   toTokenHint: 'Follow the largest term, step by step, down to a token',
   exactly: 'Full precision',
-  formula: 'Formula',
   more: (count: number) => `${count} more`,
   follow: (name: string, position: string, value: string) =>
     `${name}${position === '' ? '' : `, ${position}`}: ${value}`,

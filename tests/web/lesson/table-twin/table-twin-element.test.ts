@@ -66,13 +66,16 @@ describe('<mha-table-twin>', () => {
   });
 
   it('turns the pages of a large tensor', async () => {
-    const wide = traceOf({ dModel: 90, numHeads: 3 });
-    const { element } = await twin({ open: true, trace: wide, tensors: ['w_q'] });
-    const [rows, columns] = [...element.renderRoot.querySelectorAll('.pager')];
-    expect(rows?.textContent).toContain('rows 0 to 63 of 90');
-    columns?.querySelectorAll('button')[1]?.click();
-    await element.updateComplete;
-    expect(cells(element)).toHaveLength(64 * 26);
-    expect(element.renderRoot.querySelector('thead th')?.textContent).toBe('h2 d4');
+    const wide = await twin({ open: true, trace: traceOf({ dModel: 90, numHeads: 3 }), tensors: ['q_projected'] });
+    expect(wide.element.renderRoot.querySelector('.pager')?.textContent).toContain('columns 0 to 63 of 90');
+    wide.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
+    await wide.element.updateComplete;
+    expect(cells(wide.element)).toHaveLength(6 * 26);
+    expect(wide.element.renderRoot.querySelector('thead th')?.textContent).toBe('h2 d4');
+    const long = await twin({ open: true, trace: traceOf({ tokens: 70 }), tensors: ['output'] });
+    expect(long.element.renderRoot.querySelector('.pager')?.textContent).toContain('rows 0 to 63 of 70');
+    long.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();
+    await long.element.updateComplete;
+    expect(cells(long.element)).toHaveLength(6 * 6);
   });
 });
