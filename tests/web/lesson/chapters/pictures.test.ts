@@ -130,7 +130,8 @@ describe('whatever the model, the stage, the head followed and the cell in quest
       fc.property(models, sizes, followed, (settings, size, at) => {
         const model = computed(settings);
         const context = followedContext(model, size, at);
-        for (const rule of Object.values(RULES)) expect(breaches(picturesOf(context), rule)).toEqual([]);
+        const pictures = picturesOf(context);
+        for (const rule of Object.values(RULES)) expect(breaches(pictures, rule)).toEqual([]);
       }),
       { numRuns: 80 },
     );
