@@ -7,6 +7,7 @@ import type { CellRef } from '../engine/cell.ts';
 import { chapterShowing } from '../lesson/chapters/index.ts';
 import { t } from '../messages/index.ts';
 import '../lesson/controls/controls.ts';
+import type { Origin } from '../lesson/inspector/given.ts';
 import '../lesson/inspector/inspector.ts';
 import '../lesson/page/chapter-view.ts';
 import { ChapterView } from '../lesson/page/chapter-view.ts';
@@ -15,6 +16,7 @@ import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme
 import { LessonSession } from '../lesson/session/lesson-session.ts';
 import { Stage } from '../lesson/stage/stage.ts';
 import type { ChapterId } from '../lesson/state/chapter-ids.ts';
+import type { LessonState } from '../lesson/state/lesson-state.ts';
 import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
 import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
 import { decodeState } from '../lesson/state/url.ts';
@@ -108,13 +110,13 @@ export class Lesson extends LitElement {
           }
         </section>
         <div class="words" id="chapter">
-          <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed}
+          <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
             .step=${this.step} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
           ${
             computed && state.cell
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
                   <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                    .cell=${state.cell} .pinned=${true}></mha-inspector>
+                    .cell=${state.cell} .pinned=${true} .origin=${originOf(state)}></mha-inspector>
                   ${this.shown ? nothing : this.#wayTo(state.cell)}
                 </section>`
               : nothing
@@ -226,6 +228,11 @@ export class Lesson extends LitElement {
     const view = this.renderRoot.querySelector('mha-chapter');
     if (view instanceof ChapterView) view.focusTitle();
   };
+}
+
+/** Where the given numbers come from, for whoever questions one. */
+function originOf({ preset, seed }: LessonState): Origin {
+  return preset === 'notebook' ? { kind: 'notebook' } : { kind: 'random', seed };
 }
 
 if (!customElements.get('mha-lesson')) customElements.define('mha-lesson', Lesson);

@@ -1,4 +1,4 @@
-/** "Find a cell": where a number lies that is only moved, not computed: which column is head 1, feature 2? */
+/** "Find a cell": where a number lies that is only moved, not computed: which column is h = 1, d = 2? */
 import { axisGroups, type CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
@@ -68,7 +68,7 @@ function groupedCode(tensor: TraceTensor, cell: CellRef): string {
   return `${tensor.name}[${addressOf(tensor, cell).join(', ')}]`;
 }
 
-/** "head 1, query 3, feature 2": what the numbers in the brackets count. */
+/** "h = 1, t = 3, d = 2": what the numbers in the brackets count, in the letters that the answer is asked in. */
 function indicesOf(tensor: TraceTensor, cell: CellRef): string {
   let axis = 0;
   return axisGroups(tensor.axes)
@@ -78,7 +78,7 @@ function indicesOf(tensor: TraceTensor, cell: CellRef): string {
       const [letter] = group;
       const index = flattened(group, extents, cell);
       if (group.length > 1 || letter === undefined) return messages.inspector.counted(words.fields.column, index);
-      return messages.inspector.counted(letterName(letter, tensor.axes), index);
+      return `${letter} = ${index}`;
     })
     .join(', ');
 }

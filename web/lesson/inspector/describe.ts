@@ -1,5 +1,5 @@
 /**
- * A cell in words: where it lies ("head 0 · query “it” · key “cat”"), what it holds, and what is remarkable about it. Made
+ * A cell in words: where it lies ("head 1 · query “it” · key “cat”"), what it holds, and what is remarkable about it. Made
  * from the declared axes alone, so that every tensor can be announced to a screen reader in the same way.
  */
 import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
@@ -18,12 +18,17 @@ export interface Sentences {
 
 /** What one entry of an axis is called in a sentence: “cat” for a token, a number for anything else. */
 export function entryName(letter: Letter, index: number, sentences: Sentences): string {
-  return tokenName(letter, index, sentences, words.word) ?? String(index);
+  return tokenName(letter, index, sentences, words.word) ?? countedName(letter, index);
 }
 
 /** The same as the head of a row or a column, without quotation marks. */
 export function entryLabel(letter: Letter, index: number, sentences: Sentences): string {
-  return tokenName(letter, index, sentences, words.bareWord) ?? String(index);
+  return tokenName(letter, index, sentences, words.bareWord) ?? countedName(letter, index);
+}
+
+/** People count heads from 1, as the stage and the controls do; every other index is the code's own, from 0. */
+function countedName(letter: Letter, index: number): string {
+  return String(letter === 'h' ? index + 1 : index);
 }
 
 function tokenName(
@@ -42,7 +47,7 @@ export function letterName(letter: Letter, axes: string): string {
   return letter === 't' && axes.includes('m') ? words.token : words.letters[letter];
 }
 
-/** "head 0 · query “it” · key “cat”"; "query “it” · column 5 (head 1, feature 1)"; "" for a scalar. */
+/** "head 1 · query “it” · key “cat”"; "query “it” · column 5 (head 2, feature 1)"; "" for a scalar. */
 export function positionInWords(trace: AttentionTrace, tokens: readonly string[], cell: CellRef): string {
   return positionOf(trace.get(cell.tensor), { tokens }, cell).join(' · ');
 }

@@ -5,6 +5,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
@@ -30,6 +31,7 @@ export class ChapterView extends LitElement {
     computed: { attribute: false },
     head: { type: Number },
     seed: { type: Number },
+    cell: { attribute: false },
     step: { type: String },
     loaded: { state: true },
     failed: { state: true },
@@ -40,6 +42,8 @@ export class ChapterView extends LitElement {
   declare computed: Computed | null;
   declare head: number;
   declare seed: number;
+  /** The cell in question. */
+  declare cell: CellRef | null;
   /** The step that the figure is at. */
   declare step: string;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
@@ -51,6 +55,7 @@ export class ChapterView extends LitElement {
     this.computed = null;
     this.head = 0;
     this.seed = 0;
+    this.cell = null;
     this.step = '';
     this.loaded = null;
     this.failed = false;
@@ -73,7 +78,7 @@ export class ChapterView extends LitElement {
 
   override render() {
     const number = CHAPTER_IDS.indexOf(this.chapter) + 1;
-    const part = number <= CHAPTER_IDS.indexOf('split') ? words.parts.one : words.parts.many;
+    const part = isAboutOneHead(this.chapter) ? words.parts.one : words.parts.many;
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
     return html`<article>
       <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
@@ -90,6 +95,7 @@ export class ChapterView extends LitElement {
   #body({ text, code }: ChapterWords) {
     const { tensors, exercise } = chapterOf(this.chapter);
     const { computed } = this;
+    const oneHead = isAboutOneHead(this.chapter);
     const shown = tensors.filter((name) => computed?.trace.has(name));
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
@@ -124,10 +130,10 @@ export class ChapterView extends LitElement {
           ? html`<section>
               <h2>${words.exerciseHeading}</h2>
               <mha-exercise .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                .tensor=${exercise} .seed=${this.seed}></mha-exercise>
+                .tensor=${exercise} .seed=${this.seed} .head=${oneHead ? this.head : null}></mha-exercise>
             </section>
             <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-              .tensors=${shown} .head=${this.head}></mha-table-twin>`
+              .tensors=${shown} .head=${this.head} .cell=${this.cell}></mha-table-twin>`
           : nothing
       }
       <section class="sources">
@@ -192,6 +198,11 @@ export class ChapterView extends LitElement {
   #go(chapter: ChapterId): void {
     this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
   }
+}
+
+/** Part I follows one head; with `split` all of them come into view. */
+function isAboutOneHead(chapter: ChapterId): boolean {
+  return CHAPTER_IDS.indexOf(chapter) < CHAPTER_IDS.indexOf('split');
 }
 
 if (!customElements.get('mha-chapter')) customElements.define('mha-chapter', ChapterView);

@@ -21,13 +21,11 @@ describe('the column that a head’s feature is read from', () => {
   const q = { h: 1, t: 4, d: 2 };
   it('is h·d_k + d', () => {
     const exercise = find('q', q);
-    expect(exercise.prompt).toBe(
-      'q[1, 4, 2] (head 1, query 4, feature 2) is read from q_projected. Where does it lie there?',
-    );
+    expect(exercise.prompt).toBe('q[1, 4, 2] (h = 1, t = 4, d = 2) is read from q_projected. Where does it lie there?');
     expect(exercise.fields.map(({ label }) => label)).toEqual(['query t', 'column']);
     expect(mistake('q', q, [4, 7])).toBe('right');
     expect(exercise.hints).toEqual([
-      'Each head has 5 columns, side by side: head 0 first.',
+      'Each head has 5 columns, side by side, those of h = 0 first.',
       'The column of q_projected is 5·h + d.',
       'query t is 4.',
     ]);
@@ -48,7 +46,7 @@ describe('the head that a merged column comes from', () => {
   const merged = { t: 4, h: 2, d: 1 };
   it('is the quotient, and the feature the remainder', () => {
     const exercise = find('merged', merged);
-    expect(exercise.prompt).toBe('merged[4, 11] (query 4, column 11) is read from context. Where does it lie there?');
+    expect(exercise.prompt).toBe('merged[4, 11] (t = 4, column 11) is read from context. Where does it lie there?');
     expect(exercise.fields.map(({ label }) => label)).toEqual(['head h', 'query t', 'feature d']);
     expect(mistake('merged', merged, [2, 4, 1])).toBe('right');
   });

@@ -16,12 +16,12 @@ describe('positionInWords', () => {
   const position = (tensor: string, at: object) => positionInWords(trace, TOKENS, { tensor, at });
 
   it('names a query and a key by their words', () => {
-    expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 2 · query “sat” · key “on”');
+    expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 3 · query “sat” · key “on”');
   });
 
   it('adds the place of a word that the sentence repeats', () => {
-    expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 0 · query “cat” (1) · key “cat” (5)');
-    expect(position('scores', { h: 0, t: 0, s: 4 })).toBe('head 0 · query “The” · key “the”');
+    expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 1 · query “cat” (1) · key “cat” (5)');
+    expect(position('scores', { h: 0, t: 0, s: 4 })).toBe('head 1 · query “The” · key “the”');
   });
 
   it('calls t a token where model features are listed', () => {
@@ -30,11 +30,11 @@ describe('positionInWords', () => {
   });
 
   it('gives the column and the row of flattened axes', () => {
-    expect(position('q_projected', { t: 2, h: 2, d: 1 })).toBe('query “sat” · column 5 (head 2, feature 1)');
-    expect(position('w_o', { h: 1, d: 0, m: 3 })).toBe('row 2 (head 1, feature 0) · model feature 3');
+    expect(position('q_projected', { t: 2, h: 2, d: 1 })).toBe('query “sat” · column 5 (head 3, feature 1)');
+    expect(position('w_o', { h: 1, d: 0, m: 3 })).toBe('row 2 (head 2, feature 0) · model feature 3');
     const bias = traceOf({ bias: true }).get('b_q');
     expect(positionOf(bias, { tokens: TOKENS }, { tensor: 'b_q', at: { h: 1, d: 1 } })).toEqual([
-      'entry 3 (head 1, feature 1)',
+      'entry 3 (head 2, feature 1)',
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('positionInWords', () => {
     const cross = traceOf({ cross: true, sourceTokens: 3 });
     const sentences = { tokens: TOKENS, sourceTokens: ['le', 'chat', 'dort'] };
     expect(positionOf(cross.get('scores'), sentences, { tensor: 'scores', at: { h: 0, t: 2, s: 1 } })).toEqual([
-      'head 0',
+      'head 1',
       'query “sat”',
       'key “chat”',
     ]);
@@ -61,7 +61,7 @@ describe('describeCell', () => {
     const best = values.indexOf(Math.max(...values));
     row.forEach((cell, s) => {
       const said = describeCell(trace, TOKENS, cell);
-      expect(said).toMatch(/^head 0, query “cat” \(1\), key “.*: \d\.\d\d/);
+      expect(said).toMatch(/^head 1, query “cat” \(1\), key “.*: \d\.\d\d/);
       expect(said.endsWith(', highest in row')).toBe(s === best);
     });
   });
@@ -69,10 +69,10 @@ describe('describeCell', () => {
   it('says masked instead of −∞, and of a share that the mask took away', () => {
     const causal = traceOf({ causal: true });
     expect(describeCell(causal, TOKENS, { tensor: 'masked', at: { h: 0, t: 2, s: 3 } })).toBe(
-      'head 0, query “sat”, key “on”: masked',
+      'head 1, query “sat”, key “on”: masked',
     );
     expect(describeCell(causal, TOKENS, { tensor: 'weights', at: { h: 0, t: 2, s: 3 } })).toBe(
-      'head 0, query “sat”, key “on”: 0.00, masked',
+      'head 1, query “sat”, key “on”: 0.00, masked',
     );
     expect(describeCell(causal, TOKENS, { tensor: 'scores', at: { h: 0, t: 2, s: 3 } })).not.toContain('masked');
   });

@@ -49,7 +49,7 @@ describe('<mha-inspector>', () => {
 
   it('shows name, position, value, formula and self-check', async () => {
     const { inspector } = await open(SCORES);
-    expect(text(inspector)).toContain('scores · raw score · head 1 · query “sat” · key “on”');
+    expect(text(inspector)).toContain('scores · raw score · head 2 · query “sat” · key “on”');
     expect(text(inspector)).toContain('scores[h,t,s] = Σd');
     expect(text(inspector)).toContain('Self-check. Recomputed in TypeScript');
     expect(inspector.renderRoot.querySelector('[role=alert]')).toBeNull();

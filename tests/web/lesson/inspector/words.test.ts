@@ -28,7 +28,7 @@ describe('givenSentence', () => {
 
   it('says which weight and which bias', () => {
     expect(given(plain, 'w_q', { m: 3, h: 2, d: 1 })).toBe(
-      'A weight of W_Q: model feature 3, column 5 (head 2, feature 1).',
+      'A weight of W_Q: model feature 3, column 5 (head 3, feature 1).',
     );
     const biased = traceOf({ bias: true });
     expect(given(biased, 'b_o', { m: 3 })).toBe('A bias of b_O: model feature 3, the same for every token.');
@@ -118,7 +118,7 @@ describe('addressLines', () => {
     expect(lines('merged_without_transpose', { t: 3, h: 0, d: 1 })).toEqual([
       'Flat position here: 6·t + 2·h + d = 6·3 + 2·0 + 1 = 19.',
       'At that position context keeps 12·h + 2·t + d = 12·1 + 2·3 + 1 = 19.',
-      'Wanted: head 0, query “on”, feature 1. Found: head 1, query “on”, feature 1. The shape fits, the owner does not.',
+      'Wanted: head 1, query “on”, feature 1. Found: head 2, query “on”, feature 1. The shape fits, the owner does not.',
     ]);
     expect(lines('merged_without_transpose', { t: 0, h: 0, d: 1 })[2]).toBe('Wanted and found are the same cell here.');
   });

@@ -28,7 +28,7 @@ describe('twinTable', () => {
   });
 
   it('lays out row maxima, biases and scalars too', () => {
-    expect(table('row_max').rows.map(({ name }) => name)).toEqual(['head 0', 'head 1', 'head 2']);
+    expect(table('row_max').rows.map(({ name }) => name)).toEqual(['head 1', 'head 2', 'head 3']);
     expect(table('row_max').heads).toBe(0);
     const bias = table('b_q');
     expect([bias.rows.length, bias.columns.length, bias.rows[0]?.name]).toEqual([1, 6, 'value']);

@@ -46,7 +46,7 @@ function otherHeads(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
   if (h === undefined) return [];
   return Array.from({ length: trace.options.numHeads }, (_, head) => head)
     .filter((head) => head !== h)
-    .map((head) => found(trace, 'other-head', { ...cell, at: { ...cell.at, h: head } }, words.otherHead(head)));
+    .map((head) => found(trace, 'other-head', { ...cell, at: { ...cell.at, h: head } }, words.otherHead(head + 1)));
 }
 
 function found(trace: AttentionTrace, id: string, cell: CellRef, message: string): Mistake {
