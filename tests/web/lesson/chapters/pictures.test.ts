@@ -133,7 +133,7 @@ describe('whatever the model, the stage, the head followed and the cell in quest
         const pictures = picturesOf(context);
         for (const rule of Object.values(RULES)) expect(breaches(pictures, rule)).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

@@ -37,11 +37,13 @@ describe('the numbers of a matrix', () => {
     for (const { text, width } of written(scaled)) expect(width, text).toBeLessThanOrEqual(readable.cellWidth);
   });
 
-  it('can be read on their own colour', () => {
-    const values = part('scaled', 1);
+  it('can be read on their own colour, from the palest to the strongest', () => {
     const domain = domainsOf(trace).scores;
-    written(scaled).forEach(({ colour }, i) => {
-      const ground = PALETTE.signedMap(positionOnMap(values[i] ?? Number.NaN, domain));
+    const grounds = [0, 1, 2].flatMap((head) => part('scores', head)).map((value) => positionOnMap(value, domain));
+    expect(Math.max(...grounds.map((at) => Math.abs(at - 0.5)))).toBe(0.5);
+    const texts = [0, 1, 2].flatMap((head) => written({ ...scaled, tensor: 'scores', head }));
+    texts.forEach(({ colour }, i) => {
+      const ground = PALETTE.signedMap(grounds[i] ?? Number.NaN);
       expect(contrast(parseColour(colour), parseColour(cssColour(ground)))).toBeGreaterThan(4.45);
     });
   });
