@@ -37,9 +37,11 @@ it('has a line a term, with both factors as they are in the tensors', () => {
   });
 });
 
-it('ends with the engine’s own number', () => {
-  const { value } = explain(trace, score);
-  expect(lines(score).at(-1)).toBe(`= ${formatNumber(value)}`);
+it('ends with the engine’s own number, not with one of its own', () => {
+  const explanation = explain(trace, score);
+  expect(lines(score).at(-1)).toBe(`= ${formatNumber(explanation.value)}`);
+  const [, , , , , total] = workedSum({ ...explanation, value: 12.34 }, tokens);
+  expect(total?.map(({ text }) => text)).toEqual(['= 12.34']);
 });
 
 it('adds up, to the digits printed', () => {
