@@ -17,6 +17,19 @@ test('a score is questioned with the keyboard alone', async ({ page }) => {
   await expect(inspector(page)).toHaveCount(0);
 });
 
+test('the keyboard leads from a held number to its origin, and back', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  await matrix(page, 'Q Kᵀ').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(inspector(page)).toContainText('Self-check');
+  await page.keyboard.press('Enter');
+  await expect(inspector(page).locator('mha-inspector')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(inspector(page)).toHaveCount(0);
+  await expect(matrix(page, 'Q Kᵀ')).toBeFocused();
+});
+
 test('every matrix of every chapter can be entered and left by keyboard, and says what stands there', async ({
   page,
 }) => {

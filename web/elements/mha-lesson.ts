@@ -105,7 +105,7 @@ export class Lesson extends LitElement {
               ? html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
                   .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
                   .lit=${this.lit} .theme=${this.theme} @mha-progress=${this.#move} @mha-step=${this.#stepped}
-                  @mha-shown=${this.#sawPinned}></mha-stage>`
+                  @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}></mha-stage>`
               : html`<p class="loading" role="status">${problem ?? words.loading}</p>`
           }
         </section>
@@ -219,8 +219,16 @@ export class Lesson extends LitElement {
     this.#store.set({ cell: event.detail.cell });
   };
 
+  #inspect = (): void => {
+    const inspector = this.renderRoot.querySelector('mha-inspector');
+    inspector?.shadowRoot?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus();
+  };
+
+  /** What is let go from inside the inspector takes the inspector away: the focus goes back to the figure. */
   #unpin = (): void => {
+    const inside = this.shadowRoot?.activeElement?.localName === 'mha-inspector';
     this.#store.set({ cell: null });
+    if (inside) this.#stage?.focusMatrix();
   };
 
   #skip = (event: Event): void => {

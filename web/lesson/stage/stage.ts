@@ -2,31 +2,33 @@
  * `<mha-stage>`: the one picture of the whole computation. It shows a moment of the chapter's timeline, plays it, and lets
  * every cell be questioned by pointer, touch and keyboard.
  *
- * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-hover` {cell} a cell is looked at, `mha-progress`
- * {progress, playing} time moved, `mha-step` {step} another step is shown, `mha-shown` {shown} the
- * pinned cell came into view or left it.
+ * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-inspect` the pinned cell was asked for once more,
+ * `mha-hover` {cell} a cell is looked at, `mha-progress` {progress, playing} time moved, `mha-step` {step} another step of
+ * the chapter is shown, `mha-shown` {shown} the pinned cell came into view or left it.
  */
 import { html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
-import { type Domains, domainsOf } from '../../views/domains.ts';
-import { cellBox, cellOf, cellUnder, type DrawnCell, find } from '../../views/hit.ts';
+import { cellOf, cellUnder, type DrawnCell, find } from '../../views/hit.ts';
 import { interpolate } from '../../views/interpolate.ts';
 import { titleBox } from '../../views/paint/paint-labels.ts';
 import { type Palette, readPalette } from '../../views/palette.ts';
 import type { Frame, Title } from '../../views/scene.ts';
-import { chapterOf, stillsOf } from '../chapters/index.ts';
 import { describeCell } from '../inspector/describe.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
+import { captionOf, ownStep } from './captions.ts';
 import type { StageContext } from './context.ts';
 import { domainsShown } from './legend.ts';
 import './legend.ts';
 import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
 import { explained, paint } from './painter.ts';
 import { Player } from './player.ts';
+import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
-import { type Moment, momentAt, type Timeline, timelineOf } from './timeline.ts';
+import { type Moment, momentAt } from './timeline.ts';
+import { tooltip } from './tooltip.ts';
 import './transport.ts';
 
 const words = t.stage;
@@ -52,7 +54,7 @@ export class Stage extends LitElement {
   /** Counts the forwards: the trace object may stay the same while its numbers change. */
   declare revision: number;
   declare tokens: readonly string[];
-  declare chapter: string;
+  declare chapter: ChapterId;
   declare progress: number;
   declare head: number;
   declare cell: CellRef | null;
@@ -62,13 +64,12 @@ export class Stage extends LitElement {
 
   #hovered: CellRef | null = null;
   #cursor: { title: string; cell: CellRef } | null = null;
-  /** The picture's size in its own pixels, of which one takes `#zoom` of the page's. */
-  #size = { width: 0, height: 0 };
-  #zoom = 1;
   #palette: Palette | null = null;
   #step = '';
   #shown = false;
-  #laidOut: { key: string; context: StageContext; timeline: Timeline; domains: Domains } | null = null;
+  /** The title whose matrices the cursor was in last. */
+  #walked = '';
+  readonly #layouts = new StageLayout();
   #departure: { frame: Frame; started: number } | null = null;
   #painted: Frame | null = null;
   #scheduled = 0;
@@ -76,7 +77,7 @@ export class Stage extends LitElement {
   readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
   readonly #player = new Player({
     position: () => this.progress,
-    timeline: () => this.#laidOut?.timeline ?? null,
+    timeline: () => this.#layouts.current?.timeline ?? null,
     move: (progress, playing) => this.#emit('mha-progress', { progress, playing }),
     changed: () => this.requestUpdate(),
   });
@@ -131,7 +132,7 @@ export class Stage extends LitElement {
 
   /** Moves to the first still of this chapter that shows a cell; false if none does. */
   show(cell: CellRef): boolean {
-    const { stills, marks } = this.#laidOut?.timeline ?? { stills: [], marks: [] };
+    const { stills, marks } = this.#layouts.current?.timeline ?? { stills: [], marks: [] };
     const mark = marks[stills.findIndex((still) => find(still.frame, cell))];
     if (mark === undefined) return false;
     this.#player.pause();
@@ -141,7 +142,7 @@ export class Stage extends LitElement {
 
   /** Plays the step that leads to a still, and stops there. */
   playStep(step: string): void {
-    const { stills, marks } = this.#laidOut?.timeline ?? { stills: [], marks: [] };
+    const { stills, marks } = this.#layouts.current?.timeline ?? { stills: [], marks: [] };
     const index = stills.findIndex((still, i) => i > 0 && still.step === step);
     const first = stills[0]?.step === step ? 0 : -1;
     const mark = marks[index > 0 ? index : first];
@@ -164,14 +165,17 @@ export class Stage extends LitElement {
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
     const caption = moment ? captionOf(this.chapter, moment) : '';
-    if (moment && moment.step !== this.#step) this.#announceStep(moment.step);
+    if (moment) this.#announceStep(ownStep(this.chapter, moment));
     return html`
       <div class="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
         <canvas role="img" aria-label=${words.label}></canvas>
-        <div class="over" style="transform:scale(${this.#zoom});width:${this.#size.width}px;height:${this.#size.height}px">
-          ${moment && layout ? this.#matrices(moment) : nothing}
-          ${this.#tooltip()}
-        </div>
+        ${
+          layout && moment
+            ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
+                ${this.#matrices(moment)}${this.#tooltip(layout.context)}
+              </div>`
+            : nothing
+        }
       </div>
       ${
         layout && moment
@@ -198,23 +202,17 @@ export class Stage extends LitElement {
         if (!box || !firstCell(moment.frame, title)) return nothing;
         const [rows = 1, columns = 1] = title.shape.map(([, extent]) => extent);
         const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
-        return html`<div class="matrix" role="application" tabindex="0" style=${style}
+        return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
           aria-roledescription=${words.matrix} aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
           @focus=${() => this.#enter(title)} @blur=${this.#leave} @keydown=${(event: KeyboardEvent) => this.#key(event, title)}></div>`;
       },
     );
   }
 
-  #tooltip() {
+  #tooltip(context: StageContext) {
     const cell = this.#hovered;
-    const drawn = cell && this.#painted && find(this.#painted, cell);
-    if (!drawn || !this.trace || !cell || !explained(this.trace, cell)) return nothing;
-    const box = cellBox(drawn);
-    const right = box.x > this.#size.width / 2;
-    const side = right ? `right:${this.#size.width - box.x - box.width}px` : `left:${box.x}px`;
-    const below = box.y < 60;
-    const vertical = below ? `top:${box.y + box.height + 8}px` : `bottom:${this.#size.height - box.y + 8}px`;
-    return html`<div class="tooltip" style="${side};${vertical}" aria-hidden="true">${describeCell(this.trace, this.tokens, cell)}</div>`;
+    if (!cell || !this.#painted || !explained(context.trace, cell)) return nothing;
+    return tooltip(this.#painted, cell, describeCell(context.trace, this.tokens, cell), context);
   }
 
   #spoken(): string {
@@ -230,31 +228,23 @@ export class Stage extends LitElement {
     return shown === true && this.trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
   }
 
-  #layout() {
+  #layout(): LaidOut | null {
     const picture = this.renderRoot?.querySelector('.picture');
     if (!this.trace || !picture) {
       if (this.trace) queueMicrotask(() => this.requestUpdate());
       return null;
     }
-    this.#zoom = zoomFor(picture.clientWidth, picture.clientHeight);
-    const [width, height] = [picture.clientWidth / this.#zoom, picture.clientHeight / this.#zoom];
-    this.#size = { width, height };
-    if (width < 40 || height < 40) return null;
-    const focus = this.#cursor?.cell.at ?? this.cell?.at ?? {};
-    const key = JSON.stringify([this.revision, width, height, this.chapter, this.head, focus, this.tokens]);
-    if (this.#laidOut?.key === key) return this.#laidOut;
-    const context: StageContext = {
+    return this.#layouts.of({
       trace: this.trace,
+      revision: this.revision,
       tokens: this.tokens,
-      head: Math.min(this.head, this.trace.options.numHeads - 1),
-      focus,
-      width,
-      height,
-      tokenWidth: Math.min(width * 0.2, longest(this.tokens, this.#colours().fonts.ui)),
-    };
-    const timeline = timelineOf(stillsOf(chapterOf(this.chapter), context));
-    this.#laidOut = { key, context, timeline, domains: domainsOf(this.trace, onlyHead(timeline)) };
-    return this.#laidOut;
+      chapter: this.chapter,
+      head: this.head,
+      focus: this.#cursor?.cell.at ?? this.cell?.at ?? {},
+      pageWidth: picture.clientWidth,
+      pageHeight: picture.clientHeight,
+      font: this.#colours().fonts.ui,
+    });
   }
 
   #colours(): Palette {
@@ -264,7 +254,7 @@ export class Stage extends LitElement {
 
   #recolour = (): void => {
     this.#palette = null;
-    this.#laidOut = null;
+    this.#layouts.forget();
     this.requestUpdate();
   };
 
@@ -289,7 +279,7 @@ export class Stage extends LitElement {
       context: layout.context,
       frame,
       domains: layout.domains,
-      zoom: this.#zoom,
+      zoom: layout.zoom,
       palette: this.#colours(),
       tokens: this.tokens,
       question: looked ?? pinned ?? moment.question,
@@ -331,7 +321,7 @@ export class Stage extends LitElement {
     const picture = this.renderRoot.querySelector('.picture');
     if (!picture || !this.#painted) return null;
     const box = picture.getBoundingClientRect();
-    const scale = box.width > 0 ? this.#size.width / box.width : 1;
+    const scale = box.width > 0 ? (this.#layouts.current?.context.width ?? box.width) / box.width : 1;
     const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
     const drawn = cellUnder(this.#painted, x, y, this.trace);
     return drawn && cellOf(drawn);
@@ -360,7 +350,8 @@ export class Stage extends LitElement {
     if (isArrowKey(event.key) && at && frame) {
       this.#moveCursor(title, moved(frame, title, at, event.key));
     } else if (event.key === 'Enter' && this.#cursor) {
-      this.#emit('mha-cell', { cell: this.#cursor.cell });
+      const held = sameCell(this.#cursor.cell, this.cell);
+      this.#emit(held ? 'mha-inspect' : 'mha-cell', { cell: this.#cursor.cell });
     } else if (event.key === 'Escape') {
       this.#emit('mha-cell', { cell: null });
     } else if (event.key === ' ') {
@@ -372,10 +363,17 @@ export class Stage extends LitElement {
     event.stopPropagation();
   }
 
+  /** Returns to the matrix that was walked last. */
+  focusMatrix(): void {
+    const matrices = [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
+    (matrices.find((matrix) => matrix.dataset.title === this.#walked) ?? matrices[0])?.focus();
+  }
+
   #moveCursor(title: Title, drawn: DrawnCell): void {
     const cell = cellOf(drawn);
     if (!cell) return;
     this.#cursor = { title: title.id, cell };
+    this.#walked = title.id;
     this.#emit('mha-hover', { cell });
     this.requestUpdate();
   }
@@ -400,6 +398,7 @@ export class Stage extends LitElement {
 
   /** After the render: whoever listens may render in turn. */
   #announceStep(step: string): void {
+    if (step === this.#step) return;
     this.#step = step;
     queueMicrotask(() => this.#emit('mha-step', { step }));
   }
@@ -409,38 +408,8 @@ export class Stage extends LitElement {
   }
 }
 
-/** On a stage larger than a desk's screen everything grows, rather than leaving numbers small in a wide field. */
-function zoomFor(width: number, height: number): number {
-  return Math.max(1, Math.min(2.4, width / 1050, height / 780));
-}
-
-function captionOf(chapter: string, moment: Moment): string {
-  // The first still of a chapter is the last of the one before: until time moves, the next step is announced.
-  const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = words.steps;
-  const own = captions[chapter] ?? {};
-  return own[moment.step] ?? Object.values(captions).find((other) => moment.step in other)?.[moment.step] ?? '';
-}
-
-/** The head that a chapter is about, or null if it shows several. */
-function onlyHead(timeline: Timeline): number | null {
-  const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
-  const heads = new Set(
-    panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? (panel.head ?? []) : [])),
-  );
-  return heads.size === 1 ? ([...heads][0] ?? null) : null;
-}
-
 function shownOrNull(frame: Frame, cell: CellRef | null): CellRef | null {
   return cell && find(frame, cell) ? cell : null;
-}
-
-let measuring: CanvasRenderingContext2D | null = null;
-
-function longest(tokens: readonly string[], font: string): number {
-  measuring ??= document.createElement('canvas').getContext('2d');
-  if (!measuring) return 70;
-  measuring.font = `450 12px ${font}`;
-  return Math.max(16, ...tokens.map((token) => measuring?.measureText([...token].slice(0, 9).join('')).width ?? 0));
 }
 
 if (!customElements.get('mha-stage')) customElements.define('mha-stage', Stage);

@@ -111,7 +111,8 @@ export const exercises = {
     exponent: (exponent: string) => `The exponent: ${exponent}.`,
     rowSum: (sum: string) => `The sum of the row: ${sum}.`,
     divide: (quotient: string) => `Now divide: ${quotient}.`,
-    heads: (width: number) => `Each head has ${counted(width, 'column', 'columns')}, side by side, those of h = 0 first.`,
+    heads: (width: number) =>
+      `Each head has ${counted(width, 'column', 'columns')}, side by side, those of h = 0 first.`,
     flattened: (tensor: string, symbols: string) => `The column of ${tensor} is ${symbols}.`,
     flat: (symbols: string, numbers: string) => `The flat position is ${symbols} = ${numbers}. It stays the same.`,
     firstIndex: (label: string, value: number) => `${label} is ${value}.`,

@@ -1,0 +1,94 @@
+/** Lays a chapter out for the room there is, and keeps the result until something that it depends on changes. */
+import type { Indices } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { type Domains, domainsOf } from '../../views/domains.ts';
+import { chapterOf, stillsOf } from '../chapters/index.ts';
+import type { StageContext } from './context.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
+
+/** What a layout depends on. Sizes are pixels of the page. */
+export interface StageInput {
+  readonly trace: AttentionTrace;
+  readonly revision: number;
+  readonly tokens: readonly string[];
+  readonly chapter: string;
+  readonly head: number;
+  readonly focus: Indices;
+  readonly pageWidth: number;
+  readonly pageHeight: number;
+  /** The font family of the labels. */
+  readonly font: string;
+}
+
+export interface LaidOut {
+  readonly context: StageContext;
+  readonly timeline: Timeline;
+  readonly domains: Domains;
+  /** How many of the page's pixels one of the picture's takes. */
+  readonly zoom: number;
+}
+
+/** Below this nothing can be drawn that could be read. */
+const SMALLEST = 40;
+
+export class StageLayout {
+  #key = '';
+  #kept: LaidOut | null = null;
+
+  /** The last layout that was asked for. */
+  get current(): LaidOut | null {
+    return this.#kept;
+  }
+
+  forget(): void {
+    this.#key = '';
+    this.#kept = null;
+  }
+
+  /** Null where there is no room. */
+  of(input: StageInput): LaidOut | null {
+    const { trace, revision, tokens, chapter, head, focus, pageWidth, pageHeight } = input;
+    if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
+    const key = JSON.stringify([revision, tokens, chapter, head, focus, pageWidth, pageHeight]);
+    if (key === this.#key) return this.#kept;
+    const zoom = zoomFor(pageWidth, pageHeight);
+    const width = pageWidth / zoom;
+    const context: StageContext = {
+      trace,
+      tokens,
+      head: Math.min(head, trace.options.numHeads - 1),
+      focus,
+      width,
+      height: pageHeight / zoom,
+      tokenWidth: Math.min(width * 0.2, longest(tokens, input.font)),
+    };
+    const timeline = timelineOf(stillsOf(chapterOf(chapter), context));
+    this.#key = key;
+    this.#kept = { context, timeline, zoom, domains: domainsOf(trace, onlyHead(timeline)) };
+    return this.#kept;
+  }
+}
+
+/** On a stage larger than a desk's screen everything grows, rather than leaving numbers small in a wide field. */
+function zoomFor(width: number, height: number): number {
+  return Math.max(1, Math.min(2.4, width / 1050, height / 780));
+}
+
+/** The head that a chapter is about, or null if it shows several. */
+function onlyHead(timeline: Timeline): number | null {
+  const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
+  const heads = new Set(
+    panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? (panel.head ?? []) : [])),
+  );
+  return heads.size === 1 ? ([...heads][0] ?? null) : null;
+}
+
+let measuring: CanvasRenderingContext2D | null = null;
+
+/** Width of the longest label, in pixels; longer words are cut after nine letters. */
+function longest(tokens: readonly string[], font: string): number {
+  measuring ??= document.createElement('canvas').getContext('2d');
+  if (!measuring) return 70;
+  measuring.font = `450 12px ${font}`;
+  return Math.max(16, ...tokens.map((token) => measuring?.measureText([...token].slice(0, 9).join('')).width ?? 0));
+}
