@@ -85,8 +85,9 @@ interface Label {
   readonly box: Box;
 }
 
-/** Half the height of a title's letters, and the width below which a title would say nothing. */
+/** Half the height of a title's letters, the width of a figure, and the width below which a title would say nothing. */
 const TITLE_HALF = 8;
+const TITLE_FIGURE = 9;
 const TITLE_LEAST = 12;
 
 function labels(frame: Frame, context: StageContext): Label[] {
@@ -122,7 +123,12 @@ function labels(frame: Frame, context: StageContext): Label[] {
     return [
       {
         name: `title ${title.id}`,
-        box: { x: Math.max(4, box.x - 1), y: y - TITLE_HALF, width: TITLE_LEAST, height: 2 * TITLE_HALF },
+        box: {
+          x: Math.max(4, box.x - 1),
+          y: y - TITLE_HALF,
+          width: Math.max(TITLE_LEAST, (title.short ?? '').length * TITLE_FIGURE),
+          height: 2 * TITLE_HALF,
+        },
       },
     ];
   });

@@ -48,6 +48,7 @@ const MODELS: Readonly<Record<string, Partial<ModelSettings>>> = {
   'two tokens, width 512, 1 head': { sentence: 'a b', dModel: 512, numHeads: 1 },
   '64 tokens, width 2, 1 head': { sentence: sentenceOf(64), dModel: 2, numHeads: 1 },
   'ten tokens, width 12, 12 heads': { numHeads: 12 },
+  'ten tokens, width 64, 64 heads': { dModel: 64, numHeads: 64 },
   'ten tokens, width 12, 1 head': { numHeads: 1 },
   'the notebook': { preset: 'notebook' },
 };

@@ -1,0 +1,121 @@
+/** A frame is the list of what it shows: matrices with the axes of their tensors, bands of heads, titles with shapes. */
+import { describe, expect, it } from 'vitest';
+import { bandIds, FrameBuilder } from '../../../../web/lesson/stage/frame-builder.ts';
+import { planWindows, windowsOf } from '../../../../web/lesson/stage/windows.ts';
+import { DOMAIN_IDS } from '../../../../web/views/domains.ts';
+import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
+
+const context = contextOf(computed({ bias: true, dropout: 0.3 }), DEFAULT_SIZE);
+const windows = planWindows(context, [['h', 'd']], [['t']], 900, 900);
+/** Two heads drawn, one left out. */
+const thinned = windowsOf({ ...context, trace: computed({ numHeads: 12 }).trace }, { t: 10, s: 10, h: 4, d: 1, m: 12 });
+const place = { x: 10, y: 20, cellWidth: 30, cellHeight: 16 };
+const built = () => new FrameBuilder(context, windows);
+
+describe('a matrix', () => {
+  it.each(context.trace.names)('of %s has its axes, in order, without the heads', (tensor) => {
+    const axes = [...context.trace.get(tensor).axes.replace(/[()h]/g, '')];
+    const [panel] = built().panel('id', tensor, place).build().panels;
+    expect([panel?.rows ?? null, panel?.cols ?? null]).toEqual([axes[0] ?? null, axes[1] ?? null]);
+    expect(DOMAIN_IDS).toContain(panel?.domain);
+  });
+
+  it('is filled, settled and without labels unless told otherwise', () => {
+    const [panel] = built().panel('q.1', 'q', place, { head: 1 }).build().panels;
+    expect(panel).toMatchObject({ ...place, head: 1, fill: 40, alpha: 1, turn: 0, rowLabels: 0, colLabels: 0 });
+  });
+
+  it('whose tensor was not computed is refused', () => {
+    expect(() => built().panel('id', 'key_input', place)).toThrow(/key_input/);
+  });
+});
+
+describe('bands', () => {
+  it('without a gap are the whole matrix, with one they are the heads', () => {
+    const lefts = (gap: number) =>
+      built()
+        .bands('q', 'q_projected', place, { gap })
+        .build()
+        .panels.map(({ x }) => x);
+    expect(lefts(0)).toEqual([10, 10 + 4 * 30, 10 + 8 * 30]);
+    expect(lefts(7)).toEqual([10, 10 + 4 * 30 + 7, 10 + 8 * 30 + 14]);
+  });
+
+  it('are named by their heads, and only the first has labels of rows', () => {
+    const { panels } = built().bands('q', 'q_projected', place, { rowLabels: true, colLabels: true }).build();
+    expect(panels.map(({ id, head }) => [id, head])).toEqual([
+      ['q.0', 0],
+      ['q.1', 1],
+      ['q.2', 2],
+    ]);
+    expect(panels.map(({ id }) => id)).toEqual(bandIds(windows, 'q'));
+    expect(panels.map(({ rowLabels }) => rowLabels)).toEqual([1, 0, 0]);
+    expect(panels.map(({ colLabels }) => colLabels)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('a title', () => {
+  const titled = (tensor: string, options: Parameters<FrameBuilder['title']>[4] = {}) =>
+    built().panel('p', tensor, place, { head: 1 }).title('id', ['p'], tensor, 'top', options).build().titles[0];
+
+  it('has the tensor’s symbol and shape, flattened axes as one', () => {
+    expect(titled('q_projected')).toMatchObject({
+      text: 'Q',
+      note: '',
+      shape: [
+        ['t', 10],
+        ['hd', 12],
+      ],
+    });
+    expect(titled('scores')?.shape).toEqual([
+      ['h', 3],
+      ['t', 10],
+      ['s', 10],
+    ]);
+  });
+
+  it('of one head’s slice says which head, counted from 1, and leaves the heads out of the shape', () => {
+    expect(titled('k', { slice: true })).toMatchObject({
+      note: 'head 2',
+      shape: [
+        ['s', 10],
+        ['d', 4],
+      ],
+    });
+    expect(titled('w_o', { slice: true })?.shape).toEqual([
+      ['d', 4],
+      ['m', 12],
+    ]);
+  });
+
+  it('of a turned matrix has its shape turned', () => {
+    expect(titled('k', { slice: true, turned: true })?.shape).toEqual([
+      ['d', 4],
+      ['s', 10],
+    ]);
+  });
+
+  it('can say another text, or be bare', () => {
+    expect(titled('scaled', { text: '× 0.5' })?.text).toBe('× 0.5');
+    expect(titled('scaled', { bare: true })?.shape).toEqual([]);
+  });
+
+  it('over bands says how many heads are left out, in few words where there is no room for more', () => {
+    const builder = new FrameBuilder(context, thinned).bands('q', 'q_projected', place);
+    const [title] = builder.title('q', bandIds(thinned, 'q'), 'q_projected', 'top').build().titles;
+    expect(thinned.hiddenHeads).toBe(9);
+    expect(title).toMatchObject({ note: '⋯ 9 more heads', shortNote: '⋯ 9 h' });
+  });
+
+  it('of a head has its number to fall back on', () => {
+    const [title] = built().panel('p', 'q', place, { head: 1 }).headTitle(1, 'p').build().titles;
+    expect(title).toMatchObject({ text: 'head 2', short: '2', shape: [], panels: ['p'] });
+  });
+});
+
+it('signs and the place of the worked sum are kept', () => {
+  const worked = { x: 0, y: 0, width: 90, height: 40, alpha: 1 };
+  const frame = built().sign('times', '×', 5, 6).worked(worked).build();
+  expect(frame).toMatchObject({ panels: [], signs: [{ id: 'times', text: '×', x: 5, y: 6, alpha: 1 }], worked });
+  expect(built().build().worked).toBeNull();
+});
