@@ -1,0 +1,36 @@
+// What onnxruntime-web and onnxruntime-node have in common: one session a graph, one thread, everything optimised.
+import { ATTENTION_MODELS } from '../onnx/attention-models.mjs';
+
+/**
+ * @param {string} label
+ * @param {string} peak
+ * @param {() => any} load gives the runtime's module; called when the first model is needed
+ * @param {string} provider
+ */
+export function onnxContenders(label, peak, load, provider) {
+  let runtime;
+  return ATTENTION_MODELS.map(({ name, build }) => ({
+    name: `${label} ${name}`,
+    peak,
+    async create({ shape, causal, pass }, problem) {
+      if (pass !== 'forward') throw new Error('it computes no gradients');
+      runtime ??= load();
+      const { InferenceSession, Tensor } = await runtime;
+      const session = await InferenceSession.create(build(shape, causal, problem), {
+        executionProviders: [provider],
+        graphOptimizationLevel: 'all',
+        intraOpNumThreads: 1,
+        interOpNumThreads: 1,
+      });
+      const dims = [shape.tokens, shape.dModel];
+      let output;
+      return {
+        async run() {
+          output = (await session.run({ x: new Tensor('float32', problem.input, dims) })).y.data;
+        },
+        results: () => ({ output }),
+        dispose: () => session.release(),
+      };
+    },
+  }));
+}

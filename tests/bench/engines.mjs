@@ -1,0 +1,74 @@
+// Where contenders run: Node, Chromium, and natively. An engine is a list of processes that can be started, each with some
+// contenders in it; they are started afresh for every shape, so that no shape lives off what an earlier one left behind.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../build-scripts/lib/run.mjs';
+import { ChromiumHosts } from './hosts/chromium.mjs';
+import { startJsonLines } from './hosts/json-lines.mjs';
+import { startNode } from './hosts/node.mjs';
+
+/** @typedef {import('./hosts/host.mjs').Host} Host */
+/**
+ * @typedef {object} Engine
+ * @property {'node' | 'chromium' | 'native'} name
+ * @property {string} title with the version
+ * @property {{ label: string, start: () => Promise<Host>, unavailable?: string }[]} processes
+ * @property {() => Promise<void>} close
+ */
+
+const TOOLS = join(ROOT, 'build/native-release/cpp/tools/benchmark');
+
+/** @type {Record<string, () => Promise<Engine>>} */
+export const ENGINES = {
+  node: async () => ({
+    name: 'node',
+    title: `Node ${process.versions.node}`,
+    processes: [{ label: 'Node', start: () => startNode('web') }],
+    close: async () => {},
+  }),
+
+  async chromium() {
+    const hosts = await ChromiumHosts.start();
+    return {
+      name: 'chromium',
+      title: `Chromium ${hosts.version}`,
+      processes: [{ label: 'Chromium', start: () => hosts.open() }],
+      close: () => hosts.stop(),
+    };
+  },
+
+  native: async () => ({
+    name: 'native',
+    title: 'Native',
+    processes: [
+      { label: 'ours', start: () => startJsonLines(join(TOOLS, 'mha_benchmark'), []) },
+      { label: 'onnxruntime-node', start: () => startNode('native') },
+      ...pytorch(),
+    ],
+    close: async () => {},
+  }),
+};
+
+/** PyTorch as it is, and kept to AVX2: ATen's own kernels, oneDNN and OpenBLAS choose for themselves. */
+function pytorch() {
+  const one = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+  const avx2 = {
+    ...one,
+    ATEN_CPU_CAPABILITY: 'avx2',
+    DNNL_MAX_CPU_ISA: 'AVX2',
+    ONEDNN_MAX_CPU_ISA: 'AVX2',
+    OPENBLAS_CORETYPE: 'Haswell',
+  };
+  const python = ['/usr/bin/python3', 'python3'].find(
+    (program) => spawnSync(program, ['-c', 'import numpy, torch']).status === 0,
+  );
+  const unavailable = python
+    ? undefined
+    : 'there is no Python with torch and numpy (Debian: apt-get install python3-torch)';
+  const worker = join(import.meta.dirname, 'native/torch_worker.py');
+  const start = (suffix, env) => () => startJsonLines(python, [worker, join(TOOLS, 'libmha_peak.so'), suffix], env);
+  return [
+    { label: 'PyTorch', unavailable, start: start('', one) },
+    { label: 'PyTorch, AVX2 only', unavailable, start: start(', AVX2 only', avx2) },
+  ];
+}

@@ -1,0 +1,61 @@
+// `npm run bench`: measures this project's core and what else there is, side by side; see options.mjs for the options.
+// The report goes to standard output, what is going on to standard error.
+import { writeFileSync } from 'node:fs';
+import { ENGINES } from './engines.mjs';
+import { parseOptions, USAGE } from './options.mjs';
+import { prepare } from './prepare.mjs';
+import { makeProblem } from './problem.mjs';
+import { reference } from './reference.mjs';
+import { markdown } from './report/markdown.mjs';
+import { runEngine } from './run-engine.mjs';
+
+const progress = (line) => process.stderr.write(`${line}\n`);
+
+/** The results in double precision, computed once for all engines. */
+function rememberedReference() {
+  const known = new Map();
+  return (what) => {
+    const key = JSON.stringify(what);
+    if (!known.has(key)) known.set(key, reference(what, makeProblem(what.shape)));
+    return known.get(key);
+  };
+}
+
+async function main(options) {
+  if (Number(process.versions.node.split('.')[0]) < 22) {
+    throw new Error(
+      `Node 22 or newer is needed, and this is ${process.versions.node}: older ones get relaxed SIMD wrong`,
+    );
+  }
+  if (options.build) await prepare(options.engines, progress);
+  const expected = rememberedReference();
+  const reports = [];
+  const rows = [];
+  for (const name of options.engines) {
+    let engine;
+    try {
+      engine = await ENGINES[name]();
+      const result = await runEngine(engine, { ...options, expected, progress });
+      reports.push({ title: engine.title, ...result });
+      rows.push(...result.rows);
+    } catch (error) {
+      reports.push({ title: `${name}: not measured, because ${error.message}`, rows: [], peaks: {} });
+    } finally {
+      await engine?.close();
+    }
+  }
+  const text = markdown(reports);
+  process.stdout.write(`${text}\n`);
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(rows, null, 1)}\n`);
+  if (options.markdown) writeFileSync(options.markdown, `${text}\n`);
+  if (rows.every(({ ms }) => ms === null)) throw new Error('no contender could be measured');
+}
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) process.stdout.write(`${USAGE}\n`);
+  else await main(options);
+} catch (error) {
+  process.stderr.write(`bench: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+// The command line of `npm run bench`.
+import { parseArgs } from 'node:util';
+import { FULL, QUICK } from './measure.mjs';
+import { DEFAULT_SHAPES, PASSES, parseShape } from './shapes.mjs';
+
+export const USAGE = `npm run bench -- [options]
+  --shape T,D,H     measure this shape (tokens, features, heads) instead of the five usual ones; may be repeated
+  --pass NAMES      only these, separated by commas: ${PASSES.join(', ')}
+  --only WORDS      only contenders whose name has one of these words, separated by commas
+  --quick           fewer and shorter samples, three shapes, no memory: to see that it works
+  --node-only, --chromium-only, --native-only
+  --json FILE       also write the rows as JSON
+  --markdown FILE   also write the report to a file
+  --no-build        measure what is built already`;
+
+/** How many of the usual shapes a quick run measures. */
+const QUICK_SHAPES = 3;
+
+/** @param {string[]} args */
+export function parseOptions(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      shape: { type: 'string', multiple: true },
+      pass: { type: 'string' },
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      'node-only': { type: 'boolean', default: false },
+      'chromium-only': { type: 'boolean', default: false },
+      'native-only': { type: 'boolean', default: false },
+      json: { type: 'string' },
+      markdown: { type: 'string' },
+      'no-build': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { quick } = values;
+  const engines = ['node', 'chromium', 'native'].filter((name) => values[`${name}-only`]);
+  const words = list(values.only).map((word) => word.toLowerCase());
+  return {
+    help: values.help,
+    shapes: values.shape?.map(parseShape) ?? DEFAULT_SHAPES.slice(0, quick ? QUICK_SHAPES : undefined),
+    passes: values.pass ? list(values.pass).map(parsePass) : [...PASSES],
+    engines: engines.length > 0 ? engines : ['node', 'chromium', 'native'],
+    plan: quick ? QUICK : FULL,
+    memory: !quick,
+    wanted: (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+    json: values.json,
+    markdown: values.markdown,
+    build: !values['no-build'],
+  };
+}
+
+const list = (text) => (text ?? '').split(',').filter((word) => word !== '');
+
+function parsePass(name) {
+  const pass = PASSES.find((known) => known === name);
+  if (!pass) throw new Error(`there is no pass "${name}"; there are ${PASSES.join(' and ')}`);
+  return pass;
+}

@@ -1,0 +1,54 @@
+// Builds and installs what the benchmark runs: this project's core for the web and natively, the kernels that measure the
+// peak, and the libraries it is compared with. What fails is said and left out; its contenders then tell why they are not
+// there.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { configurePreset } from '../../build-scripts/lib/cmake.mjs';
+import { run } from '../../build-scripts/lib/run.mjs';
+import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
+import { buildPeak } from './peak/build.mjs';
+
+const HERE = import.meta.dirname;
+
+/** @param {string[]} engines */
+export async function prepare(engines, progress) {
+  // Everything is calibrated with it, so nothing goes without.
+  await buildPeak();
+  await attempt('installing the libraries to compare with', installPeers, progress);
+  if (engines.some((name) => name !== 'native')) await attempt('building the core for the web', buildWasm, progress);
+  if (engines.includes('native')) await attempt('building the core natively', buildNative, progress);
+}
+
+async function attempt(title, action, progress) {
+  progress(title);
+  try {
+    await action();
+  } catch (error) {
+    progress(`${title} failed: ${error.message}`);
+  }
+}
+
+/** Exactly what the lock file says. No install script runs: none is needed, and some would fetch more. */
+async function installPeers() {
+  if (peersAreInstalled()) return;
+  await run('npm', ['ci', '--prefix', HERE, '--ignore-scripts', '--no-audit', '--no-fund']);
+}
+
+/** npm keeps a copy of the lock file beside what it installed. */
+function peersAreInstalled() {
+  const installed = join(HERE, 'node_modules/.package-lock.json');
+  const wanted = join(HERE, 'package-lock.json');
+  if (!existsSync(installed)) return false;
+  if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
+  const versions = (file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages)
+      .filter(([name, { optional }]) => name !== '' && !optional)
+      .map(([name, { version }]) => `${name} ${version}`)
+      .join();
+  return versions(installed) === versions(wanted);
+}
+
+async function buildNative() {
+  await configurePreset('native-release');
+  await run('cmake', ['--build', '--preset', 'native-release', '--target', 'mha_benchmark', 'mha_peak']);
+}

@@ -1,0 +1,114 @@
+// The report as Markdown: a table for each engine, shape and mask; below them who could not run, and why.
+
+import { leastBytes, showShape } from '../shapes.mjs';
+import { absentLines } from './absent.mjs';
+
+/** @typedef {import('../run-engine.mjs').Row} Row */
+
+const HEADER = [
+  'contender',
+  'ms',
+  '× best',
+  'spread',
+  'quiet',
+  'GFLOP/s',
+  'of peak',
+  'error',
+  'fwd+bwd ms',
+  '× forward',
+  'error',
+  'memory MB',
+];
+
+/**
+ * @param {{ title: string, rows: Row[], peaks: Record<string, number> }[]} engines
+ * @returns {string}
+ */
+export function markdown(engines) {
+  return engines.map(engineSection).join('\n');
+}
+
+function engineSection({ title, rows, peaks }) {
+  const rates = Object.entries(peaks).map(([kind, rate]) => `${kind} ${rate.toFixed(1)} GFLOP/s`);
+  const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
+  const lines = [`## ${title}`, '', `Peak of one core in this run: ${rates.join(', ') || 'not measured'}.`, ''];
+  for (const group of groups(rows)) lines.push(...caseSection(group), '');
+  const absent = absentLines(rows);
+  if (absent.length > 0) lines.push('Not measured:', '', ...absent, '');
+  if (notes.length > 0) lines.push(...notes.map((note) => `- ${note}`), '');
+  return lines.join('\n');
+}
+
+/** Rows of the same shape and mask, in the order in which they come. */
+function groups(rows) {
+  const found = new Map();
+  for (const row of rows) {
+    const key = `${row.shape} ${row.causal}`;
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return [...found.values()];
+}
+
+function caseSection(rows) {
+  const [first] = rows;
+  const [tokens, dModel, numHeads] = first.shape;
+  const shape = { tokens, dModel, numHeads };
+  const best = Math.min(...rows.filter((row) => row.pass === 'forward' && counts(row)).map(({ ms }) => ms));
+  const contenders = [...new Set(rows.map(({ contender }) => contender))];
+  const table = [HEADER];
+  for (const contender of contenders) {
+    const of = (pass) => rows.find((row) => row.contender === contender && row.pass === pass);
+    const forward = of('forward');
+    const both = of('forward+backward');
+    if (forward?.ms == null && both?.ms == null) continue;
+    table.push([contender, ...forwardCells(forward, best), ...bothCells(both, forward), memoryCell(forward ?? both)]);
+  }
+  return [
+    `### ${showShape(shape)}${first.causal ? ', causal' : ''}`,
+    '',
+    `Inputs, weights and output alone: ${megabytes(leastBytes(shape))} MB.`,
+    '',
+    ...align(table),
+  ];
+}
+
+/** A wrong result is no result, however fast. */
+const counts = (row) => row.ms !== null && !row.wrong;
+
+function forwardCells(row, best) {
+  if (!row || row.ms === null) return ['–', '', '', '', '', '', ''];
+  return [
+    row.wrong ? `~~${time(row.ms)}~~` : row.ms === best ? `**${time(row.ms)}**` : time(row.ms),
+    row.wrong ? 'wrong' : (row.ms / best).toFixed(2),
+    percent(row.spread),
+    `${row.quiet}/${row.samples}`,
+    row.gflops.toFixed(1),
+    row.peakShare === null ? '' : `${percent(row.peakShare)} ${row.peak}`,
+    errorCell(row),
+  ];
+}
+
+function bothCells(row, forward) {
+  if (!row || row.ms === null) return ['–', '', ''];
+  return [
+    row.wrong ? `~~${time(row.ms)}~~` : time(row.ms),
+    row.wrong || !forward || !counts(forward) ? '' : (row.ms / forward.ms).toFixed(2),
+    errorCell(row),
+  ];
+}
+
+const errorCell = ({ error, wrong }) => `${error.toExponential(1)}${wrong ? ' WRONG' : ''}`;
+const memoryCell = (row) => (row?.memoryBytes == null ? '' : megabytes(row.memoryBytes));
+const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1);
+const percent = (fraction) => (Number.isFinite(fraction) ? `${(100 * fraction).toFixed(0)} %` : '');
+/** Three digits, whatever the size. */
+const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toPrecision(3) : ms.toFixed(4));
+
+/** Pads the cells, so that the table can be read as text too; all columns but the first are numbers. */
+function align(table) {
+  const widths = table[0].map((_, column) => Math.max(3, ...table.map((row) => row[column].length)));
+  const line = (row) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join(' | ')} |`;
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [line(table[0]), rule, ...table.slice(1).map(line)];
+}

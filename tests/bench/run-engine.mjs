@@ -1,0 +1,151 @@
+// Measures every case in one engine and makes the rows of the report.
+
+import { measureCase } from './measure.mjs';
+import { measureMemory } from './memory.mjs';
+import { worstError } from './reference.mjs';
+import { flops, showShape, tolerance } from './shapes.mjs';
+
+/**
+ * One contender in one case. `ms`, `gflops`, `peakShare` and `error` are null where it could not run, which `reason` tells;
+ * `wrong` says that its error is more than rounding explains, and its time therefore worth nothing.
+ * @typedef {object} Row
+ * @property {string} contender
+ * @property {string} engine
+ * @property {[number, number, number]} shape tokens, features, heads
+ * @property {boolean} causal
+ * @property {import('./shapes.mjs').Pass} pass
+ * @property {number | null} ms the median of the quiet samples
+ * @property {number | null} gflops
+ * @property {number | null} peakShare of `peak`
+ * @property {number | null} error the largest, relative to the largest number, against double precision
+ * @property {string} peak which arithmetic the contender's instructions could do at best
+ * @property {number | null} peakGflops what that arithmetic reached in this engine, in this run
+ * @property {number} [spread] between the quartiles, relative to the median
+ * @property {number} [quiet] samples that count
+ * @property {number} [samples] that were taken
+ * @property {number} [iterations] runs in a sample
+ * @property {number | null} [memoryBytes]
+ * @property {boolean} [wrong]
+ * @property {string} [reason]
+ * @property {string} [note] about the contender
+ */
+
+/**
+ * @param {import('./engines.mjs').Engine} engine
+ * @param {object} options
+ * @param {import('./shapes.mjs').Shape[]} options.shapes
+ * @param {import('./shapes.mjs').Pass[]} options.passes
+ * @param {import('./measure.mjs').Plan} options.plan
+ * @param {boolean} options.memory whether to measure memory too
+ * @param {(name: string) => boolean} options.wanted which contenders
+ * @param {(what) => Record<string, Float64Array>} options.expected the results in double precision
+ * @param {(line: string) => void} options.progress
+ * @returns {Promise<{ rows: Row[], peaks: Record<string, number> }>}
+ */
+export async function runEngine(engine, options) {
+  const rows = [];
+  const peaks = {};
+  for (const shape of options.shapes) {
+    const { entries, absent } = await startAll(engine, options.wanted);
+    try {
+      for (const causal of [false, true]) {
+        for (const pass of options.passes) {
+          const what = { shape, causal, pass };
+          options.progress(`${engine.title}: ${showShape(shape)}${causal ? ', causal' : ''}, ${pass}`);
+          const measured = await measureCase(entries, what, options.plan);
+          for (const entry of [...entries, ...absent]) {
+            const outcome = measured.get(entry.name) ?? { unavailable: entry.unavailable };
+            rows.push(makeRow(engine, entry, what, outcome, options));
+          }
+        }
+      }
+      await readPeaks(entries, peaks);
+    } finally {
+      await Promise.all([...new Set(entries.map(({ host }) => host))].map((host) => host.stop()));
+    }
+    if (options.memory) await addMemory(engine, entries, rows, shape, options);
+  }
+  for (const row of rows) addPeak(row, peaks);
+  return { rows, peaks };
+}
+
+/** Starts the engine's processes; what cannot be started or is listed as unavailable goes to `absent`. */
+async function startAll(engine, wanted) {
+  const entries = [];
+  const absent = [];
+  for (const { label, start, unavailable } of engine.processes) {
+    let host;
+    try {
+      if (unavailable) throw new Error(unavailable);
+      host = await start();
+      const listed = (await host.list()).filter(({ name }) => wanted(name));
+      for (const contender of listed) {
+        if (contender.unavailable) absent.push(contender);
+        else entries.push({ ...contender, host, start });
+      }
+      if (!listed.some((contender) => !contender.unavailable)) await host.stop();
+    } catch (error) {
+      await host?.stop();
+      if (wanted(label)) absent.push({ name: label, peak: '', unavailable: error.message });
+    }
+  }
+  return { entries, absent };
+}
+
+function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
+  const { shape, causal, pass } = what;
+  const row = {
+    contender: name,
+    engine: engine.name,
+    shape: [shape.tokens, shape.dModel, shape.numHeads],
+    causal,
+    pass,
+    ms: null,
+    gflops: null,
+    peakShare: null,
+    error: null,
+    peak,
+    peakGflops: null,
+    ...(note ? { note } : {}),
+  };
+  if (outcome.unavailable !== undefined) return { ...row, reason: outcome.unavailable };
+  const { seconds, spread, quiet, samples, iterations, results } = outcome;
+  const error = worstError(expected(what), results);
+  return {
+    ...row,
+    ms: seconds * 1000,
+    gflops: flops(what) / seconds / 1e9,
+    error,
+    wrong: !(error <= tolerance(what)),
+    spread,
+    quiet,
+    samples,
+    iterations,
+  };
+}
+
+/** The best that any process of the engine has seen, by kind. */
+async function readPeaks(entries, peaks) {
+  for (const host of new Set(entries.map((entry) => entry.host))) {
+    for (const [kind, rate] of Object.entries(await host.peaks())) peaks[kind] = Math.max(peaks[kind] ?? 0, rate);
+  }
+}
+
+function addPeak(row, peaks) {
+  const peak = row.peak === 'widest' ? Object.entries(peaks).sort((a, b) => b[1] - a[1])[0]?.[0] : row.peak;
+  row.peak = peak ?? '';
+  row.peakGflops = peaks[peak] ?? null;
+  row.peakShare = row.gflops === null || row.peakGflops === null ? null : row.gflops / row.peakGflops;
+}
+
+async function addMemory(engine, entries, rows, shape, { progress }) {
+  const { tokens, dModel, numHeads } = shape;
+  for (const { name, start } of entries) {
+    for (const row of rows) {
+      if (row.contender !== name || row.ms === null || row.shape.join() !== [tokens, dModel, numHeads].join()) continue;
+      progress(`${engine.title}: memory of ${name} at ${showShape(shape)}${row.causal ? ', causal' : ''}`);
+      const bytes = await measureMemory(start, name, { shape, causal: row.causal, pass: row.pass });
+      row.memoryBytes = Number.isNaN(bytes) ? null : bytes;
+    }
+  }
+}

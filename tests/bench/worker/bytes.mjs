@@ -1,0 +1,17 @@
+// Numbers as text, for channels that carry only text: base64 of single-precision floats.
+
+/** Few enough arguments for one call. */
+const CHUNK = 0x8000;
+
+/** @param {Float32Array} values */
+export function toBase64(values) {
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  let text = '';
+  for (let i = 0; i < bytes.length; i += CHUNK) text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  return btoa(text);
+}
+
+export function fromBase64(text) {
+  const bytes = Buffer.from(text, 'base64');
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}

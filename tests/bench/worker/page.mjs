@@ -1,0 +1,10 @@
+// The contenders of the web in a page; `call` is what the page's driver uses.
+import { environment } from './environment.mjs';
+import { watchMemory } from './memory-watch.mjs';
+import { Player } from './player.mjs';
+import { WEB_FAMILIES } from './web-families.mjs';
+
+watchMemory();
+const started = Player.start(environment, WEB_FAMILIES);
+
+window.call = async (method, given) => (await started)[method](...given);

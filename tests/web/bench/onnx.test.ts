@@ -1,0 +1,94 @@
+/** The ONNX models: their bytes, and that onnxruntime-web computes with them what the formulas say. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ATTENTION_MODELS } from '../../bench/onnx/attention-models.mjs';
+import { onnxModel } from '../../bench/onnx/model.mjs';
+import { bytes, concat, float, integer, message, string, varint } from '../../bench/onnx/protobuf.mjs';
+import { makeProblem } from '../../bench/problem.mjs';
+import { reference, worstError } from '../../bench/reference.mjs';
+import { tolerance } from '../../bench/shapes.mjs';
+
+const RUNTIME = new URL('../../bench/node_modules/onnxruntime-web/dist/ort.node.min.mjs', import.meta.url);
+
+describe('protocol buffers', () => {
+  // The examples of the format's own description.
+  it('write integers seven bits at a time', () => {
+    expect([...varint(1)]).toEqual([1]);
+    expect([...varint(150)]).toEqual([0x96, 0x01]);
+    expect([...varint(2 ** 40)]).toEqual([0x80, 0x80, 0x80, 0x80, 0x80, 0x20]);
+    expect([...integer(1, 150)]).toEqual([0x08, 0x96, 0x01]);
+  });
+
+  it.each([-1, 1.5, Number.NaN, 2 ** 60])('refuse %d', (value) => {
+    expect(() => varint(value)).toThrow(/cannot be written/);
+  });
+
+  it('write text, messages and floats', () => {
+    expect([...string(2, 'testing')]).toEqual([0x12, 0x07, 0x74, 0x65, 0x73, 0x74, 0x69, 0x6e, 0x67]);
+    expect([...message(3, [integer(1, 150)])]).toEqual([0x1a, 0x03, 0x08, 0x96, 0x01]);
+    expect([...float(2, 1)]).toEqual([0x15, 0x00, 0x00, 0x80, 0x3f]);
+    expect([...bytes(1, Uint8Array.of())]).toEqual([0x0a, 0x00]);
+    expect([...concat([Uint8Array.of(1, 2), Uint8Array.of(), Uint8Array.of(3)])]).toEqual([1, 2, 3]);
+  });
+
+  it('write long fields with their length', () => {
+    const field = bytes(9, new Uint8Array(300));
+    expect([...field.subarray(0, 3)]).toEqual([0x4a, 0xac, 0x02]);
+    expect(field).toHaveLength(303);
+  });
+});
+
+it('writes a model field by field', () => {
+  const model = onnxModel(
+    {
+      nodes: [{ op: 'Add', inputs: ['x', 'c'], outputs: ['y'], attributes: { axis: 1 } }],
+      constants: [{ name: 'c', dims: [1], values: Float32Array.of(1) }],
+      input: { name: 'x', dims: [2] },
+      output: { name: 'y', dims: [2] },
+    },
+    23,
+  );
+  const value = (field: number, name: string) =>
+    message(field, [
+      string(1, name),
+      message(2, [message(1, [integer(1, 1), message(2, [message(1, [integer(1, 2)])])])]),
+    ]);
+  const expected = concat([
+    integer(1, 10),
+    message(7, [
+      message(1, [
+        string(1, 'x'),
+        string(1, 'c'),
+        string(2, 'y'),
+        string(3, 'Add_0'),
+        string(4, 'Add'),
+        message(5, [string(1, 'axis'), integer(3, 1), integer(20, 2)]),
+        string(7, ''),
+      ]),
+      string(2, 'attention'),
+      message(5, [integer(1, 1), integer(2, 1), string(8, 'c'), bytes(9, Uint8Array.of(0, 0, 0x80, 0x3f))]),
+      value(11, 'x'),
+      value(12, 'y'),
+    ]),
+    message(8, [string(1, ''), integer(2, 23)]),
+    message(8, [string(1, 'com.microsoft'), integer(2, 1)]),
+  ]);
+  expect([...model]).toEqual([...expected]);
+});
+
+// Only where `npm run bench` has installed the libraries that it compares with.
+describe.skipIf(!existsSync(RUNTIME))('onnxruntime-web computes the layer', () => {
+  const shape = { tokens: 5, dModel: 16, numHeads: 4 };
+  const cases = ATTENTION_MODELS.flatMap((model) => [false, true].map((causal) => ({ ...model, causal })));
+
+  it.each(cases)('$name, causal $causal', async ({ build, causal }) => {
+    const { env, InferenceSession, Tensor } = await import(/* @vite-ignore */ RUNTIME.href);
+    env.wasm.numThreads = 1;
+    const problem = makeProblem(shape);
+    const session = await InferenceSession.create(build(shape, causal, problem), { executionProviders: ['wasm'] });
+    const { y } = await session.run({ x: new Tensor('float32', problem.input, [shape.tokens, shape.dModel]) });
+    await session.release();
+    const what = { shape, causal, pass: 'forward' } as const;
+    expect(worstError(reference(what, problem), { output: y.data })).toBeLessThan(tolerance(what));
+  });
+});
