@@ -1,4 +1,5 @@
-// The naive loops that every kernel is compared with, for any scalar type. Written to be obviously right; never optimised.
+// The naive loops that every kernel is compared with, for any scalar type. Written to be obviously right; never
+// optimised.
 #pragma once
 
 #include <cmath>
@@ -45,6 +46,12 @@ void add(TensorView<const S, 1> x, TensorView<const S, 1> y, TensorView<S, 1> ou
 template <class S>
 void multiply(TensorView<const S, 1> x, TensorView<const S, 1> y, TensorView<S, 1> out) {
   for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = x(i) * y(i);
+}
+
+/// cap · tanh(x / cap)
+template <class S>
+void softcap(TensorView<const S, 1> x, S cap, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = cap * std::tanh(x(i) / cap);
 }
 
 template <class S>

@@ -35,6 +35,9 @@ struct KernelTable {
   /// out = x · y, element by element
   void (*multiply)(ConstVector x, ConstVector y, Vector out) noexcept;
 
+  /// out = cap · tanh(x / cap), within 5 ulp; cap > 0, and x is not NaN.
+  void (*softcap)(ConstVector x, float cap, Vector out) noexcept;
+
   /// out (n) = the largest number of each row of x (n, m); minus infinity for an empty row.
   void (*row_max)(ConstMatrix x, Vector out) noexcept;
   /// out (n, m) = exp((x (n, m) - shift (n)) / temperature), within 2 ulp where the argument lies in [-75, 0].

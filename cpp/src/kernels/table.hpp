@@ -10,6 +10,7 @@
 #include "row_max.hpp"
 #include "row_sum.hpp"
 #include "scale.hpp"
+#include "softcap.hpp"
 
 namespace mha {
 namespace {
@@ -25,6 +26,7 @@ constexpr KernelTable make_table(const char* name) noexcept {
       .scale = scale<V>,
       .add = add<V>,
       .multiply = multiply<V>,
+      .softcap = softcap<V>,
       .row_max = row_max<V>,
       .exp_shifted = exp_shifted<V>,
       .row_sum = row_sum<V>,

@@ -1,0 +1,64 @@
+// NdView: a TensorView whose rank is known only at run time, from one axis to four. Dense and row-major as there. A
+// view without axes stands for an operand that was not given.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <span>
+
+#include "mha/tensor_view.hpp"
+
+namespace mha {
+
+class NdShape {
+ public:
+  static constexpr std::size_t kMaxRank = 4;
+
+  constexpr NdShape() noexcept = default;
+  /// At most four extents; what is beyond them is dropped.
+  constexpr NdShape(std::initializer_list<std::size_t> extents) noexcept : NdShape(std::span(extents)) {}
+  constexpr explicit NdShape(std::span<const std::size_t> extents) noexcept
+      : rank_(std::min(extents.size(), kMaxRank)) {
+    std::copy_n(extents.begin(), rank_, extents_.begin());
+  }
+
+  [[nodiscard]] constexpr std::size_t rank() const noexcept { return rank_; }
+  /// Whether there is an operand at all.
+  [[nodiscard]] constexpr bool given() const noexcept { return rank_ > 0; }
+  [[nodiscard]] constexpr std::size_t operator[](std::size_t axis) const noexcept { return extents_[axis]; }
+  [[nodiscard]] constexpr std::size_t last() const noexcept { return extents_[rank_ - 1]; }
+  [[nodiscard]] constexpr std::span<const std::size_t> extents() const noexcept { return {extents_.data(), rank_}; }
+
+  /// How many elements there are; 0 without axes.
+  [[nodiscard]] constexpr std::size_t size() const noexcept {
+    std::size_t count = given() ? 1 : 0;
+    for (const std::size_t extent : extents()) count *= extent;
+    return count;
+  }
+
+  constexpr bool operator==(const NdShape&) const noexcept = default;
+
+ private:
+  std::array<std::size_t, kMaxRank> extents_{};
+  std::size_t rank_ = 0;
+};
+
+template <class T>
+struct NdView {
+  T* data = nullptr;
+  NdShape shape;
+
+  [[nodiscard]] constexpr bool given() const noexcept { return shape.given(); }
+  [[nodiscard]] constexpr std::span<T> values() const noexcept { return {data, shape.size()}; }
+
+  /// A view that may write is also a view that may read.
+  constexpr operator NdView<const T>() const noexcept
+    requires(!std::is_const_v<T>)
+  {
+    return {data, shape};
+  }
+};
+
+}  // namespace mha

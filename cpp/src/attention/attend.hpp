@@ -1,0 +1,23 @@
+// attend: scaled dot-product attention of one head.
+#pragma once
+
+#include "head_mask.hpp"
+#include "key_range.hpp"
+#include "mha/attention.hpp"
+
+namespace mha {
+
+/// The operands of one head, each lying together.
+struct HeadOperands {
+  ConstMatrix query;  // (t, d)
+  ConstMatrix key;    // (all keys, d)
+  ConstMatrix value;  // (all keys, e)
+  Matrix context;     // (t, e), the result
+  Matrix scores;      // (t, all keys): where the scores go, at the plan's qk_matmul_output_mode; empty: nowhere
+};
+
+/// False if a number was not finite; the results are useless then.
+[[nodiscard]] bool attend(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
+                          const KeyRules& rules, const KernelTable& kernels) noexcept;
+
+}  // namespace mha

@@ -1,0 +1,37 @@
+// What makes attributes impossible, one sentence each.
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "check_shapes.hpp"
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+void check_factor(std::string_view name, float value, std::string_view meaning) {
+  if (std::isfinite(value) && value >= 0.0F) return;
+  throw Error(std::string(name) + " must be a finite number, " + std::string(meaning));
+}
+
+void check_window(std::string_view name, std::int64_t width) {
+  if (width >= -1) return;
+  throw Error(std::string(name) + " is " + std::to_string(width) +
+              ", but must be -1 (no limit) or a number of positions, 0 or more");
+}
+
+}  // namespace
+
+void check_attributes(const AttentionAttributes& attributes) {
+  if (attributes.scale) check_factor("scale", *attributes.scale, "0 or more, such as 1 / sqrt(head size)");
+  check_factor("softcap", attributes.softcap, "0 (none) or more");
+  check_window("left_window_size", attributes.left_window_size);
+  check_window("right_window_size", attributes.right_window_size);
+  const auto mode = static_cast<int>(attributes.qk_matmul_output_mode);
+  if (mode > static_cast<int>(ScoresAt::kWeights)) {
+    throw Error("qk_matmul_output_mode is " + std::to_string(mode) +
+                ", but must be 0 (scaled scores), 1 (after the softcap), 2 (masked) or 3 (weights)");
+  }
+}
+
+}  // namespace mha

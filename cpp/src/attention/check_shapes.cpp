@@ -1,0 +1,162 @@
+// How the shapes of attention()'s operands must fit together, one sentence for each way in which they do not.
+#include "check_shapes.hpp"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+/// "query (2, 4, 24)"
+std::string describe(std::string_view name, const NdShape& shape) {
+  return std::string(name) + " " + describe_shape(shape.extents());
+}
+
+void require(bool condition, const std::string& otherwise) {
+  if (!condition) throw Error(otherwise);
+}
+
+/// Makes no text unless it is needed: this is asked for every operand of every call.
+void require_equal(std::string_view name, const NdShape& actual, const NdShape& expected, std::string_view because) {
+  if (actual == expected) return;
+  throw Error(std::string(name) + " has shape " + describe_shape(actual.extents()) + ", but " + std::string(because) +
+              " " + describe_shape(expected.extents()));
+}
+
+/// How many heads lie side by side in the last axis of (b, t, h·d).
+std::size_t heads_in(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
+  require(heads > 0, describe(name, shape) + " has three axes, so " + std::string(attribute) +
+                         " must say how many heads lie side by side in the last");
+  require(shape.last() % heads == 0, describe(name, shape) + ": " + std::to_string(shape.last()) +
+                                         " features are not divisible by " + std::string(attribute) + " " +
+                                         std::to_string(heads));
+  return heads;
+}
+
+/// The shape as (b, h, t, d).
+NdShape with_heads(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
+  if (shape.rank() == 3) {
+    heads_in(name, shape, attribute, heads);
+    return {shape[0], heads, shape[1], shape[2] / heads};
+  }
+  require(heads == 0 || heads == shape[1], describe(name, shape) + " has " + std::to_string(shape[1]) + " heads, but " +
+                                               std::string(attribute) + " is " + std::to_string(heads));
+  return shape;
+}
+
+void check_ranks(const AttentionShapes& shapes) {
+  require(shapes.query.rank() == 3 || shapes.query.rank() == 4,
+          describe("query", shapes.query) + " must have three axes, (b, t, h·d), or four, (b, h, t, d)");
+  require(shapes.key.rank() == shapes.query.rank() && shapes.value.rank() == shapes.query.rank(),
+          describe("query", shapes.query) + ", " + describe("key", shapes.key) + " and " +
+              describe("value", shapes.value) + " must have the same number of axes");
+}
+
+void check_not_empty(std::string_view name, const NdShape& shape) {
+  require(shape.size() > 0, describe(name, shape) + " is empty");
+}
+
+void check_past(const AttentionShapes& shapes, const AttentionSizes& sizes) {
+  require(shapes.past_key.given() == shapes.past_value.given(),
+          "past_key and past_value belong together: give both or neither");
+  if (!shapes.past_key.given()) return;
+  require(shapes.past_key.rank() == 4, describe("past_key", shapes.past_key) + " must have four axes, (b, g, past, d)");
+  require_equal("past_key", shapes.past_key, {sizes.batch, sizes.key_heads, sizes.past, sizes.key_width},
+                "with this key it must be (b, g, past, d)");
+  require_equal("past_value", shapes.past_value, {sizes.batch, sizes.key_heads, sizes.past, sizes.value_width},
+                "with this value and past_key it must be (b, g, past, e)");
+}
+
+void check_nonpad(const AttentionShapes& shapes, const AttentionSizes& sizes) {
+  if (!shapes.nonpad_kv_seqlen.given()) return;
+  require(!shapes.past_key.given(),
+          "nonpad_kv_seqlen describes a cache that the keys already hold, so it cannot be used with past_key and "
+          "past_value");
+  require_equal("nonpad_kv_seqlen", shapes.nonpad_kv_seqlen, {sizes.batch}, "it must have one number an item,");
+}
+
+void check_mask(const NdShape& mask, const AttentionSizes& sizes) {
+  if (!mask.given()) return;
+  const NdShape scores = {sizes.batch, sizes.query_heads, sizes.tokens, sizes.keys()};
+  const std::string does_not_fit =
+      describe("attn_mask", mask) + " does not broadcast to the scores " + describe_shape(scores.extents()) + ": ";
+  check_not_empty("attn_mask", mask);
+  require(mask.last() <= scores.last(), does_not_fit + "its last axis is longer than there are keys");
+  for (std::size_t back = 2; back <= mask.rank(); ++back) {
+    const std::size_t extent = mask[mask.rank() - back];
+    require(extent == 1 || extent == scores[scores.rank() - back],
+            does_not_fit + "an axis must be 1 or as long as the scores'");
+  }
+}
+
+void check_addressable(std::string_view name, const NdShape& shape) {
+  if (shape.given()) static_cast<void>(WorkspacePlan().reserve(name, shape.extents()));
+}
+
+}  // namespace
+
+AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionShapes& shapes) {
+  check_ranks(shapes);
+  check_addressable("query", shapes.query);
+  check_addressable("key", shapes.key);
+  check_addressable("value", shapes.value);
+  check_addressable("past_key", shapes.past_key);
+  const NdShape query = with_heads("query", shapes.query, "q_num_heads", attributes.q_num_heads);
+  const NdShape key = with_heads("key", shapes.key, "kv_num_heads", attributes.kv_num_heads);
+  const NdShape value = with_heads("value", shapes.value, "kv_num_heads", attributes.kv_num_heads);
+
+  const std::string all = describe("query", query) + ", " + describe("key", key) + " and " + describe("value", value) +
+                          ", as (b, h, t, d), ";
+  check_not_empty("query", query);
+  require(key[0] == query[0] && value[0] == query[0], all + "must have the same batch");
+  require(key[1] == value[1], all + "do not fit: key and value must have the same heads");
+  require(key[1] > 0 && query[1] % key[1] == 0, all + "do not fit: the query's heads must be a multiple of the key's");
+  require(key[2] == value[2], all + "do not fit: every key must have a value");
+  require(key[3] == query[3], all + "do not fit: query and key must have the same head size");
+  require(value[3] > 0, all + "do not fit: a value needs at least one feature");
+
+  AttentionSizes sizes;
+  sizes.batch = query[0];
+  sizes.query_heads = query[1];
+  sizes.key_heads = key[1];
+  sizes.tokens = query[2];
+  sizes.past = shapes.past_key.rank() == 4 ? shapes.past_key[2] : 0;
+  sizes.new_keys = key[2];
+  sizes.key_width = key[3];
+  sizes.value_width = value[3];
+  sizes.heads_side_by_side = shapes.query.rank() == 3;
+  check_past(shapes, sizes);
+  require(sizes.keys() > 0, all + "do not fit: there is no key to attend to");
+  check_nonpad(shapes, sizes);
+  check_mask(shapes.attn_mask, sizes);
+  return sizes;
+}
+
+void check_planned_shapes(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs) {
+  if (inputs.additive_mask.given() && inputs.boolean_mask.given()) {
+    throw Error("the mask is either additive or boolean: give one of the two");
+  }
+  const AttentionShapes& planned = plan.shapes();
+  const AttentionShapes actual = shapes_of(inputs);
+  const std::string_view because = "the plan was made for";
+  require_equal("query", actual.query, planned.query, because);
+  require_equal("key", actual.key, planned.key, because);
+  require_equal("value", actual.value, planned.value, because);
+  require_equal("attn_mask", actual.attn_mask, planned.attn_mask, because);
+  require_equal("past_key", actual.past_key, planned.past_key, because);
+  require_equal("past_value", actual.past_value, planned.past_value, because);
+  require_equal("nonpad_kv_seqlen", actual.nonpad_kv_seqlen, planned.nonpad_kv_seqlen, because);
+
+  const auto check_optional = [](std::string_view name, const NdShape& shape, const NdShape& expected) {
+    if (shape.given()) require_equal(name, shape, expected, "the result has");
+  };
+  require_equal("output", outputs.output.shape, plan.output_shape(), "the result has");
+  check_optional("present_key", outputs.present_key.shape, plan.present_key_shape());
+  check_optional("present_value", outputs.present_value.shape, plan.present_value_shape());
+  check_optional("qk_matmul_output", outputs.qk_matmul_output.shape, plan.qk_matmul_output_shape());
+}
+
+}  // namespace mha

@@ -1,0 +1,37 @@
+// KeyRange: which keys a query may see for where they stand. Causality, the window, padding and the end of a short mask
+// each forbid what lies before or after some key, so together they leave one range.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "mha/attention.hpp"
+
+namespace mha {
+
+struct KeyRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  [[nodiscard]] std::size_t size() const { return end - begin; }
+  [[nodiscard]] bool empty() const { return begin == end; }
+};
+
+class KeyRules {
+ public:
+  /// `valid_keys`: how many keys of this item are not padding.
+  KeyRules(const AttentionPlan& plan, std::size_t valid_keys) noexcept;
+
+  /// The keys that query t may see.
+  [[nodiscard]] KeyRange of_query(std::size_t t) const noexcept;
+  /// The smallest range with every key that some query from `begin` to `end` may see.
+  [[nodiscard]] KeyRange of_queries(std::size_t begin, std::size_t end) const noexcept;
+
+ private:
+  std::int64_t offset_;  // query t stands at position t + offset
+  std::int64_t before_;  // how many keys before its own position it may see
+  std::int64_t after_;
+  std::int64_t end_;  // no query sees a key from here on
+};
+
+}  // namespace mha

@@ -1,0 +1,219 @@
+// A file's bytes, checked, and turned into numbers when they are asked for.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <fstream>
+
+#include "mha/error.hpp"
+#include "mha/half.hpp"
+#include "mha/safetensors.hpp"
+#include "safetensors_header.hpp"
+
+namespace mha {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "safetensors files are little-endian");
+
+constexpr std::size_t kLengthBytes = sizeof(std::uint64_t);
+constexpr std::uint64_t kMostHeaderBytes = 100'000'000;  // the format's own limit
+
+/// Element `index` of the bytes.
+template <class T>
+T element(std::span<const std::byte> bytes, std::size_t index) {
+  T value;
+  std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof(T));
+  return value;
+}
+
+template <class T>
+std::vector<T> elements(std::span<const std::byte> bytes) {
+  std::vector<T> values(bytes.size() / sizeof(T));
+  if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
+  return values;
+}
+
+/// Every element of type From, converted.
+template <class From, class To, class F>
+std::vector<To> converted(std::span<const std::byte> bytes, const F& convert) {
+  std::vector<To> values(bytes.size() / sizeof(From));
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = convert(element<From>(bytes, i));
+  return values;
+}
+
+std::uint8_t boolean(std::uint8_t byte, const std::string& name) {
+  if (byte > 1) throw Error(tensor_called(name) + " holds " + std::to_string(byte) + "; BOOL is 0 or 1");
+  return byte;
+}
+
+float exact(std::int64_t number, const std::string& name) {
+  const auto value = static_cast<float>(number);
+  // 2^63 itself is no 64-bit number, and the largest ones round to it.
+  const bool fits = value < 0x1p63F && static_cast<std::int64_t>(value) == number;
+  if (fits) return value;
+  throw Error(tensor_called(name) + " holds " + std::to_string(number) +
+              ", which single precision cannot hold exactly");
+}
+
+}  // namespace
+
+std::string_view name_of(Dtype dtype) noexcept {
+  switch (dtype) {
+    case Dtype::kF64:
+      return "F64";
+    case Dtype::kF32:
+      return "F32";
+    case Dtype::kF16:
+      return "F16";
+    case Dtype::kBF16:
+      return "BF16";
+    case Dtype::kI64:
+      return "I64";
+    case Dtype::kI32:
+      return "I32";
+    case Dtype::kI16:
+      return "I16";
+    case Dtype::kI8:
+      return "I8";
+    case Dtype::kU8:
+      return "U8";
+    case Dtype::kBool:
+      break;
+  }
+  return "BOOL";
+}
+
+std::size_t bytes_of(Dtype dtype) noexcept {
+  switch (dtype) {
+    case Dtype::kF64:
+    case Dtype::kI64:
+      return 8;
+    case Dtype::kF32:
+    case Dtype::kI32:
+      return 4;
+    case Dtype::kF16:
+    case Dtype::kBF16:
+    case Dtype::kI16:
+      return 2;
+    case Dtype::kI8:
+    case Dtype::kU8:
+    case Dtype::kBool:
+      break;
+  }
+  return 1;
+}
+
+SafetensorsFile::SafetensorsFile(std::vector<std::byte> bytes) : bytes_(std::move(bytes)) {
+  if (bytes_.size() < kLengthBytes) {
+    throw Error("the file has " + std::to_string(bytes_.size()) + " bytes; a safetensors file has at least " +
+                std::to_string(kLengthBytes));
+  }
+  const auto declared = element<std::uint64_t>(bytes_, 0);
+  const std::size_t available = bytes_.size() - kLengthBytes;
+  if (declared > kMostHeaderBytes || declared > available) {
+    throw Error("the header says that it has " + std::to_string(declared) + " bytes, but the file has " +
+                std::to_string(available) + " after it");
+  }
+  data_begin_ = kLengthBytes + static_cast<std::size_t>(declared);
+  const std::string_view json(reinterpret_cast<const char*>(bytes_.data()) + kLengthBytes, data_begin_ - kLengthBytes);
+  SafetensorsHeader header = parse_header(json, bytes_.size() - data_begin_);
+  entries_ = std::move(header.entries);
+  metadata_ = std::move(header.metadata);
+}
+
+SafetensorsFile SafetensorsFile::read(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  if (!file) throw Error("cannot open " + path.string());
+  const std::streamoff size = file.tellg();
+  if (size < 0) throw Error("cannot read " + path.string());
+  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
+  file.seekg(0);
+  file.read(reinterpret_cast<char*>(bytes.data()), size);
+  if (!file) throw Error("cannot read " + path.string());
+  try {
+    return SafetensorsFile(std::move(bytes));
+  } catch (const Error& error) {
+    throw Error(path.filename().string() + ": " + error.what());
+  }
+}
+
+bool SafetensorsFile::has(std::string_view name) const {
+  return std::ranges::find(entries_, name, &SafetensorsEntry::name) != entries_.end();
+}
+
+const SafetensorsEntry& SafetensorsFile::entry(std::string_view name) const {
+  std::string names;
+  for (const SafetensorsEntry& entry : entries_) {
+    if (entry.name == name) return entry;
+    names.append(names.empty() ? "" : ", ").append(entry.name);
+  }
+  throw Error("the file has no " + tensor_called(name) + "; it has " + (names.empty() ? "none" : names));
+}
+
+const std::string& SafetensorsFile::metadata(std::string_view key) const {
+  const auto found = metadata_.find(key);
+  if (found == metadata_.end()) throw Error("the file's metadata says nothing about \"" + std::string(key) + "\"");
+  return found->second;
+}
+
+std::span<const std::byte> SafetensorsFile::bytes(const SafetensorsEntry& entry) const {
+  return std::span(bytes_).subspan(data_begin_ + entry.begin, entry.end - entry.begin);
+}
+
+std::span<const std::byte> SafetensorsFile::bytes(std::string_view name) const { return bytes(entry(name)); }
+
+std::vector<float> SafetensorsFile::floats(std::string_view name) const {
+  const SafetensorsEntry& tensor = entry(name);
+  const std::span<const std::byte> from = bytes(tensor);
+  switch (tensor.dtype) {
+    case Dtype::kF64:
+      return converted<double, float>(from, [](double value) { return static_cast<float>(value); });
+    case Dtype::kF32:
+      return elements<float>(from);
+    case Dtype::kF16:
+      return converted<std::uint16_t, float>(from, float_from_half);
+    case Dtype::kBF16:
+      return converted<std::uint16_t, float>(from, float_from_bfloat);
+    case Dtype::kBool: {
+      const std::vector<std::uint8_t> values = booleans(name);
+      return {values.begin(), values.end()};
+    }
+    default:
+      break;
+  }
+  const std::vector<std::int64_t> numbers = integers(name);
+  std::vector<float> values(numbers.size());
+  std::ranges::transform(numbers, values.begin(), [&](std::int64_t number) { return exact(number, tensor.name); });
+  return values;
+}
+
+std::vector<std::int64_t> SafetensorsFile::integers(std::string_view name) const {
+  const SafetensorsEntry& tensor = entry(name);
+  const std::span<const std::byte> from = bytes(tensor);
+  const auto widen = [](auto value) { return static_cast<std::int64_t>(value); };
+  switch (tensor.dtype) {
+    case Dtype::kI64:
+      return elements<std::int64_t>(from);
+    case Dtype::kI32:
+      return converted<std::int32_t, std::int64_t>(from, widen);
+    case Dtype::kI16:
+      return converted<std::int16_t, std::int64_t>(from, widen);
+    case Dtype::kI8:
+      return converted<std::int8_t, std::int64_t>(from, widen);
+    case Dtype::kU8:
+      return converted<std::uint8_t, std::int64_t>(from, widen);
+    default:
+      throw Error(tensor_called(name) + " has the type " + std::string(name_of(tensor.dtype)) +
+                  "; whole numbers were expected");
+  }
+}
+
+std::vector<std::uint8_t> SafetensorsFile::booleans(std::string_view name) const {
+  const SafetensorsEntry& tensor = entry(name);
+  if (tensor.dtype != Dtype::kBool) {
+    throw Error(tensor_called(name) + " has the type " + std::string(name_of(tensor.dtype)) + "; BOOL was expected");
+  }
+  return converted<std::uint8_t, std::uint8_t>(bytes(tensor),
+                                               [&](std::uint8_t byte) { return boolean(byte, tensor.name); });
+}
+
+}  // namespace mha

@@ -1,0 +1,158 @@
+// The grammar of the header, two objects deep and no deeper, and what must be true of it.
+#include "safetensors_header.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include "json_scanner.hpp"
+#include "mha/error.hpp"
+#include "utf8.hpp"
+
+namespace mha {
+namespace {
+
+constexpr std::size_t kMostAxes = 16;
+
+/// Reads the members of an object; `member` is called with each key and reads the value.
+template <class Member>
+void read_object(JsonScanner& scanner, std::string_view what, const Member& member) {
+  if (!scanner.accept('{')) scanner.fail(what, "an object");
+  if (scanner.accept('}')) return;
+  do {
+    const std::string key = scanner.string(std::string(what) + ": a name");
+    scanner.expect(':', std::string(what) + ": the name \"" + key + "\"");
+    member(key);
+  } while (scanner.accept(','));
+  scanner.expect('}', std::string(what) + ": its last member");
+}
+
+std::vector<std::size_t> read_numbers(JsonScanner& scanner, const std::string& what, std::size_t most) {
+  std::vector<std::size_t> numbers;
+  if (!scanner.accept('[')) scanner.fail(what, "a list");
+  if (scanner.accept(']')) return numbers;
+  do {
+    if (numbers.size() == most) throw Error(what + " has more than " + std::to_string(most) + " numbers");
+    const std::uint64_t number = scanner.whole_number(what + "." + std::to_string(numbers.size()));
+    if (number > std::numeric_limits<std::size_t>::max()) throw Error(what + " is larger than any file");
+    numbers.push_back(static_cast<std::size_t>(number));
+  } while (scanner.accept(','));
+  scanner.expect(']', what + ": its last number");
+  return numbers;
+}
+
+Dtype read_dtype(JsonScanner& scanner, const std::string& tensor) {
+  const std::string name = scanner.string(tensor + ": dtype");
+  for (int i = 0; i <= static_cast<int>(Dtype::kBool); ++i) {
+    if (name_of(static_cast<Dtype>(i)) == name) return static_cast<Dtype>(i);
+  }
+  throw Error(tensor + " has the type " + name + ", which is not known here");
+}
+
+SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
+  const std::string tensor = tensor_called(name);
+  std::optional<Dtype> dtype;
+  std::optional<std::vector<std::size_t>> shape;
+  std::optional<std::vector<std::size_t>> offsets;
+  read_object(scanner, tensor, [&](const std::string& key) {
+    const bool again = (key == "dtype" && dtype) || (key == "shape" && shape) || (key == "data_offsets" && offsets);
+    if (again) throw Error(tensor + " has " + key + " twice");
+    if (key == "dtype") {
+      dtype = read_dtype(scanner, tensor);
+    } else if (key == "shape") {
+      shape = read_numbers(scanner, tensor + ": shape", kMostAxes);
+    } else if (key == "data_offsets") {
+      offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
+    } else {
+      throw Error(tensor + " has a field \"" + key + "\" that the format does not know");
+    }
+  });
+  if (!dtype) throw Error(tensor + " has no dtype");
+  if (!shape) throw Error(tensor + " has no shape");
+  if (!offsets || offsets->size() != 2) throw Error(tensor + " must have two data_offsets");
+  return {name, *dtype, *shape, offsets->at(0), offsets->at(1)};
+}
+
+void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
+  const std::string tensor = tensor_called(entry.name);
+  if (entry.begin > entry.end || entry.end > data_size) {
+    throw Error(tensor + " claims the bytes " + std::to_string(entry.begin) + " to " + std::to_string(entry.end) +
+                ", but the file has " + std::to_string(data_size) + " bytes of data");
+  }
+  const std::size_t needed = byte_size(entry);
+  const std::size_t has = entry.end - entry.begin;
+  if (needed != has) {
+    throw Error(tensor + " with shape " + describe_shape(entry.shape) + " and type " +
+                std::string(name_of(entry.dtype)) + " needs " + std::to_string(needed) + " bytes, but has " +
+                std::to_string(has));
+  }
+}
+
+/// Every byte of data belongs to exactly one tensor, and no two tensors have one name.
+void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t data_size) {
+  std::vector<const SafetensorsEntry*> order(entries.size());
+  std::ranges::transform(entries, order.begin(), [](const SafetensorsEntry& entry) { return &entry; });
+  std::ranges::sort(order, {}, &SafetensorsEntry::name);
+  const auto twice = std::ranges::adjacent_find(order, {}, &SafetensorsEntry::name);
+  if (twice != order.end()) throw Error("there are two tensors called \"" + (*twice)->name + "\"");
+
+  std::ranges::sort(order, {}, [](const SafetensorsEntry* entry) { return std::pair(entry->begin, entry->end); });
+  std::size_t reached = 0;
+  std::string_view previous;
+  for (const SafetensorsEntry* entry : order) {
+    if (entry->begin < reached) throw Error(tensor_called(entry->name) + " overlaps " + tensor_called(previous));
+    if (entry->begin > reached) {
+      throw Error(std::to_string(entry->begin - reached) + " bytes before " + tensor_called(entry->name) +
+                  " belong to no tensor");
+    }
+    reached = entry->end;
+    previous = entry->name;
+  }
+  if (reached < data_size) {
+    throw Error("the last " + std::to_string(data_size - reached) + " bytes belong to no tensor");
+  }
+}
+
+}  // namespace
+
+std::string tensor_called(std::string_view name) { return "tensor \"" + std::string(name) + "\""; }
+
+std::size_t byte_size(const SafetensorsEntry& entry) {
+  // An axis of length 0 makes the tensor empty, however long the others are.
+  if (std::ranges::find(entry.shape, std::size_t{0}) != entry.shape.end()) return 0;
+  std::size_t size = bytes_of(entry.dtype);
+  for (const std::size_t extent : entry.shape) {
+    if (size > std::numeric_limits<std::size_t>::max() / extent) {
+      throw Error(tensor_called(entry.name) + " with shape " + describe_shape(entry.shape) +
+                  " is larger than any file");
+    }
+    size *= extent;
+  }
+  return size;
+}
+
+SafetensorsHeader parse_header(std::string_view json, std::size_t data_size) {
+  if (!is_utf8(json)) throw Error("the header is not UTF-8 text");
+  SafetensorsHeader header;
+  bool has_metadata = false;
+  JsonScanner scanner(json);
+  read_object(scanner, "the header", [&](const std::string& name) {
+    if (name != kMetadataName) {
+      header.entries.push_back(read_entry(scanner, name));
+      return;
+    }
+    if (has_metadata) throw Error("the header has " + name + " twice");
+    has_metadata = true;
+    read_object(scanner, kMetadataName, [&](const std::string& key) {
+      const std::string what = name + ": \"" + key + "\"";
+      if (!header.metadata.emplace(key, scanner.string(what)).second) throw Error(what + " is there twice");
+    });
+  });
+  if (!scanner.at_end()) throw Error("the header goes on after its end");
+  for (const SafetensorsEntry& entry : header.entries) check_entry(entry, data_size);
+  check_coverage(header.entries, data_size);
+  return header;
+}
+
+}  // namespace mha
