@@ -42,6 +42,7 @@ TEST_F(Tables, HaveEveryKernel) {
     EXPECT_NE(table->scale, nullptr);
     EXPECT_NE(table->add, nullptr);
     EXPECT_NE(table->multiply, nullptr);
+    EXPECT_NE(table->softcap, nullptr);
     EXPECT_NE(table->row_max, nullptr);
     EXPECT_NE(table->exp_shifted, nullptr);
     EXPECT_NE(table->row_sum, nullptr);

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "support/attention_case.hpp"
+#include "support/dot_product_case.hpp"
 
 namespace {
 
@@ -55,6 +56,26 @@ TEST(Forward, AllocatesNothing) {
       const long before = allocations;
       attention.forward(*kernels);
       EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
+    }
+  }
+}
+
+TEST(ACallOfAttention, AllocatesNothing) {
+  for (std::uint32_t seed = 0; seed < 60; ++seed) {
+    const DotProductCase call = random_dot_product(seed);
+    const AttentionInputs inputs = call.inputs();
+    const AttentionPlan plan(call.attributes, call.shapes);
+    std::vector<float> output(plan.output_shape().size());
+    std::vector<float> scores(plan.qk_matmul_output_shape().size());
+    for (const KernelTable* kernels : supported_kernel_tables()) {
+      const long before = allocations;
+      attention(plan, inputs,
+                {.output = {output.data(), plan.output_shape()},
+                 .present_key = {},
+                 .present_value = {},
+                 .qk_matmul_output = {scores.data(), plan.qk_matmul_output_shape()}},
+                *kernels);
+      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(call);
     }
   }
 }

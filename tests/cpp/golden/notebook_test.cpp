@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "support/attention_case.hpp"
+#include "support/golden.hpp"
 #include "support/numbers.hpp"
-#include "support/safetensors.hpp"
-#include "support/torch_layout.hpp"
+#include "tools/golden/torch_layout.hpp"
 
 namespace mha::testing {
 namespace {
@@ -33,7 +33,7 @@ class Notebook : public ::testing::TestWithParam<std::size_t> {
     const GoldenTensor x = file()["in.x"].item(GetParam());
     attention_.set("embedding", x.values, x.shape);
     for (const std::string name : {"q", "k", "v"}) {
-      set_linear(attention_, name, file()["param.w" + name + ".weight"], &file()["param.w" + name + ".bias"]);
+      tools::set_linear(attention_, name, file()["param.w" + name + ".weight"], file()["param.w" + name + ".bias"]);
     }
     // The notebook stops before W_O: an identity lets the merged heads through.
     for (std::size_t i = 0; i < options().d_model; ++i) attention_.trace().w_o(i, i) = 1.0F;

@@ -1,0 +1,43 @@
+#include "tools/conformance/report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mha/error.hpp"
+
+namespace mha::tools {
+namespace {
+
+std::string number(double value) {
+  std::string text(32, '\0');
+  const int length = std::snprintf(text.data(), text.size(), "%.6g", value);
+  text.resize(static_cast<std::size_t>(length));
+  return text;
+}
+
+}  // namespace
+
+void CaseReport::compare(std::string_view tensor, std::span<const std::size_t> shape, std::span<const float> actual,
+                         std::span<const std::size_t> expected_shape, std::span<const float> expected,
+                         Tolerance tolerance) {
+  ++compared_;
+  if (!std::ranges::equal(shape, expected_shape) || actual.size() != expected.size()) {
+    disagree(std::string(tensor) + " has shape " + describe_shape(shape) + ", but the file has " +
+             describe_shape(expected_shape));
+    return;
+  }
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    const auto have = static_cast<double>(actual[i]);
+    const auto want = static_cast<double>(expected[i]);
+    if (std::isinf(want) && have == want) continue;
+    const double error = std::abs(have - want);
+    if (std::isfinite(error)) largest_error_ = std::max(largest_error_, error);
+    // Written so that a NaN on either side disagrees.
+    if (!(error <= tolerance.absolute + tolerance.relative * std::abs(want))) {
+      disagree(std::string(tensor) + " is " + number(have) + " at index " + std::to_string(i) + " of " +
+               describe_shape(shape) + ", but the file has " + number(want));
+    }
+  }
+}
+
+}  // namespace mha::tools

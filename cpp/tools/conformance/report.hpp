@@ -1,0 +1,47 @@
+// CaseReport: how what was computed compares with what a file recorded.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mha::tools {
+
+/// |actual - expected| may be at most absolute + relative · |expected|.
+struct Tolerance {
+  double relative = 0;
+  double absolute = 0;
+};
+
+class CaseReport {
+ public:
+  /// Compares numbers with a recorded tensor. Infinities must be equal, and NaN equals nothing.
+  void compare(std::string_view tensor, std::span<const std::size_t> shape, std::span<const float> actual,
+               std::span<const std::size_t> expected_shape, std::span<const float> expected, Tolerance tolerance);
+
+  /// Says that the file has something that is not computed yet, which is therefore neither passed nor failed.
+  void leave_out(std::string_view tensor) { left_out_.emplace_back(tensor); }
+
+  /// At least one tensor was compared and every one agreed.
+  [[nodiscard]] bool passed() const { return compared_ > 0 && problem_.empty(); }
+  [[nodiscard]] std::size_t compared() const { return compared_; }
+  /// The first disagreement, in words; empty if there is none.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+  /// The largest |actual - expected| of all tensors.
+  [[nodiscard]] double largest_error() const { return largest_error_; }
+  [[nodiscard]] const std::vector<std::string>& left_out() const { return left_out_; }
+
+ private:
+  void disagree(const std::string& problem) {
+    if (problem_.empty()) problem_ = problem;
+  }
+
+  std::size_t compared_ = 0;
+  double largest_error_ = 0;
+  std::string problem_;
+  std::vector<std::string> left_out_;
+};
+
+}  // namespace mha::tools

@@ -1,0 +1,45 @@
+#include "tools/conformance/run_case.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "mha/error.hpp"
+#include "tools/conformance/onnx_attention.hpp"
+#include "tools/conformance/torch_multi_head.hpp"
+
+namespace mha::tools {
+namespace {
+
+struct Kind {
+  std::string_view key;  // of the metadata
+  std::string_view value;
+  CaseReport (*run)(const GoldenFile& file, const KernelTable& kernels);
+};
+
+/// A new kind of case is a line here.
+constexpr std::array kKinds = {
+    Kind{"op", "Attention",
+         [](const GoldenFile& file, const KernelTable& kernels) { return run_onnx_attention(file.file(), kernels); }},
+    Kind{"kind", "nn.MultiheadAttention", run_torch_multi_head},
+};
+
+std::string say(const SafetensorsFile::Metadata& metadata, const std::string& key) {
+  const auto found = metadata.find(key);
+  return found == metadata.end() ? "no " + key : key + " \"" + found->second + "\"";
+}
+
+}  // namespace
+
+CaseReport run_case(const std::filesystem::path& path, const KernelTable& kernels) {
+  const GoldenFile file(path);
+  const SafetensorsFile::Metadata& metadata = file.file().metadata();
+  for (const Kind& kind : kKinds) {
+    const auto found = metadata.find(kind.key);
+    if (found != metadata.end() && found->second == kind.value) return kind.run(file, kernels);
+  }
+  throw Error("the metadata names " + say(metadata, "op") + " and " + say(metadata, "kind") +
+              ", and no such case is known here");
+}
+
+}  // namespace mha::tools

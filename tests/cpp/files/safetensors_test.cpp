@@ -1,0 +1,147 @@
+// Safetensors files: what is read, and what a writer makes.
+#include "mha/safetensors.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "support/expect_error.hpp"
+#include "support/file_of.hpp"
+#include "support/golden.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// The tensors and metadata of tests/golden/make_written.py, in its order.
+SafetensorsWriter the_golden_writer() {
+  const std::vector<float> numbers = {1.5F, -2.0F, 0.1F, 65504.0F, 6e-8F, -0.0F};
+  SafetensorsWriter writer;
+  writer.set_metadata("kind", "written");
+  writer.set_metadata("words", "a \"quote\", a \\, a line\nbreak, \t\x01, é, 漢, 𝄞");
+  writer.add_booleans("truth", Shape{3}, std::array<std::uint8_t, 3>{1, 0, 7});
+  writer.add_floats("half", Shape{2, 3}, numbers, Dtype::kF16);
+  writer.add_floats("brain", Shape{6}, numbers, Dtype::kBF16);
+  writer.add_floats("a \"name\" \\ é", Shape{}, std::array{0.1F});
+  writer.add_floats("none", Shape{0, 4}, {});
+  writer.add_integers("whole", Shape{2, 2},
+                      std::array<std::int64_t, 4>{0, -1, std::numeric_limits<std::int64_t>::max(),
+                                                  std::numeric_limits<std::int64_t>::min()});
+  writer.add_floats("single", Shape{6}, numbers);
+  return writer;
+}
+
+TEST(AWriter, WritesTheBytesThatPythonWrote) {
+  const std::vector<std::byte> expected = bytes_of_file(golden_folder() / "written.safetensors");
+  ASSERT_GT(expected.size(), 500U);
+  EXPECT_EQ(the_golden_writer().bytes(), expected);
+}
+
+TEST(AFile, IsReadAsItWasWritten) {
+  const SafetensorsFile file(the_golden_writer().bytes());
+  EXPECT_EQ(file.metadata("kind"), "written");
+  EXPECT_EQ(file.metadata("words"), "a \"quote\", a \\, a line\nbreak, \t\x01, é, 漢, 𝄞");
+  EXPECT_EQ(file.entries().size(), 7U);
+  EXPECT_EQ(file.entries().front().name, "whole") << "largest elements first";
+  EXPECT_EQ(file.booleans("truth"), (std::vector<std::uint8_t>{1, 0, 1}));
+  EXPECT_EQ(file.floats("truth"), (std::vector<float>{1, 0, 1}));
+  EXPECT_EQ(file.floats("single"), (std::vector<float>{1.5F, -2.0F, 0.1F, 65504.0F, 6e-8F, -0.0F}));
+  EXPECT_EQ(file.floats("half"), (std::vector<float>{1.5F, -2.0F, 0.099975586F, 65504.0F, 0x1p-24F, -0.0F}));
+  EXPECT_EQ(file.floats("brain"), (std::vector<float>{1.5F, -2.0F, 0x1.9ap-4F, 65536.0F, 0x1.02p-24F, -0.0F}));
+  EXPECT_EQ(file.entry("a \"name\" \\ é").shape, Shape{});
+  EXPECT_EQ(file.floats("a \"name\" \\ é"), std::vector<float>{0.1F});
+  EXPECT_EQ(file.entry("none").shape, (Shape{0, 4}));
+  EXPECT_TRUE(file.floats("none").empty());
+  EXPECT_EQ(file.integers("whole")[2], std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(file.integers("whole")[3], std::numeric_limits<std::int64_t>::min());
+}
+
+TEST(AFile, IsReadFromADiskAsFromMemory) {
+  const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "mha_written.safetensors";
+  the_golden_writer().write(path);
+  EXPECT_EQ(bytes_of_file(path), the_golden_writer().bytes());
+  EXPECT_EQ(SafetensorsFile::read(path).entries().size(), 7U);
+  EXPECT_ERROR(static_cast<void>(SafetensorsFile::read("/nowhere.safetensors")), "cannot open /nowhere.safetensors");
+  EXPECT_ERROR(the_golden_writer().write("/nowhere/at.safetensors"), "cannot write /nowhere/at.safetensors");
+}
+
+TEST(AFile, GivesBackRandomTensorsOfEveryKindAndShape) {
+  for (std::uint32_t seed = 0; seed < 50; ++seed) {
+    const Shape shape = {random_u32(seed, 0) % 4, 1 + random_u32(seed, 1) % 3, random_u32(seed, 2) % 5};
+    const std::size_t count = shape[0] * shape[1] * shape[2];
+    const std::vector<float> values = random_values(count, seed);
+    std::vector<std::int64_t> integers;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      integers.push_back(static_cast<std::int64_t>(std::uint64_t{random_u32(seed, i)} << 32U | i));
+    }
+    SafetensorsWriter writer;
+    writer.add_floats("x", shape, values);
+    writer.add_integers("y", shape, integers);
+    writer.add_floats("h", shape, values, Dtype::kF16);
+    const SafetensorsFile file(writer.bytes());
+    EXPECT_EQ(file.floats("x"), values);
+    EXPECT_EQ(file.integers("y"), integers);
+    EXPECT_EQ(file.entry("y").shape, shape);
+    for (std::size_t i = 0; i < count; ++i)
+      EXPECT_NEAR(static_cast<double>(file.floats("h")[i]), static_cast<double>(values[i]), 0x1p-12);
+
+    SafetensorsWriter again;
+    again.add_integers("y", shape, file.integers("y"));
+    again.add_floats("x", shape, file.floats("x"));
+    again.add_floats("h", shape, file.floats("h"), Dtype::kF16);
+    EXPECT_EQ(again.bytes(), writer.bytes()) << "what was read writes the same bytes";
+  }
+}
+
+TEST(EveryType, IsReadAsFloats) {
+  const auto read = [](const std::string& dtype, const std::string& data, std::size_t count) {
+    const std::string shape = "[" + std::to_string(count) + "]";
+    return SafetensorsFile(file_of(header_of("a", dtype, shape, 0, data.size()), data)).floats("a");
+  };
+  EXPECT_EQ(read("F64", bytes_as_text(std::array{1.5, -2.0}), 2), (std::vector<float>{1.5F, -2.0F}));
+  EXPECT_EQ(read("F16", bytes_as_text(std::array<std::uint16_t, 3>{0x3e00, 0x7c00, 1}), 3),
+            (std::vector<float>{1.5F, kInfinity, 0x1p-24F}));
+  EXPECT_EQ(read("I64", bytes_as_text(std::array<std::int64_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
+  EXPECT_EQ(read("I32", bytes_as_text(std::array<std::int32_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
+  EXPECT_EQ(read("I16", bytes_as_text(std::array<std::int16_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
+  EXPECT_EQ(read("I8", bytes_as_text(std::array<std::int8_t, 2>{5, -6}), 2), (std::vector<float>{5, -6}));
+  EXPECT_EQ(read("U8", bytes_as_text(std::array<std::uint8_t, 2>{5, 250}), 2), (std::vector<float>{5, 250}));
+}
+
+TEST(AFile, RefusesToReadATensorAsWhatItIsNot) {
+  const SafetensorsFile file(the_golden_writer().bytes());
+  EXPECT_ERROR(static_cast<void>(file.floats("x")), "the file has no tensor \"x\"; it has whole, ");
+  EXPECT_ERROR(static_cast<void>(file.booleans("single")), "tensor \"single\" has the type F32; BOOL was expected");
+  EXPECT_ERROR(static_cast<void>(file.integers("half")),
+               "tensor \"half\" has the type F16; whole numbers were expected");
+  EXPECT_ERROR(static_cast<void>(file.floats("whole")),
+               "tensor \"whole\" holds 9223372036854775807, which single precision cannot hold exactly");
+  EXPECT_ERROR(static_cast<void>(file.metadata("x")), "the file's metadata says nothing about \"x\"");
+  const SafetensorsFile odd(file_of(header_of("a", "BOOL", "[2]", 0, 2), std::string("\x01\x02", 2)));
+  EXPECT_ERROR(static_cast<void>(odd.booleans("a")), "tensor \"a\" holds 2; BOOL is 0 or 1");
+}
+
+TEST(AWriter, RefusesWhatNoReaderCouldRead) {
+  SafetensorsWriter writer;
+  writer.add_floats("a", Shape{2}, std::array{1.0F, 2.0F});
+  EXPECT_ERROR(writer.add_floats("a", Shape{1}, std::array{1.0F}), "there are two tensors called \"a\"");
+  EXPECT_ERROR(writer.add_floats("__metadata__", Shape{1}, std::array{1.0F}), "cannot be called __metadata__");
+  EXPECT_ERROR(writer.add_floats("b", Shape{3}, std::array{1.0F}),
+               "tensor \"b\" with shape (3,) needs 3 numbers, but has 1");
+  EXPECT_ERROR(writer.add_floats("b", Shape{1}, std::array{1.0F}, Dtype::kI64),
+               "floats are written as F32, F16 or BF16");
+  EXPECT_ERROR(writer.add_floats("\xff", Shape{1}, std::array{1.0F}), "the name of a tensor is not UTF-8 text");
+  EXPECT_ERROR(writer.set_metadata("k", "\xc0\x80"), "the metadata's \"k\" is not UTF-8 text");
+  const std::size_t huge = std::size_t{1} << 40U;
+  EXPECT_ERROR(writer.add_floats("b", Shape{huge, huge}, {}), "is larger than any file");
+  EXPECT_EQ(SafetensorsFile(writer.bytes()).entries().size(), 1U);
+}
+
+}  // namespace
+}  // namespace mha::testing
