@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
   weight: { signed: true, tensors: ['w_q', 'w_k', 'w_v', 'w_o'] },
   projection: { signed: true, tensors: ['q_projected', 'k_projected', 'v_projected'] },
   scores: { signed: true, tensors: ['scores', 'scaled', 'masked', 'mask'] },
-  share: { signed: false, tensors: [] },
+  share: { signed: false, tensors: ['weights', 'dropped_weights'] },
   exponential: { signed: false, tensors: ['exponentials'] },
   sum: { signed: false, tensors: ['row_sum'] },
   context: { signed: true, tensors: ['context'] },
@@ -31,9 +31,19 @@ export type Domains = Readonly<Record<DomainId, Domain>>;
 export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
   const entries = DOMAIN_IDS.map((id) => [
     id,
-    { signed: SHARED[id].signed, max: largest(trace, SHARED[id].tensors, head) },
+    { signed: SHARED[id].signed, max: end(id, largest(trace, SHARED[id].tensors, head)) },
   ]);
   return Object.fromEntries(entries) as Domains;
+}
+
+/**
+ * Shares end at a round number, 1, 0.5, 0.2, 0.1 and so on: among many tokens each gets little, and on a map up to 1 they would
+ * all look empty. Only the few round ends keep the colours still while weights change a little.
+ */
+function end(id: DomainId, max: number): number {
+  if (id !== 'share' || max >= 1) return max;
+  const decade = 10 ** Math.floor(Math.log10(max));
+  return Number(([1, 2, 5, 10].find((step) => step * decade >= max * 0.999) ?? 10).toPrecision(1)) * decade;
 }
 
 /** The largest finite magnitude; 1 where there is none, so that a map always has a length. */

@@ -32,8 +32,13 @@ describe('the domain of a map', () => {
     expect(domains.output.max).toBe(largest(trace, 'output'));
   });
 
-  it('of shares is always 0 to 1, whatever the shares are', () => {
-    expect(domains.share).toEqual({ signed: false, max: 1 });
+  it('of shares ends at a round number, just above the largest share', () => {
+    expect(domainsOf(causal).share).toEqual({ signed: false, max: 1 });
+    const many = computed({ sentence: Array.from({ length: 64 }, (_, i) => `w${i}`).join(' '), temperature: 10 }).trace;
+    const { max } = domainsOf(many).share;
+    expect([0.02, 0.05, 0.1, 0.2, 0.5]).toContain(Number(max.toPrecision(3)));
+    expect(max).toBeGreaterThanOrEqual(largest(many, 'weights') * 0.999);
+    expect(max).toBeLessThan(largest(many, 'weights') * 2.6);
   });
 
   it('leaves −∞ out: it is hatched, not coloured', () => {

@@ -76,7 +76,10 @@ export class Legend extends LitElement {
     if (!domains) return nothing;
     return html`${this.shown.map((id) => {
       const { signed, max } = domains[id];
-      const [low, high] = [signed ? formatNumber(-max, 1) : '0', formatNumber(max, max === 1 ? 0 : 1)];
+      const [low, high] = [
+        signed ? formatNumber(-max, 1) : '0',
+        formatNumber(max, Number.isInteger(max) ? 0 : max < 0.1 ? 2 : 1),
+      ];
       const label = words.legendRange(words.legends[id], low, high);
       return html`<span class="map" role="img" aria-label=${label}>
         <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
