@@ -68,6 +68,10 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
     expect(text.references.length).toBeGreaterThanOrEqual(1);
   });
 
+  it('has no list that a number at the beginning of a line made by accident', () => {
+    expect(JSON.stringify(text)).not.toContain('<ol');
+  });
+
   it('says its objective in one sentence', () => {
     expect(text.objective.replace(/<math[\s\S]*?<\/math>/g, 'x').match(/[.!?](\s|$)/g)).toHaveLength(1);
   });
