@@ -3,7 +3,7 @@
  * code. The whole header is checked before anything is returned; a file that lies is refused with a sentence that names the
  * tensor. Numbers are decoded when they are asked for, into memory of their own.
  */
-import { decodeBooleans, decodeFloats } from './safetensors/decode.ts';
+import { decodeBooleans, decodeFloats, decodeIntegers } from './safetensors/decode.ts';
 import { type Dtype, readHeader, SafetensorsError, type TensorEntry } from './safetensors/header.ts';
 
 export { SafetensorsError } from './safetensors/header.ts';
@@ -38,6 +38,11 @@ export class SafetensorsFile {
   /** Row-major numbers in single precision, whatever the file's type. */
   floats(name: string): Float32Array {
     return decodeFloats(this.bytes, this.entry(name));
+  }
+
+  /** Whole numbers, whatever their size; the tensor must have a type of them. */
+  integers(name: string): BigInt64Array {
+    return decodeIntegers(this.bytes, this.entry(name));
   }
 
   /** 0 and 1; the tensor must have the type BOOL. */

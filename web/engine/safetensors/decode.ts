@@ -1,4 +1,5 @@
 /** Turns the bytes of a tensor into numbers, for every type that the header knows. All are little-endian. */
+import { bfloatToNumber, halfToNumber } from './half.ts';
 import { type Dtype, SafetensorsError, type TensorEntry } from './header.ts';
 
 /** Any type as single precision. Whole numbers that single precision cannot hold exactly are refused. */
@@ -26,6 +27,17 @@ export function decodeBooleans(bytes: Uint8Array, { name, dtype, begin, end }: T
   return values;
 }
 
+/** Whole numbers of any size and type, as JavaScript's big ones. */
+export function decodeIntegers(bytes: Uint8Array, { name, dtype, begin, end }: TensorEntry): BigInt64Array {
+  if (dtype.includes('F') || dtype === 'BOOL') {
+    throw new SafetensorsError(`tensor "${name}" has the type ${dtype}; whole numbers were expected`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset + begin, end - begin);
+  const { size, read } = READERS[dtype];
+  const whole = (offset: number) => (dtype === 'I64' ? view.getBigInt64(offset, true) : BigInt(read(view, offset)));
+  return BigInt64Array.from({ length: view.byteLength / size }, (_, i) => whole(i * size));
+}
+
 interface Reader {
   readonly size: number;
   readonly read: (view: DataView, offset: number) => number;
@@ -43,21 +55,3 @@ const READERS: Readonly<Record<Dtype, Reader>> = {
   U8: { size: 1, read: (view, offset) => view.getUint8(offset) },
   BOOL: { size: 1, read: (view, offset) => view.getUint8(offset) },
 };
-
-/** IEEE 754 half precision: one bit of sign, five of exponent, ten of fraction. */
-function halfToNumber(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 0x1f;
-  const fraction = bits & 0x3ff;
-  if (exponent === 0x1f) return fraction ? Number.NaN : sign * Number.POSITIVE_INFINITY;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
-}
-
-const bfloat = new DataView(new ArrayBuffer(4));
-
-/** The upper half of a single-precision number. */
-function bfloatToNumber(bits: number): number {
-  bfloat.setUint32(0, bits << 16);
-  return bfloat.getFloat32(0);
-}
