@@ -43,7 +43,7 @@ const CPP_LAYERS = [
     name: 'tools',
     files: /^cpp\/tools\//,
     may: ['base', 'kernels', 'files', 'reference', 'attention', 'multi_head', 'model'],
-    external: ['nlohmann', 'benchmark'],
+    external: ['nlohmann'],
   },
 ];
 

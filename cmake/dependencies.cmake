@@ -43,22 +43,7 @@ macro(mha_provide_googletest)
   include(GoogleTest)
 endmacro()
 
-# Google Benchmark: targets benchmark::benchmark, benchmark::benchmark_main.
-macro(mha_provide_benchmark)
-  find_package(benchmark QUIET)
-  if(NOT TARGET benchmark::benchmark)
-    message(STATUS "Google Benchmark 1.8.3: downloading")
-    set(BENCHMARK_ENABLE_TESTING OFF)
-    set(BENCHMARK_ENABLE_INSTALL OFF)
-    FetchContent_Declare(
-      googlebenchmark
-      URL https://github.com/google/benchmark/archive/refs/tags/v1.8.3.tar.gz
-      URL_HASH SHA256=6bc180a57d23d4d9515519f92b0c83d61b05b5bab188961f36ac7b06b0d9e9ce)
-    FetchContent_MakeAvailable(googlebenchmark)
-  endif()
-endmacro()
-
-# nlohmann-json: reads the golden data's headers in the native tests; target nlohmann_json::nlohmann_json.
+# nlohmann-json: reads JSON in the native tests and tools; target nlohmann_json::nlohmann_json.
 macro(mha_provide_json)
   find_package(nlohmann_json 3.11 QUIET)
   if(NOT TARGET nlohmann_json::nlohmann_json)

@@ -22,7 +22,6 @@ TEST_PACKAGES="
 clang-format-19 clang-format-19
 clang-tidy-19 clang-tidy-19
 /usr/include/gtest/gtest.h libgtest-dev
-/usr/include/benchmark/benchmark.h libbenchmark-dev
 /usr/include/nlohmann/json.hpp nlohmann-json3-dev
 /usr/lib/python3/dist-packages/numpy python3-numpy
 chromium chromium
