@@ -34,12 +34,17 @@ export const isQuiet = ({ share, before, after }, best) =>
   share >= UNDISTURBED && Math.max(before, after) <= QUIET * best;
 
 /**
- * The median over the quiet samples; if there was none, over all of them, which `quiet: 0` shows.
+ * The median over the quiet samples. If there was none, which `quiet: 0` shows, the shortest of all: what disturbs only adds.
  * @param {readonly Sample[]} samples
  * @param {number} best the shortest calibration that was seen where the samples were taken
  */
 export function summarize(samples, best) {
   const quiet = samples.filter((sample) => isQuiet(sample, best));
   const seconds = (quiet.length > 0 ? quiet : samples).map((sample) => sample.seconds);
-  return { seconds: median(seconds), spread: spread(seconds), quiet: quiet.length, samples: samples.length };
+  return {
+    seconds: quiet.length > 0 ? median(seconds) : Math.min(...seconds),
+    spread: spread(seconds),
+    quiet: quiet.length,
+    samples: samples.length,
+  };
 }

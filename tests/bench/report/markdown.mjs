@@ -72,14 +72,14 @@ function caseSection(rows) {
   ];
 }
 
-/** A wrong result is no result, however fast. */
-const counts = (row) => row.ms !== null && !row.wrong;
+/** A wrong result is no result, however fast; and a time that was disturbed is none to be compared with. */
+const counts = (row) => row.ms !== null && !row.wrong && row.quiet > 0;
 
 function forwardCells(row, best) {
   if (!row || row.ms === null) return ['–', '', '', '', '', '', ''];
   return [
-    row.wrong ? `~~${time(row.ms)}~~` : row.ms === best ? `**${time(row.ms)}**` : time(row.ms),
-    row.wrong ? 'wrong' : (row.ms / best).toFixed(2),
+    counts(row) && row.ms === best ? `**${time(row.ms)}**` : timeCell(row),
+    row.wrong ? 'wrong' : Number.isFinite(best) ? (row.ms / best).toFixed(2) : '',
     percent(row.spread),
     `${row.quiet}/${row.samples}`,
     row.gflops.toFixed(1),
@@ -91,12 +91,14 @@ function forwardCells(row, best) {
 function bothCells(row, forward) {
   if (!row || row.ms === null) return ['–', '', ''];
   return [
-    row.wrong ? `~~${time(row.ms)}~~` : time(row.ms),
-    row.wrong || !forward || !counts(forward) ? '' : (row.ms / forward.ms).toFixed(2),
+    timeCell(row),
+    forward && counts(row) && counts(forward) ? (row.ms / forward.ms).toFixed(2) : '',
     errorCell(row),
   ];
 }
 
+/** Struck out if the result is wrong; "≈" if every sample was disturbed. */
+const timeCell = ({ ms, wrong, quiet }) => (wrong ? `~~${time(ms)}~~` : `${quiet > 0 ? '' : '≈ '}${time(ms)}`);
 const errorCell = ({ error, wrong }) => `${error.toExponential(1)}${wrong ? ' WRONG' : ''}`;
 const memoryCell = (row) => (row?.memoryBytes == null ? '' : megabytes(row.memoryBytes));
 const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1);

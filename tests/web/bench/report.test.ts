@@ -73,6 +73,13 @@ describe('the report', () => {
     expect(cells(report, 'ours')?.slice(1, 3)).toEqual(['**0.0200**', '1.00']);
   });
 
+  it('compares nobody with a time that was disturbed', () => {
+    const report = reportOf([row('ours'), row('unlucky', { ms: 0.01, quiet: 0 })]);
+    expect(cells(report, 'unlucky')?.slice(1, 5)).toEqual(['≈ 0.0100', '0.50', '3 %', '0/27']);
+    expect(cells(report, 'ours')?.slice(1, 3)).toEqual(['**0.0200**', '1.00']);
+    expect(cells(reportOf([row('unlucky', { quiet: 0 })]), 'unlucky')?.slice(1, 3)).toEqual(['≈ 0.0200', '']);
+  });
+
   it('has a table for each shape and mask', () => {
     const report = reportOf([row('ours'), row('ours', { causal: true }), row('ours', { shape: [32, 64, 8] })]);
     expect(report.match(/^### .*$/gm)).toEqual(['### (6, 32, 4)', '### (6, 32, 4), causal', '### (32, 64, 8)']);
