@@ -101,7 +101,7 @@ TEST(AFile, GivesBackRandomTensorsOfEveryKindAndShape) {
 
 TEST(EveryType, IsReadAsFloats) {
   const auto read = [](const std::string& dtype, const std::string& data, std::size_t count) {
-    const std::string shape = "[" + std::to_string(count) + "]";
+    const std::string shape = std::string("[").append(std::to_string(count)).append("]");
     return SafetensorsFile(file_of(header_of("a", dtype, shape, 0, data.size()), data)).floats("a");
   };
   EXPECT_EQ(read("F64", bytes_as_text(std::array{1.5, -2.0}), 2), (std::vector<float>{1.5F, -2.0F}));
