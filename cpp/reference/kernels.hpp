@@ -33,6 +33,18 @@ void matmul_transposed(TensorView<const S, 2> a, TensorView<const S, 2> b, Tenso
   }
 }
 
+/// out (k, m) += a (n, k)ᵀ · b (n, m)
+template <class S>
+void add_transposed_matmul(TensorView<const S, 2> a, TensorView<const S, 2> b, TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) {
+    for (std::size_t j = 0; j < out.extent(1); ++j) {
+      S sum = 0;
+      for (std::size_t p = 0; p < a.extent(0); ++p) sum += a(p, i) * b(p, j);
+      out(i, j) += sum;
+    }
+  }
+}
+
 template <class S>
 void scale(TensorView<const S, 1> x, S factor, TensorView<S, 1> out) {
   for (std::size_t i = 0; i < out.extent(0); ++i) out(i) = x(i) * factor;
@@ -88,6 +100,34 @@ template <class S>
 void divide_rows(TensorView<const S, 2> x, TensorView<const S, 1> divisor, TensorView<S, 2> out) {
   for (std::size_t i = 0; i < x.extent(0); ++i) {
     for (std::size_t j = 0; j < x.extent(1); ++j) out(i, j) = divisor(i) == S(0) ? S(0) : x(i, j) / divisor(i);
+  }
+}
+
+/// out (n) = the dot product of each row of x with the same row of y
+template <class S>
+void row_dot(TensorView<const S, 2> x, TensorView<const S, 2> y, TensorView<S, 1> out) {
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    out(i) = 0;
+    for (std::size_t j = 0; j < x.extent(1); ++j) out(i) += x(i, j) * y(i, j);
+  }
+}
+
+/// out (n, m) = weights · (d_weights - dot (n))
+template <class S>
+void softmax_gradient(TensorView<const S, 2> weights, TensorView<const S, 2> d_weights, TensorView<const S, 1> dot,
+                      TensorView<S, 2> out) {
+  for (std::size_t i = 0; i < out.extent(0); ++i) {
+    for (std::size_t j = 0; j < out.extent(1); ++j) out(i, j) = weights(i, j) * (d_weights(i, j) - dot(i));
+  }
+}
+
+/// out (m) += the sum of each column of x (n, m)
+template <class S>
+void add_column_sums(TensorView<const S, 2> x, TensorView<S, 1> out) {
+  for (std::size_t j = 0; j < x.extent(1); ++j) {
+    S sum = 0;
+    for (std::size_t i = 0; i < x.extent(0); ++i) sum += x(i, j);
+    out(j) += sum;
   }
 }
 

@@ -2,61 +2,28 @@
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
 #include "mha/heads.hpp"
 #include "mha/mask.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <new>
-#include <string>
 
 namespace mha {
 
 MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
   validate(options);
   WorkspacePlan plan;
-  tensors_ = plan_trace(options, plan);
+  tensors_ = plan_tensors<AttentionTrace>(options, plan);
   const std::array<std::size_t, 2> ts = {options.tokens, options.source_tokens};
   const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
-  try {
-    key_padding_.resize(options.source_tokens);
-    workspace_ = Workspace(plan);
-  } catch (const std::bad_alloc&) {
-    const auto largest = std::ranges::max_element(tensors_, {}, &TensorDeclaration::size);
-    throw Error("this attention needs " + describe_bytes(plan.bytes()) +
-                ", which could not be allocated; the largest tensor is " + std::string(largest->name) + " " +
-                describe_shape(largest->shape()) + ": use fewer tokens or features");
-  }
-  bind_trace(options, tensors_, workspace_.data(), trace_);
+  workspace_ = allocate_tensors(plan, tensors_);
+  key_padding_.resize(options.source_tokens);
+  bind_tensors(options, tensors_, workspace_.data(), trace_);
   custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
 }
 
-const TensorDeclaration& MultiHeadAttention::tensor(std::string_view name) const {
-  std::string names;
-  for (const TensorDeclaration& declaration : tensors_) {
-    if (declaration.name == name) return declaration;
-    names.append(names.empty() ? "" : ", ").append(declaration.name);
-  }
-  throw Error("this attention has no tensor \"" + std::string(name) + "\"; it has " + names);
-}
-
 void MultiHeadAttention::set(std::string_view name, std::span<const float> values, std::span<const std::size_t> shape) {
-  const TensorDeclaration& declaration = tensor(name);
-  if (!declaration.given()) {
-    throw Error(std::string(name) + " is computed from " + declaration.provenance + " and cannot be given");
-  }
-  const std::vector<std::size_t> expected = declaration.view_shape();
-  if (values.size() != declaration.size() && std::ranges::equal(shape, expected)) {
-    throw Error(std::string(name) + " has " + std::to_string(values.size()) + " numbers, but its shape " +
-                describe_shape(shape) + " needs " + std::to_string(declaration.size()));
-  }
-  if (!std::ranges::equal(shape, expected)) {
-    throw Error(std::string(name) + " has shape " + describe_shape(shape) + ", but its axes " +
-                std::string(declaration.axes) + " need " + describe_shape(expected));
-  }
-  std::ranges::copy(values, declaration.data);
+  set_tensor(tensor(name), values, shape);
   computed_with_ = nullptr;
 }
 

@@ -39,6 +39,7 @@ TEST_F(Tables, HaveEveryKernel) {
     SCOPED_TRACE(table->name);
     EXPECT_NE(table->matmul, nullptr);
     EXPECT_NE(table->matmul_transposed, nullptr);
+    EXPECT_NE(table->add_transposed_matmul, nullptr);
     EXPECT_NE(table->scale, nullptr);
     EXPECT_NE(table->add, nullptr);
     EXPECT_NE(table->multiply, nullptr);
@@ -47,6 +48,9 @@ TEST_F(Tables, HaveEveryKernel) {
     EXPECT_NE(table->exp_shifted, nullptr);
     EXPECT_NE(table->row_sum, nullptr);
     EXPECT_NE(table->divide_rows, nullptr);
+    EXPECT_NE(table->row_dot, nullptr);
+    EXPECT_NE(table->softmax_gradient, nullptr);
+    EXPECT_NE(table->add_column_sums, nullptr);
   }
 }
 

@@ -1,10 +1,11 @@
-// forward allocates nothing: every request for memory in this program is counted.
+// forward and backward allocate nothing: every request for memory in this program is counted.
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
+#include "mha/gradients.hpp"
 #include "support/attention_case.hpp"
 #include "support/dot_product_case.hpp"
 
@@ -76,6 +77,23 @@ TEST(ACallOfAttention, AllocatesNothing) {
                  .qk_matmul_output = {scores.data(), plan.qk_matmul_output_shape()}},
                 *kernels);
       EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(call);
+    }
+  }
+}
+
+TEST(Backward, AllocatesNothing) {
+  for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    const AttentionOptions options = random_options(seed);
+    MultiHeadAttention attention(options);
+    AttentionGradients gradients(options);
+    fill_given(attention, seed);
+    attention.forward();
+    std::ranges::fill(gradients.trace().d_output, 1.0F);
+    for (const KernelTable* kernels : supported_kernel_tables()) {
+      const long before = allocations;
+      attention.backward(gradients, *kernels);
+      gradients.zero();
+      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
     }
   }
 }

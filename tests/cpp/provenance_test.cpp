@@ -1,32 +1,27 @@
-// Every declaration of the one list is true: a tensor's numbers are what its provenance says, cell by cell, for every
-// variant of the list. What is drawn from a declaration is therefore what was computed.
+// Every declaration of the forward and of the backward list is true: a tensor's numbers are what its provenance says,
+// cell by cell, for every variant of the lists. What is drawn from a declaration is therefore what was computed.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <ostream>
 #include <string>
 
+#include "mha/gradients.hpp"
 #include "support/attention_case.hpp"
+#include "support/numbers.hpp"
 #include "support/provenance.hpp"
 
 namespace mha::testing {
 namespace {
 
-void expect_every_cell_is_what_its_provenance_says(const MultiHeadAttention& attention) {
-  for (const TensorDeclaration& tensor : attention.tensors()) {
-    if (tensor.given()) continue;
-    const Provenance provenance(attention, tensor);
-    for (std::size_t i = 0; i < tensor.size(); ++i) {
-      const auto actual = static_cast<double>(tensor.data[i]);
-      const Evaluated expected = provenance.at(i);
-      if (std::isinf(expected.value)) {
-        ASSERT_EQ(actual, expected.value) << tensor.name << " = " << tensor.provenance << " at " << i;
-      } else {
-        ASSERT_NEAR(actual, expected.value, expected.tolerance)
-            << tensor.name << " = " << tensor.provenance << " at " << i;
-      }
-    }
-  }
+void expect_both_passes_are_what_they_say(MultiHeadAttention& attention) {
+  attention.forward();
+  expect_every_cell_is_what_its_provenance_says(attention.tensors(), {attention.tensors()});
+  AttentionGradients gradients(attention.options());
+  const std::vector<float> d_output = random_values(attention.trace().output.size(), 12);
+  gradients.set_d_output({d_output.data(), attention.trace().output.shape()});
+  attention.backward(gradients);
+  expect_every_cell_is_what_its_provenance_says(gradients.tensors(), {attention.tensors(), gradients.tensors()});
 }
 
 struct Variant {
@@ -58,8 +53,7 @@ TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
   fill_given(attention, 11);
   attention.key_padding()[2] = 1;
   attention.custom_mask()(4, 1) = 0.5F;
-  attention.forward();
-  expect_every_cell_is_what_its_provenance_says(attention);
+  expect_both_passes_are_what_they_say(attention);
 }
 
 INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant,
@@ -75,8 +69,7 @@ TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
     SCOPED_TRACE(describe(options));
     MultiHeadAttention attention(options);
     fill_given(attention, seed * 100);
-    attention.forward();
-    expect_every_cell_is_what_its_provenance_says(attention);
+    expect_both_passes_are_what_they_say(attention);
   }
 }
 
@@ -85,18 +78,28 @@ TEST(Provenance, WouldNoticeAWrongNumber) {
   fill_given(attention, 5);
   attention.forward();
   const TensorDeclaration& scores = attention.tensor("scores");
-  const Evaluated expected = Provenance(attention, scores).at(4);
+  const Evaluated expected = Provenance({attention.tensors()}, scores).at(4);
   scores.data[4] *= 1.0001F;
   EXPECT_GT(std::abs(static_cast<double>(scores.data[4]) - expected.value), expected.tolerance);
+}
+
+TEST(Provenance, TakesAwayWhatStandsBehindAMinus) {
+  MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
+  fill_given(attention, 5);
+  TensorDeclaration declaration = attention.tensor("input");
+  declaration.provenance = "embedding:tm - position:tm";
+  const AttentionTrace& trace = attention.trace();
+  const double expected = static_cast<double>(trace.embedding(1, 2)) - static_cast<double>(trace.position(1, 2));
+  EXPECT_EQ(Provenance({attention.tensors()}, declaration).at(4 + 2).value, expected);
 }
 
 TEST(Provenance, RefusesWhatIsNotInTheGrammar) {
   MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
   TensorDeclaration declaration = attention.tensor("scores");
-  for (const char* text :
-       {"q:htd k", "q:htd k:hst extra:", "q:htd * k:hsd", "max(q:htd", "q:ht k:hsd", "q:hdt k:hsd"}) {
+  for (const char* text : {"q:htd k", "q:htd k:hst extra:", "q:htd * k:hsd", "max(q:htd", "q:ht k:hsd", "q:hdt k:hsd",
+                           "q:htd k:hsd -", "q:htd k:hsd - "}) {
     declaration.provenance = text;
-    EXPECT_ANY_THROW(Provenance(attention, declaration)) << text;
+    EXPECT_ANY_THROW(Provenance({attention.tensors()}, declaration)) << text;
   }
 }
 

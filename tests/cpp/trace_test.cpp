@@ -15,7 +15,7 @@ namespace {
 std::string names_of(const AttentionOptions& options) {
   WorkspacePlan plan;
   std::string names;
-  for (const TensorDeclaration& tensor : plan_trace(options, plan)) {
+  for (const TensorDeclaration& tensor : plan_tensors<AttentionTrace>(options, plan)) {
     names.append(names.empty() ? "" : " ").append(tensor.name);
   }
   return names;

@@ -28,6 +28,9 @@ struct KernelTable {
   /// out (n, m) = a (n, k) · b (m, k)ᵀ: every row of a against every row of b.
   void (*matmul_transposed)(ConstMatrix a, ConstMatrix b, Matrix out) noexcept;
 
+  /// out (k, m) += a (n, k)ᵀ · b (n, m): every column of a against every column of b.
+  void (*add_transposed_matmul)(ConstMatrix a, ConstMatrix b, Matrix out) noexcept;
+
   /// out = x · factor
   void (*scale)(ConstVector x, float factor, Vector out) noexcept;
   /// out = x + y
@@ -48,6 +51,14 @@ struct KernelTable {
   void (*row_sum)(ConstMatrix x, Vector out) noexcept;
   /// out (n, m) = x (n, m) / divisor (n); a row whose divisor is 0 becomes 0.
   void (*divide_rows)(ConstMatrix x, ConstVector divisor, Matrix out) noexcept;
+
+  /// out (n) = the dot product of each row of x (n, m) with the same row of y (n, m).
+  void (*row_dot)(ConstMatrix x, ConstMatrix y, Vector out) noexcept;
+  /// out (n, m) = weights (n, m) · (d_weights (n, m) - dot (n)): the gradient of a softmax, where dot is the row_dot of
+  /// the two.
+  void (*softmax_gradient)(ConstMatrix weights, ConstMatrix d_weights, ConstVector dot, Matrix out) noexcept;
+  /// out (m) += the sum of each column of x (n, m).
+  void (*add_column_sums)(ConstMatrix x, Vector out) noexcept;
 };
 
 /// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.

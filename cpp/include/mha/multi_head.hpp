@@ -1,7 +1,8 @@
 // MultiHeadAttention: "Attention Is All You Need", section 3.2, for one sequence, keeping every intermediate tensor.
 //
 // Construct it with the options, write the given tensors (see the list in trace.hpp) with `set` or through `trace()`,
-// and call `forward`. All memory is planned and allocated by the constructor; `forward` allocates nothing.
+// and call `forward`. For gradients, write d_output to an AttentionGradients and call `backward`. All memory is planned
+// and allocated by constructors; `forward` and `backward` allocate nothing.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,8 @@
 
 namespace mha {
 
+class AttentionGradients;
+
 class MultiHeadAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
@@ -27,7 +30,7 @@ class MultiHeadAttention {
   /// The one list, as these options have it.
   [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
   /// Throws Error, listing the names, if there is no such tensor.
-  [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const;
+  [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return find_tensor(tensors_, name); }
 
   /// Copies a given tensor in. Throws Error if its shape is not the one that the options demand.
   /// The shape has one extent per axis: w_q, with axes m(hd), takes (m, h·d).
@@ -48,6 +51,13 @@ class MultiHeadAttention {
   /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float.
   void forward() { forward(active_kernels()); }
   void forward(const KernelTable& kernels);
+
+  /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
+  /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
+  /// Throws Error if there was no forward, if these gradients are for other shapes, if d_output has a NaN or an
+  /// infinity, or if a gradient does not fit into a 32-bit float.
+  void backward(AttentionGradients& gradients) const { backward(gradients, active_kernels()); }
+  void backward(AttentionGradients& gradients, const KernelTable& kernels) const;
 
   /// The kernels that computed the results; null before the first forward, and after `set`, until the next.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }

@@ -8,16 +8,13 @@
 // over.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "mha/options.hpp"
+#include "mha/tensor_list.hpp"
 #include "mha/tensor_view.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 
@@ -119,30 +116,5 @@ void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
   if (bias) visit("b_o", b_o, "m", "given", model);
   visit("output", output, "tm", with_bias("merged:t(hd) w_o:(hd)m", "b_o:m"), model);
 }
-
-/// One entry of the list, with its size and its place in memory.
-struct TensorDeclaration {
-  std::string_view name;
-  std::string_view axes;
-  std::string provenance;
-  std::array<std::size_t, 3> extents{};  // one a letter of the axes, parentheses ignored
-  std::size_t rank = 0;                  // how many of them count
-  std::size_t offset = 0;                // in the arena, in floats
-  float* data = nullptr;
-
-  [[nodiscard]] std::span<const std::size_t> shape() const { return {extents.data(), rank}; }
-  [[nodiscard]] std::size_t size() const;
-  /// One extent per axis: what is in parentheses is multiplied into one. This is the shape of the C++ view.
-  [[nodiscard]] std::vector<std::size_t> view_shape() const;
-  [[nodiscard]] bool given() const { return provenance == "given"; }
-  [[nodiscard]] std::span<float> values() const { return {data, size()}; }
-};
-
-/// Reads the list: every tensor's shape, and a place for it in the plan. Throws Error if a size overflows.
-[[nodiscard]] std::vector<TensorDeclaration> plan_trace(const AttentionOptions& options, WorkspacePlan& plan);
-
-/// Points every view and every declaration at its place in an arena that was allocated for that plan.
-void bind_trace(const AttentionOptions& options, std::span<TensorDeclaration> declarations, float* arena,
-                AttentionTrace& trace);
 
 }  // namespace mha

@@ -2,12 +2,14 @@
 // calls.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
 #include <string_view>
 #include <utility>
 
+#include "mha/gradients.hpp"
 #include "support/attention_case.hpp"
 #include "support/numbers.hpp"
 
@@ -77,6 +79,7 @@ TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
 // A table that passes every call on to the active one and counts it.
 struct Calls {
   int matmul, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum, divide_rows;
+  int add_transposed_matmul, row_dot, softmax_gradient, add_column_sums;
 };
 Calls calls;
 
@@ -119,6 +122,22 @@ KernelTable counting_table() {
     ++calls.divide_rows;
     active_kernels().divide_rows(x, divisor, out);
   };
+  table.add_transposed_matmul = [](ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
+    ++calls.add_transposed_matmul;
+    active_kernels().add_transposed_matmul(a, b, out);
+  };
+  table.row_dot = [](ConstMatrix x, ConstMatrix y, Vector out) noexcept {
+    ++calls.row_dot;
+    active_kernels().row_dot(x, y, out);
+  };
+  table.softmax_gradient = [](ConstMatrix weights, ConstMatrix d_weights, ConstVector dot, Matrix out) noexcept {
+    ++calls.softmax_gradient;
+    active_kernels().softmax_gradient(weights, d_weights, dot, out);
+  };
+  table.add_column_sums = [](ConstMatrix x, Vector out) noexcept {
+    ++calls.add_column_sums;
+    active_kernels().add_column_sums(x, out);
+  };
   return table;
 }
 
@@ -146,6 +165,34 @@ TEST(Forward, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.row_sum, 3);
   EXPECT_EQ(calls.divide_rows, 3);
   EXPECT_EQ(calls.multiply, 3);
+}
+
+TEST(Backward, ComputesEveryStepThroughTheTableItIsGiven) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  options.dropout = 0.5;
+  options.bias = true;
+  MultiHeadAttention attention(options);
+  fill_given(attention, 1);
+  attention.forward();
+  AttentionGradients gradients(options);
+  std::ranges::fill(gradients.trace().d_output, 1.0F);
+  attention.backward(gradients);
+  const std::span<const float> d_input = gradients.tensor("d_input").values();
+  const std::vector<float> expected(d_input.begin(), d_input.end());
+
+  calls = {};
+  attention.backward(gradients, counting_table());
+  EXPECT_TRUE(std::ranges::equal(d_input, expected));
+  EXPECT_EQ(calls.matmul_transposed, 1 + 3 + 3) << "d_merged; d_dropped_weights per head; three ways into the input";
+  EXPECT_EQ(calls.add_transposed_matmul, 1 + 2 * 3 + 3) << "w_o; v and k per head; w_q, w_k and w_v";
+  EXPECT_EQ(calls.matmul, 3) << "q per head";
+  EXPECT_EQ(calls.add_column_sums, 4);
+  EXPECT_EQ(calls.add, 2) << "the input's three ways";
+  EXPECT_EQ(calls.multiply, 3);
+  EXPECT_EQ(calls.row_dot, 3);
+  EXPECT_EQ(calls.softmax_gradient, 3);
+  EXPECT_EQ(calls.divide_rows, 3);
+  EXPECT_EQ(calls.scale, 3);
 }
 
 TEST(Forward, GivesTheSameBitsEveryTime) {

@@ -45,18 +45,27 @@ AttentionOptions random_options(std::uint32_t seed) {
   return options;
 }
 
-reference::Tensors<double> reference_of(MultiHeadAttention& attention) {
+reference::Tensors<double> given_of(const MultiHeadAttention& attention) {
   reference::Tensors<double> tensors;
   for (const TensorDeclaration& tensor : attention.tensors()) {
     if (is_given_by_caller(tensor) || tensor.name == "dropout_mask") {
       tensors[std::string(tensor.name)] = as_double(tensor.values());
     }
   }
+  return tensors;
+}
+
+reference::Masks<double> masks_of(MultiHeadAttention& attention) {
   reference::Masks<double> masks;
   for (const std::uint8_t padding : attention.key_padding()) masks.key_padding.push_back(padding != 0);
   const TensorView<float, 2> custom = attention.custom_mask();
   masks.custom.assign(custom.begin(), custom.end());
-  reference::attention(attention.options(), masks, tensors);
+  return masks;
+}
+
+reference::Tensors<double> reference_of(MultiHeadAttention& attention) {
+  reference::Tensors<double> tensors = given_of(attention);
+  reference::attention(attention.options(), masks_of(attention), tensors);
   return tensors;
 }
 

@@ -20,6 +20,11 @@ void fill_given(MultiHeadAttention& attention, std::uint32_t seed);
 /// Random small options: self and cross, with and without bias, every kind of mask, temperature and dropout.
 [[nodiscard]] AttentionOptions random_options(std::uint32_t seed);
 
+/// The same inputs and masks in double precision, for the naive loops. With dropout_mask, if there is dropout, as the
+/// last forward left it.
+[[nodiscard]] reference::Tensors<double> given_of(const MultiHeadAttention& attention);
+[[nodiscard]] reference::Masks<double> masks_of(MultiHeadAttention& attention);
+
 /// What the naive double-precision loops make of the same inputs and masks.
 [[nodiscard]] reference::Tensors<double> reference_of(MultiHeadAttention& attention);
 

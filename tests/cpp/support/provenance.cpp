@@ -1,6 +1,8 @@
 // A reader of the grammar in trace.hpp, and an evaluator that goes one cell at a time.
 #include "support/provenance.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,18 +25,30 @@ bool take(std::string_view& text, std::string_view token) {
   return true;
 }
 
+bool at_operator(std::string_view text) {
+  return text.starts_with(" + ") || text.starts_with(" - ") || text.starts_with(" / ");
+}
+
 void expect(std::string_view& text, std::string_view token) {
   if (!take(text, token)) throw std::runtime_error("expected \"" + std::string(token) + "\" at " + std::string(text));
+}
+
+const TensorDeclaration& tensor_named(const std::vector<Provenance::List>& lists, std::string_view name) {
+  for (const Provenance::List list : lists) {
+    const auto found = std::ranges::find(list, name, &TensorDeclaration::name);
+    if (found != list.end()) return *found;
+  }
+  throw std::runtime_error("there is no tensor " + std::string(name));
 }
 
 std::size_t place(char letter) { return static_cast<std::size_t>(letter); }
 
 }  // namespace
 
-Provenance::Operand Provenance::read_operand(const MultiHeadAttention& attention, std::string_view& text) {
+Provenance::Operand Provenance::read_operand(std::string_view& text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) throw std::runtime_error("expected name:axes at " + std::string(text));
-  const TensorDeclaration& tensor = attention.tensor(text.substr(0, colon));
+  const TensorDeclaration& tensor = tensor_named(lists_, text.substr(0, colon));
   text.remove_prefix(colon + 1);
   std::size_t length = 0;
   for (int depth = 0; length < text.size(); ++length) {
@@ -65,18 +79,18 @@ void Provenance::add_term(Term term) {
   terms_.push_back(std::move(term));
 }
 
-Provenance::Provenance(const MultiHeadAttention& attention, const TensorDeclaration& result)
-    : result_(result), result_letters_(without_parentheses(result.axes)) {
+Provenance::Provenance(std::initializer_list<List> lists, const TensorDeclaration& result)
+    : lists_(lists), result_(result), result_letters_(without_parentheses(result.axes)) {
   for (std::size_t axis = 0; axis < result.rank; ++axis) extents_[place(result_letters_[axis])] = result.extents[axis];
   std::string_view text = result.provenance;
-  const auto one = [&] { add_term({{read_operand(attention, text)}, ""}); };
+  const auto one = [&] { add_term({{read_operand(text)}, ""}); };
   if (take(text, "max(")) {
     kind_ = Kind::kMax;
     one();
     expect(text, ")");
   } else if (take(text, "view(")) {
     kind_ = Kind::kView;
-    terms_.push_back({{read_operand(attention, text)}, ""});
+    terms_.push_back({{read_operand(text)}, ""});
     expect(text, ")");
   } else if (take(text, "exp((")) {
     kind_ = Kind::kExp;
@@ -87,16 +101,18 @@ Provenance::Provenance(const MultiHeadAttention& attention, const TensorDeclarat
     one();
     expect(text, ")");
   } else {
+    double sign = 1.0;
     do {
-      Term term;
-      do term.factors.push_back(read_operand(attention, text));
-      while (!text.starts_with(" + ") && !text.starts_with(" / ") && take(text, " "));
+      Term term{{}, "", sign};
+      do term.factors.push_back(read_operand(text));
+      while (!at_operator(text) && take(text, " "));
       add_term(std::move(term));
       if (take(text, " / ")) {
         kind_ = Kind::kQuotient;
         one();
       }
-    } while (take(text, " + "));
+      sign = text.starts_with(" - ") ? -1.0 : 1.0;
+    } while (take(text, " + ") || take(text, " - "));
   }
   if (!text.empty()) throw std::runtime_error("cannot read the rest: " + std::string(text));
 }
@@ -127,7 +143,7 @@ Evaluated Provenance::sum(Position& position) const {
   double roundings = 0;
   for (const Term& term : terms_) {
     for_each(term.summed, position, [&] {
-      double product = 1;
+      double product = term.sign;
       for (const Operand& factor : term.factors) product *= value_at(factor, position);
       value += product;
       magnitude += std::isfinite(product) ? std::abs(product) : 0.0;
@@ -170,6 +186,24 @@ Evaluated Provenance::at(std::size_t flat_index) const {
       break;
   }
   return sum(position);
+}
+
+void expect_every_cell_is_what_its_provenance_says(Provenance::List list,
+                                                   std::initializer_list<Provenance::List> lists) {
+  for (const TensorDeclaration& tensor : list) {
+    if (tensor.given()) continue;
+    const Provenance provenance(lists, tensor);
+    for (std::size_t i = 0; i < tensor.size(); ++i) {
+      const auto actual = static_cast<double>(tensor.data[i]);
+      const Evaluated expected = provenance.at(i);
+      if (std::isinf(expected.value)) {
+        ASSERT_EQ(actual, expected.value) << tensor.name << " = " << tensor.provenance << " at " << i;
+      } else {
+        ASSERT_NEAR(actual, expected.value, expected.tolerance)
+            << tensor.name << " = " << tensor.provenance << " at " << i;
+      }
+    }
+  }
 }
 
 }  // namespace mha::testing

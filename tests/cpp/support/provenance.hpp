@@ -2,11 +2,13 @@
 // declaration said anything else than what the core computes, the numbers would differ.
 #pragma once
 
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "mha/multi_head.hpp"
+#include "mha/tensor_list.hpp"
 
 namespace mha::testing {
 
@@ -17,8 +19,11 @@ struct Evaluated {
 
 class Provenance {
  public:
+  using List = std::span<const TensorDeclaration>;
+
+  /// Of a tensor whose provenance names tensors of these lists.
   /// Throws std::runtime_error if the text is not in the grammar or names a tensor or a shape that does not fit.
-  Provenance(const MultiHeadAttention& attention, const TensorDeclaration& result);
+  Provenance(std::initializer_list<List> lists, const TensorDeclaration& result);
 
   /// What the cell at that flat index should be.
   [[nodiscard]] Evaluated at(std::size_t flat_index) const;
@@ -33,22 +38,28 @@ class Provenance {
   struct Term {
     std::vector<Operand> factors;
     std::string summed;  // the letters that the result lacks
+    double sign = 1.0;
   };
   /// One position for every letter.
   using Position = std::array<std::size_t, 128>;
 
-  Operand read_operand(const MultiHeadAttention& attention, std::string_view& text);
+  Operand read_operand(std::string_view& text);
   void add_term(Term term);
   [[nodiscard]] double value_at(const Operand& operand, const Position& position) const;
   template <class Visit>
   void for_each(std::string_view letters, Position& position, const Visit& visit) const;
   [[nodiscard]] Evaluated sum(Position& position) const;
 
+  std::vector<List> lists_;
   const TensorDeclaration& result_;
   std::string result_letters_;
   Position extents_{};
   Kind kind_ = Kind::kSum;
   std::vector<Term> terms_;  // of a max, exp, quotient or view: its operands in order, one a term
 };
+
+/// Fails the test at the first computed cell of `list` that is not what its provenance says, over tensors of `lists`.
+void expect_every_cell_is_what_its_provenance_says(Provenance::List list,
+                                                   std::initializer_list<Provenance::List> lists);
 
 }  // namespace mha::testing

@@ -1,0 +1,105 @@
+// BackwardTrace: every tensor of the backward pass of one multi-head attention, and the one list that declares them.
+//
+// d_x is the gradient of x: how fast a number that depends on the output grows with each cell of x. Like the forward
+// list in trace.hpp, this one says for every tensor where its cells come from, in the same grammar, over its own
+// tensors and those of the forward list; a " - " takes a product away from a sum. What it says of the gradient of a
+// weight or a bias is what one backward adds to it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "mha/options.hpp"
+#include "mha/tensor_list.hpp"
+#include "mha/tensor_view.hpp"
+
+namespace mha {
+
+struct BackwardTrace {
+  TensorView<float, 2> d_output;                                        // (t, m)
+  TensorView<float, 2> d_merged;                                        // (t, hd)
+  TensorView<float, 2> d_w_o;                                           // (hd, m)
+  TensorView<float, 1> d_b_o;                                           // (m)
+  TensorView<float, 3> d_context;                                       // (h, t, d)
+  TensorView<float, 3> d_dropped_weights;                               // (h, t, s)
+  TensorView<float, 3> d_weights;                                       // (h, t, s)
+  TensorView<float, 2> row_dot;                                         // (h, t)
+  TensorView<float, 3> d_exponents;                                     // (h, t, s)
+  TensorView<float, 3> d_masked;                                        // (h, t, s)
+  TensorView<float, 3> d_scores;                                        // (h, t, s)
+  TensorView<float, 3> d_q;                                             // (h, t, d)
+  TensorView<float, 3> d_k, d_v;                                        // (h, s, d)
+  TensorView<float, 2> d_q_projected;                                   // (t, hd)
+  TensorView<float, 2> d_k_projected, d_v_projected;                    // (s, hd)
+  TensorView<float, 2> d_w_q, d_w_k, d_w_v;                             // (m, hd)
+  TensorView<float, 1> d_b_q, d_b_k, d_b_v;                             // (hd)
+  TensorView<float, 2> d_input_from_q, d_input_from_k, d_input_from_v;  // (t, m)
+  TensorView<float, 2> d_input;                                         // (t, m)
+  TensorView<float, 2> d_key_input, d_value_input;                      // (s, m)
+  TensorView<float, 2> d_embedding, d_position;                         // (t, m)
+
+  /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
+  /// computation. `width` is the extent of m in that tensor.
+  template <class Visit>
+  void visit(const AttentionOptions& options, Visit&& visit);
+};
+
+template <class Visit>
+void BackwardTrace::visit(const AttentionOptions& options, Visit&& visit) {
+  const bool cross = options.cross;
+  const bool bias = options.bias;
+  const bool dropout = options.dropout > 0.0;
+  const std::size_t model = options.d_model;
+  const std::size_t key = options.key_width;
+  const std::size_t value = options.value_width;
+
+  visit("d_output", d_output, "tm", "given", model);
+  visit("d_merged", d_merged, "t(hd)", "d_output:tm w_o:(hd)m", model);
+  visit("d_w_o", d_w_o, "(hd)m", "merged:t(hd) d_output:tm", model);
+  if (bias) visit("d_b_o", d_b_o, "m", "d_output:tm", model);
+  visit("d_context", d_context, "htd", "d_merged:t(hd)", model);
+
+  if (dropout) {
+    visit("d_dropped_weights", d_dropped_weights, "hts", "d_context:htd v:hsd", model);
+    visit("d_v", d_v, "hsd", "dropped_weights:hts d_context:htd", model);
+    visit("d_weights", d_weights, "hts", "d_dropped_weights:hts dropout_mask:hts", model);
+  } else {
+    visit("d_weights", d_weights, "hts", "d_context:htd v:hsd", model);
+    visit("d_v", d_v, "hsd", "weights:hts d_context:htd", model);
+  }
+  visit("row_dot", row_dot, "ht", "weights:hts d_weights:hts", model);
+  visit("d_exponents", d_exponents, "hts", "weights:hts d_weights:hts - weights:hts row_dot:ht", model);
+  visit("d_masked", d_masked, "hts", "d_exponents:hts / temperature:", model);
+  visit("d_scores", d_scores, "hts", "d_masked:hts scale:", model);
+  visit("d_q", d_q, "htd", "d_scores:hts k:hsd", model);
+  visit("d_k", d_k, "hsd", "d_scores:hts q:htd", model);
+
+  visit("d_q_projected", d_q_projected, "t(hd)", "d_q:htd", model);
+  visit("d_k_projected", d_k_projected, "s(hd)", "d_k:hsd", model);
+  visit("d_v_projected", d_v_projected, "s(hd)", "d_v:hsd", model);
+  const std::string keys = cross ? "key_input:sm" : "input:sm";
+  const std::string values = cross ? "value_input:sm" : "input:sm";
+  visit("d_w_q", d_w_q, "m(hd)", "input:tm d_q_projected:t(hd)", model);
+  visit("d_w_k", d_w_k, "m(hd)", keys + " d_k_projected:s(hd)", key);
+  visit("d_w_v", d_w_v, "m(hd)", values + " d_v_projected:s(hd)", value);
+  if (bias) {
+    visit("d_b_q", d_b_q, "(hd)", "d_q_projected:t(hd)", model);
+    visit("d_b_k", d_b_k, "(hd)", "d_k_projected:s(hd)", model);
+    visit("d_b_v", d_b_v, "(hd)", "d_v_projected:s(hd)", model);
+  }
+  if (cross) {
+    visit("d_input", d_input, "tm", "d_q_projected:t(hd) w_q:m(hd)", model);
+    visit("d_key_input", d_key_input, "sm", "d_k_projected:s(hd) w_k:m(hd)", key);
+    visit("d_value_input", d_value_input, "sm", "d_v_projected:s(hd) w_v:m(hd)", value);
+  } else {
+    visit("d_input_from_q", d_input_from_q, "tm", "d_q_projected:t(hd) w_q:m(hd)", model);
+    visit("d_input_from_k", d_input_from_k, "tm", "d_k_projected:t(hd) w_k:m(hd)", model);
+    visit("d_input_from_v", d_input_from_v, "tm", "d_v_projected:t(hd) w_v:m(hd)", model);
+    visit("d_input", d_input, "tm", "d_input_from_q:tm + d_input_from_k:tm + d_input_from_v:tm", model);
+    visit("d_embedding", d_embedding, "tm", "d_input:tm", model);
+    visit("d_position", d_position, "tm", "d_input:tm", model);
+  }
+}
+
+}  // namespace mha

@@ -1,0 +1,49 @@
+// Planning the memory of a backward pass, and what may be done to it from outside.
+#include "mha/gradients.hpp"
+
+#include <algorithm>
+
+namespace mha {
+namespace {
+
+/// The options with everything that changes no shape at its default.
+AttentionOptions only_shapes(AttentionOptions options) {
+  const AttentionOptions plain;
+  options.causal = plain.causal;
+  options.window_left = plain.window_left;
+  options.window_right = plain.window_right;
+  options.temperature = plain.temperature;
+  options.dropout = options.dropout > 0.0 ? 0.5 : 0.0;
+  options.dropout_seed = plain.dropout_seed;
+  return options;
+}
+
+}  // namespace
+
+AttentionGradients::AttentionGradients(const AttentionOptions& options) : options_(options) {
+  validate(options);
+  WorkspacePlan plan;
+  tensors_ = plan_tensors<BackwardTrace>(options, plan);
+  workspace_ = allocate_tensors(plan, tensors_);
+  bind_tensors(options, tensors_, workspace_.data(), trace_);
+}
+
+void AttentionGradients::set_d_output(TensorView<const float, 2> values) {
+  set_tensor(tensor("d_output"), {values.data(), values.size()}, values.shape());
+}
+
+void AttentionGradients::zero() {
+  for (const TensorDeclaration& tensor : tensors_) {
+    if (accumulates(tensor)) std::ranges::fill(tensor.values(), 0.0F);
+  }
+}
+
+bool AttentionGradients::fits(const AttentionOptions& options) const {
+  return only_shapes(options) == only_shapes(options_);
+}
+
+bool AttentionGradients::accumulates(const TensorDeclaration& tensor) {
+  return tensor.name.starts_with("d_w_") || tensor.name.starts_with("d_b_");
+}
+
+}  // namespace mha

@@ -1,0 +1,141 @@
+// The backward pass of multi-head attention: forward's lines, from the last to the first. Each block quotes the line
+// that it inverts. d_x is the gradient of x; g holds the gradients, a the tensors of the forward pass.
+#include <algorithm>
+
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+#include "mha/gradients.hpp"
+#include "mha/heads.hpp"
+#include "mha/multi_head.hpp"
+
+namespace mha {
+namespace {
+
+struct Pass {
+  const AttentionOptions& options;
+  const AttentionTrace& a;
+  const BackwardTrace& g;
+  const KernelTable& kernels;
+};
+
+/// d_right = leftᵀ · d_out, where out = left · right.
+void right_factor(const KernelTable& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
+  std::ranges::fill(d_right, 0.0F);
+  kernels.add_transposed_matmul(left, d_out, d_right);
+}
+
+/// Of x · w + b: the gradients of w and, if there is one, of b. Both are added to: gradients accumulate.
+void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
+  kernels.add_transposed_matmul(x, d_out, d_w);
+  if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
+}
+
+// From the gradient of the output to that of what the heads found.
+void combine_backward(const Pass& pass) noexcept {
+  const auto& [options, a, g, kernels] = pass;
+
+  // forward: kernels.matmul(a.merged, a.w_o, a.b_o, a.output);
+  kernels.matmul_transposed(g.d_output, a.w_o, g.d_merged);  // (t, m) · (hd, m)ᵀ -> (t, hd)
+  add_to_linear(kernels, a.merged, g.d_output, g.d_w_o, g.d_b_o);
+
+  // forward: merge_heads(a.context, a.merged);
+  split_heads(g.d_merged, g.d_context);  // (t, hd) -> (h, t, d)
+}
+
+// Scaled dot-product attention of one head.
+void attend_backward(const Pass& pass, std::size_t h) noexcept {
+  const auto& [options, a, g, kernels] = pass;
+  const bool dropout = options.dropout > 0.0;
+
+  // forward: kernels.matmul(weights, a.v[h], {}, a.context[h]);
+  const Matrix d_used = dropout ? g.d_dropped_weights[h] : g.d_weights[h];
+  const ConstMatrix used = dropout ? a.dropped_weights[h] : a.weights[h];
+  kernels.matmul_transposed(g.d_context[h], a.v[h], d_used);  // (t, d) · (s, d)ᵀ -> (t, s)
+  right_factor(kernels, used, g.d_context[h], g.d_v[h]);      // (t, s)ᵀ · (t, d) -> (s, d)
+
+  // forward: kernels.multiply(flat(a.weights[h]), flat(a.dropout_mask[h]), flat(a.dropped_weights[h]));
+  if (dropout) kernels.multiply(flat(g.d_dropped_weights[h]), flat(a.dropout_mask[h]), flat(g.d_weights[h]));
+
+  // forward: kernels.row_max(a.masked[h], a.row_max[h]);
+  //          kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);
+  //          kernels.row_sum(a.exponentials[h], a.row_sum[h]);
+  //          kernels.divide_rows(a.exponentials[h], a.row_sum[h], a.weights[h]);
+  // A larger exponent makes its own weight larger and takes from every weight of the row. What row_max takes away
+  // changes no weight, so it has no gradient; a forbidden key has the weight 0, and so the gradient 0.
+  kernels.row_dot(a.weights[h], g.d_weights[h], g.row_dot[h]);  // (t, s) -> (t)
+  kernels.softmax_gradient(a.weights[h], g.d_weights[h], g.row_dot[h], g.d_exponents[h]);
+  const ConstMatrix d_exponents(g.d_exponents[h].data(), {1, g.d_exponents[h].size()});
+  kernels.divide_rows(d_exponents, flat(a.temperature), {g.d_masked[h].data(), d_exponents.shape()});
+
+  // forward: kernels.add(flat(a.scaled[h]), flat(a.mask), flat(a.masked[h]));
+  // What is added changes no gradient: that of `scaled` is that of `masked`.
+
+  // forward: kernels.scale(flat(a.scores[h]), a.scale(), flat(a.scaled[h]));
+  kernels.scale(flat(g.d_masked[h]), a.scale(), flat(g.d_scores[h]));
+
+  // forward: kernels.matmul_transposed(a.q[h], a.k[h], a.scores[h]);
+  kernels.matmul(g.d_scores[h], a.k[h], {}, g.d_q[h]);     // (t, s) · (s, d) -> (t, d)
+  right_factor(kernels, g.d_scores[h], a.q[h], g.d_k[h]);  // (t, s)ᵀ · (t, d) -> (s, d)
+}
+
+// From the queries, keys and values of every head to the input.
+void project_backward(const Pass& pass) noexcept {
+  const auto& [options, a, g, kernels] = pass;
+  const ConstMatrix keys_from = options.cross ? a.key_input : a.input;
+  const ConstMatrix values_from = options.cross ? a.value_input : a.input;
+
+  // forward: split_heads(a.q_projected, a.q);
+  //          split_heads(a.k_projected, a.k);
+  //          split_heads(a.v_projected, a.v);
+  merge_heads(g.d_q, g.d_q_projected);  // (h, t, d) -> (t, hd)
+  merge_heads(g.d_k, g.d_k_projected);  // (h, s, d) -> (s, hd)
+  merge_heads(g.d_v, g.d_v_projected);
+
+  // forward: kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);
+  //          kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);
+  //          kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);
+  add_to_linear(kernels, a.input, g.d_q_projected, g.d_w_q, g.d_b_q);
+  add_to_linear(kernels, keys_from, g.d_k_projected, g.d_w_k, g.d_b_k);
+  add_to_linear(kernels, values_from, g.d_v_projected, g.d_w_v, g.d_b_v);
+  kernels.matmul_transposed(g.d_q_projected, a.w_q, options.cross ? g.d_input : g.d_input_from_q);
+  kernels.matmul_transposed(g.d_k_projected, a.w_k, options.cross ? g.d_key_input : g.d_input_from_k);
+  kernels.matmul_transposed(g.d_v_projected, a.w_v, options.cross ? g.d_value_input : g.d_input_from_v);
+  if (options.cross) return;
+
+  // One input went three ways, and each way brings a gradient back.
+  kernels.add(flat(g.d_input_from_q), flat(g.d_input_from_k), flat(g.d_input));
+  kernels.add(flat(g.d_input), flat(g.d_input_from_v), flat(g.d_input));
+
+  // forward: kernels.add(flat(a.embedding), flat(a.position), flat(a.input));
+  std::ranges::copy(g.d_input, g.d_embedding.begin());
+  std::ranges::copy(g.d_input, g.d_position.begin());
+}
+
+void check_gradients(std::span<const TensorDeclaration> tensors) {
+  // What overflows on the way shows in a gradient of a weight: every number on the way is a part of one.
+  for (const TensorDeclaration& tensor : tensors) {
+    const bool is_result = AttentionGradients::accumulates(tensor) || tensor.name.ends_with("input");
+    if (is_result && !all_finite({tensor.data, {tensor.size()}})) throw_first_overflow(tensors);
+  }
+}
+
+}  // namespace
+
+void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& kernels) const {
+  if (computed_with_ == nullptr) {
+    throw Error("there is nothing to differentiate yet: call forward before backward");
+  }
+  if (!gradients.fits(options_)) {
+    throw Error("these gradients were made for an attention of other shapes: its output is " +
+                describe_shape(gradients.trace().d_output.shape()) + ", this one's is " +
+                describe_shape(trace_.output.shape()) + "; make them from this attention's options");
+  }
+  check_finite(gradients.tensor("d_output"));
+  const Pass pass{options_, trace_, gradients.trace(), kernels};
+  combine_backward(pass);
+  for (std::size_t h = 0; h < options_.num_heads; ++h) attend_backward(pass, h);
+  project_backward(pass);
+  check_gradients(gradients.tensors());
+}
+
+}  // namespace mha

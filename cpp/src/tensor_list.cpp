@@ -1,0 +1,104 @@
+// From a list of declarations to shapes, places in the arena, and a look-up by name.
+#include "mha/tensor_list.hpp"
+
+#include <new>
+#include <utility>
+
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+/// The extent of one axis letter; `width` is that of m.
+std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t width) {
+  switch (letter) {
+    case 't':
+      return options.tokens;
+    case 's':
+      return options.source_tokens;
+    case 'h':
+      return options.num_heads;
+    case 'd':
+      return options.head_width();
+    case 'm':
+      return width;
+    default:
+      throw std::logic_error(std::string("a tensor is declared with an unknown axis ") + letter);
+  }
+}
+
+}  // namespace
+
+std::size_t TensorDeclaration::size() const {
+  std::size_t count = 1;
+  for (const std::size_t extent : shape()) count *= extent;
+  return count;
+}
+
+std::vector<std::size_t> TensorDeclaration::view_shape() const {
+  std::vector<std::size_t> shape;
+  std::size_t letter = 0;
+  bool inside = false;  // the parentheses of a flattened axis
+  std::size_t product = 1;
+  for (const char c : axes) {
+    if (c == '(' || c == ')') {
+      inside = c == '(';
+    } else {
+      product *= extents.at(letter++);
+    }
+    if (!inside) shape.push_back(std::exchange(product, std::size_t{1}));
+  }
+  return shape;
+}
+
+TensorDeclaration declare_tensor(std::string_view name, std::string_view axes, std::string provenance,
+                                 const AttentionOptions& options, std::size_t width) {
+  TensorDeclaration declaration;
+  declaration.name = name;
+  declaration.axes = axes;
+  declaration.provenance = std::move(provenance);
+  for (const char letter : axes) {
+    if (letter == '(' || letter == ')') continue;
+    declaration.extents.at(declaration.rank++) = extent_of(letter, options, width);
+  }
+  return declaration;
+}
+
+Workspace allocate_tensors(const WorkspacePlan& plan, std::span<const TensorDeclaration> declarations) {
+  try {
+    return Workspace(plan);
+  } catch (const std::bad_alloc&) {
+    const auto largest = std::ranges::max_element(declarations, {}, &TensorDeclaration::size);
+    throw Error("this attention needs " + describe_bytes(plan.bytes()) +
+                ", which could not be allocated; the largest tensor is " + std::string(largest->name) + " " +
+                describe_shape(largest->shape()) + ": use fewer tokens or features");
+  }
+}
+
+const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name) {
+  const auto found = std::ranges::find(declarations, name, &TensorDeclaration::name);
+  if (found != declarations.end()) return *found;
+  std::string names;
+  for (const TensorDeclaration& declaration : declarations) {
+    names.append(names.empty() ? "" : ", ").append(declaration.name);
+  }
+  throw Error("this attention has no tensor \"" + std::string(name) + "\"; it has " + names);
+}
+
+void set_tensor(const TensorDeclaration& declaration, std::span<const float> values,
+                std::span<const std::size_t> shape) {
+  const std::string name(declaration.name);
+  if (!declaration.given()) throw Error(name + " is computed from " + declaration.provenance + " and cannot be given");
+  const std::vector<std::size_t> expected = declaration.view_shape();
+  if (!std::ranges::equal(shape, expected)) {
+    throw Error(name + " has shape " + describe_shape(shape) + ", but its axes " + std::string(declaration.axes) +
+                " need " + describe_shape(expected));
+  }
+  if (values.size() != declaration.size()) {
+    throw Error(name + " has " + std::to_string(values.size()) + " numbers, but its shape " + describe_shape(shape) +
+                " needs " + std::to_string(declaration.size()));
+  }
+  std::ranges::copy(values, declaration.data);
+}
+
+}  // namespace mha

@@ -1,0 +1,116 @@
+// The list of the backward pass: its names, shapes and places, for every variant.
+#include "mha/backward_trace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "mha/gradients.hpp"
+#include "mha/trace.hpp"
+
+namespace mha {
+namespace {
+
+std::string names_of(std::span<const TensorDeclaration> tensors) {
+  std::string names;
+  for (const TensorDeclaration& tensor : tensors) names.append(names.empty() ? "" : " ").append(tensor.name);
+  return names;
+}
+
+AttentionOptions cross_options() {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  options.cross = true;
+  options.source_tokens = 7;
+  options.key_width = 10;
+  options.value_width = 8;
+  return options;
+}
+
+TEST(TheBackwardList, OfPlainSelfAttentionIsThis) {
+  EXPECT_EQ(names_of(AttentionGradients(AttentionOptions::self(5, 12, 3)).tensors()),
+            "d_output d_merged d_w_o d_context d_weights d_v row_dot d_exponents d_masked d_scores d_q d_k "
+            "d_q_projected d_k_projected d_v_projected d_w_q d_w_k d_w_v d_input_from_q d_input_from_k d_input_from_v "
+            "d_input d_embedding d_position");
+}
+
+TEST(TheBackwardList, WithEverythingHasBiasesDropoutAndThreeInputs) {
+  AttentionOptions options = cross_options();
+  options.bias = true;
+  options.dropout = 0.1;
+  EXPECT_EQ(names_of(AttentionGradients(options).tensors()),
+            "d_output d_merged d_w_o d_b_o d_context d_dropped_weights d_v d_weights row_dot d_exponents d_masked "
+            "d_scores d_q d_k d_q_projected d_k_projected d_v_projected d_w_q d_w_k d_w_v d_b_q d_b_k d_b_v d_input "
+            "d_key_input d_value_input");
+}
+
+class EveryBackwardVariant : public ::testing::TestWithParam<int> {
+ protected:
+  static AttentionOptions options() {
+    AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
+    options.bias = (GetParam() & 2) != 0;
+    options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
+    return options;
+  }
+  EveryBackwardVariant() {
+    WorkspacePlan plan;
+    forward_ = plan_tensors<AttentionTrace>(options(), plan);
+  }
+  AttentionGradients gradients_{options()};
+  std::vector<TensorDeclaration> forward_;
+};
+
+TEST_P(EveryBackwardVariant, NamesEveryTensorOnceAndNoneOfTheForwardList) {
+  std::set<std::string_view> names;
+  for (const TensorDeclaration& tensor : gradients_.tensors()) names.insert(tensor.name);
+  for (const TensorDeclaration& tensor : forward_) names.insert(tensor.name);
+  EXPECT_EQ(names.size(), gradients_.tensors().size() + forward_.size());
+}
+
+TEST_P(EveryBackwardVariant, HasTheGradientOfEveryGivenTensorInItsShape) {
+  const std::set<std::string_view> settings = {"scale", "mask", "temperature", "dropout_mask"};
+  for (const TensorDeclaration& tensor : forward_) {
+    if (!tensor.given() || settings.contains(tensor.name)) continue;
+    const TensorDeclaration& gradient = gradients_.tensor("d_" + std::string(tensor.name));
+    EXPECT_EQ(gradient.axes, tensor.axes) << tensor.name;
+    EXPECT_TRUE(std::ranges::equal(gradient.shape(), tensor.shape())) << tensor.name;
+  }
+}
+
+TEST_P(EveryBackwardVariant, GivesAGradientTheAxesOfWhatItIsTheGradientOf) {
+  for (const TensorDeclaration& gradient : gradients_.tensors()) {
+    if (!gradient.name.starts_with("d_")) continue;
+    const auto found = std::ranges::find(forward_, gradient.name.substr(2), &TensorDeclaration::name);
+    if (found == forward_.end()) continue;
+    EXPECT_EQ(gradient.axes, found->axes) << gradient.name;
+    EXPECT_TRUE(std::ranges::equal(gradient.shape(), found->shape())) << gradient.name;
+  }
+}
+
+TEST_P(EveryBackwardVariant, GivesEveryTensorItsOwnAlignedMemory) {
+  float* end_of_previous = nullptr;
+  for (const TensorDeclaration& tensor : gradients_.tensors()) {
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(tensor.data) % Workspace::kAlignment, 0U) << tensor.name;
+    EXPECT_GE(tensor.data, end_of_previous) << tensor.name;
+    end_of_previous = tensor.data + tensor.size();
+  }
+}
+
+TEST_P(EveryBackwardVariant, NamesOnlyTensorsThatComeBefore) {
+  std::set<std::string, std::less<>> before;
+  for (const TensorDeclaration& tensor : forward_) before.insert(std::string(tensor.name));
+  for (const TensorDeclaration& tensor : gradients_.tensors()) {
+    const std::string& text = tensor.provenance;
+    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
+      const std::size_t start = text.find_last_of(" (", colon) + 1;
+      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
+    }
+    before.insert(std::string(tensor.name));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(TheBackwardList, EveryBackwardVariant, ::testing::Range(0, 8));
+
+}  // namespace
+}  // namespace mha

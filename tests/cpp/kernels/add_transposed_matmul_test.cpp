@@ -1,0 +1,77 @@
+// add_transposed_matmul: out (k, m) += a (n, k)ᵀ · b (n, m).
+#include <gtest/gtest.h>
+
+#include "reference/kernels.hpp"
+#include "support/guarded_array.hpp"
+#include "support/lengths.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+void expect_sum(std::size_t n, std::size_t k, std::size_t m, std::size_t misalignment) {
+  SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ")T x (" << n << ", " << m << "), misaligned by "
+                                    << misalignment);
+  const std::vector<float> a_values = random_values(n * k, 1);
+  const std::vector<float> b_values = random_values(n * m, 2);
+  const std::vector<float> before = random_values(k * m, 3);
+  GuardedArray a(a_values, misalignment);
+  GuardedArray b(b_values, misalignment + 1);
+  GuardedArray out(before, misalignment + 2);
+  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
+
+  const std::vector<double> a64 = as_double(a_values);
+  const std::vector<double> b64 = as_double(b_values);
+  std::vector<double> expected = as_double(before);
+  reference::add_transposed_matmul<double>({a64.data(), {n, k}}, {b64.data(), {n, m}}, {expected.data(), {k, m}});
+  // n + 1 unit roundoffs of the sum of n + 1 magnitudes, each at most 1.
+  const auto terms = static_cast<double>(n + 1);
+  expect_all_near<double>(out.values(), expected, terms * terms * kUnitRoundoff, "sum");
+  out.expect_fences_intact();
+}
+
+TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAtEveryLength) {
+  for (const std::size_t m : every_length()) {
+    for (const std::size_t k : {0U, 1U, 3U, 4U, 9U}) {
+      for (const std::size_t n : edge_lengths()) expect_sum(n, k, m, (m + n) % 3);
+    }
+  }
+}
+
+TEST(AddTransposedMatmul, DoesNotMindAlignment) {
+  for (const std::size_t m : edge_lengths()) {
+    for (const std::size_t misalignment : kMisalignments) expect_sum(5, 6, m, misalignment);
+  }
+}
+
+TEST(AddTransposedMatmul, OfNoRowsLeavesWhatWasThere) {
+  GuardedArray out({1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F}, 0);
+  active_kernels().add_transposed_matmul({out.data(), {0, 2}}, {out.data(), {0, 3}}, out.view<2>({2, 3}));
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(out.data()[i], static_cast<float>(i + 1));
+}
+
+TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+  constexpr std::size_t n = 33;
+  constexpr std::size_t k = 9;
+  const std::size_t m = 3 * active_kernels().lanes + 1;
+  GuardedArray a(random_values(n * k, 4), 0);
+  GuardedArray b(random_values(n * m, 5), 0);
+  GuardedArray whole(k * m, 0);
+  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), whole.view<2>({k, m}));
+  for (std::size_t row = 0; row < k; ++row) {
+    for (std::size_t column = 0; column < m; ++column) {
+      std::vector<float> of_a(n);
+      std::vector<float> of_b(n);
+      for (std::size_t p = 0; p < n; ++p) {
+        of_a[p] = a.data()[p * k + row];
+        of_b[p] = b.data()[p * m + column];
+      }
+      float alone = 0;
+      active_kernels().add_transposed_matmul({of_a.data(), {n, 1}}, {of_b.data(), {n, 1}}, {&alone, {1, 1}});
+      ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

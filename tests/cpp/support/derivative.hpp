@@ -1,0 +1,45 @@
+// Derivatives by differences of the double-precision forward pass: what any gradient must agree with, whoever computed
+// it.
+#pragma once
+
+#include <vector>
+
+#include "reference/attention.hpp"
+
+namespace mha::testing {
+
+/// How far a derivative by differences may be off, relative to the size of what is differentiated: a step of 2^-9 to
+/// the fourth power is 1.5e-11, times a fifth derivative that temperatures of 0.5 raise to some hundreds; the roundings
+/// of the outputs, 1e-15, divided by the step, are smaller.
+inline constexpr double kDifferenceError = 1e-8;
+
+/// d output / d step at step 0, where every tensor of `direction` is added, times the step, to the given one of its
+/// name. Differences over five points: the error falls with the fourth power of the step.
+inline std::vector<double> output_derivative(const AttentionOptions& options, const reference::Masks<double>& masks,
+                                             const reference::Tensors<double>& given,
+                                             const reference::Tensors<double>& direction) {
+  constexpr double kStep = 0x1p-9;
+  struct Point {
+    double at, factor;
+  };
+  std::vector<double> derivative;
+  for (const auto& [at, factor] : {Point{-2, 1}, Point{-1, -8}, Point{1, 8}, Point{2, -1}}) {
+    reference::Tensors<double> moved = given;
+    for (const auto& [name, values] : direction) {
+      for (std::size_t i = 0; i < values.size(); ++i) moved.at(name)[i] += at * kStep * values[i];
+    }
+    reference::attention(options, masks, moved);
+    const std::vector<double>& output = moved.at("output");
+    derivative.resize(output.size());
+    for (std::size_t i = 0; i < output.size(); ++i) derivative[i] += factor * output[i] / (12 * kStep);
+  }
+  return derivative;
+}
+
+inline double dot_product(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += x[i] * y[i];
+  return sum;
+}
+
+}  // namespace mha::testing
