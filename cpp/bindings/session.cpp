@@ -1,5 +1,5 @@
 // AttentionSession: one multi-head attention as JavaScript sees it. Tensors are addressed by their place in the one
-// list.
+// list; once gradients are wanted, those of the backward list follow behind it.
 //
 // Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
 // memory may grow and move. Nothing here keeps one.
@@ -16,6 +16,7 @@
 
 #include "errors.hpp"
 #include "mha/error.hpp"
+#include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
 
 namespace mha::bindings {
@@ -79,11 +80,24 @@ class AttentionSession {
  public:
   /// Plans and allocates for these options. If that fails, the session stays as it was.
   void configure(const Options& options) {
-    guarded([&] { attention_ = std::make_unique<MultiHeadAttention>(read_options(options)); });
+    guarded([&] {
+      attention_ = std::make_unique<MultiHeadAttention>(read_options(options));
+      gradients_.reset();
+    });
+  }
+  /// Allocates the tensors of the backward list, unless that was done for these options.
+  void wantGradients() {
+    guarded([&] {
+      if (gradients_ == nullptr) gradients_ = std::make_unique<AttentionGradients>(attention().options());
+    });
   }
 
   [[nodiscard]] int tensorCount() const {
     return guarded([&] { return static_cast<int>(attention().tensors().size()); });
+  }
+  /// How many tensors the backward list adds; 0 unless gradients are wanted.
+  [[nodiscard]] int gradientCount() const {
+    return guarded([&] { return gradients_ == nullptr ? 0 : static_cast<int>(gradients_->tensors().size()); });
   }
   [[nodiscard]] std::string tensorName(int index) const {
     return guarded([&] { return std::string(tensor(index).name); });
@@ -129,22 +143,38 @@ class AttentionSession {
   void forward() {
     guarded([&] { attention().forward(); });
   }
+  /// From d_output, which is written like any given tensor, to every gradient; those of weights and biases accumulate.
+  void backward() {
+    guarded([&] { attention().backward(gradients()); });
+  }
+  void zeroGradients() {
+    guarded([&] { gradients().zero(); });
+  }
 
  private:
   [[nodiscard]] MultiHeadAttention& attention() const {
     if (attention_ == nullptr) throw Error("this session has no options yet: call configure first");
     return *attention_;
   }
+  [[nodiscard]] AttentionGradients& gradients() const {
+    if (gradients_ == nullptr) throw Error("this session has no gradients yet: call wantGradients after configure");
+    return *gradients_;
+  }
   [[nodiscard]] const TensorDeclaration& tensor(int index) const {
-    const std::span<const TensorDeclaration> tensors = attention().tensors();
-    if (index < 0 || static_cast<std::size_t>(index) >= tensors.size()) {
+    const std::span<const TensorDeclaration> forward = attention().tensors();
+    const std::span<const TensorDeclaration> backward =
+        gradients_ == nullptr ? std::span<const TensorDeclaration>() : gradients_->tensors();
+    const std::size_t count = forward.size() + backward.size();
+    const auto place = static_cast<std::size_t>(index);
+    if (index < 0 || place >= count) {
       throw Error("there is no tensor " + std::to_string(index) + ": they are numbered from 0 to " +
-                  std::to_string(tensors.size() - 1));
+                  std::to_string(count - 1));
     }
-    return tensors[static_cast<std::size_t>(index)];
+    return place < forward.size() ? forward[place] : backward[place - forward.size()];
   }
 
   std::unique_ptr<MultiHeadAttention> attention_;
+  std::unique_ptr<AttentionGradients> gradients_;
 };
 
 std::string kernel_table_names() {
@@ -186,7 +216,9 @@ EMSCRIPTEN_BINDINGS(mha) {
   emscripten::class_<AttentionSession>("AttentionSession")
       .constructor<>()
       .function("configure(options)", &AttentionSession::configure)
+      .function("wantGradients", &AttentionSession::wantGradients)
       .function("tensorCount", &AttentionSession::tensorCount)
+      .function("gradientCount", &AttentionSession::gradientCount)
       .function("tensorName(index)", &AttentionSession::tensorName)
       .function("tensorAxes(index)", &AttentionSession::tensorAxes)
       .function("tensorProvenance(index)", &AttentionSession::tensorProvenance)
@@ -196,7 +228,9 @@ EMSCRIPTEN_BINDINGS(mha) {
       .function("keyPadding", &AttentionSession::keyPadding)
       .function("customMask", &AttentionSession::customMask)
       .function("useSuppliedDropoutMask(supplied)", &AttentionSession::useSuppliedDropoutMask)
-      .function("forward", &AttentionSession::forward);
+      .function("forward", &AttentionSession::forward)
+      .function("backward", &AttentionSession::backward)
+      .function("zeroGradients", &AttentionSession::zeroGradients);
 
   emscripten::function("kernelTableNames", &kernel_table_names);
   emscripten::function("activeKernelTable", &active_kernel_table);

@@ -28,11 +28,11 @@ AttentionGradients::AttentionGradients(const AttentionOptions& options) : option
   bind_tensors(options, tensors_, workspace_.data(), trace_);
 }
 
-void AttentionGradients::set_d_output(TensorView<const float, 2> values) {
+void AttentionGradients::set_d_output(TensorView<const float, 2> values) const {
   set_tensor(tensor("d_output"), {values.data(), values.size()}, values.shape());
 }
 
-void AttentionGradients::zero() {
+void AttentionGradients::zero() const {
   for (const TensorDeclaration& tensor : tensors_) {
     if (accumulates(tensor)) std::ranges::fill(tensor.values(), 0.0F);
   }

@@ -31,10 +31,10 @@ class AttentionGradients {
   [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return find_tensor(tensors_, name); }
 
   /// Copies d_output in. Throws Error if its shape is not that of the output.
-  void set_d_output(TensorView<const float, 2> values);
+  void set_d_output(TensorView<const float, 2> values) const;
 
   /// Makes the gradients of weights and biases zero.
-  void zero();
+  void zero() const;
 
   /// Whether attentions with these options have the same tensors, in the same shapes.
   [[nodiscard]] bool fits(const AttentionOptions& options) const;

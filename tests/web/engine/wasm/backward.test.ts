@@ -1,0 +1,156 @@
+/** The backward pass as the module offers it: a second list of tensors behind the first, in the same grammar. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
+import { type AttentionOptions, AttentionError, type TraceTensor } from '../../../../web/engine/engine.ts';
+import { requested } from '../../../../web/engine/given.ts';
+import { agrees, evaluateCell } from '../../../../web/engine/provenance/evaluate.ts';
+import type { TensorSource } from '../../../../web/engine/provenance/terms.ts';
+import { randomNormal } from '../../../../web/engine/random.ts';
+import { asAttentionError } from '../../../../web/engine/wasm/attention-error.ts';
+import type { AttentionSession } from '../../../../web/engine/wasm/generated/mha.mjs';
+import { loadModule } from '../../../../web/engine/wasm/load-module.ts';
+import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
+
+const module = await loadModule();
+const sessions: AttentionSession[] = [];
+
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.delete();
+});
+
+/** A session that has computed its forward pass and wants gradients. */
+function computed(options: AttentionOptions, seed = 1): AttentionSession {
+  const session = new module.AttentionSession();
+  sessions.push(session);
+  session.configure(options);
+  session.wantGradients();
+  const { given } = randomRequest(options, seed);
+  const declarations = tensors(session).map(({ name, axes, provenance }, id) => ({ id, name, axes, provenance }));
+  for (const { id, name } of requested(declarations)) {
+    if (name !== 'd_output') session.tensorData(id).set(given[name] ?? []);
+  }
+  session.forward();
+  return session;
+}
+
+/** Both lists, the forward one first, with a copy of every number. */
+function tensors(session: AttentionSession): readonly TraceTensor[] {
+  return Array.from({ length: session.tensorCount() + session.gradientCount() }, (_, id) => ({
+    name: session.tensorName(id),
+    axes: session.tensorAxes(id),
+    provenance: session.tensorProvenance(id),
+    shape: Array.from({ length: session.tensorRank(id) }, (_, axis) => session.tensorShape(id, axis)),
+    data: Float32Array.from(session.tensorData(id) as Float32Array),
+  }));
+}
+
+function idOf(session: AttentionSession, name: string): number {
+  return tensors(session).findIndex((tensor) => tensor.name === name);
+}
+
+function numbersOf(session: AttentionSession, name: string): Float32Array {
+  return Float32Array.from(session.tensorData(idOf(session, name)) as Float32Array);
+}
+
+/** Writes d_output and computes every gradient. */
+function backward(session: AttentionSession, seed: number): void {
+  const view = session.tensorData(idOf(session, 'd_output')) as Float32Array;
+  view.set(Float32Array.from({ length: view.length }, (_, i) => randomNormal(seed, i)));
+  session.backward();
+}
+
+function sourceOf(all: readonly TraceTensor[]): TensorSource {
+  const byName = new Map(all.map((tensor) => [tensor.name, tensor]));
+  return {
+    get(name) {
+      const tensor = byName.get(name);
+      if (!tensor) throw new AttentionError(`there is no tensor named ${name}`);
+      return tensor;
+    },
+  };
+}
+
+describe('the backward list', () => {
+  it('is empty until gradients are wanted, and leaves the numbers of the forward list alone', () => {
+    const session = new module.AttentionSession();
+    sessions.push(session);
+    session.configure(optionsWith());
+    const before = tensors(session).map(({ name }) => name);
+    expect(session.gradientCount()).toBe(0);
+    expect(() => session.tensorName(before.length)).toThrow(`numbered from 0 to ${before.length - 1}`);
+    session.wantGradients();
+    const after = tensors(session).map(({ name }) => name);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after[before.length]).toBe('d_output');
+    session.configure(optionsWith({ tokens: 2 }));
+    expect(session.gradientCount()).toBe(0);
+  });
+
+  it.each(EVERY_VARIANT)('says of every cell where it comes from, and it does, within n·ε: %s', (_, options) => {
+    const session = computed({ ...options, causal: true, temperature: 0.7 });
+    backward(session, 5);
+    const all = tensors(session);
+    const source = sourceOf(all);
+    let checked = 0;
+    for (const { name, axes, provenance, shape, data } of all.slice(session.tensorCount())) {
+      if (provenance === 'given') continue;
+      for (let flat = 0; flat < elementCount(shape); flat++) {
+        const evaluation = evaluateCell(source, cellAt({ name, axes }, shape, flat));
+        const value = data[flat] ?? Number.NaN;
+        if (!agrees(value, evaluation)) expect.fail(`${name}[${flat}] is ${value}: ${JSON.stringify(evaluation)}`);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(1000);
+  });
+});
+
+describe('backward', () => {
+  it('is the derivative of the forward pass', () => {
+    const session = computed(optionsWith({ bias: true }));
+    backward(session, 9);
+    const [d_output, d_w_k] = [numbersOf(session, 'd_output'), numbersOf(session, 'd_w_k')];
+    const loss = () => numbersOf(session, 'output').reduce((sum, value, i) => sum + value * (d_output[i] ?? 0), 0);
+    const weights = idOf(session, 'w_k');
+    for (const i of [0, 7, 35]) {
+      const [kept = 0] = (session.tensorData(weights) as Float32Array).slice(i, i + 1);
+      const step = 2 ** -6;
+      const [above, below] = [step, -step].map((change) => {
+        session.tensorData(weights)[i] = kept + change;
+        session.forward();
+        return loss();
+      });
+      session.tensorData(weights)[i] = kept;
+      // Single precision over the step: some 30 outputs of order 1, each off by some ε = 6e-8, divided by 2^-5; and the
+      // step squared, 2e-4, of the third derivative.
+      expect(((above ?? 0) - (below ?? 0)) / (2 * step)).toBeCloseTo(d_w_k[i] ?? Number.NaN, 3);
+    }
+  });
+
+  it('adds to the gradients of weights until they are zeroed', () => {
+    const session = computed(optionsWith());
+    backward(session, 3);
+    const once = numbersOf(session, 'd_w_q');
+    const input = numbersOf(session, 'd_input');
+    backward(session, 3);
+    expect(numbersOf(session, 'd_w_q')).toEqual(once.map((value) => 2 * value));
+    expect(numbersOf(session, 'd_input')).toEqual(input);
+    session.zeroGradients();
+    backward(session, 3);
+    expect(numbersOf(session, 'd_w_q')).toEqual(once);
+  });
+
+  it('refuses in words', () => {
+    const session = new module.AttentionSession();
+    sessions.push(session);
+    const refusal = (call: () => void) => expect(() => asAttentionError(call));
+    refusal(() => session.wantGradients()).toThrow('call configure first');
+    session.configure(optionsWith());
+    refusal(() => session.backward()).toThrow('this session has no gradients yet: call wantGradients');
+    session.wantGradients();
+    refusal(() => session.backward()).toThrow('call forward before backward');
+    session.forward();
+    session.tensorData(idOf(session, 'd_output'))[7] = Number.NaN;
+    refusal(() => session.backward()).toThrow('d_output is NaN at (t 1, m 1)');
+  });
+});
