@@ -6,6 +6,8 @@
 #include <string>
 
 #include "mha/error.hpp"
+#include "mha/gradients.hpp"
+#include "tools/conformance/torch_gradients.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
@@ -94,9 +96,11 @@ void set_torch_masks(MultiHeadAttention& attention, const GoldenFile& file, std:
 
 CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kernels) {
   MultiHeadAttention attention(torch_options(file));
+  AttentionGradients gradients(attention.options());
   set_torch_weights(attention, file);
   const GoldenTensor y = file["out.y"];
   const GoldenTensor weights = file["out.weights"];
+  const bool differentiated = file.has("in.dy");
   CaseReport report;
   for (std::size_t item = 0; item < file.number("batch"); ++item) {
     set_torch_inputs(attention, file, item);
@@ -104,10 +108,9 @@ CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kerne
     attention.forward(kernels);
     compare(report, attention, "output", y.item(item));
     compare(report, attention, "weights", weights.item(item));
+    if (differentiated) compare_torch_input_gradients(report, file, item, attention, gradients, kernels);
   }
-  for (const SafetensorsEntry& entry : file.file().entries()) {
-    if (entry.name.starts_with("grad.")) report.leave_out(entry.name);
-  }
+  if (differentiated) compare_torch_parameter_gradients(report, file, gradients);
   return report;
 }
 

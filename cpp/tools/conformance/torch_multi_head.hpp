@@ -17,7 +17,7 @@ void set_torch_inputs(MultiHeadAttention& attention, const GoldenFile& file, std
 /// In PyTorch's boolean masks, true means NOT allowed; an additive mask is added.
 void set_torch_masks(MultiHeadAttention& attention, const GoldenFile& file, std::size_t item);
 
-/// Computes every item with these kernels and compares output and weights.
+/// Computes every item with these kernels and compares output and weights and, where they are recorded, gradients.
 [[nodiscard]] CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kernels);
 
 }  // namespace mha::tools

@@ -1,0 +1,30 @@
+// Every recorded backward of torch.nn.MultiheadAttention: inputs, weights and biases.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/golden.hpp"
+#include "tools/conformance/torch_multi_head.hpp"
+
+namespace mha::testing {
+namespace {
+
+TEST(TorchGradients, AreWhatTheCoreComputesForEveryRecordedLayer) {
+  std::size_t layers = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(golden_folder() / "torch")) {
+    if (!entry.path().filename().string().starts_with("mha_")) continue;
+    SCOPED_TRACE(entry.path().filename());
+    const GoldenFile file(entry.path());
+    const tools::CaseReport report = tools::run_torch_multi_head(file, active_kernels());
+    EXPECT_TRUE(report.passed()) << report.problem();
+    EXPECT_TRUE(report.left_out().empty());
+    // An item's output, weights and gradients of one input, or of three; then four weights, with or without biases.
+    const std::size_t an_item = file.truth("self_attention") ? 3 : 5;
+    EXPECT_EQ(report.compared(), file.number("batch") * an_item + (file.truth("bias") ? 8U : 4U));
+    ++layers;
+  }
+  EXPECT_EQ(layers, 13U);
+}
+
+}  // namespace
+}  // namespace mha::testing
