@@ -1,7 +1,7 @@
 /** The backward pass as the module offers it: a second list of tensors behind the first, in the same grammar. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
-import { type AttentionOptions, AttentionError, type TraceTensor } from '../../../../web/engine/engine.ts';
+import { AttentionError, type AttentionOptions, type TraceTensor } from '../../../../web/engine/engine.ts';
 import { requested } from '../../../../web/engine/given.ts';
 import { agrees, evaluateCell } from '../../../../web/engine/provenance/evaluate.ts';
 import type { TensorSource } from '../../../../web/engine/provenance/terms.ts';
