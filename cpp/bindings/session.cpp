@@ -6,9 +6,7 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,12 +16,10 @@
 #include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
+#include "values.hpp"
 
 namespace mha::bindings {
 namespace {
-
-EMSCRIPTEN_DECLARE_VAL_TYPE(Float32Array)
-EMSCRIPTEN_DECLARE_VAL_TYPE(Uint8Array)
 
 /// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words.
 struct Options {
@@ -43,15 +39,6 @@ struct Options {
   double dropout_seed;
 };
 
-/// A whole number from `least` to the largest of type T, or an Error that says what it should have been.
-template <class T>
-T whole(std::string_view name, double value, double least) {
-  constexpr auto kMost = static_cast<double>(std::numeric_limits<std::uint32_t>::max());
-  if (value >= least && value <= kMost && value == std::floor(value)) return static_cast<T>(value);
-  throw Error(std::string(name) + " must be a whole number from " + std::to_string(static_cast<int>(least)) + " to " +
-              std::to_string(std::numeric_limits<std::uint32_t>::max()));
-}
-
 AttentionOptions read_options(const Options& from) {
   AttentionOptions to;
   to.tokens = whole<std::size_t>("tokens", from.tokens, 0);
@@ -69,11 +56,6 @@ AttentionOptions read_options(const Options& from) {
   to.dropout = from.dropout;
   to.dropout_seed = whole<std::uint32_t>("dropoutSeed", from.dropout_seed, 0);
   return to;
-}
-
-template <class Array, class T>
-Array view_of(T* data, std::size_t size) {
-  return Array(emscripten::val(emscripten::typed_memory_view(size, data)));
 }
 
 class AttentionSession {
@@ -194,9 +176,6 @@ void force_kernel_table(const std::string& name) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(mha) {
-  emscripten::register_type<Float32Array>("Float32Array");
-  emscripten::register_type<Uint8Array>("Uint8Array");
-
   emscripten::value_object<Options>("AttentionOptions")
       .field("tokens", &Options::tokens)
       .field("sourceTokens", &Options::source_tokens)

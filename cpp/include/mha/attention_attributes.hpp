@@ -32,6 +32,8 @@ struct AttentionAttributes {
   std::int64_t left_window_size = -1;
   std::int64_t right_window_size = -1;
   ScoresAt qk_matmul_output_mode = ScoresAt::kScaled;
+
+  bool operator==(const AttentionAttributes&) const = default;
 };
 
 }  // namespace mha

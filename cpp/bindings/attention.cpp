@@ -1,0 +1,238 @@
+// AttentionOperator: attention() as JavaScript sees it. Operands and results are numbered as ONNX's operator numbers
+// them:
+//   inputs   0 query, 1 key, 2 value, 3 attn_mask, 4 past_key, 5 past_value, 6 nonpad_kv_seqlen
+//   outputs  0 output, 1 present_key, 2 present_value, 3 qk_matmul_output
+//
+// setInputShape for every operand that there is, configure, write the operands through their views, run, read the
+// results through theirs.
+#include "mha/attention.hpp"
+
+#include <emscripten/bind.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "errors.hpp"
+#include "values.hpp"
+
+namespace mha::bindings {
+namespace {
+
+enum Input : std::size_t { kQuery, kKey, kValue, kMask, kPastKey, kPastValue, kNonpad, kInputs };
+enum Output : std::size_t { kResult, kPresentKey, kPresentValue, kScores, kOutputs };
+
+/// The attributes as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words.
+struct Attributes {
+  double q_num_heads;
+  double kv_num_heads;
+  bool is_causal;
+  bool default_scale;  // the scale is 1 / sqrt(head size)
+  double scale;
+  double softcap;
+  double left_window_size;
+  double right_window_size;
+  double qk_matmul_output_mode;
+  bool wants_present;
+  bool wants_scores;
+};
+
+AttentionAttributes read_attributes(const Attributes& from) {
+  AttentionAttributes to;
+  to.q_num_heads = whole<std::size_t>("q_num_heads", from.q_num_heads, 0);
+  to.kv_num_heads = whole<std::size_t>("kv_num_heads", from.kv_num_heads, 0);
+  to.is_causal = from.is_causal;
+  if (!from.default_scale) to.scale = static_cast<float>(from.scale);
+  to.softcap = static_cast<float>(from.softcap);
+  to.left_window_size = whole<std::int64_t>("left_window_size", from.left_window_size, -1);
+  to.right_window_size = whole<std::int64_t>("right_window_size", from.right_window_size, -1);
+  const auto mode = whole<std::uint32_t>("qk_matmul_output_mode", from.qk_matmul_output_mode, 0);
+  to.qk_matmul_output_mode = static_cast<ScoresAt>(std::min<std::uint32_t>(mode, 255));
+  return to;
+}
+
+/// What a call's plan and memory depend on.
+struct Settings {
+  AttentionAttributes attributes;
+  AttentionShapes shapes;
+  bool mask_is_boolean = false;
+  bool wants_present = false;
+  bool wants_scores = false;
+
+  bool operator==(const Settings&) const = default;
+};
+
+/// A configured call: its plan and the memory of its operands and results.
+struct Call {
+  explicit Call(const Settings& to) : settings(to), plan(to.attributes, to.shapes) {}
+
+  Settings settings;
+  AttentionPlan plan;
+  std::array<std::vector<float>, kInputs> inputs;
+  std::vector<std::uint8_t> boolean_mask;
+  std::vector<std::int32_t> nonpad;       // as JavaScript writes it
+  std::vector<std::int64_t> nonpad_wide;  // as attention() reads it
+  std::array<NdShape, kOutputs> output_shapes;
+  std::array<std::vector<float>, kOutputs> outputs;
+};
+
+class AttentionOperator {
+ public:
+  /// The operand's shape; rank 0: it is not given.
+  void setInputShape(int input, int rank, double e0, double e1, double e2, double e3) {
+    guarded([&] {
+      if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
+        throw Error("an operand has at most four axes, not " + std::to_string(rank));
+      }
+      std::array<std::size_t, NdShape::kMaxRank> extents{};
+      std::size_t axis = 0;
+      for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent, 0);
+      shapes_.at(checked(input, kInputs)) = NdShape(std::span(extents).first(static_cast<std::size_t>(rank)));
+    });
+  }
+  void setMaskIsBoolean(bool is_boolean) { mask_is_boolean_ = is_boolean; }
+
+  /// Plans and allocates for these attributes and the shapes that were set, unless they are the last ones. If that
+  /// fails, the last call is kept.
+  void configure(const Attributes& attributes) {
+    guarded([&] {
+      const Settings settings = {.attributes = read_attributes(attributes),
+                                 .shapes = shapes(),
+                                 .mask_is_boolean = mask_is_boolean_,
+                                 .wants_present = attributes.wants_present,
+                                 .wants_scores = attributes.wants_scores};
+      if (call_ != nullptr && call_->settings == settings) return;
+      auto call = std::make_unique<Call>(settings);
+      allocate(*call);
+      call_ = std::move(call);
+    });
+  }
+
+  [[nodiscard]] Float32Array input(int input) const {
+    return guarded([&] {
+      std::vector<float>& values = call().inputs.at(checked(input, kInputs));
+      return view_of<Float32Array>(values.data(), values.size());
+    });
+  }
+  [[nodiscard]] Uint8Array booleanMask() const {
+    return guarded([&] { return view_of<Uint8Array>(call().boolean_mask.data(), call().boolean_mask.size()); });
+  }
+  [[nodiscard]] Int32Array nonpadKvSeqlen() const {
+    return guarded([&] { return view_of<Int32Array>(call().nonpad.data(), call().nonpad.size()); });
+  }
+
+  void run() const {
+    guarded([&] {
+      Call& c = call();
+      std::ranges::copy(c.nonpad, c.nonpad_wide.begin());
+      const AttentionShapes& shapes = c.plan.shapes();
+      const auto output = [&c](Output i) { return NdView<float>{c.outputs.at(i).data(), c.output_shapes.at(i)}; };
+      AttentionInputs inputs = {.query = {c.inputs[kQuery].data(), shapes.query},
+                                .key = {c.inputs[kKey].data(), shapes.key},
+                                .value = {c.inputs[kValue].data(), shapes.value},
+                                .past_key = {c.inputs[kPastKey].data(), shapes.past_key},
+                                .past_value = {c.inputs[kPastValue].data(), shapes.past_value},
+                                .nonpad_kv_seqlen = {c.nonpad_wide.data(), shapes.nonpad_kv_seqlen}};
+      if (c.boolean_mask.empty()) {
+        inputs.additive_mask = {c.inputs[kMask].data(), shapes.attn_mask};
+      } else {
+        inputs.boolean_mask = {c.boolean_mask.data(), shapes.attn_mask};
+      }
+      attention(c.plan, inputs, {output(kResult), output(kPresentKey), output(kPresentValue), output(kScores)});
+    });
+  }
+
+  /// 0 for a result that was not asked for.
+  [[nodiscard]] int outputRank(int output) const {
+    return guarded([&] { return static_cast<int>(call().output_shapes.at(checked(output, kOutputs)).rank()); });
+  }
+  [[nodiscard]] int outputShape(int output, int axis) const {
+    return guarded([&] {
+      const NdShape& shape = call().output_shapes.at(checked(output, kOutputs));
+      return static_cast<int>(shape[checked(axis, shape.rank())]);
+    });
+  }
+  [[nodiscard]] Float32Array output(int output) const {
+    return guarded([&] {
+      std::vector<float>& values = call().outputs.at(checked(output, kOutputs));
+      return view_of<Float32Array>(values.data(), values.size());
+    });
+  }
+
+ private:
+  static std::size_t checked(int index, std::size_t count) {
+    if (index >= 0 && static_cast<std::size_t>(index) < count) return static_cast<std::size_t>(index);
+    throw Error("there is no number " + std::to_string(index) + " here: there are " + std::to_string(count));
+  }
+
+  [[nodiscard]] AttentionShapes shapes() const {
+    return {.query = shapes_[kQuery],
+            .key = shapes_[kKey],
+            .value = shapes_[kValue],
+            .attn_mask = shapes_[kMask],
+            .past_key = shapes_[kPastKey],
+            .past_value = shapes_[kPastValue],
+            .nonpad_kv_seqlen = shapes_[kNonpad]};
+  }
+
+  static void allocate(Call& call) {
+    const AttentionShapes& shapes = call.plan.shapes();
+    const NdShape float_mask = call.settings.mask_is_boolean ? NdShape() : shapes.attn_mask;
+    const std::array floats = {shapes.query, shapes.key, shapes.value, float_mask, shapes.past_key, shapes.past_value};
+    for (std::size_t i = 0; i < floats.size(); ++i) call.inputs.at(i).resize(floats.at(i).size());
+    if (call.settings.mask_is_boolean) call.boolean_mask.resize(shapes.attn_mask.size());
+    call.nonpad.resize(shapes.nonpad_kv_seqlen.size());
+    call.nonpad_wide.resize(shapes.nonpad_kv_seqlen.size());
+
+    call.output_shapes[kResult] = call.plan.output_shape();
+    if (call.settings.wants_present) {
+      call.output_shapes[kPresentKey] = call.plan.present_key_shape();
+      call.output_shapes[kPresentValue] = call.plan.present_value_shape();
+    }
+    if (call.settings.wants_scores) call.output_shapes[kScores] = call.plan.qk_matmul_output_shape();
+    for (std::size_t i = 0; i < kOutputs; ++i) call.outputs.at(i).resize(call.output_shapes.at(i).size());
+  }
+
+  [[nodiscard]] Call& call() const {
+    if (call_ == nullptr) throw Error("this operator has no shapes yet: call configure first");
+    return *call_;
+  }
+
+  std::array<NdShape, kInputs> shapes_;
+  bool mask_is_boolean_ = false;
+  std::unique_ptr<Call> call_;
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(mha_attention) {
+  emscripten::value_object<Attributes>("AttentionAttributes")
+      .field("qNumHeads", &Attributes::q_num_heads)
+      .field("kvNumHeads", &Attributes::kv_num_heads)
+      .field("isCausal", &Attributes::is_causal)
+      .field("defaultScale", &Attributes::default_scale)
+      .field("scale", &Attributes::scale)
+      .field("softcap", &Attributes::softcap)
+      .field("leftWindowSize", &Attributes::left_window_size)
+      .field("rightWindowSize", &Attributes::right_window_size)
+      .field("qkMatmulOutputMode", &Attributes::qk_matmul_output_mode)
+      .field("wantsPresent", &Attributes::wants_present)
+      .field("wantsScores", &Attributes::wants_scores);
+
+  emscripten::class_<AttentionOperator>("AttentionOperator")
+      .constructor<>()
+      .function("setInputShape(input, rank, e0, e1, e2, e3)", &AttentionOperator::setInputShape)
+      .function("setMaskIsBoolean(isBoolean)", &AttentionOperator::setMaskIsBoolean)
+      .function("configure(attributes)", &AttentionOperator::configure)
+      .function("input(input)", &AttentionOperator::input)
+      .function("booleanMask", &AttentionOperator::booleanMask)
+      .function("nonpadKvSeqlen", &AttentionOperator::nonpadKvSeqlen)
+      .function("run", &AttentionOperator::run)
+      .function("outputRank(output)", &AttentionOperator::outputRank)
+      .function("outputShape(output, axis)", &AttentionOperator::outputShape)
+      .function("output(output)", &AttentionOperator::output);
+}
+
+}  // namespace mha::bindings

@@ -1,0 +1,168 @@
+/**
+ * Scaled dot-product attention with the semantics of ONNX's operator Attention (opset 25), computed by the C++ core:
+ * operands with three axes or four, grouped heads, masks of any rank, a past, padding, windows.
+ *
+ *     const attention = await AttentionOperator.create();
+ *     const { output } = attention.compute({ query, key, value }, { isCausal: true });
+ *     attention.dispose();
+ */
+import { AttentionError } from '../engine.ts';
+import { asAttentionError } from './attention-error.ts';
+import type { AttentionOperator as CoreOperator, MainModule } from './generated/mha.mjs';
+import { loadModule } from './load-module.ts';
+import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats } from './operator-tensor.ts';
+
+export type { BooleanTensor, FloatTensor } from './operator-tensor.ts';
+
+/** b batch, h query heads, g key and value heads, t queries, s keys, d and e features of a head. */
+export interface OperatorInputs {
+  /** (b, h, t, d), or with the heads side by side (b, t, h·d). */
+  readonly query: FloatTensor;
+  /** (b, g, s, d) or (b, s, g·d); h is a multiple of g. */
+  readonly key: FloatTensor;
+  /** (b, g, s, e) or (b, s, g·e). */
+  readonly value: FloatTensor;
+  /** Broadcasts to (b, h, t, all keys). Boolean: true may attend. Numbers are added, −Infinity forbids. */
+  readonly attnMask?: FloatTensor | BooleanTensor;
+  /** (b, g, past, d) and (b, g, past, e): go before the keys and values. */
+  readonly pastKey?: FloatTensor;
+  readonly pastValue?: FloatTensor;
+  /** (b): how many keys of each item are valid; the rest is padding. */
+  readonly nonpadKvSeqlen?: ArrayLike<number>;
+}
+
+/** What fixes a call besides its operands; everything may be left out. */
+export interface OperatorAttributes {
+  /** How many heads lie side by side; needed where the operands have three axes. */
+  readonly qNumHeads?: number;
+  readonly kvNumHeads?: number;
+  /** A query sees no key after its own position. */
+  readonly isCausal?: boolean;
+  /** What the scores are multiplied by; 1 / √(head size) if left out. */
+  readonly scale?: number;
+  /** Keeps the scores within ± softcap; 0 or left out: they are left alone. */
+  readonly softcap?: number;
+  /** How many positions before and after its own a query sees; −1 or left out: no limit. */
+  readonly leftWindowSize?: number;
+  readonly rightWindowSize?: number;
+  /** What `qkMatmulOutput` holds: scaled scores (0), after the softcap (1), masked (2), or weights (3). */
+  readonly qkMatmulOutputMode?: number;
+}
+
+/** Which results are computed besides the output. */
+export interface WantedResults {
+  readonly present?: boolean;
+  readonly scores?: boolean;
+}
+
+/** All of the query's type, in memory of their own. */
+export interface OperatorResults {
+  /** (b, h, t, e) or (b, t, h·e). */
+  readonly output: FloatTensor;
+  /** (b, g, past + s, d) and (b, g, past + s, e): the past of the next call. */
+  readonly presentKey?: FloatTensor;
+  readonly presentValue?: FloatTensor;
+  /** (b, h, t, all keys). */
+  readonly qkMatmulOutput?: FloatTensor;
+}
+
+/** The operator's own numbers of its operands and results. */
+const NONPAD = 6;
+const OUTPUT = { output: 0, presentKey: 1, presentValue: 2, qkMatmulOutput: 3 } as const;
+
+export class AttentionOperator {
+  private core: CoreOperator | null;
+  /** The kernel table that computes. */
+  readonly kernels: string;
+
+  private constructor(module: MainModule) {
+    this.core = new module.AttentionOperator();
+    this.kernels = module.activeKernelTable();
+  }
+
+  /** Loads the module. `kernels` names one of `wasmKernelTables()`; without it, the fastest computes. */
+  static async create({ kernels }: { readonly kernels?: string } = {}): Promise<AttentionOperator> {
+    const module = await loadModule();
+    if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+    return new AttentionOperator(module);
+  }
+
+  /** Throws `AttentionError`, with the shapes, if operands and attributes do not fit together. */
+  compute(inputs: OperatorInputs, attributes: OperatorAttributes = {}, wanted: WantedResults = {}): OperatorResults {
+    const { core } = this;
+    if (!core) throw new AttentionError('this operator was disposed');
+    return asAttentionError(() => {
+      configure(core, inputs, attributes, wanted);
+      write(core, inputs);
+      core.run();
+      const result = (index: number) => read(core, index, inputs.query.dtype);
+      return {
+        output: result(OUTPUT.output),
+        ...(wanted.present && { presentKey: result(OUTPUT.presentKey), presentValue: result(OUTPUT.presentValue) }),
+        ...(wanted.scores && { qkMatmulOutput: result(OUTPUT.qkMatmulOutput) }),
+      };
+    });
+  }
+
+  dispose(): void {
+    this.core?.delete();
+    this.core = null;
+  }
+}
+
+/** The operands by the operator's numbers, padding apart. */
+function numbered(inputs: OperatorInputs): readonly (FloatTensor | BooleanTensor | undefined)[] {
+  return [inputs.query, inputs.key, inputs.value, inputs.attnMask, inputs.pastKey, inputs.pastValue];
+}
+
+const NAMES = ['query', 'key', 'value', 'attn_mask', 'past_key', 'past_value'];
+
+function configure(
+  core: CoreOperator,
+  inputs: OperatorInputs,
+  attributes: OperatorAttributes,
+  wanted: WantedResults,
+): void {
+  for (const [index, tensor] of numbered(inputs).entries()) {
+    if (tensor) checkSize(NAMES[index] ?? '', tensor);
+    const [e0 = 1, e1 = 1, e2 = 1, e3 = 1] = tensor?.shape ?? [];
+    core.setInputShape(index, tensor?.shape.length ?? 0, e0, e1, e2, e3);
+  }
+  const valid = inputs.nonpadKvSeqlen;
+  core.setInputShape(NONPAD, valid ? 1 : 0, valid?.length ?? 1, 1, 1, 1);
+  core.setMaskIsBoolean(inputs.attnMask?.dtype === 'bool');
+  core.configure({
+    qNumHeads: attributes.qNumHeads ?? 0,
+    kvNumHeads: attributes.kvNumHeads ?? 0,
+    isCausal: attributes.isCausal ?? false,
+    defaultScale: attributes.scale === undefined,
+    scale: attributes.scale ?? 1,
+    softcap: attributes.softcap ?? 0,
+    leftWindowSize: attributes.leftWindowSize ?? -1,
+    rightWindowSize: attributes.rightWindowSize ?? -1,
+    qkMatmulOutputMode: attributes.qkMatmulOutputMode ?? 0,
+    wantsPresent: wanted.present ?? false,
+    wantsScores: wanted.scores ?? false,
+  });
+}
+
+/** Copies the operands into the core's memory; each view is used in the statement that asks for it. */
+function write(core: CoreOperator, inputs: OperatorInputs): void {
+  for (const [index, tensor] of numbered(inputs).entries()) {
+    if (!tensor) continue;
+    if (tensor.dtype === 'bool') core.booleanMask().set(tensor.data);
+    else core.input(index).set(toFloats(tensor));
+  }
+  if (inputs.nonpadKvSeqlen) core.nonpadKvSeqlen().set(Array.from(inputs.nonpadKvSeqlen, checkedCount));
+}
+
+/** Copying into the core's memory would turn 2.5 into 2. */
+function checkedCount(count: number, item: number): number {
+  if (Number.isInteger(count) && Math.abs(count) < 2 ** 31) return count;
+  throw new AttentionError(`nonpad_kv_seqlen must be whole numbers, but is ${count} for item ${item}`);
+}
+
+function read(core: CoreOperator, index: number, dtype: FloatTensor['dtype']): FloatTensor {
+  const shape = Array.from({ length: core.outputRank(index) }, (_, axis) => core.outputShape(index, axis));
+  return fromFloats(core.output(index).slice(), shape, dtype);
+}
