@@ -26,7 +26,9 @@ export async function configurePreset(preset, options = {}) {
   writeIfChanged(stamp, wanted);
 }
 
-export async function buildPreset(preset, options = {}) {
+/** Everything of a preset, or only what `target` needs. */
+export async function buildPreset(preset, { target, ...options } = {}) {
   await configurePreset(preset, options);
-  await run('cmake', ['--build', '--preset', preset, '--parallel', String(availableParallelism())], options);
+  const only = target ? ['--target', target] : [];
+  await run('cmake', ['--build', '--preset', preset, '--parallel', String(availableParallelism()), ...only], options);
 }

@@ -1,0 +1,13 @@
+// The native side: a program that prints one JSON object a line.
+import { join } from 'node:path';
+import { ROOT, run } from '../lib/run.mjs';
+
+const PROGRAM = join(ROOT, 'build/native-release/cpp/tools/mha_conformance');
+
+export async function runNative(files) {
+  const output = await run(PROGRAM, files);
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => ({ engine: 'native', ...JSON.parse(line) }));
+}

@@ -1,0 +1,47 @@
+// The WebAssembly side: the same cases, through the module that the lesson loads. Needs a Node that runs TypeScript.
+import { readFileSync } from 'node:fs';
+import { SafetensorsFile } from '../../web/engine/safetensors.ts';
+import { AttentionOperator } from '../../web/engine/wasm/attention-operator.ts';
+import { loadModule } from '../../web/engine/wasm/load-module.ts';
+import { wasmKernelTables } from '../../web/engine/wasm/wasm-engine.ts';
+import { runOnnxAttention } from './onnx-attention.mjs';
+import { Report } from './report.mjs';
+import { runTorchMultiHead } from './torch-multi-head.mjs';
+
+/** A new kind of case is a line here. */
+const KINDS = [
+  { key: 'op', value: 'Attention', run: (file, core, report) => runOnnxAttention(file, core.operator, report) },
+  {
+    key: 'kind',
+    value: 'nn.MultiheadAttention',
+    run: (file, core, report) => runTorchMultiHead(file, core.module, report),
+  },
+];
+
+export async function runWasm(files) {
+  const findings = [];
+  for (const kernels of await wasmKernelTables()) {
+    const core = { operator: await AttentionOperator.create({ kernels }), module: await loadModule() };
+    core.module.forceKernelTable(kernels);
+    for (const file of files) findings.push({ engine: 'wasm', file, kernels, ...runCase(file, core) });
+    core.operator.dispose();
+  }
+  return findings;
+}
+
+/** What was found in one file; a file that cannot be run has failed. */
+function runCase(path, core) {
+  const report = new Report();
+  try {
+    const file = new SafetensorsFile(readFileSync(path));
+    const kind = KINDS.find(({ key, value }) => file.metadata[key] === value);
+    if (!kind)
+      throw new Error(`the metadata names ${say(file, 'op')} and ${say(file, 'kind')}, and no such case is known here`);
+    kind.run(file, core, report);
+  } catch (error) {
+    report.fail(error instanceof Error ? error.message : String(error));
+  }
+  return report.finding();
+}
+
+const say = ({ metadata }, key) => (metadata[key] === undefined ? `no ${key}` : `${key} "${metadata[key]}"`);

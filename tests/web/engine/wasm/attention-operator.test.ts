@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runOnnxAttention } from '../../../../build-scripts/conformance-cases/onnx-attention.mjs';
+import { Report } from '../../../../build-scripts/conformance-cases/report.mjs';
+import { AttentionError } from '../../../../web/engine/engine.ts';
+import { randomNormal } from '../../../../web/engine/random.ts';
+import { numberToHalf } from '../../../../web/engine/safetensors/half.ts';
+import {
+  AttentionOperator,
+  type FloatTensor,
+  type OperatorInputs,
+} from '../../../../web/engine/wasm/attention-operator.ts';
+import { wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { golden } from '../support/golden.ts';
+
+const CASES = readdirSync(new URL('../../../golden/onnx-attention', import.meta.url));
+
+/** Seeded random numbers of any shape. */
+function random(shape: readonly number[], seed: number) {
+  const length = shape.reduce((product, extent) => product * extent, 1);
+  return { dtype: 'float32' as const, shape, data: Float32Array.from({ length }, (_, i) => randomNormal(seed, i)) };
+}
+
+const INPUTS: OperatorInputs = {
+  query: random([2, 4, 3, 5], 1),
+  key: random([2, 2, 6, 5], 2),
+  value: random([2, 2, 6, 7], 3),
+};
+
+it('every node test of ONNX is there', () => expect(CASES).toHaveLength(85));
+
+describe.each(await wasmKernelTables())('the operator with %s kernels', async (kernels) => {
+  const operator = await AttentionOperator.create({ kernels });
+  afterAll(() => operator.dispose());
+
+  it('computes with these', () => expect(operator.kernels).toBe(kernels));
+
+  it.each(CASES)('computes what ONNX recorded: %s', (path) => {
+    const file = golden(`onnx-attention/${path}`);
+    const report = new Report();
+    runOnnxAttention(file, operator, report);
+    const { problem, compared } = report.finding();
+    expect(problem).toBe('');
+    expect(compared).toBe(file.names.filter((name) => name.startsWith('out.')).length);
+  });
+});
+
+describe('the operator', async () => {
+  const operator = await AttentionOperator.create();
+  afterAll(() => operator.dispose());
+
+  it('gives what was asked for, in memory of its own', () => {
+    const { output, presentKey, presentValue, qkMatmulOutput } = operator.compute(INPUTS);
+    expect(output.shape).toEqual([2, 4, 3, 7]);
+    expect([presentKey, presentValue, qkMatmulOutput]).toEqual([undefined, undefined, undefined]);
+    const before = output.data.slice();
+    const all = operator.compute({ ...INPUTS, query: random([2, 4, 3, 5], 9) }, {}, { present: true, scores: true });
+    expect(output.data).toEqual(before);
+    expect(all.output.data).not.toEqual(before);
+    expect(all.presentKey).toEqual(INPUTS.key);
+    expect(all.presentValue).toEqual(INPUTS.value);
+    expect(all.qkMatmulOutput?.shape).toEqual([2, 4, 3, 6]);
+    expect(operator.compute(INPUTS).output.data).toEqual(before);
+  });
+
+  it('forgets the mask, the past and the padding of an earlier call', () => {
+    const before = operator.compute(INPUTS).output.data;
+    const forbidAll = { dtype: 'bool', shape: [1], data: new Uint8Array(1) } as const;
+    expect(operator.compute({ ...INPUTS, attnMask: forbidAll }).output.data).toEqual(new Float32Array(before.length));
+    operator.compute({ ...INPUTS, attnMask: random([3, 6], 4), nonpadKvSeqlen: [3, 0] });
+    operator.compute({ ...INPUTS, pastKey: random([2, 2, 1, 5], 5), pastValue: random([2, 2, 1, 7], 6) });
+    expect(operator.compute(INPUTS).output.data).toEqual(before);
+  });
+
+  it('takes and gives float16', () => {
+    const half = ({ shape, data }: FloatTensor): FloatTensor => ({
+      dtype: 'float16',
+      shape,
+      data: Uint16Array.from(data, numberToHalf),
+    });
+    const { query, key, value } = INPUTS;
+    const { output } = operator.compute({ query: half(query), key: half(key), value: half(value) });
+    expect(output.dtype).toBe('float16');
+    expect(output.data).toBeInstanceOf(Uint16Array);
+  });
+
+  it('survives the growth of its memory', () => {
+    const before = operator.compute(INPUTS).output.data;
+    const large = {
+      query: random([1, 1, 64, 8], 1),
+      key: random([1, 1, 300000, 8], 2),
+      value: random([1, 1, 300000, 8], 3),
+    };
+    expect(operator.compute(large).output.shape).toEqual([1, 1, 64, 8]);
+    expect(operator.compute(INPUTS).output.data).toEqual(before);
+  });
+
+  it.each<[string, OperatorInputs, object, string]>([
+    ['shapes that do not fit', { ...INPUTS, key: random([2, 2, 5, 5], 1) }, {}, 'every key must have a value'],
+    ['an attribute that means nothing', INPUTS, { softcap: -1 }, 'softcap must be a finite number'],
+    ['half a head', INPUTS, { qNumHeads: 2.5 }, 'q_num_heads must be a whole number'],
+    ['a mode that there is not', INPUTS, { qkMatmulOutputMode: 4 }, 'qk_matmul_output_mode is 4'],
+    ['half a key', { ...INPUTS, nonpadKvSeqlen: [2.5, 1] }, {}, 'must be whole numbers, but is 2.5 for item 0'],
+    ['more keys than there are', { ...INPUTS, nonpadKvSeqlen: [7, 1] }, {}, 'nonpad_kv_seqlen is 7 for item 0'],
+    [
+      'fewer numbers than the shape says',
+      { ...INPUTS, query: { ...INPUTS.query, shape: [2, 4, 4, 5] } },
+      {},
+      'query has shape (2, 4, 4, 5), which needs 160 numbers, but it has 120',
+    ],
+    [
+      'NaN',
+      { ...INPUTS, value: { ...random([2, 2, 6, 7], 3), data: new Float32Array(168).fill(Number.NaN) } },
+      {},
+      'value is NaN at (b 0, g 0, s 0, e 0)',
+    ],
+  ])('refuses %s in words', (_, inputs, attributes, message) => {
+    expect(() => operator.compute(inputs, attributes)).toThrow(message);
+    expect(() => operator.compute(inputs, attributes)).toThrow(AttentionError);
+    expect(operator.compute(INPUTS).output.shape).toEqual([2, 4, 3, 7]);
+  });
+
+  it('refuses to compute once it is disposed, and kernels that there are not', async () => {
+    const other = await AttentionOperator.create();
+    other.dispose();
+    expect(() => other.compute(INPUTS)).toThrow('this operator was disposed');
+    await expect(AttentionOperator.create({ kernels: 'neon' })).rejects.toThrow(AttentionError);
+  });
+});
