@@ -14,7 +14,7 @@ namespace {
 class TraceLayer final : public Layer {
  public:
   TraceLayer(const Case& what, const KernelTable& kernels) : kernels_(kernels), attention_(options_of(what)) {
-    if (what.backward) throw Error("the core has no backward yet");
+    if (what.backward) throw Error("this benchmark measures the core forward only");
     std::map<std::string, std::vector<float>> problem = read_problem(what);
     for (const auto& [name, values] : problem) {
       if (name.starts_with("w_") || name.starts_with("b_")) {

@@ -47,7 +47,7 @@ function createTrace(module, { shape, causal, pass }, problem) {
   const session = new module.AttentionSession();
   if (pass !== 'forward') {
     session.delete();
-    throw new Error('the core has no backward yet');
+    throw new Error('this benchmark measures the core forward only');
   }
   const { tokens, dModel, numHeads } = shape;
   session.configure({
