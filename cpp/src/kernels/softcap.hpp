@@ -7,15 +7,16 @@
 namespace mha {
 namespace {
 
-/// tanh x within 4 ulp, for every x but NaN.
+/// Within 4 ulp, for every x but NaN, whatever the cap.
 template <class V>
-inline V hyperbolic_tangent(V x) noexcept {
-  const auto negative = x < V(0.0F);
-  const V magnitude = choose(negative, -x, x);
+inline V softcapped(V x, V cap) noexcept {
+  const V ratio = x / cap;
+  const auto negative = ratio < V(0.0F);
+  const V magnitude = choose(negative, -ratio, ratio);
 
-  // Near 0: tanh x = x + x z p(z) with z = x^2. p is the minimax polynomial, relative error 4.4e-9, a fourteenth of
-  // half an ulp.
-  const V z = x * x;
+  // Near 0: tanh r = r + r z p(z) with z = r^2, so cap tanh r = x + x z p(z), which is x itself under a cap so large
+  // that r has lost its digits. p is the minimax polynomial, relative error 4.4e-9, a fourteenth of half an ulp.
+  const V z = ratio * ratio;
   V p(-0.00570498686F);
   p = madd(p, z, V(0.020639088F));
   p = madd(p, z, V(-0.0537397154F));
@@ -23,17 +24,16 @@ inline V hyperbolic_tangent(V x) noexcept {
   p = madd(p, z, V(-0.333332807F));
   const V near = madd(p, x * z, x);
 
-  // Farther out: tanh |x| = 1 - 2 / (e^2|x| + 1), with powers that cannot overflow.
+  // Farther out: tanh |r| = 1 - 2 / (e^2|r| + 1), with powers that cannot overflow.
   const V e = exponential<V>(V(-2.0F) * magnitude);
-  const V far = V(1.0F) - (e + e) / (V(1.0F) + e);
+  const V far = cap * (V(1.0F) - (e + e) / (V(1.0F) + e));
 
   return choose(magnitude < V(0.625F), near, choose(negative, -far, far));
 }
 
 template <class V>
 void softcap(ConstVector x, float cap, Vector out) noexcept {
-  map<V>(x.data(), out.data(), out.extent(0),
-         [cap](V value) { return V(cap) * hyperbolic_tangent<V>(value / V(cap)); });
+  map<V>(x.data(), out.data(), out.extent(0), [cap](V value) { return softcapped<V>(value, V(cap)); });
 }
 
 }  // namespace

@@ -42,6 +42,13 @@ TEST(Softcap, KeepsEveryNumberWithinTheCap) {
   }
 }
 
+TEST(Softcap, LeavesScoresAloneUnderACapFarAboveThem) {
+  // The ratio of score and cap has lost most of its digits here.
+  for (const float cap : {1e30F, 1e36F, std::numeric_limits<float>::max()}) {
+    for (const float score : {0.0F, 1e-3F, -0.164192F, 7.0F}) EXPECT_EQ(softcapped({score}, cap)[0], score);
+  }
+}
+
 TEST(Softcap, AgreesWithTheNaiveLoopAtEveryLengthAlignmentAndCap) {
   for (const std::size_t n : every_length()) {
     for (const std::size_t misalignment : kMisalignments) {
