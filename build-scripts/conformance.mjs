@@ -6,7 +6,7 @@
 // module). One line a case, with the largest error; then `N passed, N failed`. A file that cannot be read, or that records
 // what is not known here, has failed. What a file has beyond what is computed is named, and never counted as passed.
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runNative } from './conformance-cases/native.mjs';
 import { summarise } from './conformance-cases/summary.mjs';
 import { runWasm } from './conformance-cases/wasm.mjs';
@@ -30,9 +30,12 @@ export async function runConformance(folders) {
   return summarise(files, [...(await runNative(files)), ...(await runWasm(files))]);
 }
 
+/** A folder as the caller named it, from where the command was given. */
+const named = (folder) => resolve(process.env.MHA_STARTED_IN ?? '.', folder);
+
 if (process.argv[1] === import.meta.filename) {
   try {
-    const { lines, passed, failed } = await runConformance(process.argv.slice(2));
+    const { lines, passed, failed } = await runConformance(process.argv.slice(2).map(named));
     for (const line of lines) console.log(line);
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;

@@ -21,6 +21,8 @@ patchelf patchelf
 TEST_PACKAGES="
 clang-format-19 clang-format-19
 clang-tidy-19 clang-tidy-19
+clang++-19 clang-19
+/usr/lib/llvm-19/lib/clang/19/lib/linux libclang-rt-19-dev
 /usr/include/gtest/gtest.h libgtest-dev
 /usr/include/nlohmann/json.hpp nlohmann-json3-dev
 /usr/lib/python3/dist-packages/numpy python3-numpy
@@ -77,6 +79,8 @@ check_test_programs() {
     have "$program-19" || [[ "$(first_version "$program" --version)" == 19.* ]] ||
       fail "$program 19 is missing: install it (on Debian and Ubuntu: apt-get install $program-19) and run this again."
   done
+  have clang++-19 || have clang++ ||
+    fail "clang, whose libFuzzer the tests need, is missing: install it with its runtime (on Debian and Ubuntu: apt-get install clang-19 libclang-rt-19-dev) and run this again."
   [ -n "$(find_chromium)" ] ||
     fail "Chromium is missing: install it, or set MHA_CHROMIUM to the path of a Chromium or Chrome, and run this again."
 }

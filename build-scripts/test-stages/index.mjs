@@ -3,6 +3,7 @@
 import { browser } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
 import { conformance } from './conformance.mjs';
+import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
@@ -16,6 +17,7 @@ export const STAGES = [
   imports,
   nativeDebug,
   nativeRelease,
+  fuzz,
   wasm,
   conformance,
   vitest,

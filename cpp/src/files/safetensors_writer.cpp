@@ -109,11 +109,13 @@ void SafetensorsWriter::add_booleans(std::string name, std::span<const std::size
 }
 
 std::vector<std::byte> SafetensorsWriter::bytes() const {
-  std::vector<const Tensor*> order(tensors_.size());
-  std::ranges::transform(tensors_, order.begin(), [](const Tensor& tensor) { return &tensor; });
   // Largest elements first, so that every tensor begins at a multiple of its own element size.
-  std::ranges::stable_sort(order, std::ranges::greater(),
-                           [](const Tensor* tensor) { return bytes_of(tensor->entry.dtype); });
+  std::vector<const Tensor*> order;
+  for (const std::size_t size : {8U, 4U, 2U, 1U}) {
+    for (const Tensor& tensor : tensors_) {
+      if (bytes_of(tensor.entry.dtype) == size) order.push_back(&tensor);
+    }
+  }
 
   std::string header = "{";
   for (const auto& [key, value] : metadata_) {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "mha/error.hpp"
-#include "support/numbers.hpp"
+#include "support/random_values.hpp"
 
 namespace mha::testing {
 namespace {
@@ -166,8 +166,8 @@ DotProductTolerance tolerance_of(const DotProductCase& call) {
   const double masked = score + (call.mask_is_boolean ? 0.0 : largest(call.additive_mask));
   // d products and sums, the scale and its own rounding, the softcap's 5 ulp; the mask; the subtraction of the largest.
   const double exponent = (d + 13) * score + masked + 2 * masked;
-  // Numerator and denominator each err by the exponent's error; keys sums, 2 ulp of exp, a division.
-  const double weight = 2 * exponent + keys + 8;
+  // Numerator and denominator each err by the exponential of the exponent's error; keys sums, 2 ulp of exp, a division.
+  const double weight = std::expm1(2 * kUnitRoundoff * exponent) / kUnitRoundoff + keys + 8;
   const ScoresAt mode = call.attributes.qk_matmul_output_mode;
   return {.output = kUnitRoundoff * (weight + keys) * value + 1e-30,
           .scores = kUnitRoundoff * (mode == ScoresAt::kWeights ? weight : exponent) + 1e-30};

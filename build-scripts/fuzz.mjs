@@ -1,0 +1,69 @@
+// Builds the fuzz targets and runs them side by side for some time.
+//
+//   npm run fuzz -- --seconds 600                      both targets
+//   npm run fuzz -- --seconds 600 --target attention   one of them
+//
+// Ends with `N passed, N failed`: a target passes if no input made it fail.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPreset } from './lib/cmake.mjs';
+import { capture, ROOT } from './lib/run.mjs';
+
+export const FUZZ_TARGETS = ['safetensors', 'attention'];
+
+/** @returns {Promise<{ passed: number, failed: number, output: string }>} */
+export async function runFuzzers(targets, seconds, { show = false } = {}) {
+  await buildPreset('fuzz', { show });
+  const results = await Promise.all(targets.map((target) => fuzz(target, seconds, show)));
+  const passed = results.filter(({ ok }) => ok).length;
+  return { passed, failed: results.length - passed, output: results.map(({ output }) => output).join('\n') };
+}
+
+async function fuzz(target, seconds, show) {
+  const corpus = folder('corpus', target);
+  const findings = folder('findings', target);
+  const dictionary = join(ROOT, `tests/fuzz/${target}.dict`);
+  const { ok, output } = await capture(
+    join(ROOT, `build/fuzz/tests/fuzz/${target}_fuzz`),
+    [
+      corpus,
+      join(ROOT, 'tests/fuzz/corpus', target),
+      `-max_total_time=${seconds}`,
+      `-artifact_prefix=${findings}/`,
+      '-timeout=20',
+      '-print_final_stats=1',
+      ...(existsSync(dictionary) ? [`-dict=${dictionary}`] : []),
+    ],
+    // A request for too much memory fails as it does elsewhere, instead of ending the program.
+    { show, env: { ASAN_OPTIONS: 'allocator_may_return_null=1' } },
+  );
+  const runs = Number(/stat::number_of_executed_units:\s*(\d+)/.exec(output)?.[1] ?? 0);
+  // A fuzzer that tried nothing has found nothing either.
+  return { ok: ok && runs > 0, output: `${target}: ${runs} inputs tried\n${ok ? '' : output}` };
+}
+
+/** A folder under build/fuzz, where what a run leaves is kept for the next. */
+function folder(kind, target) {
+  const path = join(ROOT, 'build/fuzz', kind, target);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, target: { type: 'string' } } });
+  const seconds = Number(values.seconds);
+  if (!Number.isInteger(seconds) || seconds < 1) {
+    console.error(`fuzz: --seconds must be a whole number, 1 or more, not ${values.seconds}`);
+    process.exit(2);
+  }
+  if (values.target !== undefined && !FUZZ_TARGETS.includes(values.target)) {
+    console.error(`fuzz: there is no target ${values.target}; there are ${FUZZ_TARGETS.join(' and ')}`);
+    process.exit(2);
+  }
+  const targets = values.target === undefined ? FUZZ_TARGETS : [values.target];
+  const { passed, failed, output } = await runFuzzers(targets, seconds, { show: true });
+  console.log(output.trimEnd());
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,10 @@
+// The fuzz targets, each for half a minute; `npm run fuzz` runs them longer.
+import { FUZZ_TARGETS, runFuzzers } from '../fuzz.mjs';
+
+const SECONDS = 30;
+
+export const fuzz = {
+  name: 'fuzz',
+  title: 'No input makes the core fail (libFuzzer)',
+  run: () => runFuzzers(FUZZ_TARGETS, SECONDS),
+};
