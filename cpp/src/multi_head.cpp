@@ -2,6 +2,7 @@
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
+#include "mha/error.hpp"
 #include "mha/heads.hpp"
 #include "mha/mask.hpp"
 
@@ -12,6 +13,7 @@ namespace mha {
 
 MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
   validate(options);
+  if (options.group_size() > 1) throw Error("MultiHeadAttention keeps a key and a value for every head of queries");
   WorkspacePlan plan;
   tensors_ = plan_tensors<AttentionTrace>(options, plan);
   const std::array<std::size_t, 2> ts = {options.tokens, options.source_tokens};

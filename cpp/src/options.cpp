@@ -51,6 +51,9 @@ void validate(const AttentionOptions& options) {
   require(options.d_model % options.num_heads == 0, "d_model " + std::to_string(options.d_model) +
                                                         " is not divisible by num_heads " +
                                                         std::to_string(options.num_heads));
+  require(options.num_heads % options.kv_heads() == 0,
+          "num_heads " + std::to_string(options.num_heads) + " is not divisible by num_kv_heads " +
+              std::to_string(options.num_kv_heads) + ": every head of keys and values serves as many heads of queries");
   if (!options.cross) {
     require_same_in_self_attention(options.source_tokens, "source_tokens", options.tokens, "tokens");
     require_same_in_self_attention(options.key_width, "key_width", options.d_model, "d_model");

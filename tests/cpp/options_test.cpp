@@ -44,6 +44,32 @@ TEST_F(Options, WithoutAFeatureOrAHeadAreRefused) {
   EXPECT_ERROR(validate(options_), "value_width is 0");
 }
 
+TEST_F(Options, WithoutANumberOfKeyValueHeadsHaveAsManyAsHeads) {
+  EXPECT_EQ(options_.kv_heads(), 3U);
+  EXPECT_EQ(options_.group_size(), 1U);
+}
+
+TEST_F(Options, MayLetHeadsShareKeysAndValues) {
+  options_ = AttentionOptions::self(5, 12, 6);
+  options_.num_kv_heads = 2;
+  EXPECT_NO_THROW(validate(options_));
+  EXPECT_EQ(options_.kv_heads(), 2U);
+  EXPECT_EQ(options_.group_size(), 3U);
+  options_.num_kv_heads = 6;
+  EXPECT_NO_THROW(validate(options_));
+  EXPECT_EQ(options_.group_size(), 1U);
+}
+
+TEST_F(Options, WhoseHeadsCannotShareKeysAndValuesEvenlyAreRefused) {
+  options_ = AttentionOptions::self(5, 12, 6);
+  options_.num_kv_heads = 4;
+  EXPECT_ERROR(validate(options_),
+               "num_heads 6 is not divisible by num_kv_heads 4: every head of keys and values serves as many heads of "
+               "queries");
+  options_.num_kv_heads = 12;
+  EXPECT_ERROR(validate(options_), "num_heads 6 is not divisible by num_kv_heads 12");
+}
+
 TEST_F(Options, OfSelfAttentionWithTwoSizesAreRefused) {
   options_.source_tokens = 4;
   EXPECT_ERROR(validate(options_), "source_tokens is 4 and tokens is 5");
