@@ -61,12 +61,24 @@ std::vector<S> project_to_heads(const std::vector<S>& x, const std::vector<S>& w
   return out;
 }
 
+/// (g, rows, d) -> (h, rows, d): consecutive heads read the same of the shared ones.
+template <class S>
+std::vector<S> read_shared(const std::vector<S>& shared, std::size_t heads, std::size_t shared_heads) {
+  const std::size_t size = shared.size() / shared_heads;
+  std::vector<S> out;
+  for (std::size_t h = 0; h < heads; ++h) {
+    for (std::size_t i = 0; i < size; ++i) out.push_back(shared[h / (heads / shared_heads) * size + i]);
+  }
+  return out;
+}
+
 /// Takes the given tensors (with dropout_mask if there is dropout) and adds what is computed from them.
 template <class S>
 void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) {
   const std::size_t T = o.tokens;
   const std::size_t N = o.source_tokens;
   const std::size_t H = o.num_heads;
+  const std::size_t G = o.num_kv_heads == 0 ? H : o.num_kv_heads;
   const std::size_t D = o.d_model / H;
   const auto bias = [&](const char* name) { return o.bias ? &x.at(name) : nullptr; };
 
@@ -77,8 +89,8 @@ void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) 
   const std::vector<S>& keys_from = o.cross ? x.at("key_input") : x.at("input");
   const std::vector<S>& values_from = o.cross ? x.at("value_input") : x.at("input");
   const auto q = x["q"] = project_to_heads(x.at("input"), x.at("w_q"), bias("b_q"), T, H, D);
-  const auto k = x["k"] = project_to_heads(keys_from, x.at("w_k"), bias("b_k"), N, H, D);
-  const auto v = x["v"] = project_to_heads(values_from, x.at("w_v"), bias("b_v"), N, H, D);
+  const auto k = x["k"] = read_shared(project_to_heads(keys_from, x.at("w_k"), bias("b_k"), N, G, D), H, G);
+  const auto v = x["v"] = read_shared(project_to_heads(values_from, x.at("w_v"), bias("b_v"), N, G, D), H, G);
   const auto mask = x["mask"] = mask_of(o, masks);
 
   std::vector<S> merged(T * H * D, S(0));

@@ -13,6 +13,7 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
   const std::size_t T = o.tokens;
   const std::size_t N = o.source_tokens;
   const std::size_t H = o.num_heads;
+  const std::size_t G = o.num_kv_heads == 0 ? H : o.num_kv_heads;
   const std::size_t M = o.d_model;
   const std::size_t D = M / H;
   const S root = S(std::sqrt(static_cast<double>(D)));
@@ -34,9 +35,10 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
   }
 
   std::vector<S> d_q(H * T * D, S(0));
-  std::vector<S> d_k(H * N * D, S(0));
-  std::vector<S> d_v(H * N * D, S(0));
+  std::vector<S> d_k(G * N * D, S(0));  // every head of a group adds to what it shares
+  std::vector<S> d_v(G * N * D, S(0));
   for (std::size_t h = 0; h < H; ++h) {
+    const std::size_t shared = h / (H / G);
     for (std::size_t t = 0; t < T; ++t) {
       // context[t, d] = sum over s of weights[t, s] kept[t, s] v[s, d]
       std::vector<S> d_weights(N, S(0));
@@ -46,7 +48,7 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
         for (std::size_t d = 0; d < D; ++d) {
           const S d_context = d_merged[t * M + h * D + d];
           d_weights[s] += d_context * kept * x.at("v")[(h * N + s) * D + d];
-          d_v[(h * N + s) * D + d] += d_context * kept * x.at("weights")[hts];
+          d_v[(shared * N + s) * D + d] += d_context * kept * x.at("weights")[hts];
         }
       }
       // weights[t, s] = softmax over s of masked[t, s] / temperature: d weights[i] / d masked[s] is
@@ -63,7 +65,7 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
           const std::size_t htd = (h * T + t) * D + d;
           const std::size_t hsd = (h * N + s) * D + d;
           d_q[htd] += d_masked * x.at("k")[hsd] / root;
-          d_k[hsd] += d_masked * x.at("q")[htd] / root;
+          d_k[(shared * N + s) * D + d] += d_masked * x.at("q")[htd] / root;
         }
       }
     }
@@ -75,19 +77,20 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
     const std::vector<S>& input = x.at(from);
     const std::vector<S>& w = x.at(std::string("w_") + letter);
     const std::size_t width = input.size() / rows;
+    const std::size_t columns = d_heads.size() / rows;
     std::vector<S>& d_w = g[std::string("d_w_") + letter];
     std::vector<S>& d_b = g[std::string("d_b_") + letter];
     std::vector<S>& d_input = g["d_" + from];
-    d_w.resize(width * M, S(0));
-    d_b.resize(M, S(0));
+    d_w.resize(width * columns, S(0));
+    d_b.resize(columns, S(0));
     d_input.resize(rows * width, S(0));
     for (std::size_t r = 0; r < rows; ++r) {
-      for (std::size_t column = 0; column < M; ++column) {
+      for (std::size_t column = 0; column < columns; ++column) {
         const S d = d_heads[(column / D * rows + r) * D + column % D];
         d_b[column] += d;
         for (std::size_t i = 0; i < width; ++i) {
-          d_w[i * M + column] += d * input[r * width + i];
-          d_input[r * width + i] += d * w[i * M + column];
+          d_w[i * columns + column] += d * input[r * width + i];
+          d_input[r * width + i] += d * w[i * columns + column];
         }
       }
     }

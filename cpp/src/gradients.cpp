@@ -9,6 +9,7 @@ namespace {
 /// The options with everything that changes no shape at its default.
 AttentionOptions only_shapes(AttentionOptions options) {
   const AttentionOptions plain;
+  options.num_kv_heads = options.kv_heads();
   options.causal = plain.causal;
   options.window_left = plain.window_left;
   options.window_right = plain.window_right;

@@ -1,4 +1,4 @@
-// Splitting and merging heads: three loops over whole rows of d features.
+// Splitting and merging heads: three loops over whole rows of d features. Sharing them: over whole heads.
 #include "mha/heads.hpp"
 
 #include <algorithm>
@@ -30,5 +30,22 @@ void merge_without_transpose(TensorView<const float, 3> heads, TensorView<float,
   std::copy(heads.begin(), heads.end(), joined.begin());
 }
 // [/lesson:concat]
+
+void repeat_heads(TensorView<const float, 3> shared, TensorView<float, 3> heads) noexcept {  // (g, s, d) -> (h, s, d)
+  const std::size_t group_size = heads.shape()[0] / shared.shape()[0];
+  for (std::size_t h = 0; h < heads.shape()[0]; ++h) std::ranges::copy(shared[h / group_size], heads[h].begin());
+}
+
+void sum_groups(TensorView<const float, 3> heads, TensorView<float, 3> shared,  // (h, s, d) -> (g, s, d)
+                const KernelTable& kernels) noexcept {
+  const std::size_t group_size = heads.shape()[0] / shared.shape()[0];
+  for (std::size_t g = 0; g < shared.shape()[0]; ++g) {
+    const std::size_t first = g * group_size;
+    std::ranges::copy(heads[first], shared[g].begin());
+    for (std::size_t h = first + 1; h < first + group_size; ++h) {
+      kernels.add(flat(shared[g]), flat(heads[h]), flat(shared[g]));
+    }
+  }
+}
 
 }  // namespace mha

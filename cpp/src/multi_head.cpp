@@ -2,7 +2,6 @@
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
 #include "mha/heads.hpp"
 #include "mha/mask.hpp"
 
@@ -13,7 +12,6 @@ namespace mha {
 
 MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
   validate(options);
-  if (options.group_size() > 1) throw Error("MultiHeadAttention keeps a key and a value for every head of queries");
   WorkspacePlan plan;
   tensors_ = plan_tensors<AttentionTrace>(options, plan);
   const std::array<std::size_t, 2> ts = {options.tokens, options.source_tokens};
@@ -67,8 +65,15 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
   // [/lesson:qkv]
 
   split_heads(a.q_projected, a.q);  // (t, hd) -> (h, t, d)
-  split_heads(a.k_projected, a.k);  // (s, hd) -> (h, s, d)
-  split_heads(a.v_projected, a.v);
+  if (options_.group_size() == 1) {
+    split_heads(a.k_projected, a.k);  // (s, hd) -> (h, s, d)
+    split_heads(a.v_projected, a.v);
+  } else {
+    split_heads(a.k_projected, a.k_shared);  // (s, gd) -> (g, s, d)
+    split_heads(a.v_projected, a.v_shared);
+    repeat_heads(a.k_shared, a.k);  // (g, s, d) -> (h, s, d)
+    repeat_heads(a.v_shared, a.v);
+  }
 }
 
 // Scaled dot-product attention of one head.

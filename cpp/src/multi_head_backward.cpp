@@ -85,11 +85,23 @@ void project_backward(const Pass& pass) noexcept {
   const ConstMatrix values_from = options.cross ? a.value_input : a.input;
 
   // forward: split_heads(a.q_projected, a.q);
-  //          split_heads(a.k_projected, a.k);
-  //          split_heads(a.v_projected, a.v);
   merge_heads(g.d_q, g.d_q_projected);  // (h, t, d) -> (t, hd)
-  merge_heads(g.d_k, g.d_k_projected);  // (h, s, d) -> (s, hd)
-  merge_heads(g.d_v, g.d_v_projected);
+  if (options.group_size() == 1) {
+    // forward: split_heads(a.k_projected, a.k);
+    //          split_heads(a.v_projected, a.v);
+    merge_heads(g.d_k, g.d_k_projected);  // (h, s, d) -> (s, hd)
+    merge_heads(g.d_v, g.d_v_projected);
+  } else {
+    // forward: repeat_heads(a.k_shared, a.k);
+    //          repeat_heads(a.v_shared, a.v);
+    sum_groups(g.d_k, g.d_k_shared, kernels);  // (h, s, d) -> (g, s, d)
+    sum_groups(g.d_v, g.d_v_shared, kernels);
+
+    // forward: split_heads(a.k_projected, a.k_shared);
+    //          split_heads(a.v_projected, a.v_shared);
+    merge_heads(g.d_k_shared, g.d_k_projected);  // (g, s, d) -> (s, gd)
+    merge_heads(g.d_v_shared, g.d_v_projected);
+  }
 
   // forward: kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);
   //          kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);

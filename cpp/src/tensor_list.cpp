@@ -18,6 +18,8 @@ std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t 
       return options.source_tokens;
     case 'h':
       return options.num_heads;
+    case 'g':
+      return options.kv_heads();
     case 'd':
       return options.head_width();
     case 'm':

@@ -45,12 +45,24 @@ TEST(TheBackwardList, WithEverythingHasBiasesDropoutAndThreeInputs) {
             "d_key_input d_value_input");
 }
 
+TEST(TheBackwardList, WithFewerKeyValueHeadsSumsOverTheHeadsThatShareOne) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 6);
+  options.num_kv_heads = 2;
+  const AttentionGradients gradients(options);
+  EXPECT_EQ(names_of(gradients.tensors()),
+            "d_output d_merged d_w_o d_context d_weights d_v row_dot d_exponents d_masked d_scores d_q d_k "
+            "d_q_projected d_k_shared d_v_shared d_k_projected d_v_projected d_w_q d_w_k d_w_v d_input_from_q "
+            "d_input_from_k d_input_from_v d_input d_embedding d_position");
+  EXPECT_EQ(gradients.tensor("d_k_shared").provenance, "group_sum(d_k:hsd)");
+}
+
 class EveryBackwardVariant : public ::testing::TestWithParam<int> {
  protected:
   static AttentionOptions options() {
     AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
     options.bias = (GetParam() & 2) != 0;
     options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
+    options.num_kv_heads = (GetParam() & 8) != 0 ? 1 : 0;
     return options;
   }
   EveryBackwardVariant() {
@@ -110,7 +122,7 @@ TEST_P(EveryBackwardVariant, NamesOnlyTensorsThatComeBefore) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(TheBackwardList, EveryBackwardVariant, ::testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(TheBackwardList, EveryBackwardVariant, ::testing::Range(0, 16));
 
 }  // namespace
 }  // namespace mha

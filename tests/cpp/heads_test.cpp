@@ -1,4 +1,4 @@
-// Splitting and merging heads moves numbers and changes none.
+// Splitting, merging and repeating heads moves numbers and changes none; summing over a group undoes the repeating.
 #include "mha/heads.hpp"
 
 #include <gtest/gtest.h>
@@ -48,6 +48,24 @@ TEST(MergeWithoutTranspose, IsRightByAccidentForOneHeadOrOneToken) {
   merge_heads({heads.data(), {4, 1, 3}}, {right.data(), {1, 12}});
   merge_without_transpose({heads.data(), {4, 1, 3}}, {wrong.data(), {1, 12}});
   EXPECT_EQ(wrong, right);
+}
+
+/// (g, s, d): 2 heads of keys, 2 positions, 1 feature.
+const std::vector<float> kShared = {1, 2, 3, 4};
+
+TEST(RepeatHeads, GivesConsecutiveHeadsTheSameSharedHead) {
+  std::vector<float> heads(12);
+  repeat_heads({kShared.data(), {2, 2, 1}}, {heads.data(), {6, 2, 1}});
+  EXPECT_EQ(heads, (std::vector<float>{1, 2, 1, 2, 1, 2, 3, 4, 3, 4, 3, 4}));
+}
+
+TEST(SumGroups, AddsUpTheHeadsThatShareOneFromTheFirstToTheLast) {
+  const std::vector<float> heads = {1e8F, 1, -1e8F, 2, 1, 3, 10, 20, 30, 40, 50, 60};
+  for (const KernelTable* kernels : supported_kernel_tables()) {
+    std::vector<float> shared(4, 99.0F);
+    sum_groups({heads.data(), {6, 2, 1}}, {shared.data(), {2, 2, 1}}, *kernels);
+    EXPECT_EQ(shared, (std::vector<float>{1, 6, 90, 120})) << kernels->name;
+  }
 }
 
 }  // namespace

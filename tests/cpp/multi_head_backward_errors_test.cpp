@@ -63,6 +63,10 @@ TEST_F(ABackward, RefusesGradientsOfOtherShapes) {
   options.dropout = 0.1;
   AttentionGradients with_dropout(options);
   EXPECT_ERROR(attention_.backward(with_dropout), "other shapes");
+  options = attention_.options();
+  options.num_kv_heads = 1;
+  AttentionGradients with_shared_keys(options);
+  EXPECT_ERROR(attention_.backward(with_shared_keys), "other shapes");
 }
 
 TEST_F(ABackward, TakesGradientsOfTheSameShapesWhateverElseDiffers) {
@@ -71,6 +75,7 @@ TEST_F(ABackward, TakesGradientsOfTheSameShapesWhateverElseDiffers) {
   options.window_left = options.window_right = 2;
   options.temperature = 3.0;
   options.dropout_seed = 9;
+  options.num_kv_heads = 3;
   AttentionGradients gradients(options);
   EXPECT_NO_THROW(attention_.backward(gradients));
 }

@@ -40,11 +40,12 @@ void add_backward(const MultiHeadAttention& attention, const std::vector<float>&
 }
 
 /// The most roundings that lie between d_output, the forward pass's numbers and a gradient: the lengths of the sums
-/// that follow one another (d_merged, d_weights, row_dot, d_q or d_k, a weight or an input), and a few single steps.
+/// that follow one another (d_merged, d_weights, row_dot, d_q or d_k, a group, a weight or an input), and a few single
+/// steps.
 double roundings(const AttentionOptions& options) {
   const std::size_t longest = std::max(options.tokens, options.source_tokens);
-  const std::size_t sums =
-      options.d_model + options.head_width() + options.source_tokens + longest + std::max(longest, options.d_model);
+  const std::size_t sums = options.d_model + options.head_width() + options.source_tokens + longest +
+                           std::max(longest, options.d_model) + options.group_size();
   return static_cast<double>(sums + 16);
 }
 

@@ -137,5 +137,40 @@ TEST(Heads, DoNotSeeEachOtherBeforeTheOutput) {
   for (std::size_t i = head; i < before.size(); ++i) ASSERT_EQ(after[i], before[i]);
 }
 
+/// The columns of a (rows, gd), each head's d of them as often as `times` heads read them: (rows, hd).
+std::vector<float> repeat_columns(const std::vector<float>& shared, std::size_t d, std::size_t times) {
+  std::vector<float> repeated;
+  for (std::size_t head = 0; head * d < shared.size(); ++head) {  // of any row: a row is a whole number of heads
+    for (std::size_t i = 0; i < times; ++i) {
+      const auto first = shared.begin() + static_cast<std::ptrdiff_t>(head * d);
+      repeated.insert(repeated.end(), first, first + static_cast<std::ptrdiff_t>(d));
+    }
+  }
+  return repeated;
+}
+
+TEST(SharedKeysAndValues, GiveToTheLastBitWhatHeadsWithTheSameWeightsGive) {
+  for (const std::size_t kv_heads : {1U, 2U, 3U}) {
+    AttentionOptions options = AttentionOptions::self(7, 24, 6);
+    options.bias = options.causal = true;
+    AttentionOptions shared_options = options;
+    shared_options.num_kv_heads = kv_heads;
+    MultiHeadAttention shared(shared_options);
+    MultiHeadAttention whole(options);
+    fill_given(shared, 53);
+    for (const TensorDeclaration& tensor : whole.tensors()) {
+      if (!is_given_by_caller(tensor)) continue;
+      std::vector<float> values = values_of(shared, tensor.name);
+      if (values.size() < tensor.size()) values = repeat_columns(values, 4, shared_options.group_size());
+      whole.set(tensor.name, values, tensor.view_shape());
+    }
+    shared.forward();
+    whole.forward();
+    for (const char* name : {"k", "v", "scores", "weights", "context", "output"}) {
+      EXPECT_EQ(values_of(shared, name), values_of(whole, name)) << name << ", " << kv_heads << " key/value heads";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace mha::testing

@@ -25,12 +25,20 @@ void expect_both_passes_are_what_they_say(MultiHeadAttention& attention) {
 }
 
 struct Variant {
-  bool cross, bias, dropout;
+  bool cross, bias, dropout, grouped;
 };
 
 std::string name_of(const Variant& variant) {
   return std::string(variant.cross ? "Cross" : "Self") + (variant.bias ? "Bias" : "") +
-         (variant.dropout ? "Dropout" : "");
+         (variant.dropout ? "Dropout" : "") + (variant.grouped ? "Grouped" : "");
+}
+
+std::vector<Variant> every_variant() {
+  std::vector<Variant> variants;
+  for (int bits = 0; bits < 16; ++bits) {
+    variants.push_back({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, (bits & 8) != 0});
+  }
+  return variants;
 }
 
 std::ostream& operator<<(std::ostream& out, const Variant& variant) { return out << name_of(variant); }
@@ -38,7 +46,8 @@ std::ostream& operator<<(std::ostream& out, const Variant& variant) { return out
 class ProvenanceOfEveryVariant : public ::testing::TestWithParam<Variant> {};
 
 TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
-  AttentionOptions options = AttentionOptions::self(7, 12, 3);
+  AttentionOptions options = AttentionOptions::self(7, 12, 6);
+  options.num_kv_heads = GetParam().grouped ? 2 : 0;
   options.cross = GetParam().cross;
   if (options.cross) {
     options.source_tokens = 10;
@@ -56,11 +65,7 @@ TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
   expect_both_passes_are_what_they_say(attention);
 }
 
-INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant,
-                         ::testing::Values(Variant{false, false, false}, Variant{false, false, true},
-                                           Variant{false, true, false}, Variant{false, true, true},
-                                           Variant{true, false, false}, Variant{true, false, true},
-                                           Variant{true, true, false}, Variant{true, true, true}),
+INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant, ::testing::ValuesIn(every_variant()),
                          [](const auto& test) { return name_of(test.param); });
 
 TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
@@ -91,6 +96,23 @@ TEST(Provenance, TakesAwayWhatStandsBehindAMinus) {
   const AttentionTrace& trace = attention.trace();
   const double expected = static_cast<double>(trace.embedding(1, 2)) - static_cast<double>(trace.position(1, 2));
   EXPECT_EQ(Provenance({attention.tensors()}, declaration).at(4 + 2).value, expected);
+}
+
+TEST(Provenance, OfWhatIsRepeatedOrSummedOverAGroupNamesConsecutiveHeads) {
+  AttentionOptions options = AttentionOptions::self(3, 12, 6);
+  options.num_kv_heads = 2;
+  MultiHeadAttention attention(options);
+  fill_given(attention, 5);
+  attention.forward();
+  const AttentionTrace& a = attention.trace();
+  const Provenance repeated({attention.tensors()}, attention.tensor("k"));
+  const auto k_at = [&](std::size_t h) { return repeated.at((h * 3 + 1) * 2 + 1).value; };
+  EXPECT_EQ(k_at(2), static_cast<double>(a.k_shared(0, 1, 1)));
+  EXPECT_EQ(k_at(3), static_cast<double>(a.k_shared(1, 1, 1)));
+  TensorDeclaration declaration = attention.tensor("k_shared");
+  declaration.provenance = "group_sum(k:hsd)";
+  EXPECT_EQ(Provenance({attention.tensors()}, declaration).at((1 * 3 + 1) * 2 + 1).value,
+            3 * static_cast<double>(a.k_shared(1, 1, 1)));
 }
 
 TEST(Provenance, RefusesWhatIsNotInTheGrammar) {

@@ -48,6 +48,32 @@ TEST(TheOneList, WithEverythingHasBiasesDropoutAndTwoInputs) {
       "merged_without_transpose w_o b_o output");
 }
 
+TEST(TheOneList, WithFewerKeyValueHeadsHasWhatTheyShare) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 6);
+  options.num_kv_heads = 2;
+  EXPECT_EQ(
+      names_of(options),
+      "embedding position input w_q w_k w_v q_projected k_projected v_projected q k_shared v_shared k v scores scale "
+      "scaled mask masked temperature row_max exponentials row_sum weights context merged merged_without_transpose w_o "
+      "output");
+  const MultiHeadAttention attention(options);
+  EXPECT_EQ(attention.trace().w_q.shape(), (std::array<std::size_t, 2>{12, 12}));
+  EXPECT_EQ(attention.trace().w_k.shape(), (std::array<std::size_t, 2>{12, 4}));
+  EXPECT_EQ(attention.trace().k_shared.shape(), (std::array<std::size_t, 3>{2, 5, 2}));
+  EXPECT_EQ(attention.trace().k.shape(), (std::array<std::size_t, 3>{6, 5, 2}));
+  EXPECT_EQ(attention.tensor("w_v").axes, "m(gd)");
+  EXPECT_EQ(attention.tensor("v_shared").provenance, "v_projected:s(gd)");
+  EXPECT_EQ(attention.tensor("v").provenance, "repeat(v_shared:gsd)");
+}
+
+TEST(TheOneList, WithAsManyKeyValueHeadsAsHeadsIsAsIfNoneWereNamed) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  const std::string names = names_of(options);
+  options.num_kv_heads = 3;
+  EXPECT_EQ(names_of(options), names);
+  EXPECT_EQ(MultiHeadAttention(options).tensor("w_k").axes, "m(hd)");
+}
+
 TEST(TheOneList, HasTheShapesThatTheOptionsDescribe) {
   MultiHeadAttention attention(cross_options());
   const auto shape = [&](std::string_view name) {
@@ -86,6 +112,7 @@ class EveryVariant : public ::testing::TestWithParam<int> {
     AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
     options.bias = (GetParam() & 2) != 0;
     options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
+    options.num_kv_heads = (GetParam() & 8) != 0 ? 1 : 0;
     return options;
   }
   MultiHeadAttention attention_{options()};
@@ -118,7 +145,7 @@ TEST_P(EveryVariant, NamesOnlyTensorsThatComeBefore) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(TheOneList, EveryVariant, ::testing::Range(0, 8));
+INSTANTIATE_TEST_SUITE_P(TheOneList, EveryVariant, ::testing::Range(0, 16));
 
 }  // namespace
 }  // namespace mha

@@ -30,10 +30,13 @@ struct BackwardTrace {
   TensorView<float, 3> d_scores;                                        // (h, t, s)
   TensorView<float, 3> d_q;                                             // (h, t, d)
   TensorView<float, 3> d_k, d_v;                                        // (h, s, d)
+  TensorView<float, 3> d_k_shared, d_v_shared;                          // (g, s, d)
   TensorView<float, 2> d_q_projected;                                   // (t, hd)
-  TensorView<float, 2> d_k_projected, d_v_projected;                    // (s, hd)
-  TensorView<float, 2> d_w_q, d_w_k, d_w_v;                             // (m, hd)
-  TensorView<float, 1> d_b_q, d_b_k, d_b_v;                             // (hd)
+  TensorView<float, 2> d_k_projected, d_v_projected;                    // (s, gd)
+  TensorView<float, 2> d_w_q;                                           // (m, hd)
+  TensorView<float, 2> d_w_k, d_w_v;                                    // (m, gd)
+  TensorView<float, 1> d_b_q;                                           // (hd)
+  TensorView<float, 1> d_b_k, d_b_v;                                    // (gd)
   TensorView<float, 2> d_input_from_q, d_input_from_k, d_input_from_v;  // (t, m)
   TensorView<float, 2> d_input;                                         // (t, m)
   TensorView<float, 2> d_key_input, d_value_input;                      // (s, m)
@@ -50,6 +53,7 @@ void BackwardTrace::visit(const AttentionOptions& options, Visit&& visit) {
   const bool cross = options.cross;
   const bool bias = options.bias;
   const bool dropout = options.dropout > 0.0;
+  const bool grouped = options.kv_heads() < options.num_heads;
   const std::size_t model = options.d_model;
   const std::size_t key = options.key_width;
   const std::size_t value = options.value_width;
@@ -76,26 +80,34 @@ void BackwardTrace::visit(const AttentionOptions& options, Visit&& visit) {
   visit("d_k", d_k, "hsd", "d_scores:hts q:htd", model);
 
   visit("d_q_projected", d_q_projected, "t(hd)", "d_q:htd", model);
-  visit("d_k_projected", d_k_projected, "s(hd)", "d_k:hsd", model);
-  visit("d_v_projected", d_v_projected, "s(hd)", "d_v:hsd", model);
+  if (grouped) {
+    visit("d_k_shared", d_k_shared, "gsd", "group_sum(d_k:hsd)", model);
+    visit("d_v_shared", d_v_shared, "gsd", "group_sum(d_v:hsd)", model);
+    visit("d_k_projected", d_k_projected, "s(gd)", "d_k_shared:gsd", model);
+    visit("d_v_projected", d_v_projected, "s(gd)", "d_v_shared:gsd", model);
+  } else {
+    visit("d_k_projected", d_k_projected, "s(hd)", "d_k:hsd", model);
+    visit("d_v_projected", d_v_projected, "s(hd)", "d_v:hsd", model);
+  }
+  const std::string gd = grouped ? "(gd)" : "(hd)";  // without groups, the axis g is the axis h, and is called so
   const std::string keys = cross ? "key_input:sm" : "input:sm";
   const std::string values = cross ? "value_input:sm" : "input:sm";
   visit("d_w_q", d_w_q, "m(hd)", "input:tm d_q_projected:t(hd)", model);
-  visit("d_w_k", d_w_k, "m(hd)", keys + " d_k_projected:s(hd)", key);
-  visit("d_w_v", d_w_v, "m(hd)", values + " d_v_projected:s(hd)", value);
+  visit("d_w_k", d_w_k, grouped ? "m(gd)" : "m(hd)", keys + " d_k_projected:s" + gd, key);
+  visit("d_w_v", d_w_v, grouped ? "m(gd)" : "m(hd)", values + " d_v_projected:s" + gd, value);
   if (bias) {
     visit("d_b_q", d_b_q, "(hd)", "d_q_projected:t(hd)", model);
-    visit("d_b_k", d_b_k, "(hd)", "d_k_projected:s(hd)", model);
-    visit("d_b_v", d_b_v, "(hd)", "d_v_projected:s(hd)", model);
+    visit("d_b_k", d_b_k, grouped ? "(gd)" : "(hd)", "d_k_projected:s" + gd, model);
+    visit("d_b_v", d_b_v, grouped ? "(gd)" : "(hd)", "d_v_projected:s" + gd, model);
   }
   if (cross) {
     visit("d_input", d_input, "tm", "d_q_projected:t(hd) w_q:m(hd)", model);
-    visit("d_key_input", d_key_input, "sm", "d_k_projected:s(hd) w_k:m(hd)", key);
-    visit("d_value_input", d_value_input, "sm", "d_v_projected:s(hd) w_v:m(hd)", value);
+    visit("d_key_input", d_key_input, "sm", "d_k_projected:s" + gd + " w_k:m" + gd, key);
+    visit("d_value_input", d_value_input, "sm", "d_v_projected:s" + gd + " w_v:m" + gd, value);
   } else {
     visit("d_input_from_q", d_input_from_q, "tm", "d_q_projected:t(hd) w_q:m(hd)", model);
-    visit("d_input_from_k", d_input_from_k, "tm", "d_k_projected:t(hd) w_k:m(hd)", model);
-    visit("d_input_from_v", d_input_from_v, "tm", "d_v_projected:t(hd) w_v:m(hd)", model);
+    visit("d_input_from_k", d_input_from_k, "tm", "d_k_projected:t" + gd + " w_k:m" + gd, model);
+    visit("d_input_from_v", d_input_from_v, "tm", "d_v_projected:t" + gd + " w_v:m" + gd, model);
     visit("d_input", d_input, "tm", "d_input_from_q:tm + d_input_from_k:tm + d_input_from_v:tm", model);
     visit("d_embedding", d_embedding, "tm", "d_input:tm", model);
     visit("d_position", d_position, "tm", "d_input:tm", model);

@@ -2,10 +2,11 @@
 //
 // A tensor is declared once, in `visit`: its name, its axes, and where each of its cells comes from. From that list
 // come the arena's plan, the views that the core computes in, the names and shapes that JavaScript sees, and the
-// comparisons of the tests. The axes are t (query position), s (key position), h (head), d (feature in a head), m
-// (model feature); letters in parentheses are one flattened axis, as in einops. A provenance is "given" or an
-// expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are summed
-// over.
+// comparisons of the tests. The axes are t (query position), s (key position), h (head), g (key/value head), d (feature
+// in a head), m (model feature); letters in parentheses are one flattened axis, as in einops. A provenance is "given"
+// or an expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are
+// summed over. "repeat(k_shared:gsd)" gives every head h the key/value head that its group shares, number h /
+// group_size(); "group_sum(d_k:hsd)", the way back, sums over the heads of a group.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +25,14 @@ struct AttentionTrace {
   TensorView<float, 2> input;                     // (t, m)
   TensorView<float, 2> key_input;                 // (s, m)
   TensorView<float, 2> value_input;               // (s, m)
-  TensorView<float, 2> w_q, w_k, w_v;             // (m, hd)
-  TensorView<float, 1> b_q, b_k, b_v;             // (hd)
+  TensorView<float, 2> w_q;                       // (m, hd)
+  TensorView<float, 2> w_k, w_v;                  // (m, gd)
+  TensorView<float, 1> b_q;                       // (hd)
+  TensorView<float, 1> b_k, b_v;                  // (gd)
   TensorView<float, 2> q_projected;               // (t, hd)
-  TensorView<float, 2> k_projected, v_projected;  // (s, hd)
+  TensorView<float, 2> k_projected, v_projected;  // (s, gd)
   TensorView<float, 3> q;                         // (h, t, d)
+  TensorView<float, 3> k_shared, v_shared;        // (g, s, d); only where there are fewer key/value heads than heads
   TensorView<float, 3> k, v;                      // (h, s, d)
   TensorView<float, 3> scores;                    // (h, t, s)
   TensorView<float, 0> scale;                     // one number: 1 / sqrt(d)
@@ -60,6 +64,7 @@ void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
   const bool cross = options.cross;
   const bool bias = options.bias;
   const bool dropout = options.dropout > 0.0;
+  const bool grouped = options.kv_heads() < options.num_heads;
   const std::size_t model = options.d_model;
   const std::size_t key = options.key_width;
   const std::size_t value = options.value_width;
@@ -78,21 +83,32 @@ void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
   }
 
   visit("w_q", w_q, "m(hd)", "given", model);
-  visit("w_k", w_k, "m(hd)", "given", key);
-  visit("w_v", w_v, "m(hd)", "given", value);
+  // Without groups, the axis g is the axis h, and is called so.
+  visit("w_k", w_k, grouped ? "m(gd)" : "m(hd)", "given", key);
+  visit("w_v", w_v, grouped ? "m(gd)" : "m(hd)", "given", value);
   if (bias) {
     visit("b_q", b_q, "(hd)", "given", model);
-    visit("b_k", b_k, "(hd)", "given", model);
-    visit("b_v", b_v, "(hd)", "given", model);
+    visit("b_k", b_k, grouped ? "(gd)" : "(hd)", "given", model);
+    visit("b_v", b_v, grouped ? "(gd)" : "(hd)", "given", model);
   }
   const std::string keys = cross ? "key_input:sm" : "input:sm";
   const std::string values = cross ? "value_input:sm" : "input:sm";
   visit("q_projected", q_projected, "t(hd)", with_bias("input:tm w_q:m(hd)", "b_q:(hd)"), model);
-  visit("k_projected", k_projected, "s(hd)", with_bias(keys + " w_k:m(hd)", "b_k:(hd)"), model);
-  visit("v_projected", v_projected, "s(hd)", with_bias(values + " w_v:m(hd)", "b_v:(hd)"), model);
-  visit("q", q, "htd", "q_projected:t(hd)", model);
-  visit("k", k, "hsd", "k_projected:s(hd)", model);
-  visit("v", v, "hsd", "v_projected:s(hd)", model);
+  if (grouped) {
+    visit("k_projected", k_projected, "s(gd)", with_bias(keys + " w_k:m(gd)", "b_k:(gd)"), model);
+    visit("v_projected", v_projected, "s(gd)", with_bias(values + " w_v:m(gd)", "b_v:(gd)"), model);
+    visit("q", q, "htd", "q_projected:t(hd)", model);
+    visit("k_shared", k_shared, "gsd", "k_projected:s(gd)", model);
+    visit("v_shared", v_shared, "gsd", "v_projected:s(gd)", model);
+    visit("k", k, "hsd", "repeat(k_shared:gsd)", model);
+    visit("v", v, "hsd", "repeat(v_shared:gsd)", model);
+  } else {
+    visit("k_projected", k_projected, "s(hd)", with_bias(keys + " w_k:m(hd)", "b_k:(hd)"), model);
+    visit("v_projected", v_projected, "s(hd)", with_bias(values + " w_v:m(hd)", "b_v:(hd)"), model);
+    visit("q", q, "htd", "q_projected:t(hd)", model);
+    visit("k", k, "hsd", "k_projected:s(hd)", model);
+    visit("v", v, "hsd", "v_projected:s(hd)", model);
+  }
 
   visit("scores", scores, "hts", "q:htd k:hsd", model);
   visit("scale", scale, "", "given", model);

@@ -29,7 +29,7 @@ AttentionOptions random_options(std::uint32_t seed) {
   const auto window = [&] { return below(3) == 0 ? static_cast<std::int64_t>(below(6)) : std::int64_t{-1}; };
   AttentionOptions options;
   options.tokens = 1 + below(20);
-  options.num_heads = 1 + below(5);
+  options.num_heads = 1 + below(6);
   options.d_model = options.num_heads * (1 + below(11));
   options.cross = below(2) == 0;
   options.source_tokens = options.cross ? 1 + below(20) : options.tokens;
@@ -42,6 +42,8 @@ AttentionOptions random_options(std::uint32_t seed) {
   options.temperature = below(2) == 0 ? 1.0 : 0.5 + below(4);
   options.dropout = below(3) == 0 ? 0.1 * (1 + below(8)) : 0.0;
   options.dropout_seed = random_u32(seed, index++);
+  const std::size_t sharing = 1 + below(6);
+  options.num_kv_heads = options.num_heads % sharing == 0 ? options.num_heads / sharing : 0;
   return options;
 }
 
@@ -76,11 +78,12 @@ std::vector<float> values_of(const MultiHeadAttention& attention, std::string_vi
 
 std::string describe(const AttentionOptions& options) {
   return "t " + std::to_string(options.tokens) + ", s " + std::to_string(options.source_tokens) + ", d_model " +
-         std::to_string(options.d_model) + ", heads " + std::to_string(options.num_heads) + ", key width " +
-         std::to_string(options.key_width) + ", value width " + std::to_string(options.value_width) +
-         (options.cross ? ", cross" : ", self") + (options.bias ? ", bias" : "") + (options.causal ? ", causal" : "") +
-         ", window " + std::to_string(options.window_left) + ":" + std::to_string(options.window_right) +
-         ", temperature " + std::to_string(options.temperature) + ", dropout " + std::to_string(options.dropout);
+         std::to_string(options.d_model) + ", heads " + std::to_string(options.num_heads) + ", key/value heads " +
+         std::to_string(options.kv_heads()) + ", key width " + std::to_string(options.key_width) + ", value width " +
+         std::to_string(options.value_width) + (options.cross ? ", cross" : ", self") + (options.bias ? ", bias" : "") +
+         (options.causal ? ", causal" : "") + ", window " + std::to_string(options.window_left) + ":" +
+         std::to_string(options.window_right) + ", temperature " + std::to_string(options.temperature) + ", dropout " +
+         std::to_string(options.dropout);
 }
 
 }  // namespace mha::testing

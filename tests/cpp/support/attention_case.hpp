@@ -17,7 +17,8 @@ void fill_given(MultiHeadAttention& attention, std::uint32_t seed);
 /// Whether a caller must give this tensor, rather than the engine filling it from the options.
 [[nodiscard]] bool is_given_by_caller(const TensorDeclaration& tensor);
 
-/// Random small options: self and cross, with and without bias, every kind of mask, temperature and dropout.
+/// Random small options: self and cross, with and without bias, shared keys and values, every kind of mask, temperature
+/// and dropout.
 [[nodiscard]] AttentionOptions random_options(std::uint32_t seed);
 
 /// The same inputs and masks in double precision, for the naive loops. With dropout_mask, if there is dropout, as the

@@ -92,6 +92,10 @@ Provenance::Provenance(std::initializer_list<List> lists, const TensorDeclaratio
     kind_ = Kind::kView;
     terms_.push_back({{read_operand(text)}, ""});
     expect(text, ")");
+  } else if (take(text, "repeat(") || take(text, "group_sum(")) {
+    kind_ = result.provenance.starts_with("repeat") ? Kind::kRepeat : Kind::kGroupSum;
+    terms_.push_back({{read_operand(text)}, ""});
+    expect(text, ")");
   } else if (take(text, "exp((")) {
     kind_ = Kind::kExp;
     one();
@@ -155,6 +159,25 @@ Evaluated Provenance::sum(Position& position) const {
   return {value, roundings * (kUnitRoundoff * magnitude + 0x1p-150)};
 }
 
+double Provenance::repeated(Position& position) const {
+  const std::size_t group = extents_['h'] / extents_['g'];
+  position['g'] = position['h'] / group;
+  return value_at(terms_[0].factors[0], position);
+}
+
+Evaluated Provenance::group_sum(Position& position) const {
+  const std::size_t group = extents_['h'] / extents_['g'];
+  double value = 0;
+  double magnitude = 0;
+  for (std::size_t i = 0; i < group; ++i) {
+    position['h'] = position['g'] * group + i;
+    const double addend = value_at(terms_[0].factors[0], position);
+    value += addend;
+    magnitude += std::abs(addend);
+  }
+  return {value, static_cast<double>(group - 1) * kUnitRoundoff * magnitude};
+}
+
 Evaluated Provenance::at(std::size_t flat_index) const {
   Position position{};
   std::size_t rest = flat_index;
@@ -166,6 +189,10 @@ Evaluated Provenance::at(std::size_t flat_index) const {
   switch (kind_) {
     case Kind::kView:
       return {static_cast<double>(terms_[0].factors[0].tensor->data[flat_index]), 0.0};
+    case Kind::kRepeat:
+      return {repeated(position), 0.0};
+    case Kind::kGroupSum:
+      return group_sum(position);
     case Kind::kMax: {
       double largest = -std::numeric_limits<double>::infinity();
       for_each(terms_[0].summed, position, [&] { largest = std::max(largest, operand(0)); });

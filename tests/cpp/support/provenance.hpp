@@ -29,7 +29,7 @@ class Provenance {
   [[nodiscard]] Evaluated at(std::size_t flat_index) const;
 
  private:
-  enum class Kind { kSum, kMax, kExp, kQuotient, kView };
+  enum class Kind { kSum, kMax, kExp, kQuotient, kView, kRepeat, kGroupSum };
 
   struct Operand {
     const TensorDeclaration* tensor;
@@ -49,13 +49,15 @@ class Provenance {
   template <class Visit>
   void for_each(std::string_view letters, Position& position, const Visit& visit) const;
   [[nodiscard]] Evaluated sum(Position& position) const;
+  [[nodiscard]] double repeated(Position& position) const;
+  [[nodiscard]] Evaluated group_sum(Position& position) const;
 
   std::vector<List> lists_;
   const TensorDeclaration& result_;
   std::string result_letters_;
   Position extents_{};
   Kind kind_ = Kind::kSum;
-  std::vector<Term> terms_;  // of a max, exp, quotient or view: its operands in order, one a term
+  std::vector<Term> terms_;  // of anything but a sum: its operands in order, one a term
 };
 
 /// Fails the test at the first computed cell of `list` that is not what its provenance says, over tensors of `lists`.
