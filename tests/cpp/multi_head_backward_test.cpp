@@ -129,6 +129,55 @@ TEST(Backward, IsTheAdjointOfTheDerivativeOfTheForwardPass) {
   }
 }
 
+TEST(Backward, GivesSharedKeysAndValuesTheSumOverTheHeadsThatShareThem) {
+  AttentionOptions options = AttentionOptions::self(7, 12, 6);
+  options.num_kv_heads = 2;
+  MultiHeadAttention shared(options);
+  fill_given(shared, 53);
+  options.num_kv_heads = 6;
+  MultiHeadAttention whole(options);
+  for (const char* name : {"embedding", "position", "w_q", "w_o"}) {
+    whole.set(name, shared.tensor(name).values(), shared.tensor(name).view_shape());
+  }
+  for (std::size_t m = 0; m < 12; ++m) {
+    for (std::size_t column = 0; column < 12; ++column) {  // head column / 2 reads key/value head column / 6
+      const std::size_t from = column / 6 * 2 + column % 2;
+      whole.trace().w_k(m, column) = shared.trace().w_k(m, from);
+      whole.trace().w_v(m, column) = shared.trace().w_v(m, from);
+    }
+  }
+  shared.forward();
+  whole.forward();
+  const std::vector<float> d_output = random_d_output(shared, 54);
+  AttentionGradients of_shared(shared.options());
+  AttentionGradients of_whole(whole.options());
+  add_backward(shared, d_output, of_shared);
+  add_backward(whole, d_output, of_whole);
+  const auto expect_sum = [&](const char* name, TensorView<float, 2> sum, TensorView<float, 2> parts,
+                              TensorView<float, 3> d_heads) {
+    for (std::size_t m = 0; m < 12; ++m) {
+      for (std::size_t column = 0; column < 4; ++column) {
+        double expected = 0;
+        double size = 0;  // of the products input(s, m) · d_heads(h, s, d) that either side adds up
+        for (std::size_t h = column / 2 * 3; h < column / 2 * 3 + 3; ++h) {
+          expected += static_cast<double>(parts(m, h * 2 + column % 2));
+          for (std::size_t s = 0; s < 7; ++s) {
+            size += std::abs(static_cast<double>(shared.trace().input(s, m) * d_heads(h, s, column % 2)));
+          }
+        }
+        // On either side a product is one of 7 and its head one of 3: 2 · (7 + 3) roundings.
+        EXPECT_NEAR(static_cast<double>(sum(m, column)), expected, 2 * (7 + 3) * kUnitRoundoff * size)
+            << name << " (" << m << ", " << column << ")";
+      }
+    }
+  };
+  expect_sum("d_w_k", of_shared.trace().d_w_k, of_whole.trace().d_w_k, of_whole.trace().d_k);
+  expect_sum("d_w_v", of_shared.trace().d_w_v, of_whole.trace().d_w_v, of_whole.trace().d_v);
+  for (const char* name : {"d_w_q", "d_w_o"}) {
+    EXPECT_TRUE(std::ranges::equal(of_shared.tensor(name).values(), of_whole.tensor(name).values())) << name;
+  }
+}
+
 TEST(Backward, GivesNothingToAKeyThatNoQueryMaySee) {
   MultiHeadAttention attention(AttentionOptions::self(6, 8, 2));
   fill_given(attention, 3);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "mha/backward_trace.hpp"
+#include "mha/kernels.hpp"
 #include "mha/options.hpp"
 #include "mha/tensor_list.hpp"
 #include "mha/workspace.hpp"
@@ -32,6 +33,10 @@ class AttentionGradients {
 
   /// Copies d_output in. Throws Error if its shape is not that of the output.
   void set_d_output(TensorView<const float, 2> values) const;
+
+  /// Copies the gradients of w_q, w_k, w_v and their biases out, packed as MultiHeadAttention::set_packed takes them:
+  /// d_w_qkv (m, (h + 2g)·d), d_b_qkv ((h + 2g)·d) or empty. Throws Error as that does.
+  void copy_packed(Matrix d_w_qkv, Vector d_b_qkv) const;
 
   /// Makes the gradients of weights and biases zero.
   void zero() const;

@@ -40,6 +40,11 @@ class MultiHeadAttention {
     set(name, {view.data(), view.size()}, view.shape());
   }
 
+  /// Copies packed projection weights to w_q, w_k and w_v: in every row of w_qkv (m, (h + 2g)·d), the columns of the
+  /// queries, then of the keys, then of the values; likewise b_qkv ((h + 2g)·d), empty without bias.
+  /// Throws Error for other shapes, or if keys or values come from inputs of another width than d_model.
+  void set_packed(ConstMatrix w_qkv, ConstVector b_qkv = {});
+
   /// (s): nonzero marks a key that is padding, which no query may attend to.
   [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
   /// (t, s): added to the scaled scores where the other masks allow; minus infinity forbids.
