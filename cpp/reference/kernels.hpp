@@ -131,4 +131,69 @@ void add_column_sums(TensorView<const S, 2> x, TensorView<S, 1> out) {
   }
 }
 
+/// (x - mean) / √(variance + epsilon) · weight + bias, row by row
+template <class S>
+void layer_norm(TensorView<const S, 2> x, TensorView<const S, 1> weight, TensorView<const S, 1> bias, S epsilon,
+                TensorView<S, 2> out, TensorView<S, 1> mean, TensorView<S, 1> inverse_deviation) {
+  const S m = S(x.extent(1));
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    S sum = 0;
+    for (std::size_t j = 0; j < x.extent(1); ++j) sum += x(i, j);
+    mean(i) = sum / m;
+    S squares = 0;
+    for (std::size_t j = 0; j < x.extent(1); ++j) squares += (x(i, j) - mean(i)) * (x(i, j) - mean(i));
+    inverse_deviation(i) = S(1) / std::sqrt(squares / m + epsilon);
+    for (std::size_t j = 0; j < x.extent(1); ++j) {
+      out(i, j) = (x(i, j) - mean(i)) * inverse_deviation(i) * weight(j) + bias(j);
+    }
+  }
+}
+
+/// Every output of a row depends on every input of the row: d out[k] / d x[j] is weight[k] / deviation times
+/// (1 if j = k, else 0, minus 1 / m, minus n[j] n[k] / m), where n is the row before weight and bias.
+template <class S>
+void layer_norm_gradient(TensorView<const S, 2> d_out, TensorView<const S, 2> x, TensorView<const S, 1> weight,
+                         TensorView<const S, 1> mean, TensorView<const S, 1> inverse_deviation, TensorView<S, 2> d_x,
+                         TensorView<S, 1> d_weight, TensorView<S, 1> d_bias) {
+  const S m = S(x.extent(1));
+  for (std::size_t i = 0; i < x.extent(0); ++i) {
+    const auto n = [&](std::size_t j) { return (x(i, j) - mean(i)) * inverse_deviation(i); };
+    for (std::size_t j = 0; j < x.extent(1); ++j) {
+      S sum = 0;
+      for (std::size_t k = 0; k < x.extent(1); ++k) {
+        sum += d_out(i, k) * weight(k) * ((j == k ? S(1) : S(0)) - S(1) / m - n(j) * n(k) / m);
+      }
+      d_x(i, j) = sum * inverse_deviation(i);
+      d_weight(j) += d_out(i, j) * n(j);
+      d_bias(j) += d_out(i, j);
+    }
+  }
+}
+
+/// x Φ(x)
+template <class S>
+S gelu_exact(S x) {
+  return x * std::erfc(-x / std::sqrt(S(2))) / S(2);
+}
+
+template <class S>
+S gelu_exact_derivative(S x) {
+  const S density = std::exp(-x * x / S(2)) / std::sqrt(S(2) * std::acos(S(-1)));
+  return std::erfc(-x / std::sqrt(S(2))) / S(2) + x * density;
+}
+
+/// x/2 (1 + tanh(√(2/π) (x + 0.044715 x³)))
+template <class S>
+S gelu_tanh(S x) {
+  const S root = std::sqrt(S(2) / std::acos(S(-1)));
+  return x / S(2) * (S(1) + std::tanh(root * (x + S(0.044715) * x * x * x)));
+}
+
+template <class S>
+S gelu_tanh_derivative(S x) {
+  const S root = std::sqrt(S(2) / std::acos(S(-1)));
+  const S t = std::tanh(root * (x + S(0.044715) * x * x * x));
+  return (S(1) + t) / S(2) + x / S(2) * (S(1) - t * t) * root * (S(1) + S(3) * S(0.044715) * x * x);
+}
+
 }  // namespace mha::reference

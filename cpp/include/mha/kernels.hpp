@@ -18,6 +18,18 @@ using Matrix = TensorView<float, 2>;
 using ConstVector = TensorView<const float, 1>;
 using ConstMatrix = TensorView<const float, 2>;
 
+/// What one step of AdamW multiplies and divides by: the same for every number of a parameter.
+struct AdamWFactors {
+  float keep_value;                 // 1 - learning rate · weight decay
+  float keep_mean;                  // beta 1
+  float new_mean;                   // 1 - beta 1
+  float keep_square;                // beta 2
+  float new_square;                 // 1 - beta 2
+  float root_of_square_correction;  // √(1 - beta 2 to the power of the step's number)
+  float epsilon;
+  float step;  // learning rate / (1 - beta 1 to the power of the step's number)
+};
+
 struct KernelTable {
   const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128"
   std::size_t lanes;  // floats in one register
@@ -59,6 +71,30 @@ struct KernelTable {
   void (*softmax_gradient)(ConstMatrix weights, ConstMatrix d_weights, ConstVector dot, Matrix out) noexcept;
   /// out (m) += the sum of each column of x (n, m).
   void (*add_column_sums)(ConstMatrix x, Vector out) noexcept;
+
+  /// out (n, m) = (x (n, m) - mean (n)) · inverse_deviation (n) · weight (m) + bias (m), where a row's mean and
+  /// inverse_deviation = 1 / √(variance + epsilon) are computed and kept; the variance divides by m.
+  void (*layer_norm)(ConstMatrix x, ConstVector weight, ConstVector bias, float epsilon, Matrix out, Vector mean,
+                     Vector inverse_deviation) noexcept;
+  /// The gradient of layer_norm: writes d_x (n, m), adds to d_weight (m) and d_bias (m). x, mean and inverse_deviation
+  /// are those of the forward pass; d_x may be the memory of d_out.
+  void (*layer_norm_gradient)(ConstMatrix d_out, ConstMatrix x, ConstVector weight, ConstVector mean,
+                              ConstVector inverse_deviation, Matrix d_x, Vector d_weight, Vector d_bias) noexcept;
+
+  /// out = x · Φ(x), Φ the standard normal distribution function; the error is at most 2.5e-7 · |x|.
+  void (*gelu_exact)(ConstVector x, Vector out) noexcept;
+  /// d_x = d_out · (Φ(x) + x φ(x)); the error is at most 4e-7 · |d_out|.
+  void (*gelu_exact_gradient)(ConstVector x, ConstVector d_out, Vector d_x) noexcept;
+  /// out = x/2 · (1 + tanh(√(2/π) (x + 0.044715 x³))); the error is at most 2.5e-7 · |x|.
+  void (*gelu_tanh)(ConstVector x, Vector out) noexcept;
+  /// The gradient of gelu_tanh, times d_out; the error is at most 4e-7 · |d_out|.
+  void (*gelu_tanh_gradient)(ConstVector x, ConstVector d_out, Vector d_x) noexcept;
+
+  /// One step of AdamW, number by number:
+  ///   mean   = keep_mean · mean + new_mean · gradient
+  ///   square = keep_square · square + new_square · gradient²
+  ///   value  = keep_value · value - step · mean / (√square / root_of_square_correction + epsilon)
+  void (*adamw)(const AdamWFactors& factors, ConstVector gradient, Vector mean, Vector square, Vector value) noexcept;
 };
 
 /// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.

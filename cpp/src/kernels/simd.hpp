@@ -113,6 +113,24 @@ inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept 
   }
 }
 
+/// out[i] = f(x[i], y[i]) for i < n; the tail goes through a padded batch.
+template <class V, class F>
+inline void map(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  std::size_t i = 0;
+  for (; i + kStep <= n; i += kStep) store_to(out + i, f(load_from<V>(x + i), load_from<V>(y + i)));
+  if (i < n) {
+    std::array<float, kStep> left{};
+    std::array<float, kStep> right{};
+    for (std::size_t lane = 0; i + lane < n; ++lane) {
+      left[lane] = x[i + lane];
+      right[lane] = y[i + lane];
+    }
+    store_to(left.data(), f(load_from<V>(left.data()), load_from<V>(right.data())));
+    for (std::size_t lane = 0; i + lane < n; ++lane) out[i + lane] = left[lane];
+  }
+}
+
 /// out[i] = f(x[i], y[i]) for i < n, where f is one operation on batches and floats alike: its tail needs no batch.
 template <class V, class F>
 inline void zip(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {

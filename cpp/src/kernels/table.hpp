@@ -1,11 +1,15 @@
 // make_table: every kernel, computing in V. A target file is this and one line.
 #pragma once
 
+#include "adamw.hpp"
 #include "add.hpp"
 #include "add_column_sums.hpp"
 #include "add_transposed_matmul.hpp"
 #include "divide_rows.hpp"
 #include "exp_shifted.hpp"
+#include "gelu_exact.hpp"
+#include "gelu_tanh.hpp"
+#include "layer_norm.hpp"
 #include "matmul.hpp"
 #include "matmul_transposed.hpp"
 #include "multiply.hpp"
@@ -39,6 +43,13 @@ constexpr KernelTable make_table(const char* name) noexcept {
       .row_dot = row_dot<V>,
       .softmax_gradient = softmax_gradient<V>,
       .add_column_sums = add_column_sums<V>,
+      .layer_norm = layer_norm<V>,
+      .layer_norm_gradient = layer_norm_gradient<V>,
+      .gelu_exact = gelu_exact<V>,
+      .gelu_exact_gradient = gelu_exact_gradient<V>,
+      .gelu_tanh = gelu_tanh<V>,
+      .gelu_tanh_gradient = gelu_tanh_gradient<V>,
+      .adamw = adamw<V>,
   };
 }
 

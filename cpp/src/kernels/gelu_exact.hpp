@@ -1,0 +1,56 @@
+// gelu_exact and its gradient: x Φ(x), where Φ is the distribution function of the standard normal distribution: every
+// number is kept by the share of random numbers that it is larger than (Hendrycks & Gimpel 2016).
+#pragma once
+
+#include "exp_shifted.hpp"
+#include "simd.hpp"
+
+namespace mha {
+namespace {
+
+/// The standard normal distribution at one point.
+template <class V>
+struct Normal {
+  V below;    // Φ(x): the probability of a smaller number
+  V density;  // φ(x) = Φ'(x)
+};
+
+template <class V>
+inline Normal<V> standard_normal(V x) noexcept {
+  const auto negative = x < V(0.0F);
+  const V magnitude = choose(negative, -x, x);
+  const V e = exponential<V>(V(-0.5F) * x * x);  // 0 beyond 12.2, where Φ(-|x|) is below 1e-34
+
+  // Φ(-|x|) = e^(-x²/2) p(t) with t = 1 / (1 + |x| / 4): p is the minimax polynomial up to 12.2, relative error 8.4e-9,
+  // a seventh of half an ulp.
+  const V t = V(1.0F) / madd(magnitude, V(0.25F), V(1.0F));
+  V p(0.0357800669979F);
+  p = madd(p, t, V(-0.206151027524F));
+  p = madd(p, t, V(0.418543301484F));
+  p = madd(p, t, V(-0.365067391979F));
+  p = madd(p, t, V(0.331026900621F));
+  p = madd(p, t, V(-0.0348313371568F));
+  p = madd(p, t, V(0.126659194913F));
+  p = madd(p, t, V(0.0937012193803F));
+  p = madd(p, t, V(0.100368122063F));
+  p = madd(p, t, V(-2.90529835825e-5F));
+  const V tail = e * p;
+  return {choose(negative, tail, V(1.0F) - tail), e * V(0.398942280F)};
+}
+
+template <class V>
+void gelu_exact(ConstVector x, Vector out) noexcept {
+  map<V>(x.data(), out.data(), out.extent(0), [](V value) { return value * standard_normal(value).below; });
+}
+
+// (x Φ(x))' = Φ(x) + x φ(x)
+template <class V>
+void gelu_exact_gradient(ConstVector x, ConstVector d_out, Vector d_x) noexcept {
+  map<V>(x.data(), d_out.data(), d_x.data(), d_x.extent(0), [](V value, V d) {
+    const Normal<V> normal = standard_normal(value);
+    return d * madd(value, normal.density, normal.below);
+  });
+}
+
+}  // namespace
+}  // namespace mha
