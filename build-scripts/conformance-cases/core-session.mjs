@@ -5,7 +5,7 @@ export class CoreSession {
   #ids = new Map();
 
   constructor(module, options) {
-    this.#core = new module.AttentionSession();
+    this.#core = new module.GradientSession();
     this.#core.configure(options);
     this.#core.wantGradients();
     const count = this.#core.tensorCount() + this.#core.gradientCount();

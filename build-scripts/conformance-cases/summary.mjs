@@ -3,7 +3,7 @@
 // A finding is { file, engine, kernels, passed, problem, largestError, compared, leftOut }, as cpp/tools/conformance prints it.
 import { basename } from 'node:path';
 
-const ENGINES = ['native', 'wasm'];
+const ENGINES = ['native', 'wasm strict', 'wasm fast'];
 
 /** @returns {{ lines: string[], passed: number, failed: number }} a case passes if every engine and kernel table does */
 export function summarise(files, findings) {

@@ -1,8 +1,8 @@
-// The WebAssembly side: the same cases, through the module that the lesson loads. Needs a Node that runs TypeScript.
+// The WebAssembly side: the same cases, through both modules that have everything, strict and fast. Needs a Node that runs TypeScript.
 import { readFileSync } from 'node:fs';
 import { SafetensorsFile } from '../../web/engine/safetensors.ts';
 import { AttentionOperator } from '../../web/engine/wasm/attention-operator.ts';
-import { loadModule } from '../../web/engine/wasm/load-module.ts';
+import { loadCoreModule } from '../../web/engine/wasm/load-module.ts';
 import { wasmKernelTables } from '../../web/engine/wasm/wasm-engine.ts';
 import { runOnnxAttention } from './onnx-attention.mjs';
 import { Report } from './report.mjs';
@@ -20,11 +20,16 @@ const KINDS = [
 
 export async function runWasm(files) {
   const findings = [];
-  for (const kernels of await wasmKernelTables()) {
-    const core = { operator: await AttentionOperator.create({ kernels }), module: await loadModule() };
-    core.module.forceKernelTable(kernels);
-    for (const file of files) findings.push({ engine: 'wasm', file, kernels, ...runCase(file, core) });
-    core.operator.dispose();
+  for (const build of ['strict', 'fast']) {
+    for (const kernels of await wasmKernelTables(build)) {
+      const core = {
+        operator: await AttentionOperator.create({ build, kernels }),
+        module: await loadCoreModule(build),
+      };
+      core.module.forceKernelTable(kernels);
+      for (const file of files) findings.push({ engine: `wasm ${build}`, file, kernels, ...runCase(file, core) });
+      core.operator.dispose();
+    }
   }
   return findings;
 }

@@ -1,13 +1,15 @@
-// Compiles the core to WebAssembly, into web/engine/wasm/generated/ (the module, its JavaScript and its TypeScript types),
-// then writes down the trace lists that the module declares.
+// Compiles the core to WebAssembly, into web/engine/wasm/generated/ (the modules, each with its JavaScript and its TypeScript
+// types), then writes down the trace lists that they declare.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
 import { ROOT, run } from '../lib/run.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/wasm/generated');
-/** What the linker makes in one go. */
-const FILES = ['mha.mjs', 'mha.wasm', 'mha.d.mts'].map((name) => join(GENERATED, name));
+/** What the linker makes in one go, a module each. */
+const MODULES = ['mha', 'mha-core', 'mha-fast'].map((name) =>
+  ['mjs', 'wasm', 'd.mts'].map((ending) => join(GENERATED, `${name}.${ending}`)),
+);
 
 let built;
 
@@ -18,10 +20,12 @@ export function buildWasm(options = {}) {
 }
 
 async function build(options) {
-  // The build tool knows of the first file only: take it away if another is gone, so that all are made anew.
-  if (!FILES.every((file) => existsSync(file))) rmSync(FILES[0], { force: true });
+  // The build tool knows of each module's first file only: take it away if another is gone, so that all are made anew.
+  for (const files of MODULES) {
+    if (!files.every((file) => existsSync(file))) rmSync(files[0], { force: true });
+  }
   await buildPreset('wasm-release', options);
-  const absent = FILES.find((file) => !existsSync(file));
+  const absent = MODULES.flat().find((file) => !existsSync(file));
   if (absent) throw new Error(`the WebAssembly build made no ${absent}`);
   // In a process of its own: a module that was loaded once cannot be loaded anew after a rebuild.
   await run(process.execPath, [join(ROOT, 'build-scripts/wasm/trace-lists.mjs')], options);

@@ -27,7 +27,9 @@ struct Registry {
 
   Registry() noexcept {
     [[maybe_unused]] const auto machine = xsimd::available_architectures();
+#ifdef MHA_WITH_SCALAR
     add(scalar_kernels, true);
+#endif
 #ifdef MHA_WITH_SSE2
     add(sse2_kernels, machine.sse2 != 0);
 #endif
@@ -39,6 +41,9 @@ struct Registry {
 #endif
 #ifdef MHA_WITH_WASM_SIMD128
     add(wasm_simd128_kernels, true);
+#endif
+#ifdef MHA_WITH_WASM_RELAXED
+    add(wasm_relaxed_kernels, true);  // an engine that lacks its instructions refuses the whole module
 #endif
   }
 

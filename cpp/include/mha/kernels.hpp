@@ -31,9 +31,9 @@ struct AdamWFactors {
 };
 
 struct KernelTable {
-  const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128"
+  const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128", "wasm-relaxed"
   std::size_t lanes;  // floats in one register
-  bool fused;         // a * b + c is rounded once, not twice
+  bool fused;         // a * b + c is rounded once, not twice; of wasm-relaxed, what this engine was found to do
 
   /// out (n, m) = a (n, k) · b (k, m) + bias (m); an empty bias adds nothing.
   void (*matmul)(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept;
@@ -99,7 +99,8 @@ struct KernelTable {
 
 /// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.
 [[nodiscard]] std::span<const KernelTable* const> compiled_kernel_tables() noexcept;
-/// The tables that this machine can run, slowest first. Never empty: "scalar" runs everywhere.
+/// The tables that this machine can run, slowest first. Never empty: "scalar" runs everywhere, and a WebAssembly module
+/// without it has another that every engine runs which can load it.
 [[nodiscard]] std::span<const KernelTable* const> supported_kernel_tables() noexcept;
 
 /// The table that computes: the fastest supported one, unless another was forced.

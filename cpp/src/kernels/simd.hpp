@@ -13,6 +13,9 @@
 #include <limits>
 #include <type_traits>
 #include <xsimd/xsimd.hpp>
+#ifdef __wasm_relaxed_simd__
+#include <wasm_simd128.h>
+#endif
 
 #include "tables.hpp"
 
@@ -56,6 +59,19 @@ inline void store_to(float* to, V value) noexcept {
   }
 }
 
+#ifdef __wasm_relaxed_simd__
+/// a * b + c, rounded once or twice, as the engine likes, but always alike. A float goes through the batch's
+/// instruction: an element's bits do not depend on whether it fell into a full batch or into the tail.
+template <class V>
+inline V madd(V a, V b, V c) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return wasm_f32x4_extract_lane(
+        wasm_f32x4_relaxed_madd(wasm_f32x4_splat(a), wasm_f32x4_splat(b), wasm_f32x4_splat(c)), 0);
+  } else {
+    return wasm_f32x4_relaxed_madd(a, b, c);
+  }
+}
+#else
 /// a * b + c, rounded once where the target can, for a batch and for a float alike: an element's bits do not depend on
 /// whether it fell into a full batch or into the tail.
 template <class V>
@@ -68,6 +84,7 @@ inline V madd(V a, V b, V c) noexcept {
     return xsimd::fma(a, b, c);
   }
 }
+#endif
 
 /// Lane by lane: `yes` where the condition holds, else `no`.
 template <class Condition, class V>

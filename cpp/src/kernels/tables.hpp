@@ -10,5 +10,6 @@ extern const KernelTable sse2_kernels;
 extern const KernelTable avx2_kernels;
 extern const KernelTable avx512_kernels;
 extern const KernelTable wasm_simd128_kernels;
+extern const KernelTable wasm_relaxed_kernels;
 
 }  // namespace mha

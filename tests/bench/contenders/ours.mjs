@@ -3,7 +3,7 @@
 
 /** `peak` is what the build's best instructions could reach. */
 const BUILDS = [
-  { name: 'strict', path: 'web/engine/wasm/generated/mha.mjs', peak: 'mul+add' },
+  { name: 'strict', path: 'web/engine/wasm/generated/mha-core.mjs', peak: 'mul+add' },
   { name: 'fast', path: 'web/engine/wasm/generated/mha-fast.mjs', peak: 'fused' },
 ];
 

@@ -69,7 +69,7 @@ describe('a case', () => {
   it('passes, fails for a changed number, and fails in a sentence if it cannot be run', async () => {
     const findings = await runWasm(files);
     const of = (file: string) => findings.filter((one) => one.file === file);
-    expect(of(ONNX).map(({ kernels }) => kernels)).toEqual(['scalar', 'wasm-simd128']);
+    expect(of(ONNX).map(({ kernels }) => kernels)).toEqual(['scalar', 'wasm-simd128', 'wasm-relaxed']);
     expect(of(ONNX).every(({ passed }) => passed)).toBe(true);
     const problems = files.map((file) => of(file)[0]?.problem);
     expect(problems[1]).toMatch(/^out\.Y is .* at index 191 of \(2, 3, 4, 8\)/);
@@ -85,15 +85,17 @@ describe('a case', () => {
       ...findings.map((one) => ({ ...one, engine: 'native', passed: true, problem: '' })),
     ]);
     expect([passed, failed]).toEqual([2, 5]);
-    expect(lines[0]).toMatch(/^ok {5}test_attention_4d_causal +native \d\.\de-\d+ \(scalar, wasm-simd128\) {3}wasm \d/);
-    expect(lines[1]).toMatch(/^FAILED changed .* wasm scalar: out\.Y is/);
+    expect(lines[0]).toMatch(
+      /^ok {5}test_attention_4d_causal +native \d\.\de-\d+ \(scalar, wasm-simd128, wasm-relaxed\) {3}wasm strict \d/,
+    );
+    expect(lines[1]).toMatch(/^FAILED changed .* wasm strict scalar: out\.Y is/);
   });
 
   it('names what it has beyond what is computed, as neither passed nor failed', () => {
     const report = new Report();
     report.compare('out.Y', { shape: [1], data: [1] }, { shape: [1], data: [1] }, tolerance);
     for (const name of ['grad.a', 'grad.b', 'grad.c', 'grad.d']) report.leaveOut(name);
-    const findings = ['native', 'wasm'].map((engine) => ({
+    const findings = ['native', 'wasm strict', 'wasm fast'].map((engine) => ({
       file: ONNX,
       engine,
       kernels: 'scalar',
@@ -107,7 +109,7 @@ describe('a case', () => {
   it('that an engine did not run has failed', () => {
     const { lines, failed } = summarise(
       [ONNX],
-      [{ file: ONNX, engine: 'wasm', kernels: 'scalar', passed: true, leftOut: [] }],
+      [{ file: ONNX, engine: 'wasm strict', kernels: 'scalar', passed: true, leftOut: [] }],
     );
     expect(failed).toBe(1);
     expect(lines[0]).toContain('native: did not run');

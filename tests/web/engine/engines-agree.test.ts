@@ -11,52 +11,49 @@ const reference = createReferenceEngine();
 /** Some 100 roundings of ε = 6e-8 on the way from input to scores, which the exponential may enlarge ten times. */
 const TOLERANCE = 6e-5;
 
-describe.each(WASM_ENGINES.map((wasm) => [wasm.kernels, wasm] as const))(
-  'the C++ core in WebAssembly (%s) and plain TypeScript',
-  (_, wasm) => {
-    it.each(EVERY_VARIANT)('declare the same tensors: %s', (name, options) => {
-      const request = randomRequest(options);
-      expect(variantOf(options)).toBe(name);
-      const [ours, theirs] = [reference, wasm].map((engine) =>
-        withTrace(engine, request, (trace) =>
-          trace.names.map((tensor) => {
-            const { axes, provenance, shape } = trace.get(tensor);
-            return { tensor, axes, provenance, shape };
-          }),
-        ),
-      );
-      expect(theirs).toEqual(ours);
-    });
-
-    it('compute the same numbers in every tensor, for any shape, mask, temperature and dropout', () => {
-      fc.assert(
-        fc.property(ANY_REQUEST, (request) => {
-          const expected = snapshot(reference, request);
-          const actual = snapshot(wasm, request);
-          expect([...actual.keys()]).toEqual([...expected.keys()]);
-          for (const [name, values] of expected) expectClose(name, tensorOf(actual, name), values, TOLERANCE);
+describe.each(WASM_ENGINES)('the C++ core in WebAssembly (%s) and plain TypeScript', (_, wasm) => {
+  it.each(EVERY_VARIANT)('declare the same tensors: %s', (name, options) => {
+    const request = randomRequest(options);
+    expect(variantOf(options)).toBe(name);
+    const [ours, theirs] = [reference, wasm].map((engine) =>
+      withTrace(engine, request, (trace) =>
+        trace.names.map((tensor) => {
+          const { axes, provenance, shape } = trace.get(tensor);
+          return { tensor, axes, provenance, shape };
         }),
-        { numRuns: 200 },
-      );
-    });
+      ),
+    );
+    expect(theirs).toEqual(ours);
+  });
 
-    it('fill masks, scale and dropout with the very same bits', () => {
-      fc.assert(
-        fc.property(ANY_REQUEST, (request) => {
-          const expected = snapshot(reference, request);
-          const actual = snapshot(wasm, request);
-          for (const name of ['scale', 'temperature', 'mask', 'dropout_mask']) {
-            expect(actual.get(name)).toEqual(expected.get(name));
-          }
-        }),
-      );
-    });
+  it('compute the same numbers in every tensor, for any shape, mask, temperature and dropout', () => {
+    fc.assert(
+      fc.property(ANY_REQUEST, (request) => {
+        const expected = snapshot(reference, request);
+        const actual = snapshot(wasm, request);
+        expect([...actual.keys()]).toEqual([...expected.keys()]);
+        for (const [name, values] of expected) expectClose(name, tensorOf(actual, name), values, TOLERANCE);
+      }),
+      { numRuns: 200 },
+    );
+  });
 
-    it('agree at the size of a real sentence and a real width', () => {
-      const request = randomRequest({ tokens: 64, dModel: 128, numHeads: 8, causal: true, bias: true });
-      const actual = snapshot(wasm, request);
-      for (const [name, values] of snapshot(reference, request))
-        expectClose(name, tensorOf(actual, name), values, TOLERANCE);
-    });
-  },
-);
+  it('fill masks, scale and dropout with the very same bits', () => {
+    fc.assert(
+      fc.property(ANY_REQUEST, (request) => {
+        const expected = snapshot(reference, request);
+        const actual = snapshot(wasm, request);
+        for (const name of ['scale', 'temperature', 'mask', 'dropout_mask']) {
+          expect(actual.get(name)).toEqual(expected.get(name));
+        }
+      }),
+    );
+  });
+
+  it('agree at the size of a real sentence and a real width', () => {
+    const request = randomRequest({ tokens: 64, dModel: 128, numHeads: 8, causal: true, bias: true });
+    const actual = snapshot(wasm, request);
+    for (const [name, values] of snapshot(reference, request))
+      expectClose(name, tensorOf(actual, name), values, TOLERANCE);
+  });
+});

@@ -8,8 +8,8 @@
  */
 import { AttentionError } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
-import type { AttentionOperator as CoreOperator, MainModule } from './generated/mha.mjs';
-import { loadModule } from './load-module.ts';
+import type { AttentionOperator as CoreOperator } from './generated/mha-core.mjs';
+import { type CoreBuild, type CoreModule, loadCoreModule } from './load-module.ts';
 import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats } from './operator-tensor.ts';
 
 export type { BooleanTensor, FloatTensor } from './operator-tensor.ts';
@@ -66,6 +66,11 @@ export interface OperatorResults {
   readonly qkMatmulOutput?: FloatTensor;
 }
 
+export interface OperatorOptions {
+  readonly build?: CoreBuild;
+  readonly kernels?: string;
+}
+
 /** The operator's own numbers of its operands and results. */
 const NONPAD = 6;
 const OUTPUT = { output: 0, presentKey: 1, presentValue: 2, qkMatmulOutput: 3 } as const;
@@ -75,14 +80,14 @@ export class AttentionOperator {
   /** The kernel table that computes. */
   readonly kernels: string;
 
-  private constructor(module: MainModule) {
+  private constructor(module: CoreModule) {
     this.core = new module.AttentionOperator();
     this.kernels = module.activeKernelTable();
   }
 
-  /** Loads the module. `kernels` names one of `wasmKernelTables()`; without it, the fastest computes. */
-  static async create({ kernels }: { readonly kernels?: string } = {}): Promise<AttentionOperator> {
-    const module = await loadModule();
+  /** Loads the module. `kernels` names one of `wasmKernelTables(build)`; without it, the fastest computes. */
+  static async create({ build = 'strict', kernels }: OperatorOptions = {}): Promise<AttentionOperator> {
+    const module = await loadCoreModule(build);
     if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
     return new AttentionOperator(module);
   }

@@ -13,18 +13,19 @@ import {
 import { checkGiven, requested } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha.mjs';
-import { loadModule } from './load-module.ts';
+import { type Build, loadModule } from './load-module.ts';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
 export interface WasmOptions {
+  /** The module to compute with; without it, the small one that only goes forward. */
+  readonly build?: Build;
   /** The kernel table to compute with, one of `wasmKernelTables()`; without it, the fastest. */
   readonly kernels?: string;
 }
 
 /** Loads the module; rejects if it cannot be fetched, compiled or started, or does not have the kernels asked for. */
-export async function createWasmEngine({ kernels }: WasmOptions = {}): Promise<AttentionEngine> {
-  // Each engine has a module, and so a memory and a choice of kernels, of its own.
-  const module = await loadModule();
+export async function createWasmEngine({ build = 'forward', kernels }: WasmOptions = {}): Promise<AttentionEngine> {
+  const module = await loadModule(build);
   if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
   return {
     name: 'wasm',
@@ -33,9 +34,9 @@ export async function createWasmEngine({ kernels }: WasmOptions = {}): Promise<A
   };
 }
 
-/** The kernel tables that the module was built with. */
-export async function wasmKernelTables(): Promise<readonly string[]> {
-  const module = await loadModule();
+/** The kernel tables that a module was built with. */
+export async function wasmKernelTables(build: Build): Promise<readonly string[]> {
+  const module = await loadModule(build);
   return module.kernelTableNames().split(',');
 }
 

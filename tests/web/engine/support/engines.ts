@@ -1,17 +1,25 @@
 /** Every engine, so that one specification is run against each. A WASM module that is not built fails the tests. */
 import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import type { Build } from '../../../../web/engine/wasm/load-module.ts';
 import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
 
-/** The C++ core with each of its kernel tables. */
-export const WASM_ENGINES: readonly AttentionEngine[] = await Promise.all(
-  (await wasmKernelTables()).map((kernels) => createWasmEngine({ kernels })),
-);
+type NamedEngine = readonly [string, AttentionEngine];
 
-/** By name and kernels, for `describe.each`. */
-export const ENGINES = [createReferenceEngine(), ...WASM_ENGINES].map(
-  (engine) => [`${engine.name} engine (${engine.kernels})`, engine] as const,
-);
+/** A module with each of its kernel tables. */
+async function enginesOf(build: Build): Promise<readonly NamedEngine[]> {
+  const tables = await wasmKernelTables(build);
+  return Promise.all(
+    tables.map(
+      async (kernels) => [`${build} engine (${kernels})`, await createWasmEngine({ build, kernels })] as const,
+    ),
+  );
+}
+
+/** The C++ core: every module with each of its kernel tables, named for `describe.each`. */
+export const WASM_ENGINES = (await Promise.all((['forward', 'strict', 'fast'] as const).map(enginesOf))).flat();
+
+export const ENGINES: readonly NamedEngine[] = [['reference engine', createReferenceEngine()], ...WASM_ENGINES];
 
 export type Snapshot = ReadonlyMap<string, Float32Array>;
 

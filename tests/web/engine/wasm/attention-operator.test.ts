@@ -29,8 +29,14 @@ const INPUTS: OperatorInputs = {
 
 it('every node test of ONNX is there', () => expect(CASES).toHaveLength(85));
 
-describe.each(await wasmKernelTables())('the operator with %s kernels', async (kernels) => {
-  const operator = await AttentionOperator.create({ kernels });
+const TABLES = await Promise.all(
+  (['strict', 'fast'] as const).map(async (build) =>
+    (await wasmKernelTables(build)).map((kernels) => ({ build, kernels })),
+  ),
+);
+
+describe.each(TABLES.flat())('the $build operator with $kernels kernels', async ({ build, kernels }) => {
+  const operator = await AttentionOperator.create({ build, kernels });
   afterAll(() => operator.dispose());
 
   it('computes with these', () => expect(operator.kernels).toBe(kernels));

@@ -7,20 +7,20 @@ import { agrees, evaluateCell } from '../../../../web/engine/provenance/evaluate
 import type { TensorSource } from '../../../../web/engine/provenance/terms.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
 import { asAttentionError } from '../../../../web/engine/wasm/attention-error.ts';
-import type { AttentionSession } from '../../../../web/engine/wasm/generated/mha.mjs';
-import { loadModule } from '../../../../web/engine/wasm/load-module.ts';
+import type { GradientSession } from '../../../../web/engine/wasm/generated/mha-core.mjs';
+import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
 import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
 
-const module = await loadModule();
-const sessions: AttentionSession[] = [];
+const module = await loadCoreModule('strict');
+const sessions: GradientSession[] = [];
 
 afterEach(() => {
   for (const session of sessions.splice(0)) session.delete();
 });
 
 /** A session that has computed its forward pass and wants gradients. */
-function computed(options: AttentionOptions, seed = 1): AttentionSession {
-  const session = new module.AttentionSession();
+function computed(options: AttentionOptions, seed = 1): GradientSession {
+  const session = new module.GradientSession();
   sessions.push(session);
   session.configure(options);
   session.wantGradients();
@@ -34,7 +34,7 @@ function computed(options: AttentionOptions, seed = 1): AttentionSession {
 }
 
 /** Both lists, the forward one first, with a copy of every number. */
-function tensors(session: AttentionSession): readonly TraceTensor[] {
+function tensors(session: GradientSession): readonly TraceTensor[] {
   return Array.from({ length: session.tensorCount() + session.gradientCount() }, (_, id) => ({
     name: session.tensorName(id),
     axes: session.tensorAxes(id),
@@ -44,16 +44,16 @@ function tensors(session: AttentionSession): readonly TraceTensor[] {
   }));
 }
 
-function idOf(session: AttentionSession, name: string): number {
+function idOf(session: GradientSession, name: string): number {
   return tensors(session).findIndex((tensor) => tensor.name === name);
 }
 
-function numbersOf(session: AttentionSession, name: string): Float32Array {
+function numbersOf(session: GradientSession, name: string): Float32Array {
   return Float32Array.from(session.tensorData(idOf(session, name)) as Float32Array);
 }
 
 /** Writes d_output and computes every gradient. */
-function backward(session: AttentionSession, seed: number): void {
+function backward(session: GradientSession, seed: number): void {
   const view = session.tensorData(idOf(session, 'd_output')) as Float32Array;
   view.set(Float32Array.from({ length: view.length }, (_, i) => randomNormal(seed, i)));
   session.backward();
@@ -72,7 +72,7 @@ function sourceOf(all: readonly TraceTensor[]): TensorSource {
 
 describe('the backward list', () => {
   it('is empty until gradients are wanted, and leaves the numbers of the forward list alone', () => {
-    const session = new module.AttentionSession();
+    const session = new module.GradientSession();
     sessions.push(session);
     session.configure(optionsWith());
     const before = tensors(session).map(({ name }) => name);
@@ -141,7 +141,7 @@ describe('backward', () => {
   });
 
   it('refuses in words', () => {
-    const session = new module.AttentionSession();
+    const session = new module.GradientSession();
     sessions.push(session);
     const refusal = (call: () => void) => expect(() => asAttentionError(call));
     refusal(() => session.wantGradients()).toThrow('call configure first');
