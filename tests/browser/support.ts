@@ -71,3 +71,12 @@ export function spoken(page: Page): Locator {
 export function position(page: Page): Locator {
   return page.getByRole('slider', { name: 'Position in the animation' });
 }
+
+/** Opens a chapter and scrolls to its laboratory, until it stands there. */
+export async function openLab(page: Page, chapter: string, query = ''): Promise<Locator> {
+  await open(page, `?chapter=${chapter}${query}`);
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  const lab = page.locator(`mha-lab-${chapter}`);
+  await expect(lab.locator('.card')).toBeVisible();
+  return lab;
+}

@@ -9,11 +9,12 @@ import { t } from '../messages/index.ts';
 import '../lesson/controls/controls.ts';
 import type { Origin } from '../lesson/inspector/given.ts';
 import '../lesson/inspector/inspector.ts';
+import type { LabContext, SettingsChange } from '../lesson/labs/lab.ts';
 import '../lesson/page/chapter-view.ts';
 import { ChapterView } from '../lesson/page/chapter-view.ts';
 import '../lesson/page/header.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
-import { LessonSession } from '../lesson/session/lesson-session.ts';
+import { type Computed, LessonSession } from '../lesson/session/lesson-session.ts';
 import { Stage } from '../lesson/stage/stage.ts';
 import type { ChapterId } from '../lesson/state/chapter-ids.ts';
 import type { LessonState } from '../lesson/state/lesson-state.ts';
@@ -52,6 +53,7 @@ export class Lesson extends LitElement {
   readonly #store: LessonStore;
   #session: LessonSession;
   #stopUrl: (() => void) | null = null;
+  #lab: LabContext | null = null;
   readonly #wideScreen = window.matchMedia(WIDE);
 
   constructor() {
@@ -111,7 +113,7 @@ export class Lesson extends LitElement {
         </section>
         <div class="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
+            .step=${this.step} .lab=${this.#labContext(computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
           ${
             computed && state.cell
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
@@ -124,6 +126,15 @@ export class Lesson extends LitElement {
         </div>
       </main>
       ${this.wide || state.cell ? nothing : this.#controls('sheet', problem)}`;
+  }
+
+  /** The same object until something in it changes, so that nothing is drawn again in vain. */
+  #labContext(computed: Computed | null): LabContext | null {
+    const settings = this.#store.settings.value;
+    if (!computed) return null;
+    if (this.#lab?.computed !== computed || this.#lab.settings !== settings)
+      this.#lab = { computed, settings, newSession: this.#session.newSession };
+    return this.#lab;
   }
 
   #controls(layout: 'bar' | 'sheet', problem: string | null) {
@@ -213,6 +224,11 @@ export class Lesson extends LitElement {
 
   #light = (event: CustomEvent<{ lit?: string | null; cell?: CellRef | null }>): void => {
     this.lit = event.detail.lit ?? event.detail.cell ?? null;
+  };
+
+  #set = ({ detail: { patch, options, done } }: CustomEvent<SettingsChange>): void => {
+    this.#store.set(patch, options);
+    if (done) this.#store.settle();
   };
 
   #pin = (event: CustomEvent<{ cell: CellRef | null }>): void => {

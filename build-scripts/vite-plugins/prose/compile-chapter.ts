@@ -10,6 +10,10 @@
  *     ### Title of a step {row}      in braces the still of the figure that shows it
  *     Its text.
  *
+ *     ## lab                          only where the chapter has a laboratory
+ *     ### Its title
+ *     What to try in it.
+ *
  *     ## prediction
  *     The question.
  *     - [x] The right answer
@@ -26,16 +30,16 @@
  *     ## references
  *     - A source.
  *
- * The four second-level headings are keywords, the same in every language; the reader never sees them.
+ * The second-level headings are keywords, the same in every language; the reader never sees them.
  * Whatever does not fit stops the build with the file and the line.
  */
 import type { Token, Tokens } from 'marked';
-import type { ChapterText, MistakeText, PredictionText, StepText } from '../../../web/lesson/prose/prose.ts';
+import type { ChapterText, LabText, MistakeText, PredictionText, StepText } from '../../../web/lesson/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { markdown, tokenProblem } from './inline-syntax.ts';
 import { ProseProblem } from './problem.ts';
 
-const SECTIONS = ['steps', 'prediction', 'mistakes', 'references'];
+const SECTIONS = ['steps', 'lab', 'prediction', 'mistakes', 'references'];
 
 /** A top-level token and the line it begins at. */
 interface Block {
@@ -79,6 +83,7 @@ export function compileChapter(id: string, file: string, source: string, tensors
     objective: inlineHtml(quote, fail),
     intro: html(intro),
     steps: steps(section('steps'), fail),
+    lab: sections.some(({ heading }) => heading === 'lab') ? lab(section('lab'), fail) : null,
     prediction: prediction(section('prediction'), fail),
     mistakes: mistakes(section('mistakes'), fail),
     references: references(section('references'), fail),
@@ -157,6 +162,13 @@ function steps(section: Section, fail: Fail): StepText[] {
     if (part.blocks.length === 0) fail(part.line, 'a step has a text');
     return { title, still, html: html(part.blocks) };
   });
+}
+
+function lab(section: Section, fail: Fail): LabText {
+  const [part, ...more] = splitAt(section.blocks, 3, fail);
+  if (!part || more.length > 0 || part.blocks.length === 0)
+    return fail(section.line, 'a laboratory has one title, "### …", and a text that says what to try');
+  return { title: part.heading, html: html(part.blocks) };
 }
 
 function prediction(section: Section, fail: Fail): PredictionText {

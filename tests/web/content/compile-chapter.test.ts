@@ -66,6 +66,18 @@ function problem(source: string, tensors?: ReadonlySet<string>): string {
   throw new Error('the chapter was accepted');
 }
 
+describe('a laboratory', () => {
+  it('is optional, and has one title and a text', () => {
+    expect(compile(CHAPTER).lab).toBeNull();
+    const lab = compile(edited('## prediction', '## lab\n\n### Try it\n\nMove **it**.\n\n## prediction')).lab;
+    expect(lab).toEqual({ title: 'Try it', html: '<p>Move <strong>it</strong>.</p>' });
+  });
+
+  it('without a text stops the build', () => {
+    expect(problem(edited('## prediction', '## lab\n\n### Try it\n\n## prediction'))).toContain('what to try');
+  });
+});
+
 describe('a chapter', () => {
   const text = compile(CHAPTER);
 

@@ -10,6 +10,8 @@ import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
 import '../exercises/exercise-element.ts';
+import type { LabContext } from '../labs/lab.ts';
+import '../labs/lab-place.ts';
 import '../prose/code-tabs.ts';
 import '../prose/prediction.ts';
 import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
@@ -33,6 +35,7 @@ export class ChapterView extends LitElement {
     seed: { type: Number },
     cell: { attribute: false },
     step: { type: String },
+    lab: { attribute: false },
     loaded: { state: true },
     failed: { state: true },
   };
@@ -46,6 +49,8 @@ export class ChapterView extends LitElement {
   declare cell: CellRef | null;
   /** The step that the figure is at. */
   declare step: string;
+  /** What the chapter's laboratory computes with; null before the engine is there. */
+  declare lab: LabContext | null;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
@@ -57,6 +62,7 @@ export class ChapterView extends LitElement {
     this.seed = 0;
     this.cell = null;
     this.step = '';
+    this.lab = null;
     this.loaded = null;
     this.failed = false;
   }
@@ -112,6 +118,15 @@ export class ChapterView extends LitElement {
         )}
       </ol>
       ${computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
+      ${
+        text.lab
+          ? html`<section class="lab">
+              <h2>${subscripted(text.lab.title)}</h2>
+              <div class="prose">${unsafeHTML(text.lab.html)}</div>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab}></mha-lab-place>
+            </section>`
+          : nothing
+      }
       <h2>${t.prose.shapesHeading}</h2>
       ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${shown}></mha-shapes>` : nothing}
       <h2>${t.prose.codeHeading}</h2>

@@ -23,6 +23,8 @@ export interface ChapterText {
   readonly intro: Html;
   /** The walk through the figure, in order. */
   readonly steps: readonly StepText[];
+  /** What to try in the chapter's laboratory; null where it has none. */
+  readonly lab: LabText | null;
   readonly prediction: PredictionText;
   /** What people get wrong here. */
   readonly mistakes: readonly MistakeText[];
@@ -35,6 +37,12 @@ export interface StepText {
   readonly title: string;
   /** The still of the chapter's figure that shows what this step says: a `Keyframe.step`. */
   readonly still: string;
+  readonly html: Html;
+}
+
+export interface LabText {
+  /** Plain text. */
+  readonly title: string;
   readonly html: Html;
 }
 

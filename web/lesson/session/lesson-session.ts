@@ -30,6 +30,7 @@ export class LessonSession {
   readonly #computed = signal<Computed | null>(null);
   readonly #problem = signal<string | null>(null);
   readonly #engine = signal<EngineInfo | null>(null);
+  #loaded: AttentionEngine | null = null;
   #session: AttentionSession | null = null;
   #notebook: Notebook | null = null;
   #frame = 0;
@@ -54,6 +55,7 @@ export class LessonSession {
   /** Loads the engine and computes from then on. */
   async start(): Promise<void> {
     const { engine, note } = await loadEngine();
+    this.#loaded = engine;
     this.#session = engine.createSession();
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
@@ -61,6 +63,12 @@ export class LessonSession {
       if (!equal(settings, this.#last)) this.#request();
     });
   }
+
+  /** A computation beside the lesson's own, for whoever asks and disposes it. Throws before the first numbers are there. */
+  readonly newSession = (): AttentionSession => {
+    if (!this.#loaded) throw new Error('a session was asked for before the engine was loaded');
+    return this.#loaded.createSession();
+  };
 
   dispose(): void {
     this.#stop?.();

@@ -33,6 +33,8 @@ export const page = {
   themeButton: (now: string) => `Colours: ${now}. Change`,
   loading: 'Loading the engine …',
   loadingChapter: 'Loading the chapter …',
+  loadingLab: 'Loading the experiment …',
+  labFailed: 'This experiment could not be loaded. The rest of the chapter works.',
   chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
   tryAgain: 'Try again',
   engineWasm: (kernels: string) => `computed by the C++ core, ${kernels}`,

@@ -1,0 +1,108 @@
+/** The look of the √d_k laboratory: what is not scaled is drawn hollow and dashed, what is scaled full. */
+import { css } from 'lit';
+
+export const scaleLabStyles = css`
+  :host {
+    --plain: var(--warn);
+    --scaled: var(--tensor-scores);
+  }
+  mha-number-field {
+    flex: 1 1 260px;
+    max-width: 360px;
+  }
+  .plain {
+    color: var(--plain);
+  }
+  .scaled {
+    color: var(--scaled);
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s4);
+    font-size: 13px;
+    font-weight: 550;
+  }
+  .legend span {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+  }
+  text.name {
+    font-weight: 600;
+    fill: currentColor;
+  }
+  .bar {
+    fill: color-mix(in oklab, currentColor 70%, transparent);
+  }
+  .bar.plain {
+    fill: color-mix(in oklab, currentColor 22%, transparent);
+    stroke: currentColor;
+    stroke-width: 1;
+  }
+  .base,
+  .grid {
+    stroke: var(--rule);
+  }
+  .here {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 2 3;
+  }
+  .line {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+  }
+  .line.plain {
+    stroke-dasharray: 5 3;
+  }
+  .theory {
+    stroke: var(--ink-faint);
+    stroke-width: 1;
+  }
+  .mark {
+    fill: currentColor;
+    stroke: var(--surface-raised);
+    stroke-width: 1;
+  }
+  .mark.plain {
+    fill: var(--surface-raised);
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+  .curves {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4);
+  }
+  @container (min-width: 440px) {
+    .curves {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .curves svg {
+    cursor: pointer;
+    touch-action: pan-y;
+  }
+  .curves .values {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s3);
+    font-size: 13px;
+  }
+  .shares {
+    display: grid;
+    gap: var(--s2);
+  }
+  .shares .row {
+    display: grid;
+    grid-template-columns: 7.5em minmax(0, 1fr);
+    align-items: end;
+    gap: var(--s2);
+  }
+  .shares .row > span {
+    font-weight: 600;
+    font-size: 12px;
+    line-height: 16px;
+  }
+`;

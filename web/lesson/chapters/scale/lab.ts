@@ -1,0 +1,188 @@
+/**
+ * `<mha-lab-scale>`: why √d_k. Random queries meet random keys at any width from 1 to 512; the spread of their scores, the
+ * largest share, the entropy and the softmax's slope are measured on what the core computes, with the scale and without it.
+ */
+import { html, nothing, type PropertyValues, svg } from 'lit';
+import type { words as english } from '../../../messages/en/labs/scale.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { nextSeed } from '../../controls/next-seed.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { listScale } from '../../controls/slider-scale.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { twinTable } from '../../labs/twin.ts';
+import { type CurveSpec, curve, mark, widthScale } from './curve.ts';
+import { histograms } from './histogram.ts';
+import { scaleLabStyles } from './lab-styles.ts';
+import { KEYS, type Measurement, measure, WIDEST } from './measure.ts';
+
+export const tag = 'mha-lab-scale';
+
+type Words = typeof english;
+type Kind = 'plain' | 'scaled';
+
+/** The widths of the curves: two for every doubling. */
+const WIDTHS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, 256, 362, 512];
+/** Eight positions for every doubling, where there are so many whole numbers. */
+const SLIDER = listScale([1, ...new Set(Array.from({ length: 65 }, (_, i) => Math.round(2 ** (1 + i / 8))))]);
+const BITS = Math.log2(KEYS);
+
+const CURVES: Readonly<Record<'spread' | 'largest' | 'entropy' | 'gradient', CurveSpec>> = {
+  spread: {
+    of: (side) => side.spread,
+    domain: [0.5, 32],
+    ticks: [1, 4, 16],
+    logarithmic: true,
+    theory: Math.sqrt,
+  },
+  largest: { of: (side) => side.largest, domain: [0, 1], ticks: [0, 0.5, 1], logarithmic: false, theory: null },
+  entropy: { of: (side) => side.entropy, domain: [0, BITS], ticks: [0, 2, 4], logarithmic: false, theory: null },
+  gradient: { of: (side) => side.gradient, domain: [0, 0.4], ticks: [0, 0.2, 0.4], logarithmic: false, theory: null },
+};
+
+export class ScaleLab extends Lab<Words> {
+  static override properties = {
+    dk: { state: true },
+    seed: { state: true },
+    now: { state: true },
+    curves: { state: true },
+  };
+  static override styles = [labStyles, scaleLabStyles];
+
+  declare dk: number;
+  declare seed: number;
+  declare now: Measurement | null;
+  declare curves: readonly Measurement[];
+
+  #frame = 0;
+
+  constructor() {
+    super();
+    this.dk = 64;
+    this.seed = 1;
+    this.now = null;
+    this.curves = [];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#frame);
+    this.curves = [];
+    this.now = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { session } = this;
+    if (!session) return;
+    if (changed.has('seed')) this.curves = [];
+    if (!this.now || changed.has('dk') || changed.has('seed')) this.now = measure(session, this.dk, this.seed);
+    // One more point of the curves in every frame, so that nothing waits for all of them.
+    const next = WIDTHS[this.curves.length];
+    if (next === undefined) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      if (this.session && this.isConnected) this.curves = [...this.curves, measure(this.session, next, this.seed)];
+    });
+  }
+
+  protected override render() {
+    const { words, now, width } = this;
+    if (!now || width === 0) return nothing;
+    const inner = width - 34;
+    return html`<div class="card">
+      <div class="line">
+        <mha-number-field .label=${words.dk} .value=${this.dk} .least=${1} .most=${WIDEST} .scale=${SLIDER}
+          @mha-number=${this.#resize}></mha-number-field>
+        <button class="press" type="button" @click=${() => (this.seed = nextSeed(this.seed))}>${words.draw}</button>
+        <span class="soft">${words.seed(this.seed)}</span>
+      </div>
+      <p class="legend">${this.#key('plain')}${this.#key('scaled')}</p>
+      <div>
+        <h3>${words.histogram(now.plain.scores.length)}</h3>
+        ${histograms(
+          (['plain', 'scaled'] as const).map((kind) => ({
+            kind,
+            label: `${words[kind]}: ${words.spreadIs(formatNumber(now[kind].spread))}`,
+            values: now[kind].scores,
+          })),
+          inner,
+          words.histogramLabel(formatNumber(now.plain.spread), formatNumber(now.scaled.spread)),
+        )}
+      </div>
+      <div>
+        <h3>${words.shares}</h3>
+        <div class="shares">${this.#shares('plain', inner)}${this.#shares('scaled', inner)}</div>
+      </div>
+      <div class="curves">${this.#curves(now, inner >= 440 ? Math.floor((inner - 16) / 2) : inner)}</div>
+      <p class="soft">${words.how(KEYS)}</p>
+      ${this.#twin()}
+    </div>`;
+  }
+
+  #key(kind: Kind) {
+    return html`<span class=${kind}>
+      <svg width="26" height="12" aria-hidden="true"><path class="line ${kind}" d="M0 6H26"></path>${mark(kind, 13, 6, 4)}</svg>
+      ${this.words[kind]}
+    </span>`;
+  }
+
+  /** The first query's shares as bars, one a key, between 0 and 1. */
+  #shares(kind: Kind, width: number) {
+    const row = this.now?.[kind].weights.subarray(0, KEYS) ?? new Float32Array(KEYS);
+    const wide = width - 113;
+    const step = wide / KEYS;
+    const most = formatNumber(Math.max(...row), 3);
+    return html`<div class="row"><span class=${kind}>${this.words[kind]}<br>${this.words.most(most)}</span>
+      ${svg`<svg class=${kind} role="img" aria-label=${this.words.sharesLabel(this.words[kind], most)} width=${wide} height="48">
+        <line class="grid" x1="0" x2=${wide} y1="1.5" y2="1.5"></line><text x=${wide} y="14" text-anchor="end">1</text>
+        <line class="base" x1="0" x2=${wide} y1="47.5" y2="47.5"></line>
+        ${[...row].map((share, s) => svg`<rect class="bar ${kind}" x=${s * step + 1} y=${47 - share * 46} width=${Math.max(1, step - 2)} height=${share * 46}></rect>`)}
+      </svg>`}</div>`;
+  }
+
+  #curves(now: Measurement, width: number) {
+    const { words } = this;
+    return (Object.keys(CURVES) as (keyof typeof CURVES)[]).map((name) => {
+      const spec = CURVES[name];
+      const [plain, scaled] = [formatNumber(spec.of(now.plain), 3), formatNumber(spec.of(now.scaled), 3)];
+      return html`<div>
+        <h3>${words.measures[name]}</h3>
+        <p class="values number"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
+        <div @pointerdown=${(event: PointerEvent) => this.#point(event, width)}
+          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, width) : undefined)}>
+          ${curve(spec, this.curves, now, width, words.curveLabel(words.measures[name], now.width, plain, scaled))}
+        </div>
+      </div>`;
+    });
+  }
+
+  /** Pointing at a curve sets d_k to what lies there. */
+  #point(event: PointerEvent, width: number): void {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    this.dk = Math.round(widthScale(width).at(event.clientX - box.left));
+  }
+
+  #resize = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (Number.isInteger(value) && value >= 1 && value <= WIDEST) this.dk = value;
+  };
+
+  #twin() {
+    const { words } = this;
+    const names = Object.keys(CURVES) as (keyof typeof CURVES)[];
+    const kinds = ['plain', 'scaled'] as const;
+    return twinTable({
+      summary: words.table,
+      columns: [
+        'd_k',
+        ...names.flatMap((name) => kinds.map((kind) => `${words.measures[name]}, ${words.short[kind]}`)),
+      ],
+      rows: this.curves.map((one) => [
+        String(one.width),
+        ...names.flatMap((name) => kinds.map((kind) => formatNumber(CURVES[name].of(one[kind]), 3))),
+      ]),
+    });
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, ScaleLab);

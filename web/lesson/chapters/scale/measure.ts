@@ -1,0 +1,119 @@
+/**
+ * What d_k does to the scores, measured: random queries against random keys, computed by the core once as the paper has it and
+ * once with the scale undone. Entries are independent with mean 0 and variance 1. A wider head sees the same numbers and more,
+ * so that only the width changes from one measurement to the next.
+ */
+import type { AttentionOptions, AttentionSession } from '../../../engine/engine.ts';
+import { randomNormal, seedFor } from '../../../engine/random.ts';
+
+export const QUERIES = 32;
+export const KEYS = 16;
+export const WIDEST = 512;
+
+/** One way of computing: the scores that the softmax is given, and what it makes of them. */
+export interface Side {
+  /** QUERIES × KEYS, row-major. */
+  readonly scores: Float32Array;
+  readonly weights: Float32Array;
+  /** Standard deviation of all scores. */
+  readonly spread: number;
+  /** The largest share of a row, averaged over the rows; 1/KEYS at least. */
+  readonly largest: number;
+  /** Entropy of a row in bits, averaged; from 0, one key takes all, to log₂ KEYS, all alike. */
+  readonly entropy: number;
+  /** Frobenius norm of the softmax's derivative diag(p) − p pᵀ, averaged over the rows. */
+  readonly gradient: number;
+}
+
+export interface Measurement {
+  readonly width: number;
+  /** The scores as they are. */
+  readonly plain: Side;
+  /** The scores times 1/√d_k. */
+  readonly scaled: Side;
+}
+
+/** Computes both sides for one d_k and one seed. */
+export function measure(session: AttentionSession, width: number, seed: number): Measurement {
+  const given = inputs(width, seed);
+  const run = (temperature: number, scores: string): Side => {
+    const trace = session.forward({ given, options: { ...OPTIONS, ...widths(width), temperature } });
+    return sideOf(trace.get(scores).data.slice(), trace.get('weights').data.slice());
+  };
+  const scaled = run(1, 'scaled');
+  // The softmax divides by its temperature: at 1/√d_k it reads the scores as if nothing had scaled them.
+  const plain = run(1 / Math.sqrt(width), 'scores');
+  return { width, plain, scaled };
+}
+
+const OPTIONS: Omit<AttentionOptions, 'dModel' | 'keyWidth' | 'valueWidth' | 'temperature'> = {
+  tokens: QUERIES,
+  sourceTokens: KEYS,
+  cross: true,
+  numHeads: 1,
+  bias: false,
+  causal: false,
+  windowLeft: -1,
+  windowRight: -1,
+  dropout: 0,
+  dropoutSeed: 0,
+};
+
+function widths(width: number): Pick<AttentionOptions, 'dModel' | 'keyWidth' | 'valueWidth'> {
+  return { dModel: width, keyWidth: width, valueWidth: width };
+}
+
+/** Random queries and keys; the projections are the identity, so that these are Q and K themselves. */
+function inputs(width: number, seed: number): Record<string, Float32Array> {
+  const same = Float32Array.from({ length: width * width }, (_, i) => (i % (width + 1) === 0 ? 1 : 0));
+  const keys = normal(KEYS, width, seedFor(seed, 'keys'));
+  return {
+    input: normal(QUERIES, width, seedFor(seed, 'queries')),
+    key_input: keys,
+    value_input: keys,
+    w_q: same,
+    w_k: same,
+    w_v: same,
+    w_o: same,
+  };
+}
+
+function normal(rows: number, width: number, seed: number): Float32Array {
+  return Float32Array.from({ length: rows * width }, (_, i) =>
+    randomNormal(seed, Math.floor(i / width) * WIDEST + (i % width)),
+  );
+}
+
+/** The four measures of given scores and weights, rows of KEYS. */
+export function sideOf(scores: Float32Array, weights: Float32Array): Side {
+  const mean = average(scores, (score) => score);
+  const rows = Array.from({ length: weights.length / KEYS }, (_, t) => weights.subarray(t * KEYS, (t + 1) * KEYS));
+  return {
+    scores,
+    weights,
+    spread: Math.sqrt(average(scores, (score) => (score - mean) ** 2)),
+    largest: average(rows, (row) => Math.max(...row)),
+    entropy: average(rows, entropyOf),
+    gradient: average(rows, jacobianNorm),
+  };
+}
+
+/** −Σ p log₂ p, with 0 log 0 = 0. */
+export function entropyOf(row: Float32Array): number {
+  return row.reduce((sum, p) => (p > 0 ? sum - p * Math.log2(p) : sum), 0);
+}
+
+/** ‖diag(p) − p pᵀ‖: the root of Σᵢ pᵢ² (1 − pᵢ)² + Σ_{i≠j} pᵢ² pⱼ², term by term, as no two large ones may cancel. */
+export function jacobianNorm(row: Float32Array): number {
+  let sum = 0;
+  for (const [i, p] of row.entries()) {
+    for (const [j, q] of row.entries()) sum += (p * ((i === j ? 1 : 0) - q)) ** 2;
+  }
+  return Math.sqrt(sum);
+}
+
+function average<T>(values: ArrayLike<T>, of: (value: T) => number): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += of(values[i] as T);
+  return sum / values.length;
+}

@@ -1,0 +1,132 @@
+/** What all laboratories share: the card, its controls, legends, read-outs, and the table that says the same in numbers. */
+import { css } from 'lit';
+
+export const labStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    font: 450 14px/20px var(--font-ui);
+    color: var(--ink);
+    font-variant-numeric: tabular-nums;
+  }
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  .card {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4);
+    padding: var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+  }
+  .card > * {
+    min-width: 0;
+    margin: 0;
+  }
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s4);
+  }
+  h3 {
+    margin: 0 0 var(--s1);
+    font: 600 14px/20px var(--font-ui);
+  }
+  p {
+    margin: 0;
+  }
+  .soft {
+    color: var(--ink-soft);
+    font-size: 13px;
+    line-height: 18px;
+    text-wrap: pretty;
+  }
+  .number {
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    white-space: nowrap;
+  }
+  .press {
+    min-height: 32px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: inherit;
+    cursor: pointer;
+  }
+  .press:hover:not(:disabled) {
+    border-color: var(--accent);
+  }
+  .press:disabled {
+    color: var(--ink-faint);
+    cursor: default;
+  }
+  .press[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: color-mix(in oklab, var(--accent) 12%, var(--surface-raised));
+    font-weight: 600;
+  }
+  :focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  svg {
+    display: block;
+    overflow: visible;
+  }
+  svg text {
+    font: 450 12px/1 var(--font-ui);
+    fill: var(--ink-soft);
+  }
+  .scroll {
+    overflow-x: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--ink-faint) transparent;
+  }
+  summary {
+    width: max-content;
+    max-width: 100%;
+    min-height: 24px;
+    border-radius: 4px;
+    color: var(--accent);
+    font-size: 13px;
+    cursor: pointer;
+  }
+  .twin table {
+    width: 100%;
+    margin-top: var(--s2);
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 22px;
+  }
+  .twin :is(th, td) {
+    padding: 0 var(--s2);
+    border-bottom: 1px solid var(--rule);
+    text-align: right;
+    white-space: nowrap;
+  }
+  .twin th {
+    color: var(--ink-soft);
+    font-weight: 500;
+  }
+  .twin td {
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
