@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['scale'] as const;
+const LABS = ['scale', 'mask'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -69,4 +69,43 @@ test('scale: pointing at a curve sets the width', async ({ page }) => {
   if (!box) throw new Error('the curve is not to be seen');
   await page.mouse.click(box.x + box.width - 2, box.y + 40);
   await expect(lab.getByRole('spinbutton')).toHaveValue('512');
+});
+
+test('mask: painted by keyboard, the mask is the lesson’s own, and masking too late is told apart', async ({
+  page,
+}) => {
+  const lab = await openLab(page, 'mask', '&mask=causal');
+  const sum = (way: string) => lab.getByRole('row', { name: way }).locator('.sum').first();
+  await expect(sum('−∞ before, the core')).toHaveText('1.000');
+  await expect(sum('0 after the softmax')).not.toHaveText('1.000');
+  await lab.getByRole('checkbox', { name: '“The” may look at “The”', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/mask=custom/);
+  await expect(lab.getByRole('combobox')).toHaveValue('1');
+  await lab.getByRole('button', { name: 'Mask all of “cat”' }).click();
+  await expect(sum('−∞ before, the core')).toHaveText('0.000');
+  await expect(sum('0 after the softmax')).toHaveText('0.000');
+  await expect(sum('−10⁹ before')).toHaveText('1.000');
+  await expect(sum('−∞, plain code')).toHaveText('NaN');
+  await expect(lab.locator('.said')).toContainText('may look at nothing');
+  await lab.getByRole('button', { name: 'Open all of “cat”' }).click();
+  await expect(lab.locator('.said')).toContainText('all four agree');
+});
+
+test('mask: a stroke of the mouse paints and can be undone in one step', async ({ page }) => {
+  const lab = await openLab(page, 'mask');
+  const cell = (key: string) => lab.getByRole('checkbox', { name: `“sat” may look at “${key}”`, exact: true });
+  await cell('cat').scrollIntoViewIfNeeded();
+  const [from, to] = [await cell('cat').boundingBox(), await cell('on').boundingBox()];
+  if (!from || !to) throw new Error('the square is not to be seen');
+  await page.mouse.move(from.x + 12, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 12, to.y + 12, { steps: 8 });
+  await page.mouse.up();
+  for (const key of ['cat', 'sat', 'on']) await expect(cell(key)).not.toBeChecked();
+  await expect(cell('The')).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(cell('on')).toBeChecked();
+  await expect(cell('cat')).toBeChecked();
 });

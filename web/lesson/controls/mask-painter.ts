@@ -1,6 +1,6 @@
 /**
  * `<mha-mask-painter>`: which query (row) may look at which key (column), painted by pointer or keyboard: arrows move, the space
- * bar toggles, a mouse or a pen paints while it is held down. Emits `mha-paint` {allowed, done}.
+ * bar toggles, a mouse or a pen paints while it is held down. Emits `mha-paint` {allowed, done, at}.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -12,6 +12,8 @@ import { blindQueries, CAUSAL_BITS, moved, type Pair, paintedSide } from './pain
 export interface PaintChange {
   readonly allowed: string;
   readonly done: boolean;
+  /** The pair that was painted; null when the whole mask was exchanged, or a stroke ended. */
+  readonly at: Pair | null;
 }
 
 export class MaskPainter extends LitElement {
@@ -232,11 +234,11 @@ export class MaskPainter extends LitElement {
   }
 
   #paint({ t, s }: Pair, allow: boolean, done: boolean): void {
-    this.#emit(withPair(this.allowed, t, s, allow), done);
+    this.#emit(withPair(this.allowed, t, s, allow), done, { t, s });
   }
 
-  #emit(allowed: string, done: boolean): void {
-    this.dispatchEvent(new CustomEvent<PaintChange>('mha-paint', { detail: { allowed, done } }));
+  #emit(allowed: string, done: boolean, at: Pair | null = null): void {
+    this.dispatchEvent(new CustomEvent<PaintChange>('mha-paint', { detail: { allowed, done, at } }));
   }
 }
 

@@ -1,0 +1,99 @@
+/** The look of the mask laboratory: one table, a row for each way of masking, a bar in every cell. */
+import { css } from 'lit';
+
+export const maskLabStyles = css`
+  mha-number-field {
+    max-width: 340px;
+  }
+  select {
+    min-height: 32px;
+    max-width: 14em;
+    padding: 0 var(--s2);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: inherit;
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    font-weight: 550;
+  }
+  .ways {
+    border-collapse: separate;
+    border-spacing: 2px 4px;
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .ways th {
+    padding: 0;
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
+  .ways th[scope='row'] {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 84px;
+    min-width: 84px;
+    padding-right: var(--s1);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-weight: 550;
+    text-align: right;
+  }
+  .ways th[scope='col'] span {
+    display: block;
+    min-width: 34px;
+    max-width: 52px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .ways tbody td {
+    position: relative;
+    min-width: 34px;
+    height: 56px;
+    padding: 1px 2px 0;
+    border-bottom: 1px solid var(--ink-faint);
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: center;
+    vertical-align: top;
+  }
+  .ways i {
+    position: absolute;
+    inset: auto 1px 0;
+    background: color-mix(in oklab, var(--map-share) 28%, transparent);
+    border-top: 2px solid var(--map-share);
+  }
+  .ways tbody td.shut {
+    background: repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, var(--ink-faint) 38%, transparent) 4px 5px);
+  }
+  .ways tbody td.broken {
+    color: var(--warn);
+    font-weight: 650;
+  }
+  .ways .sum {
+    position: sticky;
+    left: 86px;
+    z-index: 1;
+    background: var(--surface-raised);
+  }
+  .ways tbody td.sum {
+    padding: 0 var(--s2);
+    border-bottom-color: transparent;
+    font-weight: 650;
+    vertical-align: middle;
+    white-space: nowrap;
+  }
+  .ways tbody td.off {
+    color: var(--warn);
+  }
+  .said {
+    min-height: 40px;
+    text-wrap: pretty;
+  }
+`;

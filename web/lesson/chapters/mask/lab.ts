@@ -1,0 +1,199 @@
+/**
+ * `<mha-lab-mask>`: paint which query may look at which key, and see what becomes of a row: masked before the softmax, zeroed
+ * after it, with −10⁹, and in code that forgot about rows without an open key. The mask is the lesson's own.
+ */
+import { html, nothing, type PropertyValues } from 'lit';
+import type { words as english } from '../../../messages/en/labs/mask.ts';
+import { t as messages } from '../../../messages/index.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import '../../controls/choice.ts';
+import { maskGlyph } from '../../controls/mask-glyph.ts';
+import '../../controls/mask-painter.ts';
+import type { PaintChange } from '../../controls/mask-painter.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { bitsOf, paintedSide } from '../../controls/painting.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { twinTable } from '../../labs/twin.ts';
+import type { MaskSetting } from '../../model/settings.ts';
+import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
+import { isAllowed, maskBits } from '../../state/mask-bits.ts';
+import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS, type Way } from './compare.ts';
+import { maskLabStyles } from './lab-styles.ts';
+
+export const tag = 'mha-lab-mask';
+
+type Words = typeof english;
+
+export class MaskLab extends Lab<Words> {
+  static override properties = { row: { state: true } };
+  static override styles = [labStyles, maskLabStyles];
+
+  /** The query whose shares are compared. */
+  declare row: number;
+
+  #compared: Comparison | null = null;
+
+  constructor() {
+    super();
+    this.row = 2;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { context, session } = this;
+    if (!context || !session || !changed.has('context')) return;
+    const { trace } = context.computed;
+    this.#compared = compare(session, trace, Math.min(context.settings.head, trace.options.numHeads - 1));
+    this.row = Math.min(this.row, trace.options.tokens - 1);
+  }
+
+  protected override render() {
+    const compared = this.#compared;
+    if (!this.context || !compared) return nothing;
+    const { settings } = this.context;
+    return html`<div class="card">
+      ${settings.preset === 'notebook' ? html`<p class="soft">${messages.controls.fixed}</p>` : this.#paint(settings.mask)}
+      <div class="line">
+        <label>${this.words.row}<select @change=${this.#choose}>
+          ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.row}>${t} ${token}</option>`)}
+        </select></label>
+        ${settings.preset === 'notebook' ? nothing : this.#whole(compared)}
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.row))}>${this.#ways(compared)}</div>
+      <p class="said" role="status">${this.#said(compared)}</p>
+      ${this.#twin(compared)}
+    </div>`;
+  }
+
+  get #tokens(): readonly string[] {
+    return this.context?.computed.tokens ?? [];
+  }
+
+  #token(t: number): string {
+    return this.#tokens[t] ?? '';
+  }
+
+  #paint(mask: MaskSetting) {
+    const words = messages.controls.mask;
+    const most = Math.max(0, this.#tokens.length);
+    return html`
+      <mha-choice .legend=${words.label} .unlabelled=${true} .value=${mask.kind}
+        .options=${MASK_KINDS.map((value) => ({ value, label: words.kinds[value], picture: maskGlyph(value) }))}
+        @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#kind(event.detail.value)}></mha-choice>
+      ${
+        mask.kind === 'window'
+          ? html`<mha-number-field .label=${words.window} .value=${mask.window} .least=${0} .most=${Math.max(mask.window, most - 1)}
+              @mha-number=${(event: CustomEvent<NumberChange>) => this.#number('window', event.detail)}></mha-number-field>`
+          : nothing
+      }
+      ${
+        mask.kind === 'padding'
+          ? html`<mha-number-field .label=${words.padded} .value=${mask.padded} .least=${0} .most=${Math.max(mask.padded, most)}
+              @mha-number=${(event: CustomEvent<NumberChange>) => this.#number('padding', event.detail)}></mha-number-field>`
+          : nothing
+      }
+      <mha-mask-painter .allowed=${bitsOf(mask, this.#tokens.length)} .tokens=${this.#tokens} @mha-paint=${this.#painted}></mha-mask-painter>`;
+  }
+
+  /** Shuts or opens the whole row in one step. */
+  #whole(compared: Comparison) {
+    const { words } = this;
+    const token = this.#token(this.row);
+    if (this.row >= paintedSide(this.#tokens.length)) return nothing;
+    const shut = openKeys(compared, this.row) === 0;
+    return html`<button class="press" type="button" @click=${() => this.#setRow(shut)}>${shut ? words.openRow(token) : words.shutRow(token)}</button>`;
+  }
+
+  #setRow(allow: boolean): void {
+    const mask = this.context?.settings.mask;
+    if (!mask) return;
+    const now = bitsOf(mask, this.#tokens.length);
+    // Beyond the tokens of this sentence a painted mask stays open.
+    const allowed = maskBits((t, s) => (t === this.row ? allow || s >= this.#tokens.length : isAllowed(now, t, s)));
+    this.change({ mask: { kind: 'custom', allowed } });
+  }
+
+  #kind(kind: MaskKind): void {
+    const mask = this.context?.settings.mask;
+    if (!mask) return;
+    const sized: Record<MaskKind, MaskSetting> = {
+      none: { kind: 'none' },
+      causal: { kind: 'causal' },
+      padding: { kind: 'padding', padded: Math.min(2, this.#tokens.length) },
+      window: { kind: 'window', window: 1 },
+      custom: { kind: 'custom', allowed: bitsOf(mask, this.#tokens.length) },
+    };
+    this.change({ mask: sized[kind] });
+  }
+
+  #number(kind: 'window' | 'padding', { value, done }: NumberChange): void {
+    this.change({ mask: kind === 'window' ? { kind, window: value } : { kind, padded: value } }, done, 'mask');
+  }
+
+  #painted = ({ detail: { allowed, done, at } }: CustomEvent<PaintChange>): void => {
+    if (at) this.row = at.t;
+    this.change({ mask: { kind: 'custom', allowed } }, done, 'mask');
+  };
+
+  #choose = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.row = Number(event.target.value);
+  };
+
+  #ways(compared: Comparison) {
+    const { words, row } = this;
+    return html`<table class="ways">
+      <thead>
+        <tr><td></td><th scope="col" class="sum">${words.sum}</th>${this.#tokens.map((token) => html`<th scope="col"><span title=${token}>${token}</span></th>`)}</tr>
+      </thead>
+      <tbody>
+        ${WAYS.map((way) => {
+          const shares = rowOf(compared, way, row);
+          const sum = sumOf(shares);
+          return html`<tr>
+            <th scope="row">${words.ways[way]}</th>
+            <td class="sum ${isWhole(sum) ? '' : 'off'}">${formatNumber(sum, 3)}</td>
+            ${[...shares].map((share, s) => this.#share(share, compared.open[row * compared.keys + s] ?? true))}
+          </tr>`;
+        })}
+      </tbody>
+    </table>`;
+  }
+
+  #share(share: number, open: boolean) {
+    if (Number.isNaN(share)) return html`<td class="broken">NaN</td>`;
+    return html`<td class=${open ? '' : 'shut'}>
+      ${share === 0 ? '0' : formatNumber(share)}${share === 0 ? nothing : html`<i style="height:${Math.round(share * 36)}px"></i>`}
+    </td>`;
+  }
+
+  /** What the row shows, in a sentence. */
+  #said(compared: Comparison): string {
+    const { words, row } = this;
+    const open = openKeys(compared, row);
+    if (open === 0) return words.blind(this.#token(row), formatNumber(1 / compared.keys, 2));
+    if (open === compared.keys) return words.allOpen(this.#token(row));
+    return words.some(this.#token(row), open, compared.keys, formatNumber(sumOf(rowOf(compared, 'after', row)), 3));
+  }
+
+  #twin(compared: Comparison) {
+    const { words } = this;
+    const sum = (way: Way, t: number): string => formatNumber(sumOf(rowOf(compared, way, t)), 3);
+    return twinTable({
+      summary: words.sums,
+      columns: [words.query, words.openKeys, ...WAYS.map((way) => words.ways[way])],
+      rows: this.#tokens.map((token, t) => [
+        `${t} ${token}`,
+        `${openKeys(compared, t)} / ${compared.keys}`,
+        ...WAYS.map((way) => sum(way, t)),
+      ]),
+    });
+  }
+}
+
+/** Whether shares add up to 1, but for the rounding of each of them. */
+function isWhole(sum: number): boolean {
+  return Math.abs(sum - 1) < 1e-4;
+}
+
+if (!customElements.get(tag)) customElements.define(tag, MaskLab);
