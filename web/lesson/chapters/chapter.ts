@@ -1,4 +1,7 @@
-/** What a chapter consists of besides its words: a figure, the tensors it is about, and the tensor of its exercise. */
+/**
+ * What a chapter consists of besides its words: a figure and the tensors it is about. Its exercises are in `exercises.ts` beside
+ * it, and are loaded when they are reached.
+ */
 import type { ChapterCode } from '../prose/prose.ts';
 import type { Scene } from '../stage/keyframe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
@@ -10,6 +13,4 @@ export interface Chapter {
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
   /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
   readonly tensors: readonly string[];
-  /** The tensor whose cells the exercise asks for. */
-  readonly exercise: string;
 }

@@ -1,92 +1,73 @@
 /**
- * <mha-exercise>: one exercise about a tensor of the learner's own computation, with hints that cost nothing, a diagnosis where
- * the mistake is known, the solution worked out, and another one for the asking.
+ * <mha-exercise>: one exercise, whatever its kind, with hints that cost nothing, a diagnosis where the mistake is known, the
+ * solution worked out, and another one for the asking.
  *
- * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensor`, `seed`, `ask` ("auto", "value",
- * "place"), `head` (ask about this head only).
- * Events: `mha-exercise-result` after every answer, `mha-cell` {cell} to question the cell in the picture.
+ * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
+ * `seed`, `solved`. Events: `mha-exercise-result` after every answer, `mha-cell` {cell} to question the cell in the picture.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { t as messages } from '../../messages/index.ts';
-import { cellExists, positionOf, type Sentences } from '../inspector/describe.ts';
+import { exerciseWords } from '../../messages/exercises.ts';
+import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-view.ts';
 import { ownColour } from '../inspector/name-view.ts';
-import { formatAligned } from '../inspector/numbers.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
-import type { Exercise, ExerciseKind, Verdict } from './exercise.ts';
+import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
-import { givensStyles, givensView } from './givens-view.ts';
-import { type Ask, makeExercise } from './make-exercise.ts';
-import { isSum, parseAnswer } from './parse-answer.ts';
-import { solutionView } from './solution-view.ts';
+import { inlineCode } from './inline-code.ts';
+import { givensStyles } from './kinds/cell/givens-view.ts';
+import { rowStyles } from './kinds/predict-row/row-styles.ts';
+import type { Checked, Verdict } from './mistake.ts';
+import { pose } from './pose.ts';
+import type { AnswerSheet, Posed } from './posed.ts';
+import type { ExerciseResult } from './result.ts';
 
-const words = messages.inspector.exercises;
-
-/** What became of an answer. */
-export interface ExerciseResult {
-  readonly id: string;
-  readonly kind: ExerciseKind;
-  readonly tensor: string;
-  readonly seed: number;
-  readonly right: boolean;
-  readonly mistake: string | null;
-  readonly attempts: number;
-  readonly hints: number;
-  readonly sawSolution: boolean;
-}
-
-declare global {
-  interface HTMLElementEventMap {
-    'mha-exercise-result': CustomEvent<ExerciseResult>;
-  }
-}
-
-type Feedback = Verdict | { readonly right: null; readonly message: string };
+const words = exerciseWords.frame;
 
 /** What the question depends on; what is typed or shown beside it is not among them. */
-const QUESTION = ['trace', 'revision', 'tensor', 'seed', 'ask', 'head', 'round'] as const;
+const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
 
 export class ExerciseElement extends LitElement {
   static override readonly properties = {
+    entry: { attribute: false },
+    name: { type: String },
     trace: { attribute: false },
     revision: { type: Number },
-    tokens: { attribute: false },
-    sourceTokens: { attribute: false },
-    tensor: { type: String },
+    sentences: { attribute: false },
     seed: { type: Number },
-    ask: { type: String },
     head: { attribute: false },
+    solved: { type: Boolean },
     round: { state: true },
-    answers: { state: true },
     feedback: { state: true },
     hints: { state: true },
-    solved: { state: true },
+    open: { state: true },
+    checking: { state: true },
   };
-  static override readonly styles = [sharedStyles, formulaStyles, givensStyles, exerciseStyles];
+  static override readonly styles = [sharedStyles, formulaStyles, givensStyles, rowStyles, exerciseStyles];
 
+  declare entry: ExerciseEntry | null;
+  declare name: string;
   declare trace: AttentionTrace | null;
   declare revision: number;
-  declare tokens: readonly string[];
-  declare sourceTokens: readonly string[] | null;
-  declare tensor: string;
+  declare sentences: Sentences;
   declare seed: number;
-  declare ask: Ask;
   /** The head that the chapter follows; null where it shows all. */
   declare head: number | null;
+  /** Whether it has been solved before. */
+  declare solved: boolean;
   declare round: number;
-  /** What was typed, one text a field. */
-  declare answers: readonly string[];
-  declare feedback: Feedback | null;
+  declare feedback: Checked | null;
   /** How many hints are shown. */
   declare hints: number;
   /** Whether the solution is shown. */
-  declare solved: boolean;
+  declare open: boolean;
+  declare checking: boolean;
 
-  private exercise: Exercise | null = null;
-  /** The question as it stands, and the tensor and seed that it started from. */
-  private asked = '';
+  private posed: Posed | null = null;
+  private sheet: AnswerSheet | null = null;
+  private problem: string | null = null;
+  /** The name and seed that the question started from. */
   private source = '';
   /** Whether something changed while nobody could see it. */
   private stale = false;
@@ -100,19 +81,19 @@ export class ExerciseElement extends LitElement {
 
   constructor() {
     super();
+    this.entry = null;
+    this.name = '';
     this.trace = null;
     this.revision = 0;
-    this.tokens = [];
-    this.sourceTokens = null;
-    this.tensor = '';
+    this.sentences = { tokens: [] };
     this.seed = 1;
-    this.ask = 'auto';
     this.head = null;
+    this.solved = false;
     this.round = 0;
-    this.answers = [];
     this.feedback = null;
     this.hints = 0;
-    this.solved = false;
+    this.open = false;
+    this.checking = false;
   }
 
   override connectedCallback(): void {
@@ -127,82 +108,59 @@ export class ExerciseElement extends LitElement {
 
   /** Out of sight nothing is computed; it is made up for when the exercise is seen again. */
   override shouldUpdate(): boolean {
-    const now = this.seen || this.exercise === null;
+    const now = this.seen || this.posed === null;
     this.stale ||= !now;
     return now;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.stale && !QUESTION.some((name) => changed.has(name))) return;
+    if (!this.stale && !QUESTION.some((property) => changed.has(property))) return;
     this.stale = false;
-    const source = `${this.tensor} ${this.seed}`;
+    const source = `${this.name} ${this.seed}`;
     if (source !== this.source) this.round = 0;
     this.source = source;
-    this.exercise = this.trace && makeExercise(this.trace, this.tensor, this.seed + this.round, this);
-    const { id = '', prompt = '', givens = null } = this.exercise ?? {};
-    const asked = `${id} ${prompt} ${JSON.stringify(givens)}`;
-    if (asked !== this.asked) this.begin(asked);
+    const before = this.posed;
+    this.posed = this.pose();
+    if (this.posed?.key !== before?.key || this.posed?.kind !== before?.kind) this.begin();
+  }
+
+  private pose(): Posed | null {
+    const { entry, trace, sentences, head } = this;
+    this.problem = null;
+    if (!entry || !trace) return null;
+    try {
+      return pose(entry, { trace, sentences, head, seed: this.seed + this.round });
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      return null;
+    }
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { trace, exercise } = this;
-    if (!trace || !exercise || !cellExists(trace, exercise.cell)) return nothing;
-    const title = exercise.kind === 'find-cell' ? words.findTitle : words.computeTitle;
+    const { posed, sheet } = this;
+    if (!this.trace) return nothing;
+    if (!posed || !sheet)
+      return html`<p class="none">${this.problem ? `${words.failed} ${this.problem}` : words.nothing}</p>`;
     return html`<section aria-labelledby="title">
-      <p class="title" id="title">${title} <span class="round">${words.round(this.seed + this.round)}</span></p>
-      ${this.question(trace, exercise)} ${givensView(exercise.givens, this.sentences)} ${this.form(exercise)}
+      <p class="title" id="title">
+        ${words.kinds[posed.kind]} <span class="round">${words.round(this.seed + this.round)}</span>
+        ${this.solved ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}
+      </p>
+      <p class="prompt" style=${posed.tensor === null ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
+      ${posed.material()}
+      <form novalidate @submit=${this.onSubmit}>
+        ${sheet.view(this.feedback !== null && this.feedback.right !== true)}
+        <button type="submit" class="press submit" ?disabled=${this.checking}>
+          ${this.checking ? words.checking : words.check}
+        </button>
+        <p id="note">${inlineCode(posed.note)}</p>
+      </form>
       <div role="status" class="feedback">${this.feedbackView()}</div>
-      <ol class="hints" aria-live="polite">${this.hintsView(exercise)}</ol>
-      ${this.buttons(exercise)} ${this.solved ? solutionView(trace, exercise, this.sentences) : nothing}
+      <ol class="hints" aria-live="polite">
+        ${posed.hints.slice(0, this.hints).map((hint, i) => html`<li><b>${words.hintTitle(i + 1)}.</b> ${inlineCode(hint)}</li>`)}
+      </ol>
+      ${this.buttons(posed)} ${this.open ? posed.solution() : nothing}
     </section>`;
-  }
-
-  private get sentences(): Sentences {
-    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
-  }
-
-  private question(trace: AttentionTrace, exercise: Exercise): TemplateResult {
-    const { cell, prompt } = exercise;
-    const title = messages.inspector.tensorTitles[cell.tensor] ?? '';
-    const place = exercise.kind === 'find-cell' ? [] : positionOf(trace.get(cell.tensor), this.sentences, cell);
-    const parts = [...(title === '' ? [] : [title]), ...place];
-    return html`<p class="prompt" style=${ownColour(cell.tensor)}>${marked(prompt)}</p>
-      ${parts.length > 0 && exercise.kind === 'compute-cell' ? html`<p class="place">${parts.join(' · ')}</p>` : nothing}`;
-  }
-
-  private form(exercise: Exercise): TemplateResult {
-    const whole = exercise.kind === 'find-cell';
-    const invalid = this.feedback !== null && this.feedback.right !== true;
-    return html`<form novalidate @submit=${this.onSubmit}>
-      ${exercise.fields.map(
-        ({ label }, field) => html`<label>
-          <span>${label}</span>
-          <input
-            type="text"
-            class="number ${whole ? 'short' : ''}"
-            inputmode=${whole ? 'numeric' : 'text'}
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck="false"
-            aria-describedby="precision"
-            aria-invalid=${invalid}
-            .value=${this.answers[field] ?? ''}
-            @input=${(event: InputEvent) => this.type(field, event)}
-          />
-        </label>`,
-      )}
-      ${whole ? nothing : this.preview()}
-      <button type="submit" class="press submit">${words.check}</button>
-      <p id="precision">${exercise.precision} ${whole ? nothing : words.sumAllowed}</p>
-    </form>`;
-  }
-
-  /** What a sum that is being typed comes to. */
-  private preview(): TemplateResult | typeof nothing {
-    const [text = ''] = this.answers;
-    const parsed = isSum(text) ? parseAnswer(text) : null;
-    if (!parsed || !('value' in parsed)) return nothing;
-    return html`<output class="number preview">${words.preview(formatAligned(parsed.value, 4))}</output>`;
   }
 
   private feedbackView(): TemplateResult | typeof nothing {
@@ -210,71 +168,70 @@ export class ExerciseElement extends LitElement {
     if (!feedback) return nothing;
     const kind = feedback.right === true ? 'right' : feedback.right === false ? 'wrong' : 'unread';
     const mark = kind === 'right' ? '✓' : kind === 'wrong' ? '✗' : '';
-    return html`<p class=${kind}><span class="mark" aria-hidden="true">${mark}</span>${feedback.message}</p>`;
+    return html`<p class=${kind}>
+      <span class="mark" aria-hidden="true">${mark}</span><span>${inlineCode(feedback.message)}</span>
+    </p>`;
   }
 
-  private hintsView({ hints }: Exercise): readonly TemplateResult[] {
-    return hints.slice(0, this.hints).map((hint, i) => html`<li><b>${words.hintTitle(i + 1)}.</b> ${hint}</li>`);
-  }
-
-  private buttons(exercise: Exercise): TemplateResult {
-    const left = exercise.hints.length - this.hints;
+  private buttons({ hints, cell }: Posed): TemplateResult {
+    const left = hints.length - this.hints;
     return html`<div class="buttons">
-      <button type="button" class="press" ?disabled=${left === 0} @click=${this.onHint}>
-        ${left === 0 ? words.noHints : words.hint(left)}
+      <button type="button" class="press" ?disabled=${left <= 0} @click=${() => this.hints++}>
+        ${left <= 0 ? words.noHints : words.hint(left)}
       </button>
-      <button type="button" class="press" aria-expanded=${this.solved} @click=${this.onSolution}>
-        ${this.solved ? words.hideSolution : words.solution}
+      <button type="button" class="press" aria-expanded=${this.open} @click=${this.onSolution}>
+        ${this.open ? words.hideSolution : words.solution}
       </button>
-      <button type="button" class="press" @click=${() => sendCell(this, exercise.cell)}>${words.askCell}</button>
+      ${
+        cell
+          ? html`<button type="button" class="press" @click=${() => sendCell(this, cell)}>${words.askCell}</button>`
+          : nothing
+      }
       <button type="button" class="press" @click=${this.onAnother}>${words.another}</button>
     </div>`;
   }
 
   /** A new question: nothing of the old one remains. */
-  private begin(asked: string): void {
-    this.asked = asked;
-    this.answers = [];
+  private begin(): void {
+    const { posed } = this;
     this.feedback = null;
     this.hints = 0;
-    this.solved = false;
+    this.open = false;
     this.attempts = 0;
     this.sawSolution = false;
-  }
-
-  private type(field: number, event: InputEvent): void {
-    if (!(event.currentTarget instanceof HTMLInputElement)) return;
-    const texts = [...this.answers];
-    texts[field] = event.currentTarget.value;
-    this.answers = texts;
-    this.feedback = null;
+    this.checking = false;
+    this.sheet =
+      posed?.open(() => {
+        if (this.feedback?.right !== true) this.feedback = null;
+        this.requestUpdate();
+      }) ?? null;
   }
 
   private readonly onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const { exercise } = this;
-    if (!exercise) return;
-    const parsed = exercise.fields.map((_, field) => parseAnswer(this.answers[field] ?? ''));
-    const problem = parsed.find((answer) => 'problem' in answer);
-    const values = parsed.map((answer) => ('value' in answer ? answer.value : Number.NaN));
-    if (problem && 'problem' in problem) {
-      this.feedback = { right: null, message: problem.problem };
-    } else if (exercise.kind === 'find-cell' && !values.every((value) => Number.isInteger(value) && value >= 0)) {
-      this.feedback = { right: null, message: words.unreadable.whole };
-    } else {
-      const verdict = exercise.check(values);
-      this.attempts++;
-      this.feedback = verdict;
-      this.report(exercise, verdict);
-    }
+    void this.judge();
   };
 
-  private report({ id, kind, cell, seed }: Exercise, verdict: Verdict): void {
+  private async judge(): Promise<void> {
+    const { posed, sheet } = this;
+    if (!posed || !sheet || this.checking) return;
+    const answer = sheet.check();
+    this.checking = answer instanceof Promise;
+    const checked = answer instanceof Promise ? await answer : answer;
+    // The question may have changed while the answer was run.
+    if (sheet !== this.sheet) return;
+    this.checking = false;
+    this.feedback = checked;
+    if (checked.right === null) return;
+    this.attempts++;
+    this.report(posed, checked);
+  }
+
+  private report({ kind }: Posed, verdict: Verdict): void {
     const detail: ExerciseResult = {
-      id,
+      name: this.name,
       kind,
-      tensor: cell.tensor,
-      seed,
+      seed: this.seed + this.round,
       right: verdict.right,
       mistake: verdict.right ? null : verdict.mistake,
       attempts: this.attempts,
@@ -284,13 +241,9 @@ export class ExerciseElement extends LitElement {
     this.dispatchEvent(new CustomEvent('mha-exercise-result', { detail, bubbles: true, composed: true }));
   }
 
-  private readonly onHint = (): void => {
-    this.hints++;
-  };
-
   private readonly onSolution = (): void => {
-    this.solved = !this.solved;
-    this.sawSolution ||= this.solved;
+    this.open = !this.open;
+    this.sawSolution ||= this.open;
   };
 
   private readonly onAnother = (): void => {
@@ -299,12 +252,4 @@ export class ExerciseElement extends LitElement {
   };
 }
 
-/** The prompt with its code, name[…], set in the colour of its tensor. */
-function marked(prompt: string): TemplateResult {
-  const code = /\w+\[[^\]]*\]|(?<=What is )\w+/.exec(prompt);
-  if (!code) return html`${prompt}`;
-  const end = code.index + code[0].length;
-  return html`${prompt.slice(0, code.index)}<strong class="name">${code[0]}</strong>${prompt.slice(end)}`;
-}
-
-customElements.define('mha-exercise', ExerciseElement);
+if (!customElements.get('mha-exercise')) customElements.define('mha-exercise', ExerciseElement);

@@ -1,4 +1,4 @@
-/** The exercise's look: a raised card in the flow of the prose, the question first, the help below. */
+/** The exercise's look: the question first, the help below. */
 import { css } from 'lit';
 
 export const exerciseStyles = css`
@@ -35,9 +35,35 @@ export const exerciseStyles = css`
     font-size: 17px;
     line-height: 26px;
   }
-  .prompt strong {
-    font-weight: 650;
-    white-space: nowrap;
+  code {
+    font: 450 0.92em var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    overflow-wrap: anywhere;
+  }
+  .prompt code {
+    color: var(--own, inherit);
+    font-weight: 600;
+  }
+  .solved {
+    margin-left: var(--s2);
+    color: var(--ok);
+    font-size: 13px;
+    font-weight: 550;
+  }
+  .none {
+    color: var(--ink-soft);
+  }
+  .setting {
+    color: var(--ink-soft);
+  }
+  pre.code {
+    margin: 0;
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius);
+    background: var(--surface-sunken);
+    overflow-x: auto;
+    font-size: 14px;
+    line-height: 20px;
   }
   .place {
     margin-top: calc(-1 * var(--s2));
@@ -49,14 +75,14 @@ export const exerciseStyles = css`
     gap: var(--s2) var(--s3);
     align-items: end;
   }
-  label {
+  .field {
     display: grid;
     gap: var(--s1);
     color: var(--ink-soft);
     font-size: 13px;
     line-height: 18px;
   }
-  input {
+  .field input {
     width: min(22ch, 60vw);
     height: 36px;
     padding: 0 var(--s3);
@@ -66,7 +92,7 @@ export const exerciseStyles = css`
     color: var(--ink);
     font-size: 16px;
   }
-  input.short {
+  .field input.short {
     width: 9ch;
   }
   .preview {
@@ -88,7 +114,7 @@ export const exerciseStyles = css`
   .submit:hover:not(:disabled) {
     background: color-mix(in oklab, var(--accent) 88%, var(--ink));
   }
-  #precision {
+  #note {
     flex-basis: 100%;
     color: var(--ink-faint);
     font-size: 13px;
@@ -144,5 +170,38 @@ export const exerciseStyles = css`
   }
   .solution .sum {
     color: var(--ink);
+  }
+  .solution .axes {
+    display: grid;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .solution .axes .number {
+    display: inline-block;
+    min-width: 3ch;
+    color: var(--ink);
+    text-align: right;
+  }
+  .solution table {
+    border-spacing: 0;
+    font-size: 14px;
+    line-height: 24px;
+  }
+  .solution th,
+  .solution td {
+    padding: 0 var(--s3) 0 0;
+    font-weight: 400;
+    text-align: right;
+  }
+  .solution tr > :first-child {
+    text-align: left;
+  }
+  .solution .frame {
+    overflow-x: auto;
+  }
+  ol.solution.ordered {
+    padding-left: calc(var(--s6) + var(--s3));
   }
 `;

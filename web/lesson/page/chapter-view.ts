@@ -9,7 +9,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
-import '../exercises/exercise-element.ts';
+import '../exercises/lazy-exercises.ts';
 import type { LabContext } from '../labs/lab.ts';
 import '../labs/lab-place.ts';
 import '../prose/code-tabs.ts';
@@ -99,7 +99,7 @@ export class ChapterView extends LitElement {
   }
 
   #body({ text, code }: ChapterWords) {
-    const { tensors, exercise } = chapterOf(this.chapter);
+    const { tensors } = chapterOf(this.chapter);
     const { computed } = this;
     const oneHead = isAboutOneHead(this.chapter);
     const shown = tensors.filter((name) => computed?.trace.has(name));
@@ -144,8 +144,8 @@ export class ChapterView extends LitElement {
         computed
           ? html`<section>
               <h2>${words.exerciseHeading}</h2>
-              <mha-exercise .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                .tensor=${exercise} .seed=${this.seed} .head=${oneHead ? this.head : null}></mha-exercise>
+              <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
+                .head=${oneHead ? this.head : null}></mha-lazy-exercises>
             </section>
             <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
               .tensors=${shown} .head=${this.head} .cell=${this.cell}></mha-table-twin>`

@@ -3,8 +3,6 @@
  * for tensors and positions. Indices count from 0, as the code does.
  */
 
-import { exercises } from './exercises.ts';
-
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
 export const inspector = {
@@ -207,6 +205,4 @@ export const inspector = {
     keys: 'Arrow keys move, Enter asks where a number comes from.',
     frame: 'Table, scrollable',
   },
-
-  exercises,
 };

@@ -28,6 +28,7 @@ export const page = {
   showIn: (chapter: string) => `Show it in “${chapter}”`,
   tableHeading: 'The same numbers as a table',
   exerciseHeading: 'Now you',
+  exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },
   theme: 'Colours of the page',
   themes: { auto: 'as the system', light: 'light', dark: 'dark' },
   themeButton: (now: string) => `Colours: ${now}. Change`,

@@ -1,19 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
-import { ExerciseElement, type ExerciseResult } from '../../../../web/lesson/exercises/exercise-element.ts';
-import { makeExercise } from '../../../../web/lesson/exercises/make-exercise.ts';
+import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
+import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
+import { pose } from '../../../../web/lesson/exercises/pose.ts';
+import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
 const trace = traceOf();
+const sentences = { tokens: TOKENS };
+const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
+const posed = (entry: ExerciseEntry) => pose(entry, { trace, sentences, head: null, seed: 4 });
 
 async function open(
   changes: Partial<ExerciseElement> = {},
 ): Promise<{ element: ExerciseElement; results: ExerciseResult[] }> {
   const element = new ExerciseElement();
   const results: ExerciseResult[] = [];
-  Object.assign(element, { trace, tokens: TOKENS, tensor: 'scores', seed: 4, ...changes });
+  Object.assign(element, { trace, sentences, entry: scores, name: 'scores/a', seed: 4, ...changes });
   element.addEventListener('mha-exercise-result', ({ detail }) => results.push(detail));
   document.body.append(element);
   await element.updateComplete;
@@ -44,7 +49,7 @@ async function click(element: ExerciseElement, label: string): Promise<void> {
 afterEach(() => document.body.replaceChildren());
 
 describe('<mha-exercise>', () => {
-  const cell = makeExercise(trace, 'scores', 4)?.cell ?? { tensor: '', at: {} };
+  const cell = posed(scores)?.cell ?? { tensor: '', at: {} };
   const right = valueAt(trace.get('scores'), cell);
 
   it('asks, accepts a right answer with a decimal comma and reports it', async () => {
@@ -54,9 +59,8 @@ describe('<mha-exercise>', () => {
     expect(text(element, '[role=status]')).toContain('Right');
     expect(results).toEqual([
       {
-        id: 'compute-cell scores 4',
+        name: 'scores/a',
         kind: 'compute-cell',
-        tensor: 'scores',
         seed: 4,
         right: true,
         mistake: null,
@@ -135,23 +139,25 @@ describe('<mha-exercise>', () => {
     await click(element, 'Another one');
     await click(element, 'Another one');
     expect(text(element, '.round')).toBe('no. 6');
-    element.tensor = 'context';
+    element.entry = { kind: 'compute-cell', tensor: 'context' };
+    element.name = 'values/a';
     await element.updateComplete;
     expect(text(element, '.round')).toBe('no. 4');
   });
 
   it('asks for whole indices where a number is only moved', async () => {
-    const { element, results } = await open({ tensor: 'merged' });
+    const { element, results } = await open({ entry: { kind: 'find-cell', tensor: 'merged' } });
     expect(element.renderRoot.querySelectorAll('input')).toHaveLength(3);
     await answer(element, '1', '2', '0.5');
     expect(text(element, '[role=status]')).toContain('whole number');
-    const at: CellRef['at'] = makeExercise(trace, 'merged', 4)?.cell.at ?? {};
+    const at: CellRef['at'] = posed({ kind: 'find-cell', tensor: 'merged' })?.cell?.at ?? {};
     await answer(element, String(at.h), String(at.t), String(at.d));
     expect(results.map(({ right: ok }) => ok)).toEqual([true]);
   });
 
-  it('shows nothing for a tensor that is not there', async () => {
-    const { element } = await open({ tensor: 'dropped_weights' });
+  it('says so where there is nothing to ask', async () => {
+    const { element } = await open({ entry: { kind: 'compute-cell', tensor: 'dropped_weights' } });
     expect(query(element, 'section')).toBeNull();
+    expect(text(element, '.none')).toContain('nothing to ask');
   });
 });

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:concat'),
   tensors: ['context', 'merged', 'merged_without_transpose'],
-  exercise: 'merged',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:heads'),
   tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
-  exercise: 'weights',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:mask'),
   tensors: ['scaled', 'mask', 'masked'],
-  exercise: 'masked',
 };

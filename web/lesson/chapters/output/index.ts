@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:output'),
   tensors: ['merged', 'w_o', 'output'],
-  exercise: 'output',
 };

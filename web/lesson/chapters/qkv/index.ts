@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:qkv'),
   tensors: ['embedding', 'position', 'input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
-  exercise: 'q_projected',
 };

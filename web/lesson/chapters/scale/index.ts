@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:scale'),
   tensors: ['scores', 'scaled'],
-  exercise: 'scaled',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:scores'),
   tensors: ['q', 'k', 'scores'],
-  exercise: 'scores',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:softmax'),
   tensors: ['masked', 'row_max', 'exponentials', 'row_sum', 'weights'],
-  exercise: 'weights',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:split'),
   tensors: ['q_projected', 'k_projected', 'v_projected', 'q', 'k', 'v'],
-  exercise: 'q',
 };

@@ -6,5 +6,4 @@ export const chapter: Chapter = {
   scene,
   code: () => import('code:values'),
   tensors: ['weights', 'v', 'context'],
-  exercise: 'context',
 };

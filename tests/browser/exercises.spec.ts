@@ -1,0 +1,154 @@
+/** Exercises of every kind, answered wrongly and rightly, by keyboard and by pointer; progress outlives a reload. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, open, type Page, test } from './support.ts';
+
+/** Opens a chapter's exercise by its number, counted from 1. */
+async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
+  await open(page, `?chapter=${chapter}&progress=1`);
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const list = page.getByRole('navigation', { name: 'Exercises of this chapter' });
+  await list.getByRole('button', { name: new RegExp(`^${number}\\. `) }).click();
+  return page.locator('mha-exercise');
+}
+
+const said = (exercise: Locator): Locator => exercise.locator('.feedback');
+
+test('a number is computed, wrongly and rightly, with a sum typed in', async ({ page }) => {
+  const exercise = await openExercise(page, 'scores', 1);
+  const field = exercise.getByRole('textbox', { name: 'Your answer' });
+  await field.fill('99');
+  await field.press('Enter');
+  await expect(said(exercise)).toContainText('Not yet');
+  await exercise.getByRole('button', { name: 'Show the solution' }).click();
+  const [answer = ''] =
+    /rounded numbers (\S+);/.exec(await exercise.locator('.solution .sum').innerText())?.slice(1) ?? [];
+  await field.fill(`${answer} + 0·2`);
+  await expect(exercise.locator('output')).toContainText('=');
+  await field.press('Enter');
+  await expect(said(exercise)).toContainText('Right');
+});
+
+test('a shape is given, with axes swapped and then right, and stays solved after a reload', async ({ page }) => {
+  const exercise = await openExercise(page, 'split', 3);
+  const setting = await exercise.locator('.setting').innerText();
+  const [b = 0, t = 0, m = 0, h = 0] = (setting.match(/\d+/g) ?? []).map(Number);
+  const field = exercise.getByRole('textbox', { name: 'Shape' });
+  await field.fill(`(${b}, ${t}, ${h}, ${m / h})`);
+  await field.press('Enter');
+  await expect(said(exercise)).toContainText('the transpose is still to be done');
+  await field.fill(`torch.Size([${b}, ${h}, ${t}, ${m / h}])`);
+  await field.press('Enter');
+  await expect(said(exercise)).toContainText('Right');
+  await page.reload();
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: '3. Give a shape, solved' })).toBeVisible();
+});
+
+test('a row is predicted by keyboard: bars that do not add up, a wrong row, the right one', async ({ page }) => {
+  const exercise = await openExercise(page, 'softmax', 3);
+  const bars = exercise.getByRole('slider');
+  await bars.first().focus();
+  for (let press = 0; press < 60; press++) await page.keyboard.press('ArrowRight');
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect(said(exercise)).toContainText('Your bars add up to');
+  await exercise.getByRole('button', { name: 'Make it 1' }).click();
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect(said(exercise)).toContainText('of the weight lies on the wrong keys');
+  const given = await exercise.locator('.row-given').allInnerTexts();
+  for (const [i, share] of given.entries()) await bars.nth(i).fill(share);
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect(said(exercise)).toContainText('Right');
+  await expect(exercise.locator('.row-real')).toHaveCount(given.length);
+});
+
+test('steps are ordered by keyboard alone', async ({ page }) => {
+  const exercise = await openExercise(page, 'softmax', 6);
+  await exercise.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(said(exercise)).not.toContainText('Right');
+  const order = await solutionOf(exercise);
+  for (const [place, text] of order.entries()) {
+    const grip = exercise.getByRole('button', { name: `${text}: step`, exact: false });
+    await grip.focus();
+    const now = Number(/step (\d+) of/.exec((await grip.getAttribute('aria-label')) ?? '')?.[1]) - 1;
+    await page.keyboard.press('Space');
+    for (let move = now; move > place; move--) await page.keyboard.press('ArrowUp');
+    await expect(grip).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(exercise.locator('mha-order-list').getByRole('status')).toContainText(`set down as step ${place + 1}`);
+  }
+  await exercise.getByRole('button', { name: 'Check' }).press('Enter');
+  await expect(said(exercise)).toContainText('Right');
+});
+
+test('a step is put back with Escape, moved with its buttons, and dragged', async ({ page }) => {
+  const exercise = await openExercise(page, 'softmax', 6);
+  const texts = () => exercise.locator('mha-order-list .text').allInnerTexts();
+  const before = await texts();
+  await exercise.locator('mha-order-list .grip').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  expect((await texts()).at(-1)).toBe(before[0]);
+  await page.keyboard.press('Escape');
+  expect(await texts()).toEqual(before);
+  await exercise.getByRole('button', { name: `Later: ${before[0]}` }).click();
+  expect((await texts()).slice(0, 2)).toEqual([before[1], before[0]]);
+  await exercise.locator('mha-order-list').scrollIntoViewIfNeeded();
+  const [from, to] = await Promise.all(
+    [0, 3].map((i) => exercise.locator('mha-order-list .grip').nth(i).boundingBox()),
+  );
+  if (!from || !to) throw new Error('the grips are not on the page');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + to.height - 4, { steps: 8 });
+  await page.mouse.up();
+  expect((await texts()).at(-1)).toBe(before[1]);
+});
+
+async function solutionOf(exercise: Locator): Promise<readonly string[]> {
+  await exercise.getByRole('button', { name: 'Show the solution' }).click();
+  const texts = await exercise.locator('.solution li').allInnerTexts();
+  await exercise.getByRole('button', { name: 'Hide the solution' }).click();
+  return texts;
+}
+
+test('hints cost nothing and lead on, one by one', async ({ page }) => {
+  const exercise = await openExercise(page, 'split', 3);
+  const hint = exercise.getByRole('button', { name: /^Hint/ });
+  await hint.click();
+  await expect(exercise.locator('.hints li')).toHaveCount(1);
+  await hint.click();
+  await hint.click();
+  await expect(exercise.getByRole('button', { name: 'No more hints' })).toBeDisabled();
+});
+
+const KINDS = [
+  ['scores', 1],
+  ['split', 1],
+  ['split', 3],
+  ['softmax', 2],
+  ['softmax', 6],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`axe, ${colorScheme}, ${width} pixels`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+      for (const [chapter, number] of KINDS) {
+        test(`${chapter} ${number}`, async ({ page }) => {
+          const exercise = await openExercise(page, chapter, number);
+          await exercise.getByRole('button', { name: 'Show the solution' }).click();
+          await exercise.getByRole('button', { name: /^Hint/ }).click();
+          await exercise.getByRole('button', { name: 'Check' }).click();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual(
+            [],
+          );
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+  }
+}

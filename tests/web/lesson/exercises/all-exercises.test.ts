@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALL_EXERCISES, exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
+import { pose } from '../../../../web/lesson/exercises/pose.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { TOKENS, traceOf } from '../inspector/support.ts';
+
+const sentences = { tokens: [...TOKENS] };
+
+describe('the exercises of the lesson', () => {
+  it.each(CHAPTER_IDS)('%s has at least one', (chapter) => {
+    expect(exercisesOf(chapter).length).toBeGreaterThan(0);
+  });
+
+  it('are at least forty, each with a name of its own', () => {
+    expect(ALL_EXERCISES.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(ALL_EXERCISES.map(({ name }) => name)).size).toBe(ALL_EXERCISES.length);
+  });
+
+  it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
+    const trace = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ALL_EXERCISES),
+        fc.nat(),
+        fc.constantFrom(null, 0, 2),
+        ({ name, entry }, seed, head) => {
+          const posed = pose(entry, { trace, sentences, head, seed });
+          expect([name, posed?.kind]).toEqual([name, entry.kind]);
+          const said = [posed?.prompt, posed?.note, ...(posed?.hints ?? [])].join(' ');
+          expect(said).not.toMatch(/undefined|NaN|null|\[object/);
+          expect(posed?.hints.length).toBeGreaterThan(0);
+          expect(pose(entry, { trace, sentences, head, seed })?.key).toBe(posed?.key);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never fail, whatever the learner sets: they are asked or left out', () => {
+    const settings = fc.record({
+      tokens: fc.integer({ min: 1, max: 9 }),
+      numHeads: fc.integer({ min: 1, max: 3 }),
+      causal: fc.boolean(),
+      bias: fc.boolean(),
+      dropout: fc.constantFrom(0, 0.5),
+      temperature: fc.constantFrom(0.1, 1, 10),
+    });
+    fc.assert(
+      fc.property(settings, fc.nat(), (options, seed) => {
+        const trace = traceOf({ ...options, dModel: options.numHeads * 2 });
+        for (const { entry } of ALL_EXERCISES) pose(entry, { trace, sentences, head: 5, seed });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
+import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { type Part, problemOf, round } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
+import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
+import { traceOf } from '../../../inspector/support.ts';
+
+const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
+const causal = traceOf({ causal: true });
+const open = traceOf();
+
+function exercise(trace: AttentionTrace, tensor: string, seed: number) {
+  const made = computeCell(trace, tensor, seed);
+  if (!made) throw new Error(`no exercise about ${tensor}`);
+  const problem = problemOf(trace, made.cell);
+  if (!problem) throw new Error(`${tensor} is not computed`);
+  const { parts } = problem.task;
+  const at = (name: string, letters = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: letters });
+  return { made, parts, problem, at, ...made.cell.at };
+}
+
+type Asked = ReturnType<typeof exercise>;
+
+/**
+ * Makes one mistake on twenty seeds: it must be named on most of them, and the answer never be taken for right unless the
+ * mistake happens to change nothing. A few seeds may show another mistake that leads to the same number.
+ */
+function expectDiagnosed(
+  trace: AttentionTrace,
+  tensor: string,
+  id: string,
+  wrong: (asked: Asked) => number | null,
+): void {
+  let made = 0;
+  let named = 0;
+  for (const seed of SEEDS) {
+    const asked = exercise(trace, tensor, seed);
+    const answer = wrong(asked);
+    const { exact, rounded, tolerance } = asked.problem;
+    const near = answer !== null && Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) <= 2.1 * tolerance;
+    if (answer === null || Number.isNaN(answer) || near) continue;
+    made++;
+    const verdict = asked.made.check([answer]);
+    expect(verdict.right).toBe(false);
+    if (!verdict.right && verdict.mistake === id) named++;
+  }
+  expect(made).toBeGreaterThanOrEqual(4);
+  expect(named / made).toBeGreaterThanOrEqual(0.75);
+}
+
+const factor = (part: Part, place: number) => part.factors[place]?.value ?? Number.NaN;
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+const row = (trace: AttentionTrace, name: string, h: number, t: number) =>
+  Array.from({ length: 6 }, (_, s) => valueAt(trace.get(name), { tensor: name, at: { h, t, s } }));
+
+describe('computeCell', () => {
+  it('asks the same of everybody who has the same seed', () => {
+    for (const seed of SEEDS)
+      expect(computeCell(open, 'scores', seed)?.cell).toEqual(computeCell(open, 'scores', seed)?.cell);
+    const cells = new Set(SEEDS.map((seed) => JSON.stringify(computeCell(open, 'scores', seed)?.cell)));
+    expect(cells.size).toBeGreaterThan(15);
+  });
+
+  it('takes the answer from the rounded numbers and the exact one, and what rounding puts between', () => {
+    for (const tensor of ['scores', 'scaled', 'weights', 'context', 'output']) {
+      for (const seed of SEEDS) {
+        const { made, problem } = exercise(causal, tensor, seed);
+        expect(made.check([problem.rounded]).right).toBe(true);
+        expect(made.check([problem.exact]).right).toBe(true);
+        expect(made.check([problem.rounded + problem.tolerance]).right).toBe(true);
+        expect(made.check([problem.rounded + Math.sign(problem.rounded) * 5]).right).toBe(false);
+      }
+    }
+  });
+
+  it('says in which direction an unknown mistake went', () => {
+    const { made, problem } = exercise(open, 'scores', 3);
+    expect(made.check([problem.exact + 77]).message).toBe('Not yet: it is smaller than that.');
+    expect(made.check([problem.exact - 77]).message).toBe('Not yet: it is larger than that.');
+  });
+
+  it('asks for forbidden keys about half of the time, where there are any', () => {
+    const answers = SEEDS.map((seed) => exercise(causal, 'masked', seed).problem.exact);
+    const forbidden = answers.filter((answer) => answer === Number.NEGATIVE_INFINITY).length;
+    expect(forbidden).toBeGreaterThan(4);
+    expect(forbidden).toBeLessThan(16);
+    const { made } = exercise(causal, 'masked', answers.indexOf(Number.NEGATIVE_INFINITY));
+    expect(made.check([Number.NEGATIVE_INFINITY]).right).toBe(true);
+    expect(made.hints.join(' ')).toContain('Anything plus −∞ is −∞.');
+  });
+
+  it('has hints that lead up to the answer, and never the answer itself in the first', () => {
+    const { made, problem } = exercise(open, 'scores', 1);
+    expect(made.hints.length).toBeGreaterThanOrEqual(3);
+    expect(made.hints[0]).toBe('scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d].');
+    expect(made.hints.every((hint) => !hint.includes(`= ${problem.rounded.toFixed(2)}`))).toBe(true);
+  });
+
+  it('can be made of every computed tensor of every variant, in readable words', () => {
+    for (const [, options] of EVERY_VARIANT) {
+      const variant = traceOf(options);
+      for (const name of variant.names) {
+        const made = computeCell(variant, name, 5);
+        const problem = made && problemOf(variant, made.cell);
+        if (!made || !problem) continue;
+        const said = [made.prompt, made.precision, made.solution, made.givens.rest, ...made.hints];
+        expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
+        expect(made.check([problem.rounded]).right).toBe(true);
+      }
+      expect(computeCell(variant, 'w_q', 1)).toBeNull();
+      expect(computeCell(variant, 'merged_without_transpose', 1)).toBeNull();
+    }
+  });
+});
+
+describe('mistakes with a dot product', () => {
+  it('adding the factors instead of multiplying them', () => {
+    expectDiagnosed(open, 'scores', 'added-factors', ({ parts }) =>
+      sum(parts.flatMap((part) => [factor(part, 0), factor(part, 1)])),
+    );
+  });
+  it('adding up one side alone', () => {
+    expectDiagnosed(open, 'scores', 'first-factor-alone', ({ parts }) => sum(parts.map((part) => factor(part, 0))));
+    expectDiagnosed(open, 'scores', 'second-factor-alone', ({ parts }) => sum(parts.map((part) => factor(part, 1))));
+  });
+  it('losing the minus signs', () => {
+    expectDiagnosed(open, 'scores', 'lost-signs', ({ parts }) =>
+      sum(parts.map((part) => Math.abs(factor(part, 0) * factor(part, 1)))),
+    );
+  });
+  it('turning the sign round', () => {
+    // Where all products are negative, losing their signs comes to the same.
+    expectDiagnosed(open, 'scores', 'flipped-sign', ({ problem, parts }) =>
+      parts.every((part) => factor(part, 0) * factor(part, 1) <= 0) ? null : -problem.rounded,
+    );
+  });
+  it('taking the mean', () => {
+    expectDiagnosed(open, 'scores', 'averaged', ({ problem }) => problem.rounded / 2);
+  });
+  it('leaving out the terms that were added up beforehand', () => {
+    const wide = traceOf({ dModel: 24, numHeads: 2 });
+    expectDiagnosed(
+      wide,
+      'q_projected',
+      'forgot-rest',
+      ({ problem }) => problem.rounded - (problem.task.rest?.value ?? 0),
+    );
+  });
+  it('leaving out the bias, or taking it away', () => {
+    const biased = traceOf({ bias: true });
+    const bias = ({ parts }: Asked) => factor(parts.at(-1) as Part, 0);
+    expectDiagnosed(biased, 'output', 'forgot-part', (asked) => asked.problem.rounded - bias(asked));
+    expectDiagnosed(biased, 'output', 'subtracted', (asked) => asked.problem.rounded - 2 * bias(asked));
+  });
+  it('using only the weights or only the values', () => {
+    expectDiagnosed(
+      open,
+      'context',
+      'second-factor-alone',
+      ({ parts, problem }) => sum(parts.map((part) => factor(part, 1))) + (problem.task.rest?.value ?? 0),
+    );
+  });
+});
+
+describe('mistakes of place', () => {
+  it('swapping query and key', () => {
+    expectDiagnosed(open, 'scores', 'swapped', ({ at, h, t, s }) => (t === s ? null : at('scores', { h, t: s, s: t })));
+  });
+  it('reading another head', () => {
+    expectDiagnosed(open, 'scores', 'other-head', ({ at, h = 0, t, s }) => at('scores', { h: (h + 1) % 3, t, s }));
+  });
+  it('stopping a step early, or going a step too far', () => {
+    expectDiagnosed(open, 'scores', 'scaled-for-scores', ({ at }) => round(at('scaled')));
+    expectDiagnosed(open, 'weights', 'exponentials-for-weights', ({ at }) => at('exponentials'));
+  });
+});
+
+describe('mistakes with the scale', () => {
+  const wide = traceOf({ dModel: 15, numHeads: 3 });
+  it('forgetting it', () => {
+    expectDiagnosed(wide, 'scaled', 'scores-for-scaled', ({ at }) => round(at('scores')));
+  });
+  it('dividing by d_k', () => {
+    expectDiagnosed(wide, 'scaled', 'divided-by-width', ({ at }) => at('scores') / 5);
+  });
+  it('multiplying by √d_k', () => {
+    expectDiagnosed(wide, 'scaled', 'multiplied-by-root', ({ at }) => at('scores') * Math.sqrt(5));
+  });
+});
+
+describe('mistakes with the mask', () => {
+  const forbidden = (answer: (asked: Asked) => number) => (asked: Asked) =>
+    asked.problem.exact === Number.NEGATIVE_INFINITY ? answer(asked) : null;
+  it('using the unmasked score', () => {
+    expectDiagnosed(
+      causal,
+      'masked',
+      'scaled-for-masked',
+      forbidden(({ at }) => round(at('scaled'))),
+    );
+  });
+  it('writing 0', () => {
+    expectDiagnosed(
+      causal,
+      'masked',
+      'zero-for-masked',
+      forbidden(() => 0),
+    );
+  });
+  it('writing a very small number', () => {
+    expectDiagnosed(
+      causal,
+      'masked',
+      'finite-mask',
+      forbidden(() => -1e9),
+    );
+  });
+  it('forbidding a key that is allowed', () => {
+    expectDiagnosed(causal, 'masked', 'not-forbidden', ({ problem }) =>
+      Number.isFinite(problem.exact) ? Number.NEGATIVE_INFINITY : null,
+    );
+  });
+});
+
+describe('mistakes with the softmax', () => {
+  const numerator = ({ problem }: Asked) =>
+    problem.task.kind === 'quotient' ? problem.task.numerator.value : Number.NaN;
+  const below = ({ parts }: Asked) => sum(parts.map((part) => factor(part, 0)));
+
+  it('normalising the column instead of the row', () => {
+    expectDiagnosed(open, 'weights', 'column', ({ at, h, s }) => {
+      const column = Array.from({ length: 6 }, (_, t) => at('exponentials', { h, t, s }));
+      return at('exponentials') / sum(column);
+    });
+  });
+  it('dividing the wrong way round', () => {
+    expectDiagnosed(open, 'weights', 'inverted', (asked) => below(asked) / numerator(asked));
+  });
+  it('leaving the number itself out of the sum', () => {
+    expectDiagnosed(open, 'weights', 'left-out-own', (asked) => numerator(asked) / (below(asked) - numerator(asked)));
+  });
+  it('sharing out the scores themselves', () => {
+    expectDiagnosed(
+      open,
+      'weights',
+      'without-exponential',
+      ({ at, h = 0, t = 0 }) => at('masked') / sum(row(open, 'masked', h, t)),
+    );
+  });
+  it('letting the forbidden keys take part', () => {
+    expectDiagnosed(causal, 'weights', 'unmasked-softmax', ({ at, h = 0, t = 0 }) => {
+      const scores = row(causal, 'scaled', h, t);
+      return Math.exp(at('scaled')) / sum(scores.map(Math.exp));
+    });
+  });
+  it('giving the exponent, or forgetting the maximum or the temperature', () => {
+    const warm = traceOf({ temperature: 2 });
+    const operand = ({ parts }: Asked, place: number) => factor(parts[place] as Part, 0);
+    const exponent = (asked: Asked, temperature: number) => (operand(asked, 0) - operand(asked, 1)) / temperature;
+    expectDiagnosed(warm, 'exponentials', 'forgot-exponential', (asked) => exponent(asked, 2));
+    expectDiagnosed(warm, 'exponentials', 'forgot-temperature', (asked) => Math.exp(exponent(asked, 1)));
+    expectDiagnosed(warm, 'exponentials', 'wrong-way-exponent', (asked) => Math.exp(-exponent(asked, 2)));
+    expectDiagnosed(warm, 'exponentials', 'forgot-maximum', (asked) => Math.exp(operand(asked, 0) / 2));
+  });
+  it('taking the largest size, or the score of a forbidden key, for the maximum', () => {
+    const largest = (numbers: readonly number[]) => numbers.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
+    expectDiagnosed(open, 'row_max', 'largest-size', ({ parts }) => largest(parts.map((part) => factor(part, 0))));
+    expectDiagnosed(causal, 'row_max', 'unmasked-maximum', ({ h = 0, t = 0 }) =>
+      Math.max(...row(causal, 'scaled', h, t)),
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupedShape } from '../../../../../../web/engine/cell.ts';
+import { giveShape } from '../../../../../../web/lesson/exercises/kinds/give-shape/give-shape.ts';
+import { parseShape } from '../../../../../../web/lesson/exercises/kinds/give-shape/parse-shape.ts';
+import {
+  SHAPE_QUESTIONS,
+  type ShapeQuestion,
+} from '../../../../../../web/lesson/exercises/kinds/give-shape/shape-questions.ts';
+import { traceOf } from '../../../inspector/support.ts';
+
+const trace = traceOf();
+const QUESTIONS = Object.keys(SHAPE_QUESTIONS) as ShapeQuestion[];
+
+function exercise(question: ShapeQuestion, seed = 1) {
+  const made = giveShape(trace, question, seed);
+  if (!made) throw new Error(`no exercise ${question}`);
+  return made;
+}
+
+/** The mistake that an answer made of the exercise's sizes is taken for. */
+function mistake(
+  question: ShapeQuestion,
+  answer: (sizes: ReturnType<typeof exercise>['sizes']) => readonly number[],
+  seed = 1,
+) {
+  const made = exercise(question, seed);
+  const verdict = made.check(answer(made.sizes));
+  return verdict.right ? 'right' : verdict.mistake;
+}
+
+describe('giveShape', () => {
+  it('accepts the one right shape and nothing near it, for every question and seed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...QUESTIONS),
+        fc.nat(),
+        fc.nat(7),
+        fc.integer({ min: 1, max: 9 }),
+        (q, seed, axis, by) => {
+          const { right, check } = exercise(q, seed);
+          expect(check(right).right).toBe(true);
+          const place = axis % right.length;
+          expect(check(right.map((extent, i) => (i === place ? extent + by : extent))).right).toBe(false);
+          expect(check([...right, 1]).right).toBe(false);
+          expect(check([...right].reverse()).right).toBe(new Set(right).size === 1 || right.length === 1);
+        },
+      ),
+    );
+  });
+
+  it('has the axes of the core’s own list, with a batch in front where the question says so', () => {
+    for (const question of QUESTIONS) {
+      const { tensor, batch } = SHAPE_QUESTIONS[question];
+      if (!tensor) continue;
+      const { right, sizes } = exercise(question);
+      const { axes } = trace.get(tensor);
+      const own = [...axes.replace(/[()]/g, '')].map((letter) => sizes[letter as keyof typeof sizes]);
+      expect(right).toEqual([...(batch ? [sizes.b] : []), ...groupedShape(axes, own)]);
+    }
+  });
+
+  it('draws sizes that differ, with d_k = d_model / num_heads', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const { b, t, s, h, g, d, m } = exercise('crossScores', seed).sizes;
+        expect(new Set([b, t, s, h, g, d, m]).size).toBe(7);
+        expect([m / h, h % g]).toEqual([d, 0]);
+        expect(exercise('scores', seed).sizes.s).toBe(exercise('scores', seed).sizes.t);
+      }),
+    );
+  });
+
+  it('asks the same of everybody who has the same seed', () => {
+    expect(exercise('split', 7).right).toEqual(exercise('split', 7).right);
+    const shapes = Array.from({ length: 20 }, (_, seed) => exercise('split', seed).right.join());
+    expect(new Set(shapes).size).toBeGreaterThan(15);
+  });
+
+  it('gives hints that end with d_k, in readable words', () => {
+    const { hints, setting, sizes } = exercise('split');
+    expect(hints).toEqual([
+      'It has 4 axes.',
+      'They count: sentence of the batch; head; token or query; feature in a head.',
+      `d_k = ${sizes.m} / ${sizes.h} = ${sizes.d}.`,
+    ]);
+    expect(setting).toBe(
+      `A batch of ${sizes.b} sentences of ${sizes.t} tokens; d_model = ${sizes.m}, ${sizes.h} heads.`,
+    );
+    for (const question of QUESTIONS) expect(exercise(question).setting).not.toMatch(/undefined|NaN/);
+  });
+});
+
+describe('mistakes with shapes', () => {
+  it('the batch forgotten', () => {
+    expect(mistake('split', ({ h, t, d }) => [h, t, d])).toBe('forgot-batch');
+  });
+  it('the heads forgotten', () => {
+    expect(mistake('maps', ({ b, t, s }) => [b, t, s])).toBe('forgot-heads');
+    expect(mistake('scores', ({ t, s }) => [t, s])).toBe('forgot-heads');
+  });
+  it('the axes of size 1 forgotten', () => {
+    expect(mistake('paddingMask', ({ b, s }) => [b, s])).toBe('forgot-ones');
+  });
+  it('d_model in place of d_k', () => {
+    expect(mistake('split', ({ b, h, t, m }) => [b, h, t, m])).toBe('width-for-head');
+  });
+  it('d_k in place of d_model', () => {
+    expect(mistake('merged', ({ b, t, d }) => [b, t, d])).toBe('head-for-width');
+    expect(mistake('output', ({ b, t, d }) => [b, t, d])).toBe('head-for-width');
+  });
+  it('bands not split, heads not merged', () => {
+    expect(mistake('split', ({ b, t, m }) => [b, t, m])).toBe('not-split');
+    expect(mistake('merged', ({ b, t, h, d }) => [b, t, h, d])).toBe('not-merged');
+  });
+  it('the transpose forgotten, or done where there is none', () => {
+    expect(mistake('split', ({ b, h, t, d }) => [b, t, h, d])).toBe('forgot-transpose');
+    expect(mistake('namedBands', ({ b, h, t, d }) => [b, h, t, d])).toBe('transposed-already');
+  });
+  it('features where keys belong, queries for keys', () => {
+    expect(mistake('scores', ({ h, t, d }) => [h, t, d])).toBe('features-for-keys');
+    expect(mistake('crossScores', ({ b, h, t }) => [b, h, t, t])).toBe('queries-for-keys');
+  });
+  it('as many key heads as query heads', () => {
+    expect(mistake('sharedKeys', ({ b, h, s, d }) => [b, h, s, d])).toBe('all-heads');
+  });
+  it('any other order of the right numbers', () => {
+    expect(mistake('split', ({ b, h, t, d }) => [t, d, b, h])).toBe('swapped-axes');
+  });
+
+  it('does not name a mistake that was not made', () => {
+    for (const question of QUESTIONS) {
+      for (let seed = 0; seed < 20; seed++) {
+        const { right, check } = exercise(question, seed);
+        expect(check(right)).toMatchObject({ right: true });
+        expect(check(right.map((extent) => extent + 1000))).toMatchObject({ right: false, mistake: null });
+        expect(check([...right, 77])).toMatchObject({ right: false, mistake: null });
+      }
+    }
+    const { right, check } = exercise('split');
+    expect(check([...right, 77]).message).toBe('Not yet: it has 4 axes, not 5.');
+    expect(check([right[0] ?? 0, 1000, 1000, 1000]).message).toBe('Not yet: 1 of 4 numbers are right.');
+  });
+});
+
+describe('parseShape', () => {
+  it('reads every common spelling', () => {
+    const spellings = [
+      '(3, 10, 4)',
+      '3,10,4',
+      '[3, 10, 4]',
+      'torch.Size([3, 10, 4])',
+      '3×10×4',
+      '3 x 10 x 4',
+      ' 3 10 4 ',
+    ];
+    for (const text of spellings) expect(parseShape(text)).toEqual({ shape: [3, 10, 4] });
+    for (const text of ['(12,)', '12', '[12]']) expect(parseShape(text)).toEqual({ shape: [12] });
+  });
+
+  it('says what it cannot read', () => {
+    const problem = (text: string) => {
+      const parsed = parseShape(text);
+      return 'problem' in parsed ? parsed.problem : parsed.shape;
+    };
+    expect(problem('  ')).toContain('Type a shape first');
+    expect(problem('()')).toContain('Type a shape first');
+    expect(problem('(B, h, T)')).toContain('“B” depends on the sizes above');
+    expect(problem('(3, 2.5)')).toContain('“2.5” is no size');
+    expect(problem('(3, -1)')).toContain('“-1” is no size');
+    expect(problem('1,'.repeat(80))).toContain('too long');
+    expect(problem('1,1,1,1,1,1,1,1,1')).toContain('too long');
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderSteps } from '../../../../../../web/lesson/exercises/kinds/order-steps/order-steps.ts';
+import { ORDERS, type OrderName } from '../../../../../../web/lesson/exercises/kinds/order-steps/orders.ts';
+import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { traceOf } from '../../../inspector/support.ts';
+
+const trace = traceOf({ causal: true });
+const NAMES = Object.keys(ORDERS) as OrderName[];
+
+function exercise(order: OrderName, seed = 1) {
+  const made = orderSteps(trace, order, seed);
+  if (!made) throw new Error(`no exercise ${order}`);
+  return made;
+}
+const rightOrder = (order: OrderName) => exercise(order).steps.map(({ id }) => id);
+
+function exchanged(ids: readonly string[], a: string, b: string): readonly string[] {
+  return ids.map((id) => (id === a ? b : id === b ? a : id));
+}
+
+function permutations(ids: readonly string[]): readonly (readonly string[])[] {
+  if (ids.length <= 1) return [ids];
+  return ids.flatMap((id) => permutations(ids.filter((other) => other !== id)).map((rest) => [id, ...rest]));
+}
+
+describe('orderSteps', () => {
+  it('accepts exactly one order of all', () => {
+    for (const order of NAMES) {
+      const { check } = exercise(order);
+      const accepted = permutations(rightOrder(order)).filter((ids) => check(ids).right);
+      expect([order, accepted]).toEqual([order, [rightOrder(order)]]);
+    }
+  });
+
+  it('starts from a shuffled order that is not right, the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...NAMES), fc.nat(), (order, seed) => {
+        const { start, check } = exercise(order, seed);
+        expect([...start].sort()).toEqual([...rightOrder(order)].sort());
+        expect(check(start).right).toBe(false);
+        expect(exercise(order, seed).start).toEqual(start);
+      }),
+    );
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => exercise('wholeLayer', seed).start.join())).size).toBe(20);
+  });
+
+  it('has words for every step and for no others, and takes the order of traced steps from the core', () => {
+    for (const order of NAMES) {
+      const { steps, traced } = ORDERS[order];
+      expect(Object.keys(exerciseWords.order.orders[order].steps)).toEqual([...steps]);
+      if (traced) expect(rightOrder(order)).toEqual(trace.names.filter((name) => steps.includes(name)));
+    }
+  });
+
+  it('names every pitfall when it is made, by moving one step alone, and no pitfall that was not', () => {
+    const said: Readonly<Record<string, string>> = exerciseWords.order.mistakes;
+    for (const order of NAMES) {
+      const { check } = exercise(order);
+      for (const [first, then, mistake] of ORDERS[order].pitfalls) {
+        const without = rightOrder(order).filter((id) => id !== first);
+        const late = without.flatMap((id) => (id === then ? [id, first] : [id]));
+        const ids = ORDERS[order].pitfalls.map(([, , id]) => id);
+        const verdict = check(late);
+        expect(verdict.right).toBe(false);
+        if (!verdict.right) expect(ids).toContain(verdict.mistake);
+        expect(said[mistake]).toBeDefined();
+      }
+      const named = new Set(ORDERS[order].pitfalls.map(([first, then]) => `${first} ${then}`));
+      const ids = rightOrder(order);
+      for (const [i, first] of ids.entries()) {
+        const then = ids[i + 1];
+        if (then === undefined || named.has(`${first} ${then}`)) continue;
+        expect(check(exchanged(ids, first, then))).toMatchObject({ right: false, mistake: null });
+      }
+    }
+    expect(Object.keys(said).sort()).toEqual(
+      [...new Set(NAMES.flatMap((order) => ORDERS[order].pitfalls.map(([, , id]) => id)))].sort(),
+    );
+  });
+
+  it('diagnoses the mask after the softmax, and the join before the transpose', () => {
+    const head = exercise('oneHead').check(['q', 'scores', 'scaled', 'weights', 'masked', 'context']);
+    expect(head).toMatchObject({ mistake: 'mask-after-softmax' });
+    const join = exercise('joinHeads').check(['perHead', 'view', 'transpose', 'copy', 'project']);
+    expect(join).toMatchObject({ mistake: 'view-before-transpose' });
+  });
+
+  it('says what is missing where no pitfall explains it', () => {
+    expect(exercise('oneHead').check(['scores', 'q', 'scaled', 'masked', 'weights', 'context']).message).toBe(
+      'Not yet: “Take the dot product of each query with each key” needs what “Make queries, keys and values” makes.',
+    );
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { predictRow } from '../../../../../../web/lesson/exercises/kinds/predict-row/predict-row.ts';
+import { misplaced } from '../../../../../../web/lesson/exercises/kinds/predict-row/row-mistakes.ts';
+import {
+  ROW_QUESTIONS,
+  type RowQuestion,
+} from '../../../../../../web/lesson/exercises/kinds/predict-row/row-questions.ts';
+import { softmax } from '../../../../../../web/lesson/exercises/kinds/predict-row/softmax.ts';
+import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
+import { traceOf } from '../../../inspector/support.ts';
+
+const QUESTIONS = Object.keys(ROW_QUESTIONS) as RowQuestion[];
+const SEEDS = Array.from({ length: 30 }, (_, seed) => seed);
+const trace = traceOf({ tokens: 7, dModel: 24, numHeads: 2 });
+
+function exercise(question: RowQuestion, seed: number, of = trace) {
+  const made = predictRow(of, question, seed, null);
+  if (!made) throw new Error(`no row for ${question}`);
+  return made;
+}
+type Asked = ReturnType<typeof exercise>;
+
+const scaledTo = (values: readonly number[], whole: number) => {
+  const sum = values.reduce((a, b) => a + b, 0);
+  return values.map((value) => (value * whole) / sum);
+};
+
+describe('predictRow', () => {
+  it('accepts the real row, and rejects every row far from it, whatever the seed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...QUESTIONS),
+        fc.nat(),
+        fc.array(fc.float({ min: 0, max: 1, noNaN: true }), { minLength: 10, maxLength: 10 }),
+        (question, seed, noise) => {
+          const { right, keys, whole, check } = exercise(question, seed);
+          expect(check(right).right).toBe(true);
+          const guess = scaledTo(
+            keys.map((_, i) => (noise[i] ?? 0) + 1e-3),
+            whole,
+          );
+          if (misplaced(guess, right) > 0.11) expect(check(guess).right).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('takes the weights from the trace, and what comes of other scores from the trace’s scores', () => {
+    for (const seed of SEEDS) {
+      const { row, keys, right } = exercise('softmax', seed);
+      const weights = keys.map((key) =>
+        valueAt(trace.get('weights'), { tensor: 'weights', at: { h: row.head, t: row.query, s: key } }),
+      );
+      expect(right).toEqual(weights);
+      const unscaled = exercise('unscaled', seed);
+      const raw = unscaled.keys.map((key) =>
+        valueAt(trace.get('scores'), { tensor: 'scores', at: { h: unscaled.row.head, t: unscaled.row.query, s: key } }),
+      );
+      for (const [i, share] of softmax(raw).entries()) expect(unscaled.right[i]).toBeCloseTo(share, 5);
+    }
+  });
+
+  it('agrees with the core’s own causal mask', () => {
+    const causal = traceOf({ tokens: 7, dModel: 24, numHeads: 2, causal: true });
+    for (const seed of SEEDS) {
+      const { row, keys, right } = exercise('causal', seed);
+      for (const [i, key] of keys.entries()) {
+        const at = { h: row.head, t: row.query, s: key };
+        expect(right[i]).toBeCloseTo(valueAt(causal.get('weights'), { tensor: 'weights', at }), 5);
+      }
+    }
+  });
+
+  it('asks for bars that add up before it judges', () => {
+    const { right, check } = exercise('softmax', 1);
+    const verdict = check(right.map((share) => share * 1.3));
+    expect(verdict).toEqual({ right: null, message: 'Your bars add up to 1.30. They have to add up to 1.00.' });
+  });
+
+  it('says how much of the weight is misplaced', () => {
+    expect(misplaced([0.5, 0.5, 0], [0.2, 0.5, 0.3])).toBeCloseTo(0.3, 12);
+    const { right, check } = exercise('softmax', 2);
+    const [first = 0, second = 0] = right;
+    const moved = right.map((share, i) => (i === 0 ? first + second * 0.5 : i === 1 ? second * 0.5 : share));
+    expect(check(moved).message).toContain(`${Math.round(second * 50)} %`);
+  });
+
+  it('gives long rows a few bars and says what the others have', () => {
+    const long = traceOf({ tokens: 30, dModel: 24, numHeads: 2 });
+    const { keys, whole, right, check } = exercise('softmax', 3, long);
+    expect(keys).toHaveLength(8);
+    expect([...keys].sort((a, b) => a - b)).toEqual(keys);
+    expect(whole).toBeCloseTo(
+      right.reduce((a, b) => a + b, 0),
+      12,
+    );
+    expect(check(right).right).toBe(true);
+  });
+
+  it('asks nothing where there is nothing to choose', () => {
+    expect(predictRow(traceOf({ tokens: 2 }), 'softmax', 1, null)).toBeNull();
+    expect(predictRow(traceOf({ dModel: 3, numHeads: 3 }), 'unscaled', 1, null)).toBeNull();
+    expect(predictRow(traceOf({ causal: true }), 'causal', 1, null)).toBeNull();
+    expect(predictRow(trace, 'softmax', 1, 1)?.row.head).toBe(1);
+  });
+});
+
+/** Makes one mistake on thirty seeds: it must be named wherever it can be told from the right row and from other mistakes. */
+function expectNamed(question: RowQuestion, id: string, wrong: (asked: Asked) => readonly number[], of = trace): void {
+  let made = 0;
+  let named = 0;
+  for (const seed of SEEDS) {
+    const asked = exercise(question, seed, of);
+    const guess = scaledTo(wrong(asked), asked.whole);
+    if (misplaced(guess, asked.right) <= 0.21) continue;
+    made++;
+    const verdict = asked.check(guess);
+    expect(verdict.right).toBe(false);
+    if (verdict.right === false && verdict.mistake === id) named++;
+  }
+  expect(made).toBeGreaterThanOrEqual(4);
+  expect(named / made).toBeGreaterThanOrEqual(0.75);
+}
+
+const scoresOf = ({ row, keys }: Asked) => keys.map((key) => row.scores[key] ?? 0);
+const highest = (values: readonly number[]) => values.map((value) => (value === Math.max(...values) ? 1 : 0));
+
+describe('mistakes with rows', () => {
+  it('sharing the weight out evenly', () => expectNamed('unscaled', 'uniform', ({ keys }) => keys.map(() => 1)));
+  it('giving everything to the highest', () =>
+    expectNamed('softmax', 'all-on-one', (asked) => highest(scoresOf(asked))));
+  it('giving most to the lowest', () =>
+    expectNamed('softmax', 'reversed', (asked) => softmax(scoresOf(asked).map((score) => -score))));
+  it('sharing out the scores themselves', () => {
+    // Steep rows: on flat ones a share of the scores is not far from a share of their exponentials.
+    const steep = traceOf({ tokens: 7, dModel: 24, numHeads: 2, temperature: 0.3 });
+    expectNamed(
+      'softmax',
+      'linear',
+      (asked) => {
+        const scores = scoresOf(asked);
+        return scores.map((score) => score - Math.min(...scores));
+      },
+      steep,
+    );
+  });
+  it('leaving the row as it was', () => {
+    for (const question of ['unscaled', 'sharper', 'flatter'] as const)
+      expectNamed(question, 'unchanged', ({ row, keys }) => keys.map((key) => row.weights[key] ?? 0));
+  });
+  it('changing it the wrong way', () => {
+    expectNamed('flatter', 'wrong-way', (asked) => softmax(scoresOf(asked), 0.25));
+    for (const question of ['unscaled', 'sharper'] as const) {
+      // The wrong way is close to even shares here, so either of the two may be named.
+      for (const seed of SEEDS) {
+        const asked = exercise(question, seed);
+        const guess = softmax(scoresOf(asked), question === 'sharper' ? 4 : asked.row.root);
+        const verdict = asked.check(guess);
+        if (misplaced(guess, asked.right) > 0.21)
+          expect(verdict.right === false && ['wrong-way', 'uniform'].includes(verdict.mistake ?? '')).toBe(true);
+      }
+    }
+  });
+  it('thinking that adding to all scores sharpens the row', () =>
+    expectNamed('shifted', 'sharpened', (asked) => softmax(scoresOf(asked), 1 / 3)));
+  it('giving weight to a forbidden key, even if the rest is good', () => {
+    for (const seed of SEEDS) {
+      const { row, keys, right, check } = exercise('causal', seed);
+      const last = keys.findIndex((key) => key > row.query);
+      const guess = right.map((share, i) => (i === last ? 0.05 : share * 0.95));
+      expect(check(guess)).toMatchObject({ right: false, mistake: 'forbidden' });
+      expect(check(right)).toMatchObject({ right: true });
+    }
+  });
+  it('does not name a mistake for another wrong row', () => {
+    for (const seed of SEEDS) {
+      const { keys, right, whole, check } = exercise('softmax', seed);
+      // All on the two keys with the middle shares.
+      const middle = [...right].sort((a, b) => a - b)[Math.floor(keys.length / 2)];
+      const guess = scaledTo(
+        right.map((share) => (share === middle ? 1 : 0)),
+        whole,
+      );
+      expect(check(guess)).toMatchObject({ right: false, mistake: null });
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
+import type { TextStorage } from '../../../../web/lesson/progress/browser-storage.ts';
+import { createProgress, PROGRESS_KEY, solvedAmong, UNREADABLE_KEY } from '../../../../web/lesson/progress/progress.ts';
+import { recordsToJson } from '../../../../web/lesson/progress/record-file.ts';
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+
+/** Storage in memory; `full` refuses to keep anything. */
+function memory(texts: Record<string, string> = {}, full = false): TextStorage & { texts: Record<string, string> } {
+  return {
+    texts,
+    getItem: (key) => texts[key] ?? null,
+    setItem(key, text) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      texts[key] = text;
+    },
+    removeItem(key) {
+      delete texts[key];
+    },
+  };
+}
+
+const answer = (changes: Partial<ExerciseResult> = {}): ExerciseResult => ({
+  name: 'scores/compute-cell-scores',
+  kind: 'compute-cell',
+  seed: 4,
+  right: true,
+  mistake: null,
+  attempts: 1,
+  hints: 0,
+  sawSolution: false,
+  ...changes,
+});
+
+describe('progress', () => {
+  it('counts answers, mistakes and what was solved unaided, and survives a reload', () => {
+    const storage = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer({ right: false, mistake: 'flipped-sign' }));
+    progress.record(answer({ right: false, mistake: 'flipped-sign', hints: 1 }));
+    progress.record(answer({ hints: 1 }));
+    const expected = {
+      'scores/compute-cell-scores': {
+        answers: 3,
+        rightAnswers: 1,
+        solved: true,
+        unaided: false,
+        mistakes: ['flipped-sign'],
+        seed: 4,
+        last: '2026-01-02T03:04:05.000Z',
+      },
+    };
+    expect(progress.state.value).toEqual({ records: expected, problem: null });
+    expect(createProgress(storage).state.value).toEqual({ records: expected, problem: null });
+    progress.record(answer());
+    progress.record(answer({ right: false, mistake: null }));
+    expect(progress.state.value.records['scores/compute-cell-scores']).toMatchObject({ solved: true, unaided: true });
+    expect(solvedAmong(progress.state.value.records, ['scores/compute-cell-scores', 'scores/other'])).toBe(1);
+  });
+
+  it('keeps everything on the page where storage is full or refused, and says so', () => {
+    for (const storage of [memory({}, true), null]) {
+      const progress = createProgress(storage, () => NOW);
+      progress.record(answer());
+      progress.record(answer({ name: 'mask/other' }));
+      expect(Object.keys(progress.state.value.records)).toEqual(['scores/compute-cell-scores', 'mask/other']);
+      expect(progress.state.value.problem).toContain('could not be kept');
+    }
+  });
+
+  it('starts anew from what cannot be read, and sets the old text aside', () => {
+    for (const broken of ['{', '[]', '{"format":"mha-lesson progress","version":1,"records":{"x/y":{"answers":-1}}}']) {
+      const storage = memory({ [PROGRESS_KEY]: broken });
+      const progress = createProgress(storage, () => NOW);
+      expect(progress.state.value.records).toEqual({});
+      expect(progress.state.value.problem).toContain(UNREADABLE_KEY);
+      progress.record(answer());
+      expect(storage.texts[UNREADABLE_KEY]).toBe(broken);
+      expect(createProgress(storage).state.value.problem).toBeNull();
+    }
+  });
+
+  it('is cleared, and brought back', () => {
+    const storage = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer());
+    const before = progress.clear();
+    expect(progress.state.value.records).toEqual({});
+    expect(createProgress(storage).state.value.records).toEqual({});
+    progress.replace(before);
+    expect(createProgress(storage).state.value.records).toEqual(before);
+  });
+
+  it('takes up what another page stored, and ignores what it cannot read', () => {
+    const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => NOW)];
+    a.record(answer());
+    b.adopt(recordsToJson(a.state.value.records));
+    expect(b.state.value.records).toEqual(a.state.value.records);
+    b.adopt('nonsense');
+    expect(b.state.value.records).toEqual(a.state.value.records);
+    b.adopt(null);
+    expect(b.state.value.records).toEqual({});
+  });
+
+  it('loses nothing when a saved record is added', () => {
+    const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => new Date('2025-01-01T00:00:00Z'))];
+    a.record(answer({ right: false, mistake: 'swapped' }));
+    b.record(answer({ seed: 9 }));
+    b.record(answer({ name: 'mask/other', right: false }));
+    a.merge(b.state.value.records);
+    expect(a.state.value.records).toMatchObject({
+      'scores/compute-cell-scores': { solved: true, unaided: true, mistakes: ['swapped'], seed: 4 },
+      'mask/other': { solved: false },
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'compute-cell', tensor: 'masked' },
+  { kind: 'predict-row', row: 'causal' },
+  { kind: 'give-shape', shape: 'causalMask' },
+  { kind: 'give-shape', shape: 'paddingMask' },
+  { kind: 'order-steps', order: 'maskedRow' },
+];

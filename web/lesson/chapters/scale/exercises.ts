@@ -1,0 +1,7 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'compute-cell', tensor: 'scaled' },
+  { kind: 'predict-row', row: 'unscaled' },
+  { kind: 'predict-row', row: 'flatter' },
+];

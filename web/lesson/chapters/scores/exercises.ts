@@ -1,0 +1,7 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'compute-cell', tensor: 'scores' },
+  { kind: 'give-shape', shape: 'scores' },
+  { kind: 'give-shape', shape: 'transposedKeys' },
+];

@@ -1,0 +1,7 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'compute-cell', tensor: 'context' },
+  { kind: 'give-shape', shape: 'context' },
+  { kind: 'order-steps', order: 'oneHead' },
+];

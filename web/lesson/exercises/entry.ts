@@ -1,0 +1,51 @@
+/**
+ * An exercise of a chapter, as its author writes it: one entry in `chapters/<id>/exercises.ts`, with its words in
+ * `web/messages/en/exercises`. Everything else (numbers, order, sizes) comes from the learner's trace and a seed.
+ */
+
+import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
+import type { OrderName } from './kinds/order-steps/orders.ts';
+import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
+
+/** What one number of a tensor is, or where a number that is only moved comes from. */
+export interface CellEntry {
+  readonly kind: 'compute-cell' | 'find-cell';
+  readonly tensor: string;
+}
+
+/** What a row of weights becomes. */
+export interface RowEntry {
+  readonly kind: 'predict-row';
+  readonly row: RowQuestion;
+}
+
+/** Which shape something has. */
+export interface ShapeEntry {
+  readonly kind: 'give-shape';
+  readonly shape: ShapeQuestion;
+}
+
+/** Which step comes after which. */
+export interface OrderEntry {
+  readonly kind: 'order-steps';
+  readonly order: OrderName;
+}
+
+export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry;
+
+export type KindName = ExerciseEntry['kind'];
+
+/** The entry's name within its chapter: the same for every learner and every seed. */
+export function entryName(entry: ExerciseEntry): string {
+  switch (entry.kind) {
+    case 'compute-cell':
+    case 'find-cell':
+      return `${entry.kind}-${entry.tensor}`;
+    case 'predict-row':
+      return `${entry.kind}-${entry.row}`;
+    case 'give-shape':
+      return `${entry.kind}-${entry.shape}`;
+    case 'order-steps':
+      return `${entry.kind}-${entry.order}`;
+  }
+}

@@ -1,0 +1,66 @@
+/** The row of numbered buttons above an exercise. */
+import { css } from 'lit';
+
+export const exerciseListStyles = css`
+  :host {
+    display: block;
+    font: 450 15px/22px var(--font-ui);
+    color: var(--ink);
+  }
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    margin-bottom: var(--s4);
+  }
+  .item {
+    min-width: 32px;
+    height: 32px;
+    border: 1px solid var(--rule);
+    border-radius: 16px;
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: 600 14px/1 var(--font-ui);
+  }
+  .item:hover {
+    border-color: var(--accent);
+  }
+  .item.solved {
+    border-color: var(--ok);
+    color: var(--ok);
+  }
+  .item[aria-current] {
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+  }
+  .done {
+    margin-left: var(--s1);
+    color: var(--ink-faint);
+    font-size: 13px;
+  }
+  .problem {
+    margin: 0 0 var(--s3);
+    padding: var(--s2) var(--s3);
+    border-left: 3px solid var(--warn);
+    background: var(--surface-sunken);
+    font-size: 14px;
+  }
+  mha-exercise {
+    padding: var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: 10px;
+    background: var(--surface-raised);
+  }
+  .onward {
+    margin: var(--s3) 0 0;
+    text-align: right;
+  }
+  @media (max-width: 480px) {
+    mha-exercise {
+      padding: var(--s3);
+      margin: 0 calc(-1 * var(--s2));
+    }
+  }
+`;

@@ -1,0 +1,127 @@
+/** The numbers that an exercise gives, as a small table: a row a tensor, a column a term; single numbers beside it. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { LETTERS } from '../../../../engine/cell.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
+import { letterName, ownColour, tensorName } from '../../../inspector/name-view.ts';
+import { DECIMALS } from '../compute-cell/problem.ts';
+import type { GivenColumn, GivenNumber, Givens } from './cell-exercise.ts';
+
+const words = exerciseWords.cell;
+
+export function givensView({ columns, single, rest }: Givens, sentences: Sentences): TemplateResult | typeof nothing {
+  if (columns.length === 0 && single.length === 0) return nothing;
+  return html`<div class="givens">
+    ${columns.length > 0 ? table(columns, sentences) : nothing}
+    ${single.length > 0 ? html`<ul class="single">${single.map(one)}</ul>` : nothing}
+    ${rest === '' ? nothing : html`<p class="rest">${rest}</p>`}
+  </div>`;
+}
+
+function table(columns: readonly GivenColumn[], sentences: Sentences): TemplateResult {
+  const rows = columns[0]?.numbers.map(({ cell }) => cell.tensor) ?? [];
+  const letters = LETTERS.filter((letter) => columns[0]?.index[letter] !== undefined);
+  return html`<div class="frame" role="group" aria-label=${words.givens} tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${letters.map((letter, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}</th>
+          ${columns.map(({ index, marked }) => {
+            const names = letters.map((letter) => entryLabel(letter, index[letter] ?? 0, sentences));
+            return html`<th scope="col" class=${classMap({ marked })}>${names.join(',')}</th>`;
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (tensor, row) => html`<tr style=${ownColour(tensor)}>
+            <th scope="row">${tensorName(tensor)}</th>
+            ${columns.map(
+              ({ numbers, marked }) =>
+                html`<td class=${classMap({ number: true, marked })}>${numbers[row] ? written(numbers[row]) : ''}</td>`,
+            )}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function one(given: GivenNumber): TemplateResult {
+  return html`<li>
+    ${tensorName(given.cell.tensor)} = <span class="number name" style=${ownColour(given.cell.tensor)}>${written(given)}</span>
+  </li>`;
+}
+
+function written({ value }: GivenNumber): string {
+  return formatNumber(value, DECIMALS);
+}
+
+export const givensStyles = css`
+  .givens {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s6);
+    align-items: center;
+  }
+  .givens .frame {
+    max-width: 100%;
+    overflow-x: auto;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    /* Shadows at the sides where columns are hidden; what scrolls along covers them at either end. */
+    background:
+      linear-gradient(to right, var(--surface-raised) 12px, transparent 28px) 0 0 local,
+      linear-gradient(to left, var(--surface-raised) 12px, transparent 28px) 100% 0 local,
+      linear-gradient(to right, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 0 0 / 50%
+        100% no-repeat scroll,
+      linear-gradient(to left, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 100% 0 /
+        50% 100% no-repeat scroll;
+    scrollbar-width: thin;
+  }
+  .givens table {
+    border-spacing: 0;
+    font-size: 14px;
+    line-height: 26px;
+  }
+  .givens th,
+  .givens td {
+    padding: 0 var(--s3);
+    font-weight: 400;
+    text-align: right;
+    white-space: nowrap;
+  }
+  .givens thead th {
+    border-bottom: 1px solid var(--rule);
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  .givens tr > :first-child {
+    border-right: 1px solid var(--rule);
+    text-align: left;
+  }
+  .givens td {
+    color: var(--own);
+  }
+  .givens .marked {
+    background: color-mix(in oklab, var(--accent) 12%, transparent);
+    font-weight: 650;
+  }
+  .single {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s6);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-family: var(--font-mono);
+    color: var(--ink-soft);
+  }
+  .rest {
+    flex-basis: 100%;
+    margin: 0;
+    color: var(--ink-soft);
+  }
+`;

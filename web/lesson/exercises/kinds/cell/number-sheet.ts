@@ -1,0 +1,71 @@
+/** A field for each number that is asked for; a sum that is typed is worked out beside it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatAligned } from '../../../inspector/numbers.ts';
+import type { Checked } from '../../mistake.ts';
+import type { AnswerSheet } from '../../posed.ts';
+import type { CellExercise } from './cell-exercise.ts';
+import { isSum, parseAnswer } from './parse-answer.ts';
+
+const words = exerciseWords.cell;
+
+export class NumberSheet implements AnswerSheet {
+  /** What was typed, one text a field. */
+  private readonly texts: string[];
+
+  constructor(
+    private readonly exercise: CellExercise,
+    private readonly changed: () => void,
+  ) {
+    this.texts = exercise.fields.map(() => '');
+  }
+
+  private get whole(): boolean {
+    return this.exercise.kind === 'find-cell';
+  }
+
+  view(invalid: boolean): TemplateResult {
+    return html`${this.exercise.fields.map(
+      ({ label }, field) => html`<label class="field">
+        <span>${label}</span>
+        <input
+          type="text"
+          class="number ${this.whole ? 'short' : ''}"
+          inputmode=${this.whole ? 'numeric' : 'text'}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-describedby="note"
+          aria-invalid=${invalid}
+          .value=${this.texts[field] ?? ''}
+          @input=${(event: InputEvent) => this.type(field, event)}
+        />
+      </label>`,
+    )}
+    ${this.whole ? nothing : this.preview()}`;
+  }
+
+  check(): Checked {
+    const parsed = this.texts.map(parseAnswer);
+    const problem = parsed.find((answer) => 'problem' in answer);
+    if (problem && 'problem' in problem) return { right: null, message: problem.problem };
+    const values = parsed.map((answer) => ('value' in answer ? answer.value : Number.NaN));
+    if (this.whole && !values.every((value) => Number.isInteger(value) && value >= 0))
+      return { right: null, message: words.unreadable.whole };
+    return this.exercise.check(values);
+  }
+
+  /** What a sum that is being typed comes to. */
+  private preview(): TemplateResult | typeof nothing {
+    const [text = ''] = this.texts;
+    const parsed = isSum(text) ? parseAnswer(text) : null;
+    if (!parsed || !('value' in parsed)) return nothing;
+    return html`<output class="number preview">${words.preview(formatAligned(parsed.value, 4))}</output>`;
+  }
+
+  private type(field: number, event: InputEvent): void {
+    if (!(event.currentTarget instanceof HTMLInputElement)) return;
+    this.texts[field] = event.currentTarget.value;
+    this.changed();
+  }
+}

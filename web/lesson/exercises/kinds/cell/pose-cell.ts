@@ -1,0 +1,50 @@
+/** Computing and finding a number, as questions for the frame. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { t as messages } from '../../../../messages/index.ts';
+import { cellExists, positionOf } from '../../../inspector/describe.ts';
+import type { CellEntry } from '../../entry.ts';
+import type { ExerciseContext, Posed } from '../../posed.ts';
+import { computeCell } from '../compute-cell/compute-cell.ts';
+import { findCell } from '../find-cell/find-cell.ts';
+import type { CellExercise } from './cell-exercise.ts';
+import { givensView } from './givens-view.ts';
+import { NumberSheet } from './number-sheet.ts';
+import { solutionView } from './solution-view.ts';
+
+export function poseCell({ kind, tensor }: CellEntry, context: ExerciseContext): Posed | null {
+  const { trace, seed } = context;
+  if (!trace.has(tensor)) return null;
+  const head = context.head === null ? null : Math.max(0, Math.min(context.head, trace.options.numHeads - 1));
+  const exercise = (kind === 'find-cell' ? findCell : computeCell)(trace, tensor, seed, head);
+  return exercise && posed(exercise, context);
+}
+
+function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): Posed {
+  const { kind, prompt, givens, cell, precision, hints } = exercise;
+  const computes = kind === 'compute-cell';
+  return {
+    kind,
+    key: `${prompt} ${JSON.stringify(givens)}`,
+    prompt,
+    tensor: cell.tensor,
+    cell,
+    note: computes ? `${precision} ${exerciseWords.cell.sumAllowed}` : precision,
+    hints,
+    material: () =>
+      html`${computes ? place(exercise, { trace, sentences }) : nothing} ${givensView(givens, sentences)}`,
+    // A shorter sentence may have taken the cell away before the question was made anew.
+    solution: () => (cellExists(trace, cell) ? solutionView(trace, exercise, sentences) : html``),
+    open: (changed) => new NumberSheet(exercise, changed),
+  };
+}
+
+/** "raw score · head 1 · query “it” · key “cat”" */
+function place(
+  { cell }: CellExercise,
+  { trace, sentences }: Pick<ExerciseContext, 'trace' | 'sentences'>,
+): TemplateResult | typeof nothing {
+  const title = messages.inspector.tensorTitles[cell.tensor] ?? '';
+  const parts = [...(title === '' ? [] : [title]), ...positionOf(trace.get(cell.tensor), sentences, cell)];
+  return parts.length > 0 ? html`<p class="place">${parts.join(' · ')}</p>` : nothing;
+}

@@ -1,0 +1,126 @@
+/** "Compute a cell": the learner works out one number of their own sentence from the numbers that it is made of. */
+import { type CellRef, sameCell } from '../../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { cellCode } from '../../../inspector/describe.ts';
+import { formatAligned } from '../../../inspector/numbers.ts';
+import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
+import type { CellExercise, Givens } from '../cell/cell-exercise.ts';
+import { drawnCells, foremost } from '../cell/choose-cell.ts';
+import { computeHints } from './compute-hints.ts';
+import { softmaxMistakes } from './mistakes/softmax.ts';
+import { stepMistakes } from './mistakes/steps.ts';
+import { sumMistakes } from './mistakes/sum.ts';
+import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
+
+const words = exerciseWords.cell;
+
+interface Candidate {
+  readonly problem: Problem;
+  readonly mistakes: readonly Mistake[];
+}
+
+/** The exercise that a seed makes of a tensor; null for a tensor that is not computed. */
+export function computeCell(
+  trace: AttentionTrace,
+  tensor: string,
+  seed: number,
+  head: number | null = null,
+): CellExercise | null {
+  const forbidden = randomU32(seedFor(seed, 'forbidden'), 0) % 2 === 0;
+  const candidates = drawnCells(trace.get(tensor), seed, head).flatMap((cell): readonly Candidate[] => {
+    const problem = problemOf(trace, cell);
+    return problem ? [{ problem, mistakes: mistakesOf(trace, problem) }] : [];
+  });
+  const chosen = foremost(candidates, (candidate) => merit(candidate, forbidden));
+  return chosen && computeCellExercise(trace, chosen.problem.cell);
+}
+
+/** The exercise about one cell; null if it is not computed. */
+export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
+  const problem = problemOf(trace, cell);
+  if (!problem) return null;
+  const mistakes = mistakesOf(trace, problem);
+  const { axes } = trace.get(cell.tensor);
+  const worked = problem.explanation.cell;
+  const code = cellCode(axes, cell);
+  return {
+    kind: 'compute-cell',
+    cell,
+    worked,
+    prompt: worked === cell ? words.compute(code) : words.computeThrough(code, worked.tensor),
+    givens: givensOf(problem),
+    precision: words.precision(DECIMALS, formatNumber(problem.tolerance, DECIMALS)),
+    fields: [{ label: words.answer }],
+    hints: computeHints(problem),
+    solution: words.solved(shown(problem.rounded), formatAligned(problem.exact, 4)),
+    check: (answers) => verdict(problem, mistakes, answers),
+  };
+}
+
+/** The mistakes that can be told from the right answer. */
+function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
+  const width = trace.options.dModel / trace.options.numHeads;
+  const all = [
+    ...softmaxMistakes(trace, problem),
+    ...sumMistakes(problem, width),
+    ...stepMistakes(trace, problem.cell),
+  ];
+  return all.filter(({ distance }) => distance([problem.rounded]) > 2 && distance([problem.exact]) > 2);
+}
+
+/** A good question has an answer that is not nearly 0, that rounding hardly changes, and that mistakes are told from. */
+function merit({ problem: { exact, rounded, tolerance }, mistakes }: Candidate, forbidden: boolean): number {
+  const clear = Math.abs(exact) > 4 * tolerance ? 100 : 0;
+  const steady = apart(exact, rounded, tolerance) <= 1 ? 50 : 0;
+  const wanted = (exact === Number.NEGATIVE_INFINITY) === forbidden ? 200 : 0;
+  return clear + steady + wanted + mistakes.length;
+}
+
+function verdict(
+  { exact, rounded, tolerance }: Problem,
+  mistakes: readonly Mistake[],
+  answers: readonly number[],
+): Verdict {
+  const [answer = Number.NaN] = answers;
+  // A hair more than the tolerance, so that an answer of two decimals on its very edge still counts.
+  const allowed = tolerance * (1 + 1e-9);
+  if (apart(answer, rounded, allowed) <= 1 || apart(answer, exact, allowed) <= 1) {
+    const same = shown(rounded) === formatAligned(exact, 4);
+    return {
+      right: true,
+      message: same ? words.right(shown(rounded)) : words.rightExactly(shown(rounded), formatAligned(exact, 4)),
+    };
+  }
+  const mistake = diagnose(mistakes, answers);
+  if (mistake) return { right: false, mistake: mistake.id, message: mistake.message };
+  if (!Number.isFinite(exact) || !Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrong };
+  return { right: false, mistake: null, message: words.wrongSize(rounded > answer ? 'more' : 'less') };
+}
+
+function shown(value: number): string {
+  return formatNumber(value, DECIMALS);
+}
+
+function givensOf({ task }: Problem): Givens {
+  const numerator = task.kind === 'quotient' ? task.numerator : null;
+  const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
+  const single = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);
+  const isNumerator = (part: Part): boolean =>
+    numerator !== null && part.factors.some(({ cell }) => sameCell(cell, numerator.cell));
+  const inColumns = columns.some(isNumerator);
+  return {
+    columns: columns.map((part) => ({ index: part.index, numbers: part.factors, marked: isNumerator(part) })),
+    single: numerator && !inColumns ? [numerator, ...single] : single,
+    rest: restOf(task),
+  };
+}
+
+function restOf({ kind, parts, rest }: Problem['task']): string {
+  if (!rest) return '';
+  if (kind === 'max') return words.restSmaller(rest.count);
+  const multiplies = parts.some(({ factors }: { readonly factors: readonly Operand[] }) => factors.length > 1);
+  return (multiplies ? words.rest : words.restNumbers)(rest.count, shown(rest.value));
+}

@@ -1,0 +1,52 @@
+/** Hints for computing a cell, from the formula to the last step before the answer; each gives away a little more. */
+
+import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { bracketed } from '../../../inspector/numbers.ts';
+import { DECIMALS, type Part, type Problem, partValue, total } from './problem.ts';
+
+const words = exerciseWords.cell.hints;
+
+export function computeHints(problem: Problem): readonly string[] {
+  const { explanation, task } = problem;
+  const formula = words.formula(formulaText(formulaOf(explanation.declaration)));
+  switch (task.kind) {
+    case 'sum':
+      return [formula, ...sumHints(problem)];
+    case 'max':
+      return [formula, words.largest];
+    case 'exp': {
+      const [a, b, c] = task.parts.map((part) => number(partValue(part) * part.sign)) as [string, string, string];
+      return [formula, words.exponent(`(${a} − ${bracketed(b)}) / ${c}`)];
+    }
+    case 'quotient': {
+      const below = number(total(task));
+      const sum = [...task.parts.map((part) => number(partValue(part))), ...restTerm(task.rest)].join(' + ');
+      return [formula, words.rowSum(`${sum} = ${below}`), words.divide(`${number(task.numerator.value)} / ${below}`)];
+    }
+  }
+}
+
+function sumHints({ task, exact }: Problem): readonly string[] {
+  if (exact === Number.NEGATIVE_INFINITY) return [words.forbidden];
+  const products = task.parts.filter(({ factors }) => factors.length > 1);
+  const [first] = products;
+  const values = [...task.parts.map((part) => number(partValue(part))), ...restTerm(task.rest)];
+  const sum = values.map((text, i) => (i === 0 ? text : bracketed(text))).join(' + ');
+  if (!first) return [words.add(sum)];
+  const worked = words.multiply(`${product(first)} = ${number(partValue(first))}`);
+  return task.parts.length > 1 ? [worked, words.products(sum)] : [words.add(product(first))];
+}
+
+function product({ factors }: Part): string {
+  return factors.map(({ value }, i) => (i === 0 ? number(value) : bracketed(number(value)))).join(' · ');
+}
+
+function restTerm(rest: Problem['task']['rest']): readonly string[] {
+  return rest ? [number(rest.value)] : [];
+}
+
+function number(value: number): string {
+  return formatNumber(value, DECIMALS);
+}

@@ -1,0 +1,54 @@
+/** The right number of the wrong cell: a step too early or too late, query and key swapped, another head. */
+import { type CellRef, letters } from '../../../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../../../engine/engine.ts';
+import { exerciseWords } from '../../../../../messages/exercises.ts';
+import { cellExists, dependsOn, valueAt } from '../../../../inspector/describe.ts';
+import { type Mistake, near } from '../../../mistake.ts';
+
+const words = exerciseWords.cell.mistakes;
+
+/** Read off the picture, which shows two decimals. */
+const READ_OFF = 0.0051;
+
+export function stepMistakes(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
+  return [...otherSteps(trace, cell), ...swapped(trace, cell), ...otherHeads(trace, cell)];
+}
+
+/** Tensors with the same axes, before or after this one. */
+function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
+  const { axes } = trace.get(cell.tensor);
+  return trace.names
+    .filter((name) => name !== cell.tensor && letters(axes).length > 0 && trace.get(name).axes === axes)
+    .filter((name) => dependsOn(trace, name, cell.tensor) || dependsOn(trace, cell.tensor, name))
+    .map((name) => {
+      const earlier = dependsOn(trace, cell.tensor, name);
+      const message =
+        SPECIAL[`${name} for ${cell.tensor}`] ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
+      return found(trace, `${name}-for-${cell.tensor}`, { ...cell, tensor: name }, message);
+    });
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  'scores for scaled': words.forgotScale,
+  'scaled for masked': words.unmaskedScore,
+  'exponentials for weights': words.notDivided,
+};
+
+function swapped(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
+  const { t, s } = cell.at;
+  if (t === undefined || s === undefined || t === s) return [];
+  const other = { tensor: cell.tensor, at: { ...cell.at, t: s, s: t } };
+  return cellExists(trace, other) ? [found(trace, 'swapped', other, words.swapped)] : [];
+}
+
+function otherHeads(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
+  const { h } = cell.at;
+  if (h === undefined) return [];
+  return Array.from({ length: trace.options.numHeads }, (_, head) => head)
+    .filter((head) => head !== h)
+    .map((head) => found(trace, 'other-head', { ...cell, at: { ...cell.at, h: head } }, words.otherHead(head + 1)));
+}
+
+function found(trace: AttentionTrace, id: string, cell: CellRef, message: string): Mistake {
+  return near(id, [valueAt(trace.get(cell.tensor), cell)], message, READ_OFF);
+}

@@ -1,0 +1,169 @@
+/**
+ * A cell as a sum to be done on paper: its operands rounded to two decimals, the few largest terms left to the learner and the
+ * rest added up for them, and how far an answer may be off. Made from an explanation, so it fits every tensor of the list.
+ */
+import { type CellRef, type Indices, sameCell } from '../../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { type Explanation, explain, type Factor, type Term } from '../../../../engine/provenance/explain.ts';
+import { isCopy } from '../../../inspector/worked.ts';
+
+export const DECIMALS = 2;
+const UNIT = 10 ** -DECIMALS;
+
+/** So many products, or plain numbers, are left to the learner. */
+const MOST_PRODUCTS = 4;
+const MOST_NUMBERS = 6;
+
+/** A factor, rounded as the learner sees it. */
+export interface Operand {
+  readonly cell: CellRef;
+  readonly value: number;
+}
+
+export interface Part {
+  readonly sign: 1 | -1;
+  readonly factors: readonly Operand[];
+  readonly index: Indices;
+}
+
+/** Terms that are not shown: how many, and their rounded sum. */
+export interface Rest {
+  readonly count: number;
+  readonly value: number;
+}
+
+export type Task =
+  | { readonly kind: 'sum' | 'max'; readonly parts: readonly Part[]; readonly rest: Rest | null }
+  | { readonly kind: 'exp'; readonly parts: readonly [Part, Part, Part]; readonly rest: null }
+  /** `parts` are the terms of the denominator, `numerator` is the number that is divided. */
+  | {
+      readonly kind: 'quotient';
+      readonly numerator: Operand;
+      readonly parts: readonly Part[];
+      readonly rest: Rest | null;
+    };
+
+export interface Problem {
+  /** The cell asked for. */
+  readonly cell: CellRef;
+  /** The explanation that is worked through: the cell's own, or that of the cell it copies. */
+  readonly explanation: Explanation;
+  readonly task: Task;
+  /** The engine's number. */
+  readonly exact: number;
+  /** The answer from the rounded operands. */
+  readonly rounded: number;
+  readonly tolerance: number;
+}
+
+/** The problem of computing a cell; null where there is nothing to compute (given numbers, views). */
+export function problemOf(trace: AttentionTrace, cell: CellRef): Problem | null {
+  const explanation = computed(trace, cell);
+  const task = taskOf(trace, explanation);
+  if (!task) return null;
+  return { cell, explanation, task, exact: explanation.value, rounded: solve(task), tolerance: toleranceOf(task) };
+}
+
+/** The explanation of a cell; of a copy, that of the cell copied, and so on. */
+function computed(trace: AttentionTrace, cell: CellRef): Explanation {
+  let explanation = explain(trace, cell);
+  while (isCopy(explanation)) {
+    const source = explanation.terms[0]?.factors[0]?.cell;
+    if (!source) break;
+    explanation = explain(trace, source);
+  }
+  return explanation;
+}
+
+function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | null {
+  const parts = terms.map(part);
+  switch (kind) {
+    case 'sum':
+      return { kind, ...shortened(parts) };
+    case 'max':
+      return { kind, ...shortened(parts, (a, b) => partValue(b) - partValue(a)) };
+    case 'exp': {
+      const [a, b, c] = parts;
+      return a && b && c ? { kind, parts: [a, b, c], rest: null } : null;
+    }
+    case 'quotient': {
+      const [numerator, denominator] = parts.map(({ factors }) => factors[0]);
+      if (!numerator || !denominator) return null;
+      const below = explain(trace, denominator.cell);
+      const numbers = below.kind === 'sum' && !isCopy(below) ? below.terms.map(part) : [];
+      return {
+        kind,
+        numerator,
+        ...shortened(numbers.length > 0 ? numbers : [parts[1] as Part], bySize, numerator.cell),
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function part({ sign, factors, index }: Term): Part {
+  return { sign, factors: factors.map((factor: Factor) => ({ cell: factor.cell, value: round(factor.value) })), index };
+}
+
+export function round(number: number): number {
+  return Number.isFinite(number) ? Math.round(number / UNIT) * UNIT : number;
+}
+
+/** The product of a part's rounded factors, with its sign. */
+export function partValue({ sign, factors }: Part): number {
+  return factors.reduce<number>((product, factor) => product * factor.value, sign);
+}
+
+const bySize = (a: Part, b: Part): number => Math.abs(partValue(b)) - Math.abs(partValue(a));
+
+/** Keeps the foremost terms, in their declared order, and the one that `keep` names; adds up the others. */
+function shortened(
+  parts: readonly Part[],
+  order: (a: Part, b: Part) => number = bySize,
+  keep?: CellRef,
+): { parts: readonly Part[]; rest: Rest | null } {
+  const alone = (candidate: Part): boolean => Object.keys(candidate.index).length === 0;
+  const multiplies = parts.some(({ factors }) => factors.length > 1);
+  const most = multiplies ? MOST_PRODUCTS : MOST_NUMBERS;
+  const summed = parts.filter((candidate) => !alone(candidate));
+  if (summed.length <= most + 1) return { parts, rest: null };
+  const kept = new Set([...summed].sort(order).slice(0, most));
+  const isKept = (candidate: Part): boolean =>
+    kept.has(candidate) || (keep !== undefined && candidate.factors.some((factor) => sameCell(factor.cell, keep)));
+  const hidden = summed.filter((candidate) => !isKept(candidate));
+  const sum = round(hidden.reduce((total, candidate) => total + partValue(candidate), 0));
+  return {
+    parts: parts.filter((candidate) => alone(candidate) || isKept(candidate)),
+    rest: { count: hidden.length, value: sum },
+  };
+}
+
+/** The answer, from the numbers as the learner sees them. */
+export function solve(task: Task): number {
+  switch (task.kind) {
+    case 'sum':
+      return total(task);
+    case 'max':
+      return Math.max(...task.parts.map(partValue));
+    case 'exp': {
+      const [a, b, c] = task.parts.map(({ factors }) => factors[0]?.value ?? Number.NaN) as [number, number, number];
+      return a === Number.NEGATIVE_INFINITY ? 0 : Math.exp((a - b) / c);
+    }
+    case 'quotient': {
+      const below = total(task);
+      return below === 0 && task.numerator.value === 0 ? 0 : task.numerator.value / below;
+    }
+  }
+}
+
+/** The sum of the parts and of what was added up beforehand. */
+export function total({ parts, rest }: Pick<Task, 'parts' | 'rest'>): number {
+  return parts.reduce((sum, each) => sum + partValue(each), rest?.value ?? 0);
+}
+
+/** Whoever rounds each product and the result to two decimals is off by at most half a unit for each of them. */
+function toleranceOf(task: Task): number {
+  const products = task.parts.filter(({ factors }) => factors.length > 1).length;
+  return Math.ceil((products + 1) / 2) * UNIT;
+}

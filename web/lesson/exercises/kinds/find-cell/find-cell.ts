@@ -1,0 +1,116 @@
+/** "Find a cell": where a number lies that is only moved, not computed: which column is h = 1, d = 2? */
+import { axisGroups, type CellRef } from '../../../../engine/cell.ts';
+import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
+import { type Explanation, explain } from '../../../../engine/provenance/explain.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { t as messages } from '../../../../messages/index.ts';
+import { flatPosition } from '../../../inspector/address.ts';
+import { flattened, letterName } from '../../../inspector/describe.ts';
+import { isCopy } from '../../../inspector/worked.ts';
+import { diagnose, type Mistake, type Verdict } from '../../mistake.ts';
+import type { CellExercise, Field } from '../cell/cell-exercise.ts';
+import { drawnCells, foremost } from '../cell/choose-cell.ts';
+import { addressMistakes, addressOf } from './address-mistakes.ts';
+
+const words = exerciseWords.cell;
+
+/** The exercise that a seed makes of a tensor; null for a tensor that computes its numbers. */
+export function findCell(
+  trace: AttentionTrace,
+  tensor: string,
+  seed: number,
+  head: number | null = null,
+): CellExercise | null {
+  const cells = drawnCells(trace.get(tensor), seed, head);
+  const chosen = foremost(cells, (cell) => {
+    const source = movedFrom(explain(trace, cell));
+    if (!source) return Number.NEGATIVE_INFINITY;
+    // Indices that are all 0 would hide most mistakes.
+    return addressMistakes(trace, cell, source).length + new Set(Object.values(cell.at)).size / 10;
+  });
+  return chosen && findCellExercise(trace, chosen);
+}
+
+export function findCellExercise(trace: AttentionTrace, cell: CellRef): CellExercise | null {
+  const source = movedFrom(explain(trace, cell));
+  if (!source) return null;
+  const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
+  const right = addressOf(there, source);
+  const fields = fieldsOf(there);
+  const mistakes = addressMistakes(trace, cell, source);
+  return {
+    kind: 'find-cell',
+    cell,
+    worked: cell,
+    prompt: words.find(groupedCode(here, cell), indicesOf(here, cell), source.tensor),
+    givens: { columns: [], single: [], rest: '' },
+    precision: words.whole,
+    fields,
+    hints: hintsOf(trace, cell, source, fields, right),
+    solution: `${groupedCode(here, cell)} = ${groupedCode(there, source)}`,
+    check: (answers) => verdict(right, mistakes, answers),
+  };
+}
+
+function movedFrom(explanation: Explanation): CellRef | null {
+  if (!isCopy(explanation) && explanation.kind !== 'view') return null;
+  return explanation.terms[0]?.factors[0]?.cell ?? null;
+}
+
+/** As code addresses a tensor with its flattened axes: q_projected[3, 6]. */
+function groupedCode(tensor: TraceTensor, cell: CellRef): string {
+  return `${tensor.name}[${addressOf(tensor, cell).join(', ')}]`;
+}
+
+/** "h = 1, t = 3, d = 2": what the numbers in the brackets count, in the letters that the answer is asked in. */
+function indicesOf(tensor: TraceTensor, cell: CellRef): string {
+  let axis = 0;
+  return axisGroups(tensor.axes)
+    .map((group) => {
+      const extents = tensor.shape.slice(axis, axis + group.length);
+      axis += group.length;
+      const [letter] = group;
+      const index = flattened(group, extents, cell);
+      if (group.length > 1 || letter === undefined) return messages.inspector.counted(words.fields.column, index);
+      return `${letter} = ${index}`;
+    })
+    .join(', ');
+}
+
+function fieldsOf(tensor: TraceTensor): readonly Field[] {
+  return axisGroups(tensor.axes).map((group, place) => {
+    const [letter] = group;
+    if (letter !== undefined && group.length === 1)
+      return { label: words.fields.index(letterName(letter, tensor.axes), letter) };
+    return { label: place === 0 ? words.fields.row : words.fields.column };
+  });
+}
+
+function hintsOf(
+  trace: AttentionTrace,
+  cell: CellRef,
+  source: CellRef,
+  fields: readonly Field[],
+  right: readonly number[],
+): readonly string[] {
+  const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
+  const given = words.hints.firstIndex(fields[0]?.label ?? '', right[0] ?? 0);
+  if (explain(trace, cell).kind === 'view') {
+    return [
+      words.hints.flat(...flatPosition(here, cell)),
+      words.hints.flattened(there.name, flatPosition(there, source)[0]),
+      given,
+    ];
+  }
+  const wide = [here, there].find(({ axes }) => axisGroups(axes).some((group) => group.length > 1));
+  const width = trace.options.dModel / trace.options.numHeads;
+  return [words.hints.heads(width), ...(wide ? [words.hints.flattened(wide.name, `${width}·h + d`)] : []), given];
+}
+
+function verdict(right: readonly number[], mistakes: readonly Mistake[], answers: readonly number[]): Verdict {
+  const correct = right.filter((index, field) => answers[field] === index).length;
+  if (correct === right.length) return { right: true, message: words.rightPlace };
+  const mistake = diagnose(mistakes, answers);
+  if (mistake) return { right: false, mistake: mistake.id, message: mistake.message };
+  return { right: false, mistake: null, message: words.partly(correct, right.length) };
+}

@@ -1,0 +1,24 @@
+/** Reads a shape as people write it: (3, 10, 4), [3, 10, 4], torch.Size([3, 10, 4]), 3×10×4, 3 10 4, (12,). */
+import { exerciseWords } from '../../../../messages/exercises.ts';
+
+const words = exerciseWords.shape.unreadable;
+const LONGEST = 100;
+const MOST_AXES = 8;
+
+export type ParsedShape = { readonly shape: readonly number[] } | { readonly problem: string };
+
+export function parseShape(text: string): ParsedShape {
+  if (text.length > LONGEST) return { problem: words.tooLong };
+  const inner = text
+    .trim()
+    .replace(/^(torch\.)?size\s*/i, '')
+    .replace(/^[([{\s]+|[)\]}\s]+$/g, '')
+    .replace(/,$/, '');
+  if (inner === '') return { problem: words.empty };
+  const parts = inner.split(/\s*[,;×x*]\s*|\s+/i);
+  if (parts.length > MOST_AXES) return { problem: words.tooLong };
+  const wrong = parts.find((part) => !/^\d{1,7}$/.test(part));
+  if (wrong !== undefined)
+    return { problem: /^[a-z_]+$/i.test(wrong) ? words.letters(wrong) : words.unknown(wrong || inner) };
+  return { shape: parts.map(Number) };
+}

@@ -1,0 +1,84 @@
+/**
+ * Wrong shapes that show how they came about, each made from the right axes: the batch or the heads forgotten, d_model where
+ * d_k belongs, bands not split or not merged, axes in another order.
+ */
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { type ShapeAxis, sameShape, shapeOfAxes } from './shape-axes.ts';
+import type { Sizes } from './sizes.ts';
+
+const words = exerciseWords.shape.mistakes;
+
+export interface ShapeMistake {
+  readonly id: string;
+  readonly message: string;
+}
+
+type Rewrite = (axes: readonly ShapeAxis[]) => readonly ShapeAxis[];
+
+const text = (axes: readonly ShapeAxis[]): string =>
+  axes.map((axis) => (axis.length > 1 ? `(${axis.join('')})` : axis.join(''))).join(' ');
+
+const without =
+  (letter: string): Rewrite =>
+  (axes) =>
+    axes.filter((axis) => axis.join('') !== letter);
+
+const replaced =
+  (letter: string, by: readonly ShapeAxis[]): Rewrite =>
+  (axes) =>
+    axes.flatMap((axis) => (axis.join('') === letter ? by : [axis]));
+
+/** The heads in front of the tokens change places with them. */
+const headsBehindTokens: Rewrite = (axes) => {
+  const [h, t] = ['h', 't'].map((letter) => axes.findIndex((axis) => axis.join('') === letter)) as [number, number];
+  if (h < 0 || t < 0) return axes;
+  const swapped = [...axes];
+  [swapped[h], swapped[t]] = [axes[t] as ShapeAxis, axes[h] as ShapeAxis];
+  return swapped;
+};
+
+/** (h, t, d) and (t, h, d) as (t, h·d). */
+const merged: Rewrite = (axes) => {
+  const plain = text(axes);
+  if (!/\bh\b/.test(plain) || !/\bd\b/.test(plain) || !/\bt\b/.test(plain)) return axes;
+  return replaced('d', [['h', 'd']])(without('h')(axes));
+};
+
+const REWRITES: readonly (readonly [string, string, Rewrite])[] = [
+  ['forgot-batch', words.forgotBatch, without('b')],
+  ['forgot-heads', words.forgotHeads, without('h')],
+  ['forgot-ones', words.forgotOnes, without('1')],
+  ['width-for-head', words.widthForHead, replaced('d', [['m']])],
+  ['not-split', words.notSplit, merged],
+  ['not-merged', words.notMerged, replaced('hd', [['h'], ['d']])],
+  ['head-for-width', words.headForWidth, replaced('hd', [['d']])],
+  ['head-for-width', words.headForWidth, replaced('m', [['d']])],
+  ['all-heads', words.allHeads, replaced('g', [['h']])],
+  ['features-for-keys', words.featuresForKeys, replaced('s', [['d']])],
+  ['queries-for-keys', words.queriesForKeys, replaced('s', [['t']])],
+];
+
+/** The mistake that leads to a shape; null for the right one and for one that no mistake explains. */
+export function shapeMistake(axes: readonly ShapeAxis[], sizes: Sizes, answer: readonly number[]): ShapeMistake | null {
+  const right = shapeOfAxes(axes, sizes);
+  if (sameShape(answer, right)) return null;
+  for (const [id, message, rewrite] of REWRITES) {
+    const wrong = rewrite(axes);
+    if (text(wrong) !== text(axes) && sameShape(answer, shapeOfAxes(wrong, sizes))) return { id, message };
+  }
+  if (sameShape(answer, shapeOfAxes(headsBehindTokens(axes), sizes))) return transpose(axes);
+  if (isPermutation(answer, right)) return { id: 'swapped-axes', message: words.swappedAxes };
+  return null;
+}
+
+function transpose(axes: readonly ShapeAxis[]): ShapeMistake {
+  const headsFirst = text(axes).indexOf('h') < text(axes).indexOf('t');
+  return headsFirst
+    ? { id: 'forgot-transpose', message: words.forgotTranspose }
+    : { id: 'transposed-already', message: words.transposedAlready };
+}
+
+function isPermutation(a: readonly number[], b: readonly number[]): boolean {
+  const sorted = (shape: readonly number[]): readonly number[] => [...shape].sort((x, y) => x - y);
+  return sameShape(sorted(a), sorted(b));
+}

@@ -1,0 +1,42 @@
+/**
+ * What can be asked for its shape. A question names a tensor of the core's list, whose declared axes are then the answer, or
+ * spells axes of its own. Its words are in `web/messages/en/exercises/shape.ts`, under the same name.
+ *
+ * Axes are written as in the core's list, one letter an axis, flattened axes in parentheses; beside t, s, h, d and m there are
+ * b for the sentences of a batch, g for key/value heads that query heads share, and 1 for an axis that is broadcast.
+ */
+export interface ShapeDefinition {
+  /** A tensor of the trace; its axes are the core's own. */
+  readonly tensor?: string;
+  /** Axes that no tensor of the trace has. */
+  readonly axes?: string;
+  /** Whether there is a batch in front. */
+  readonly batch: boolean;
+  /** Whether keys come from another sentence, so that s differs from t. */
+  readonly cross?: boolean;
+}
+
+const definitions = {
+  projected: { tensor: 'q_projected', batch: true },
+  projectionWeight: { tensor: 'w_q', batch: false },
+  scores: { tensor: 'scores', batch: false },
+  transposedKeys: { axes: 'hds', batch: true },
+  causalMask: { tensor: 'mask', batch: false },
+  paddingMask: { axes: 'b11s', batch: false },
+  rowSums: { tensor: 'row_sum', batch: true },
+  weightsCross: { tensor: 'weights', batch: false, cross: true },
+  context: { tensor: 'context', batch: false, cross: true },
+  namedBands: { axes: 'thd', batch: true },
+  split: { tensor: 'q', batch: true },
+  maps: { tensor: 'weights', batch: true },
+  transposedBack: { axes: 'thd', batch: false },
+  merged: { tensor: 'merged', batch: true },
+  headOutputWeight: { axes: 'dm', batch: false },
+  output: { tensor: 'output', batch: true },
+  crossScores: { tensor: 'scores', batch: true, cross: true },
+  sharedKeys: { axes: 'gsd', batch: true },
+} as const satisfies Readonly<Record<string, ShapeDefinition>>;
+
+export type ShapeQuestion = keyof typeof definitions;
+
+export const SHAPE_QUESTIONS: Readonly<Record<ShapeQuestion, ShapeDefinition>> = definitions;

@@ -1,0 +1,77 @@
+/** The list to be ordered: one entry a line, a numbered grip before it, two buttons behind it. */
+import { css } from 'lit';
+
+export const orderListStyles = css`
+  :host {
+    display: block;
+    width: 100%;
+    font: 450 15px/22px var(--font-ui);
+    color: var(--ink);
+  }
+  ol {
+    display: grid;
+    gap: var(--s1);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 36px minmax(0, 1fr) auto;
+    gap: var(--s2);
+    align-items: center;
+    min-height: 40px;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+  }
+  li.held {
+    border-color: var(--accent);
+    box-shadow: 0 2px 10px rgb(0 0 0 / 0.16);
+  }
+  .grip {
+    align-self: stretch;
+    border-right: 1px solid var(--rule);
+    border-radius: var(--radius) 0 0 var(--radius);
+    background: var(--surface-sunken);
+    color: var(--ink-soft);
+    font: 600 14px/1 var(--font-ui);
+    cursor: grab;
+    touch-action: none;
+  }
+  .grip:hover,
+  .held .grip {
+    background: var(--accent);
+    color: var(--accent-ink);
+  }
+  .held .grip {
+    cursor: grabbing;
+  }
+  .text {
+    padding: var(--s2) 0;
+    overflow-wrap: anywhere;
+  }
+  code {
+    font: 450 0.9em var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+  .ways {
+    display: flex;
+    padding-right: var(--s1);
+  }
+  .ways button {
+    width: 30px;
+    height: 30px;
+    border-radius: var(--radius);
+    color: var(--accent);
+    font-size: 16px;
+  }
+  .ways button:hover:not(:disabled) {
+    background: var(--surface-sunken);
+  }
+  .ways button:disabled {
+    color: var(--ink-faint);
+    opacity: 0.5;
+    cursor: default;
+  }
+`;

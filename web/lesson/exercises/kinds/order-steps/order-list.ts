@@ -1,0 +1,200 @@
+/**
+ * `<mha-order-list>`: a list to be put in order, by dragging a grip, by the two buttons of each entry, or by keyboard: the list
+ * is one tab stop; arrows move between the grips, Space takes an entry up and sets it down, arrows carry it, Escape puts it
+ * back. Every move is announced politely.
+ *
+ * Property `steps`: { id, text } in their present order. Event `mha-order` { ids } when the order has changed.
+ */
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { sharedStyles } from '../../../inspector/shared-styles.ts';
+import { inlineCode } from '../../inline-code.ts';
+import { orderListStyles } from './order-list-styles.ts';
+import type { Step } from './order-steps.ts';
+
+const { list: words, how } = exerciseWords.order;
+
+export interface OrderChange {
+  readonly ids: readonly string[];
+}
+
+export class OrderList extends LitElement {
+  static override readonly properties = {
+    steps: { attribute: false },
+    held: { state: true },
+    at: { state: true },
+    said: { state: true },
+  };
+  static override readonly styles = [sharedStyles, orderListStyles];
+
+  declare steps: readonly Step[];
+  /** The id of the entry that is taken up; null for none. */
+  declare held: string | null;
+  /** The place of the one grip that is a tab stop. */
+  declare at: number;
+  declare said: string;
+
+  /** The order when an entry was taken up, to go back to. */
+  private orderBefore: readonly Step[] = [];
+  private dragged: string | null = null;
+
+  constructor() {
+    super();
+    this.steps = [];
+    this.held = null;
+    this.at = 0;
+    this.said = '';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('steps')) this.at = Math.max(0, Math.min(this.at, this.steps.length - 1));
+  }
+
+  override render(): TemplateResult {
+    return html`<ol aria-label=${words.label}>
+        ${repeat(
+          this.steps,
+          ({ id }) => id,
+          (step, place) => this.entry(step, place),
+        )}
+      </ol>
+      <p class="unseen" id="how">${how}</p>
+      <p class="unseen" role="status">${this.said}</p>`;
+  }
+
+  private entry({ id, text }: Step, place: number): TemplateResult {
+    const last = this.steps.length - 1;
+    const plain = text.replaceAll('`', '');
+    const held = this.held === id || this.dragged === id;
+    return html`<li class=${held ? 'held' : ''}>
+      <button
+        type="button"
+        class="grip"
+        tabindex=${place === this.at ? 0 : -1}
+        aria-pressed=${this.held === id}
+        aria-label=${words.grip(plain, place + 1, this.steps.length)}
+        aria-describedby="how"
+        @focus=${() => (this.at = place)}
+        @blur=${() => this.letGo()}
+        @keydown=${(event: KeyboardEvent) => this.onKey(event, place)}
+        @pointerdown=${(event: PointerEvent) => this.onDown(event, id)}
+        @pointermove=${this.onMove}
+        @pointerup=${this.onUp}
+        @pointercancel=${this.onUp}
+      >
+        <span aria-hidden="true">${place + 1}</span>
+      </button>
+      <span class="text">${inlineCode(text)}</span>
+      <span class="ways">
+        <button type="button" tabindex="-1" ?disabled=${place === 0} aria-label=${words.up(plain)}
+          @click=${() => this.move(place, place - 1)}>↑</button>
+        <button type="button" tabindex="-1" ?disabled=${place === last} aria-label=${words.down(plain)}
+          @click=${() => this.move(place, place + 1)}>↓</button>
+      </span>
+    </li>`;
+  }
+
+  private onKey(event: KeyboardEvent, place: number): void {
+    const step = this.steps[place];
+    if (!step) return;
+    const to = this.target(event.key, place);
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (this.held === step.id) this.setDown(step, place);
+      else this.takeUp(step);
+    } else if (event.key === 'Escape' && this.held === step.id) {
+      this.putBack(step);
+    } else if (to !== null) {
+      if (this.held === step.id || event.altKey) this.move(place, to);
+      this.focusAt(to);
+    } else return;
+    event.preventDefault();
+  }
+
+  private target(key: string, place: number): number | null {
+    const last = this.steps.length - 1;
+    switch (key) {
+      case 'ArrowUp':
+        return Math.max(0, place - 1);
+      case 'ArrowDown':
+        return Math.min(last, place + 1);
+      case 'Home':
+        return 0;
+      case 'End':
+        return last;
+      default:
+        return null;
+    }
+  }
+
+  private takeUp(step: Step): void {
+    this.held = step.id;
+    this.orderBefore = this.steps;
+    this.said = words.takenUp(step.text.replaceAll('`', ''));
+  }
+
+  private setDown(step: Step, place: number): void {
+    this.held = null;
+    this.said = words.setDown(step.text.replaceAll('`', ''), place + 1);
+  }
+
+  private putBack(step: Step): void {
+    this.held = null;
+    this.said = words.putBack;
+    this.publish(this.orderBefore);
+    this.focusAt(this.orderBefore.findIndex(({ id }) => id === step.id));
+  }
+
+  /** Leaving a held entry sets it down where it is. The focus is lost for a moment while an entry moves. */
+  private letGo(): void {
+    void this.updateComplete.then(() => {
+      if (this.shadowRoot?.activeElement === null) this.held = null;
+    });
+  }
+
+  private move(from: number, to: number): void {
+    const step = this.steps[from];
+    if (!step || from === to || to < 0 || to >= this.steps.length) return;
+    const steps = this.steps.filter(({ id }) => id !== step.id);
+    steps.splice(to, 0, step);
+    this.said = words.moved(step.text.replaceAll('`', ''), to + 1, steps.length);
+    this.publish(steps);
+  }
+
+  private publish(steps: readonly Step[]): void {
+    this.steps = steps;
+    const detail: OrderChange = { ids: steps.map(({ id }) => id) };
+    this.dispatchEvent(new CustomEvent('mha-order', { detail }));
+  }
+
+  private focusAt(place: number): void {
+    this.at = place;
+    void this.updateComplete.then(() => this.renderRoot.querySelectorAll<HTMLElement>('.grip')[place]?.focus());
+  }
+
+  private onDown(event: PointerEvent, id: string): void {
+    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.dragged = id;
+    this.requestUpdate();
+  }
+
+  /** The dragged entry takes the place of the one whose middle the pointer has passed. */
+  private readonly onMove = (event: PointerEvent): void => {
+    const from = this.steps.findIndex(({ id }) => id === this.dragged);
+    if (from < 0) return;
+    const middles = [...this.renderRoot.querySelectorAll('li')].map((entry) => {
+      const { top, height } = entry.getBoundingClientRect();
+      return top + height / 2;
+    });
+    const to = middles.filter((middle, place) => place !== from && middle < event.clientY).length;
+    this.move(from, to);
+  };
+
+  private readonly onUp = (): void => {
+    this.dragged = null;
+    this.requestUpdate();
+  };
+}
+
+if (!customElements.get('mha-order-list')) customElements.define('mha-order-list', OrderList);

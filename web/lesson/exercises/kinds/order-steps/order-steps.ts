@@ -1,0 +1,75 @@
+/** "Order the steps": shuffled by a seed, judged by what each step needs of the others. */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { dependsOn } from '../../../inspector/describe.ts';
+import type { Verdict } from '../../mistake.ts';
+import { ORDERS, type OrderName } from './orders.ts';
+
+const words = exerciseWords.order;
+
+export interface Step {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface OrderExercise {
+  readonly order: OrderName;
+  /** In the right order. */
+  readonly steps: readonly Step[];
+  /** The shuffled ids, never in the right order. */
+  readonly start: readonly string[];
+  readonly hints: readonly string[];
+  check(ids: readonly string[]): Verdict;
+}
+
+/** Null where the trace has fewer than three of the steps. */
+export function orderSteps(trace: AttentionTrace, order: OrderName, seed: number): OrderExercise | null {
+  const { steps: all, traced } = ORDERS[order];
+  const ids = traced ? trace.names.filter((name) => all.includes(name)) : all;
+  if (ids.length < 3) return null;
+  const texts: Readonly<Record<string, string>> = words.orders[order].steps;
+  const steps = ids.map((id) => ({ id, text: texts[id] ?? id }));
+  const needs = traced
+    ? (later: string, earlier: string): boolean => later !== earlier && dependsOn(trace, later, earlier)
+    : (later: string, earlier: string): boolean => ids.indexOf(later) > ids.indexOf(earlier);
+  return {
+    order,
+    steps,
+    start: shuffled(ids, seedFor(seed, `order ${order}`)),
+    hints: [
+      words.hints.first(steps[0]?.text ?? ''),
+      words.hints.last(steps.at(-1)?.text ?? ''),
+      words.orders[order].hint,
+    ],
+    check: (answer) => verdict(order, steps, needs, answer),
+  };
+}
+
+type Needs = (later: string, earlier: string) => boolean;
+
+function verdict(order: OrderName, steps: readonly Step[], needs: Needs, answer: readonly string[]): Verdict {
+  const exchanged = answer.flatMap((first, i) =>
+    answer.slice(i + 1).flatMap((then) => (needs(first, then) ? [[then, first] as const] : [])),
+  );
+  const [pair] = exchanged;
+  if (!pair) return { right: true, message: words.right };
+  const pitfall = ORDERS[order].pitfalls.find(([first, then]) => exchanged.some(([a, b]) => a === first && b === then));
+  if (pitfall) {
+    const [, , mistake] = pitfall;
+    const messages: Readonly<Record<string, string>> = words.mistakes;
+    return { right: false, mistake, message: messages[mistake] ?? words.wrong };
+  }
+  const text = (id: string): string => steps.find((step) => step.id === id)?.text ?? id;
+  return { right: false, mistake: null, message: words.tooEarly(text(pair[1]), text(pair[0])) };
+}
+
+/** By the seed (Fisher and Yates); what comes out in order is turned round. */
+function shuffled(ids: readonly string[], seed: number): readonly string[] {
+  const result = [...ids];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = randomU32(seed, i) % (i + 1);
+    [result[i], result[j]] = [result[j] as string, result[i] as string];
+  }
+  return result.every((id, i) => id === ids[i]) ? result.reverse() : result;
+}

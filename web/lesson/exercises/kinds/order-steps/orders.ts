@@ -1,0 +1,90 @@
+/**
+ * What can be put in order. A step that is named like a tensor of the trace is the making of that tensor: what it needs is read
+ * from the core's list. The steps of an order without tensors come in the order written here. The words of a step are in
+ * `web/messages/en/exercises/order.ts`, under the order's name.
+ *
+ * `pitfalls` are the exchanged pairs that people really make, [what comes first, what comes after it], each with its own words.
+ */
+export interface OrderDefinition {
+  readonly steps: readonly string[];
+  /** Whether the steps are tensors of the trace. */
+  readonly traced: boolean;
+  readonly pitfalls: readonly (readonly [first: string, then: string, mistake: string])[];
+}
+
+const definitions = {
+  tokenToScore: {
+    steps: ['embedding', 'input', 'q_projected', 'q', 'scores'],
+    traced: true,
+    pitfalls: [
+      ['input', 'q_projected', 'position-too-late'],
+      ['q_projected', 'q', 'split-before-projection'],
+    ],
+  },
+  oneHead: {
+    steps: ['q', 'scores', 'scaled', 'masked', 'weights', 'context'],
+    traced: true,
+    pitfalls: [
+      ['masked', 'weights', 'mask-after-softmax'],
+      ['scaled', 'weights', 'scale-after-softmax'],
+      ['weights', 'context', 'values-before-softmax'],
+    ],
+  },
+  maskedRow: {
+    steps: ['scaled', 'masked', 'exponentials', 'weights', 'context'],
+    traced: true,
+    pitfalls: [
+      ['masked', 'exponentials', 'mask-after-softmax'],
+      ['masked', 'weights', 'mask-after-softmax'],
+      ['exponentials', 'weights', 'divided-before-exponential'],
+    ],
+  },
+  softmax: {
+    steps: ['row_max', 'exponentials', 'row_sum', 'weights'],
+    traced: true,
+    pitfalls: [
+      ['row_max', 'exponentials', 'maximum-too-late'],
+      ['exponentials', 'row_sum', 'summed-scores'],
+      ['row_sum', 'weights', 'divided-before-sum'],
+    ],
+  },
+  splitHeads: {
+    steps: ['divide', 'project', 'view', 'transpose', 'scores'],
+    traced: false,
+    pitfalls: [
+      ['view', 'transpose', 'transpose-before-view'],
+      ['transpose', 'scores', 'scores-before-transpose'],
+      ['divide', 'view', 'divided-too-late'],
+    ],
+  },
+  joinHeads: {
+    steps: ['perHead', 'transpose', 'copy', 'view', 'project'],
+    traced: false,
+    pitfalls: [
+      ['transpose', 'view', 'view-before-transpose'],
+      ['copy', 'view', 'view-before-copy'],
+      ['view', 'project', 'output-before-joining'],
+    ],
+  },
+  wholeLayer: {
+    steps: ['q_projected', 'q', 'scores', 'weights', 'context', 'merged', 'output'],
+    traced: true,
+    pitfalls: [
+      ['q_projected', 'q', 'split-before-projection'],
+      ['weights', 'context', 'values-before-softmax'],
+      ['merged', 'output', 'output-before-joining'],
+    ],
+  },
+  cachedStep: {
+    steps: ['embed', 'project', 'append', 'scores', 'softmax', 'gather'],
+    traced: false,
+    pitfalls: [
+      ['append', 'scores', 'cache-too-late'],
+      ['softmax', 'gather', 'values-before-softmax'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, OrderDefinition>>;
+
+export type OrderName = keyof typeof definitions;
+
+export const ORDERS: Readonly<Record<OrderName, OrderDefinition>> = definitions;

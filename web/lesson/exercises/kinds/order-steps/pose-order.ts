@@ -1,0 +1,56 @@
+/** Ordering steps, as a question for the frame. */
+import { html, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import type { OrderEntry } from '../../entry.ts';
+import { inlineCode } from '../../inline-code.ts';
+import type { Checked } from '../../mistake.ts';
+import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import './order-list.ts';
+import type { OrderChange } from './order-list.ts';
+import { type OrderExercise, orderSteps } from './order-steps.ts';
+
+const words = exerciseWords.order;
+
+export function poseOrder({ kind, order }: OrderEntry, { trace, seed }: ExerciseContext): Posed | null {
+  const exercise = orderSteps(trace, order, seed);
+  if (!exercise) return null;
+  return {
+    kind,
+    key: `${order} ${exercise.start}`,
+    prompt: words.orders[order].prompt,
+    tensor: null,
+    cell: null,
+    note: words.how,
+    hints: exercise.hints,
+    material: () => html``,
+    solution: () =>
+      html`<ol class="solution ordered">${exercise.steps.map(({ text }) => html`<li>${inlineCode(text)}</li>`)}</ol>`,
+    open: (changed) => new OrderSheet(exercise, changed),
+  };
+}
+
+class OrderSheet implements AnswerSheet {
+  private ids: readonly string[];
+
+  constructor(
+    private readonly exercise: OrderExercise,
+    private readonly changed: () => void,
+  ) {
+    this.ids = exercise.start;
+  }
+
+  view(): TemplateResult {
+    const { steps } = this.exercise;
+    const inOrder = this.ids.flatMap((id) => steps.filter((step) => step.id === id));
+    return html`<mha-order-list .steps=${inOrder} @mha-order=${this.reorder}></mha-order-list>`;
+  }
+
+  check(): Checked {
+    return this.exercise.check(this.ids);
+  }
+
+  private readonly reorder = ({ detail }: CustomEvent<OrderChange>): void => {
+    this.ids = detail.ids;
+    this.changed();
+  };
+}

@@ -1,0 +1,31 @@
+/** One row of the trace as the row questions need it: the scores that enter the softmax and the weights that leave it. */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { valueAt } from '../../../inspector/describe.ts';
+
+export interface RowOfTrace {
+  readonly head: number;
+  /** The query's position t. */
+  readonly query: number;
+  /** Scaled and masked, one for each key; −∞ where the mask forbids. */
+  readonly scores: readonly number[];
+  readonly weights: readonly number[];
+  readonly temperature: number;
+  /** √d_k. */
+  readonly root: number;
+}
+
+export function rowOfTrace(trace: AttentionTrace, head: number, query: number): RowOfTrace {
+  const { sourceTokens, temperature, dModel, numHeads } = trace.options;
+  const read = (tensor: string): readonly number[] =>
+    Array.from({ length: sourceTokens }, (_, key) =>
+      valueAt(trace.get(tensor), { tensor, at: { h: head, t: query, s: key } }),
+    );
+  return {
+    head,
+    query,
+    scores: read('masked'),
+    weights: read('weights'),
+    temperature,
+    root: Math.sqrt(dModel / numHeads),
+  };
+}

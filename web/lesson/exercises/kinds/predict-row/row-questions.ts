@@ -1,0 +1,58 @@
+/**
+ * What can be asked about a row of weights. Each question has what the learner is given for every key, and the row that comes
+ * of it; its words are in `web/messages/en/exercises/row.ts`, under the same name. Everything is made from a row of the trace.
+ */
+import type { RowOfTrace } from './row-of-trace.ts';
+import { softmax } from './softmax.ts';
+
+export interface RowDefinition {
+  /** What is shown beside each key: scores, or the weights as they are now. */
+  readonly given: 'scores' | 'weights';
+  /** The row of weights in question. */
+  right(row: RowOfTrace): readonly number[];
+  /** Keys that the question forbids, beside those that the mask does. */
+  forbids?(row: RowOfTrace, key: number): boolean;
+  /** Whether the question makes sense for this row. */
+  fits?(row: RowOfTrace): boolean;
+}
+
+/** The factor of the temperature questions. */
+export const SHARPER = 4;
+
+const definitions = {
+  /** The scores are given, the weights asked for. */
+  softmax: { given: 'scores', right: (row: RowOfTrace) => row.weights },
+  /** The scores are not divided by √d_k. */
+  unscaled: {
+    given: 'weights',
+    right: ({ scores, root, temperature }: RowOfTrace) => softmax(scores, temperature / root),
+    fits: ({ root }: RowOfTrace) => root > 1,
+  },
+  /** The scores are multiplied by 4. */
+  sharper: {
+    given: 'weights',
+    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature / SHARPER),
+  },
+  /** The scores are divided by 4. */
+  flatter: {
+    given: 'weights',
+    right: ({ scores, temperature }: RowOfTrace) => softmax(scores, temperature * SHARPER),
+  },
+  /** The same number is added to every score. */
+  shifted: { given: 'weights', right: ({ weights }: RowOfTrace) => weights },
+  /** Later keys are forbidden. */
+  causal: {
+    given: 'weights',
+    right: ({ scores, temperature, query }: RowOfTrace) =>
+      softmax(
+        scores.map((score, key) => (key > query ? Number.NEGATIVE_INFINITY : score)),
+        temperature,
+      ),
+    forbids: ({ query }: RowOfTrace, key: number) => key > query,
+    fits: ({ query, scores }: RowOfTrace) => query >= 2 && scores.slice(query + 1).some(Number.isFinite),
+  },
+} as const satisfies Readonly<Record<string, RowDefinition>>;
+
+export type RowQuestion = keyof typeof definitions;
+
+export const ROW_QUESTIONS: Readonly<Record<RowQuestion, RowDefinition>> = definitions;

@@ -1,0 +1,90 @@
+/**
+ * <mha-lazy-exercises>: the place of a chapter's exercises. Their code is loaded when the place comes near the screen, so that
+ * reading does not wait for it; a failed load says so and can be tried again. Properties as of <mha-exercises>.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../messages/index.ts';
+import type { Computed } from '../session/lesson-session.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
+
+const words = t.page.exercises;
+
+export class LazyExercises extends LitElement {
+  static override readonly properties = {
+    chapter: { type: String },
+    computed: { attribute: false },
+    seed: { type: Number },
+    head: { attribute: false },
+    phase: { state: true },
+  };
+
+  declare chapter: ChapterId;
+  declare computed: Computed | null;
+  declare seed: number;
+  declare head: number | null;
+  declare phase: 'waiting' | 'ready' | 'failed';
+
+  private readonly near = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.load();
+    },
+    { rootMargin: '600px' },
+  );
+
+  constructor() {
+    super();
+    this.chapter = 'qkv';
+    this.computed = null;
+    this.seed = 1;
+    this.head = null;
+    this.phase = 'waiting';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.phase !== 'ready') this.near.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.near.disconnect();
+  }
+
+  private async load(): Promise<void> {
+    this.near.disconnect();
+    this.phase = 'waiting';
+    try {
+      await import('./exercises-element.ts');
+      this.phase = 'ready';
+    } catch {
+      this.phase = 'failed';
+    }
+  }
+
+  override render() {
+    switch (this.phase) {
+      case 'waiting':
+        return html`<p>${words.loading}</p>`;
+      case 'failed':
+        return html`<p role="alert">${words.failed} <button @click=${this.load}>${t.page.tryAgain}</button></p>`;
+      case 'ready':
+        return this.computed
+          ? html`<mha-exercises .chapter=${this.chapter} .computed=${this.computed} .seed=${this.seed} .head=${this.head}></mha-exercises>`
+          : nothing;
+    }
+  }
+
+  static override readonly styles = css`
+    :host {
+      display: block;
+      font: 450 15px/22px var(--font-ui);
+      color: var(--ink-soft);
+    }
+    p {
+      min-height: 200px;
+      margin: 0;
+    }
+  `;
+}
+
+if (!customElements.get('mha-lazy-exercises')) customElements.define('mha-lazy-exercises', LazyExercises);

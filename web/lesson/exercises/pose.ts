@@ -1,0 +1,22 @@
+/** From an entry to its question, whatever its kind. A new kind is a folder under `kinds`, a type in `entry.ts`, a line here. */
+import type { ExerciseEntry } from './entry.ts';
+import { poseCell } from './kinds/cell/pose-cell.ts';
+import { poseShape } from './kinds/give-shape/pose-shape.ts';
+import { poseOrder } from './kinds/order-steps/pose-order.ts';
+import { poseRow } from './kinds/predict-row/pose-row.ts';
+import type { ExerciseContext, Posed } from './posed.ts';
+
+/** Null where the trace has nothing to ask about. */
+export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | null {
+  switch (entry.kind) {
+    case 'compute-cell':
+    case 'find-cell':
+      return poseCell(entry, context);
+    case 'predict-row':
+      return poseRow(entry, context);
+    case 'give-shape':
+      return poseShape(entry, context);
+    case 'order-steps':
+      return poseOrder(entry, context);
+  }
+}

@@ -1,0 +1,22 @@
+/** What became of one answer, as the page that embeds the lesson hears of it. */
+import type { KindName } from './entry.ts';
+
+export interface ExerciseResult {
+  /** "softmax/predict-row-softmax": the chapter and the entry. */
+  readonly name: string;
+  readonly kind: KindName;
+  readonly seed: number;
+  readonly right: boolean;
+  /** The id of the mistake that the answer shows; null for none. */
+  readonly mistake: string | null;
+  /** Answers to this question so far, with this one. */
+  readonly attempts: number;
+  readonly hints: number;
+  readonly sawSolution: boolean;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'mha-exercise-result': CustomEvent<ExerciseResult>;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Text kept in the browser under a name. Nothing here throws: where storage is refused or full, reading finds nothing and
+ * keeping says so.
+ */
+
+/** The part of `Storage` that is used; the tests bring their own. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The browser's own storage; null where it is refused. */
+export function browserStorage(): TextStorage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readText(storage: TextStorage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the text was kept; null removes it. */
+export function keepText(storage: TextStorage | null, key: string, text: string | null): boolean {
+  try {
+    if (!storage) return false;
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

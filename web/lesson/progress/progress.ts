@@ -1,0 +1,84 @@
+/**
+ * The learner's progress: kept in this browser and nowhere else, shared by all exercises on the page and by other open pages.
+ * Where it cannot be kept it lives as long as the page, and says so; what cannot be read is set aside, not overwritten.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { progressWords } from '../../messages/progress.ts';
+import type { ExerciseResult } from '../exercises/result.ts';
+import { browserStorage, keepText, readText, type TextStorage } from './browser-storage.ts';
+import { afterAnswer, merged, type Records } from './record.ts';
+import { recordsFromJson, recordsToJson } from './record-file.ts';
+
+const words = progressWords.storage;
+
+export const PROGRESS_KEY = 'mha-lesson.progress';
+/** Where a text goes that could not be read as progress. */
+export const UNREADABLE_KEY = 'mha-lesson.progress.unreadable';
+
+export interface ProgressState {
+  readonly records: Records;
+  /** What the learner must know about storage, in words; null if all is well. */
+  readonly problem: string | null;
+}
+
+export interface Progress {
+  readonly state: ReadonlySignal<ProgressState>;
+  /** Takes an answer into account. */
+  record(result: ExerciseResult): void;
+  /** Adds another record's exercises; what is here is not lost. */
+  merge(records: Records): void;
+  /** Forgets everything; `replace` with what was returned brings it back. */
+  clear(): Records;
+  replace(records: Records): void;
+  /** Takes up what another page of the lesson has stored. */
+  adopt(text: string | null): void;
+}
+
+export function createProgress(storage: TextStorage | null, now: () => Date = () => new Date()): Progress {
+  const state = signal<ProgressState>(start(storage));
+
+  function publish(records: Records, keep = true): void {
+    const kept = !keep || keepText(storage, PROGRESS_KEY, recordsToJson(records));
+    state.value = { records, problem: kept ? null : words.notKept };
+  }
+
+  return {
+    state,
+    record(result) {
+      const { records } = state.peek();
+      publish({ ...records, [result.name]: afterAnswer(records[result.name], result, now()) });
+    },
+    merge: (records) => publish(merged(state.peek().records, records)),
+    clear() {
+      const { records } = state.peek();
+      publish({});
+      return records;
+    },
+    replace: (records) => publish(records),
+    adopt(text) {
+      const read = text === null ? { records: {} } : recordsFromJson(text);
+      if ('records' in read) publish(read.records, false);
+    },
+  };
+}
+
+function start(storage: TextStorage | null): ProgressState {
+  const text = readText(storage, PROGRESS_KEY);
+  if (text === null) return { records: {}, problem: null };
+  const read = recordsFromJson(text);
+  if ('records' in read) return { records: read.records, problem: null };
+  keepText(storage, UNREADABLE_KEY, text);
+  return { records: {}, problem: words.unreadable(UNREADABLE_KEY) };
+}
+
+/** The progress of this page. */
+export const progress: Progress = createProgress(browserStorage());
+
+globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
+  if (key === PROGRESS_KEY) progress.adopt(newValue);
+});
+
+/** How many of these exercises are solved. */
+export function solvedAmong(records: Records, names: readonly string[]): number {
+  return names.filter((name) => records[name]?.solved).length;
+}

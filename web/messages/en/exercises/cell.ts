@@ -1,0 +1,108 @@
+/** Computing and finding one number: what is asked, hints, and what to say to a wrong answer. */
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `one ${one}` : `${count} ${many}`);
+
+export const cell = {
+  compute: (code: string) => `What is \`${code}\`?`,
+  computeThrough: (code: string, source: string) => `What is \`${code}\`, computed from scratch (\`${source}\`)?`,
+  find: (code: string, address: string, source: string) =>
+    `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
+  precision: (decimals: number, tolerance: string) =>
+    `The numbers are rounded to ${decimals} decimals; ±${tolerance} is close enough.`,
+  whole: 'Whole numbers, counted from 0.',
+  sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
+
+  answer: 'Your answer',
+  fields: {
+    row: 'row',
+    column: 'column',
+    /** The label of an index that is asked for. */
+    index: (name: string, letter: string) => `${name} ${letter}`,
+  },
+  givens: 'What you need',
+  rest: (count: number, value: string) => `The other ${counted(count, 'term adds', 'terms add')} up to ${value}.`,
+  restNumbers: (count: number, value: string) =>
+    `The other ${counted(count, 'number adds', 'numbers add')} up to ${value}.`,
+  restSmaller: (count: number) => `The other ${counted(count, 'candidate is', 'candidates are')} smaller.`,
+  preview: (value: string) => `= ${value}`,
+
+  right: (value: string) => `Right: ${value}.`,
+  rightExactly: (value: string, exact: string) => `Right: ${value}. The unrounded number is ${exact}.`,
+  rightPlace: 'Right.',
+  wrong: 'Not yet.',
+  wrongSize: (direction: 'more' | 'less') =>
+    direction === 'more' ? 'Not yet: it is larger than that.' : 'Not yet: it is smaller than that.',
+  partly: (right: number, of: number) => `Not yet: ${right} of ${of} are right.`,
+  solved: (rounded: string, exact: string) => `From the rounded numbers ${rounded}; the core’s own number is ${exact}.`,
+
+  /** What cannot be read as a number. */
+  unreadable: {
+    empty: 'Type a number first.',
+    separators: (text: string) => `“${text}” has two decimal signs: write thousands without a sign.`,
+    unknown: (text: string) => `“${text}” cannot be read as a number.`,
+    unfinished: 'The sum is not finished.',
+    parenthesis: 'A parenthesis is not closed.',
+    undefined: 'That has no value: it divides 0 by 0, or takes ∞ from ∞.',
+    tooLong: 'That is too long for one number.',
+    whole: 'An index is a whole number, 0 or more.',
+  },
+
+  /** Wrong answers that show what went wrong. */
+  mistakes: {
+    addedFactors: (a: string, b: string) => `You added ${a} and ${b}. Multiply each pair first, then add the products.`,
+    oneFactor: (a: string, b: string) =>
+      `You added up ${a} alone. Each number has to be multiplied by its partner in ${b} first.`,
+    lostSigns: 'You lost the minus signs: a negative product is taken away.',
+    flippedSign: 'The size is right, the sign is not.',
+    forgotRest: 'You left out the terms that were added up for you.',
+    forgotPart: (name: string) => `You left out ${name}.`,
+    subtracted: (name: string) => `${name} is added, not taken away.`,
+    averaged: 'You divided by the number of terms. A sum is asked for, not a mean.',
+    swapped: 'You swapped query and key: rows are queries, columns are keys.',
+    otherHead: (head: number) => `That is the number of head ${head}.`,
+    beforeStep: (name: string) => `That is ${name}: the last step is still missing.`,
+    afterStep: (name: string) => `That is ${name}: one step too far.`,
+    forgotScale: 'You used the raw score: it still has to be multiplied by the scale 1/√d_k.',
+    dividedByWidth: 'You divided by d_k. The scale divides by its square root, √d_k.',
+    multipliedByRoot: 'You multiplied by √d_k. The scale divides by it.',
+    unmaskedScore: 'You used the unmasked score: the mask has to be added first.',
+    zeroForMasked: '0 is a score like any other, and exp(0) is 1. A forbidden key gets −∞.',
+    finiteMask: 'A very small number comes close, and many programs use one. Here a forbidden key gets −∞.',
+    notForbidden: 'This key is allowed: the mask adds 0 to its score.',
+    column: 'You normalised the column. A row of weights adds up to 1: divide by the sum over the keys.',
+    notDivided: 'You have not divided by the sum of the row yet.',
+    inverted: 'You divided the wrong way round.',
+    leftOutOwn: 'The sum of the row includes the number itself.',
+    withoutExponential: 'You divided the scores themselves. Their exponentials are what is shared out.',
+    unmaskedSoftmax: 'You let the forbidden keys take part: their exponentials are 0.',
+    forgotExponential: 'That is the exponent. Its exponential is asked for.',
+    forgotMaximum: 'You did not subtract the largest score of the row first.',
+    forgotTemperature: 'You did not divide by the temperature.',
+    wrongWayExponent: 'You subtracted the wrong way round: score minus maximum is never above 0.',
+    largestSize: 'You took the largest size. The maximum minds the sign.',
+    unmaskedMaximum: 'The largest score belongs to a forbidden key.',
+    countedFromOne: 'You counted from 1. Indices start at 0.',
+    reversed: 'The numbers are right, but in the wrong order.',
+    interleaved: 'You dealt the columns out in turn. A head’s columns lie side by side: column = h·d_k + d.',
+    withoutTranspose:
+      'That is where a plain view would look, without the transpose. Heads and tokens have to change places first.',
+    asIfTransposed: 'That is where it should lie. A view only keeps the flat position, so it reads from elsewhere.',
+  },
+
+  hints: {
+    formula: (formula: string) => `${formula}.`,
+    multiply: (product: string) => `The first product: ${product}.`,
+    products: (products: string) => `All products: ${products}. Now add.`,
+    add: (sum: string) => `Put the numbers in: ${sum}.`,
+    forbidden: 'Anything plus −∞ is −∞.',
+    largest: 'Compare the signs first: any positive number beats every negative one.',
+    exponent: (exponent: string) => `The exponent: ${exponent}.`,
+    rowSum: (sum: string) => `The sum of the row: ${sum}.`,
+    divide: (quotient: string) => `Now divide: ${quotient}.`,
+    heads: (width: number) =>
+      `Each head has ${counted(width, 'column', 'columns')}, side by side, those of h = 0 first.`,
+    flattened: (tensor: string, symbols: string) => `The column of ${tensor} is ${symbols}.`,
+    flat: (symbols: string, numbers: string) => `The flat position is ${symbols} = ${numbers}. It stays the same.`,
+    firstIndex: (label: string, value: number) => `${label} is ${value}.`,
+  },
+};

@@ -1,0 +1,32 @@
+/** What stands around every exercise, whatever its kind, and around the list of a chapter's exercises. */
+
+export const frame = {
+  kinds: {
+    'compute-cell': 'Compute a number',
+    'find-cell': 'Find a number',
+    'predict-row': 'Predict a row',
+    'give-shape': 'Give a shape',
+    'order-steps': 'Order the steps',
+  },
+  round: (round: number) => `no. ${round}`,
+  solved: 'solved',
+  check: 'Check',
+  checking: 'Checking …',
+  hint: (left: number) => (left === 1 ? 'Hint (last one)' : `Hint (${left} left)`),
+  noHints: 'No more hints',
+  hintTitle: (number: number) => `Hint ${number}`,
+  solution: 'Show the solution',
+  hideSolution: 'Hide the solution',
+  another: 'Another one',
+  askCell: 'Ask the picture about it',
+  /** Why there is nothing to ask. */
+  nothing:
+    'With these settings there is nothing to ask here. Another sentence, mask or number of heads brings it back.',
+  failed: 'This exercise could not be made:',
+
+  /** The list of a chapter's exercises. */
+  list: 'Exercises of this chapter',
+  item: (number: number, kind: string, solved: boolean) => `${number}. ${kind}${solved ? ', solved' : ''}`,
+  done: (solved: number, of: number) => `${solved} of ${of} solved`,
+  next: 'Next exercise',
+};

@@ -1,0 +1,15 @@
+/**
+ * Every string of the exercises in English, one area a file:
+ *   frame     what stands around every exercise: check, hints, solution, the list of a chapter
+ *   cell      compute a number, find a number
+ *   shape     give a shape
+ *   row       predict a row
+ *   order     order the steps
+ */
+import { cell } from './cell.ts';
+import { frame } from './frame.ts';
+import { order } from './order.ts';
+import { row } from './row.ts';
+import { shape } from './shape.ts';
+
+export const exercises = { frame, cell, shape, row, order };

@@ -1,0 +1,148 @@
+/** Ordering steps: what is ordered, the steps, and what to say to a wrong order. */
+
+export const order = {
+  how: 'Drag a number, use the arrows, or take a step up with Space and carry it with the arrow keys.',
+
+  list: {
+    label: 'Steps, first to last',
+    grip: (text: string, place: number, of: number) => `${text}: step ${place} of ${of}`,
+    up: (text: string) => `Earlier: ${text}`,
+    down: (text: string) => `Later: ${text}`,
+    takenUp: (text: string) => `${text}: taken up. Arrows carry it, Space sets it down, Escape puts it back.`,
+    setDown: (text: string, place: number) => `${text}: set down as step ${place}.`,
+    moved: (text: string, place: number, of: number) => `${text}: now step ${place} of ${of}.`,
+    putBack: 'Put back.',
+  },
+
+  right: 'Right: each step has what it needs.',
+  wrong: 'Not yet.',
+  tooEarly: (text: string, needed: string) =>
+    `Not yet: “${text.replaceAll('`', '')}” needs what “${needed.replaceAll('`', '')}” makes.`,
+
+  hints: {
+    first: (text: string) => `It begins with: ${text}.`,
+    last: (text: string) => `It ends with: ${text}.`,
+  },
+
+  orders: {
+    tokenToScore: {
+      prompt: 'What happens on the way from a word to its scores?',
+      hint: 'The position is added before anything is multiplied, and the heads are cut from the projected columns.',
+      steps: {
+        embedding: 'Look up the token’s vector',
+        input: 'Add its position',
+        q_projected: 'Multiply by `W_Q`',
+        q: 'Give each head its columns',
+        scores: 'Take dot products with the keys',
+      } as Readonly<Record<string, string>>,
+    },
+    oneHead: {
+      prompt: 'Put the steps of one head in order.',
+      hint: 'Scale and mask act on scores, so both come before the softmax.',
+      steps: {
+        q: 'Make queries, keys and values',
+        scores: 'Take the dot product of each query with each key',
+        scaled: 'Divide by √d_k',
+        masked: 'Add the mask',
+        weights: 'Take the softmax of each row',
+        context: 'Add up the values, each times its weight',
+      } as Readonly<Record<string, string>>,
+    },
+    maskedRow: {
+      prompt: 'A row of scores becomes an output, and some keys are forbidden. In which order?',
+      hint: 'A forbidden key needs a share of exactly 0, and the other shares have to add up to 1.',
+      steps: {
+        scaled: 'Divide the scores by √d_k',
+        masked: 'Add −∞ at forbidden keys',
+        exponentials: 'Take exponentials',
+        weights: 'Divide by the sum of the row',
+        context: 'Add up the values, each times its weight',
+      } as Readonly<Record<string, string>>,
+    },
+    softmax: {
+      prompt: 'Put the steps of a softmax in order, so that nothing overflows.',
+      hint: 'What is divided, and by what? Both have to be there first.',
+      steps: {
+        row_max: 'Find the largest score of the row',
+        exponentials: 'Subtract it from each score and take exponentials',
+        row_sum: 'Add up the exponentials of the row',
+        weights: 'Divide each exponential by that sum',
+      } as Readonly<Record<string, string>>,
+    },
+    splitHeads: {
+      prompt: 'Put the lines in order that split queries and keys into heads.',
+      hint: 'First name the bands of columns, then let heads and tokens change places.',
+      steps: {
+        divide: '`d_k = d_model // num_heads`',
+        project: '`Q = X @ W_Q;  K = X @ W_K`',
+        view: '`q = Q.view(T, num_heads, d_k);  k = K.view(T, num_heads, d_k)`',
+        transpose: '`q = q.transpose(0, 1);  k = k.transpose(0, 1)`',
+        scores: '`scores = q @ k.transpose(-2, -1)`',
+      } as Readonly<Record<string, string>>,
+    },
+    joinHeads: {
+      prompt: 'Put the lines in order that join the heads.',
+      hint: 'A view needs numbers that lie in the order in which it reads them.',
+      steps: {
+        perHead: '`z = weights @ v`',
+        transpose: '`z = z.transpose(0, 1)`',
+        copy: '`z = z.contiguous()`',
+        view: '`concat = z.view(T, d_model)`',
+        project: '`Y = concat @ W_O`',
+      } as Readonly<Record<string, string>>,
+    },
+    wholeLayer: {
+      prompt: 'Put the steps of multi-head attention in order.',
+      hint: 'Heads are cut once, before the scores, and joined once, before `W_O`.',
+      steps: {
+        q_projected: 'Multiply the input by `W_Q`, `W_K` and `W_V`',
+        q: 'Split the columns into heads',
+        scores: 'Compare queries with keys, head by head',
+        weights: 'Turn each row into shares that add up to 1',
+        context: 'Gather values by these shares',
+        merged: 'Put the heads’ results side by side',
+        output: 'Multiply by `W_O`',
+      } as Readonly<Record<string, string>>,
+    },
+    cachedStep: {
+      prompt: 'A decoder writes one more token, with a cache of keys and values. What happens in which order?',
+      hint: 'The new token may attend to itself, so its own key has to be in the cache by then.',
+      steps: {
+        embed: 'Look up the newest token’s vector and add its position',
+        project: 'Make its query, its key and its value',
+        append: 'Append key and value to the cache',
+        scores: 'Take dot products of the one query with all cached keys',
+        softmax: 'Take the softmax of that one row',
+        gather: 'Add up the cached values, each times its weight',
+      } as Readonly<Record<string, string>>,
+    },
+  },
+
+  /** Exchanged steps, by the names that `orders.ts` gives them. */
+  mistakes: {
+    'position-too-late':
+      'The position is missing when the projection is made. It is added to the token’s vector, before any weight.',
+    'split-before-projection':
+      'You cut the heads before the projection. Each head’s columns are columns of the product.',
+    'mask-after-softmax':
+      'You masked after the softmax. Then forbidden keys have had their share, and the row no longer adds up to 1.',
+    'scale-after-softmax':
+      'You scaled after the softmax. √d_k divides scores: a row of weights divided by it would not add up to 1.',
+    'values-before-softmax': 'You gathered values before there were weights to gather them by.',
+    'divided-before-exponential':
+      'You divided before there were exponentials. A share is an exponential over the sum of exponentials.',
+    'maximum-too-late': 'You took exponentials before the largest score was known: a large score overflows.',
+    'summed-scores': 'You added up before taking exponentials. It is the exponentials that are added.',
+    'divided-before-sum': 'You divided before there was a sum to divide by.',
+    'transpose-before-view': 'You transposed before the bands had names: then tokens and columns change places.',
+    'scores-before-transpose':
+      'You took the scores with tokens in front: then heads are compared within a token, not tokens within a head.',
+    'divided-too-late': 'The view needs d_k, which is not yet known there.',
+    'view-before-transpose':
+      'You joined before heads and tokens changed places back: the shape fits, the tokens are scrambled.',
+    'view-before-copy':
+      'After a transpose the numbers do not lie in order, and `view` refuses: `contiguous()` copies them first.',
+    'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
+    'cache-too-late': 'You took the scores before the new key was in the cache: the token could not attend to itself.',
+  },
+};

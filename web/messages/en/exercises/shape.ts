@@ -1,0 +1,145 @@
+/** Giving a shape: the questions, what the axes are called, and what to say to a wrong shape. */
+
+interface Sizes {
+  readonly b: number;
+  readonly t: number;
+  readonly s: number;
+  readonly h: number;
+  readonly g: number;
+  readonly m: number;
+}
+
+interface Setting {
+  readonly batch: boolean;
+  readonly cross: boolean;
+  readonly shares: boolean;
+}
+
+export const shape = {
+  answer: 'Shape',
+  spelling: 'As PyTorch prints it, such as `(2, 5, 12)`; brackets, spaces or × are fine too.',
+
+  /** "A batch of 3 sentences of 10 tokens; d_model = 24, 6 heads." */
+  setting: ({ b, t, s, h, g, m }: Sizes, { batch, cross, shares }: Setting) => {
+    const tokens = cross ? `${t} queries and ${s} keys` : `${t} tokens`;
+    const many = cross ? `A batch of ${b} pairs of sentences with ${tokens}` : `A batch of ${b} sentences of ${tokens}`;
+    const one = cross ? `A pair of sentences with ${tokens}` : `One sentence of ${tokens}`;
+    const heads = shares ? `${h} query heads that share ${g} key/value heads` : `${h} heads`;
+    return `${batch ? many : one}; d_model = ${m}, ${heads}.`;
+  },
+
+  /** What an axis counts. */
+  axes: {
+    b: 'sentence of the batch',
+    t: 'token or query',
+    s: 'key',
+    h: 'head',
+    g: 'key/value head',
+    d: 'feature in a head',
+    m: 'model feature',
+    '1': 'one, to be broadcast',
+  },
+
+  questions: {
+    projected: { prompt: 'Which shape has `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
+    projectionWeight: { prompt: 'Which shape has `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
+    scores: {
+      prompt: 'Which shape have the scores?',
+      code: 'scores = q @ k.transpose(-2, -1)',
+    },
+    transposedKeys: {
+      prompt: 'Which shape has `k_t`, ready to be multiplied by the queries?',
+      code: 'k_t = k.transpose(-2, -1)   # k is split into heads',
+    },
+    causalMask: {
+      prompt: 'Which shape has the causal mask?',
+      code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
+    },
+    paddingMask: {
+      prompt:
+        'Padding differs from sentence to sentence, but not between heads or queries. Which shape lets one mask be added to all scores of the batch by broadcasting?',
+      code: 'scores = scores + padding_mask',
+    },
+    rowSums: {
+      prompt: 'The softmax divides each row by its sum. Which shape have the sums?',
+      code: 'sums = exponentials.sum(dim=-1)',
+    },
+    weightsCross: {
+      prompt: 'Queries come from one sentence, keys from another. Which shape have the weights?',
+      code: 'weights = scores.softmax(dim=-1)',
+    },
+    context: {
+      prompt: 'Queries come from one sentence, keys and values from another. Which shape has the result of each head?',
+      code: 'z = weights @ v',
+    },
+    namedBands: {
+      prompt: 'The columns have been named as bands, and nothing has changed places yet. Which shape is that?',
+      code: 'x = Q.view(B, T, num_heads, d_k)',
+    },
+    split: {
+      prompt: 'Which shape has `q`, split into heads?',
+      code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
+    },
+    maps: {
+      prompt: 'Which shape have the attention weights of all heads?',
+      code: 'weights = scores.softmax(dim=-1)',
+    },
+    transposedBack: {
+      prompt: 'Each head has its result. Which shape has `x`, just before the heads are joined?',
+      code: 'x = z.transpose(0, 1)   # z holds one matrix a head',
+    },
+    merged: {
+      prompt: 'Which shape has `concat`, the heads joined side by side?',
+      code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
+    },
+    headOutputWeight: {
+      prompt:
+        'The output is a sum over heads: each head’s result times its own rows of `W_O`. Which shape have these rows?',
+      code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
+    },
+    output: { prompt: 'Which shape has the output?', code: 'Y = concat @ W_O' },
+    crossScores: {
+      prompt: 'The decoder asks, the encoder’s tokens answer. Which shape have the scores?',
+      code: 'scores = q @ k.transpose(-2, -1)',
+    },
+    sharedKeys: {
+      prompt: 'Query heads share keys and values in groups. Which shape have the keys that are kept in the cache?',
+      code: '',
+    },
+  },
+
+  right: (shape: string) => `Right: ${shape}.`,
+  partly: (right: number, of: number) => `Not yet: ${right} of ${of} numbers are right.`,
+  wrongRank: (right: number, given: number) =>
+    `Not yet: it has ${right === 1 ? 'one axis' : `${right} axes`}, not ${given === 1 ? 'one' : given}.`,
+
+  unreadable: {
+    empty: 'Type a shape first, such as (2, 5, 12).',
+    tooLong: 'That is too long for a shape.',
+    letters: (text: string) => `Put numbers for letters: “${text}” depends on the sizes above.`,
+    unknown: (text: string) => `“${text}” is no size: a shape has whole numbers.`,
+  },
+
+  mistakes: {
+    forgotBatch: 'The batch is missing: it stays in front through every step.',
+    forgotHeads: 'The heads are missing: each head has a matrix of its own.',
+    forgotOnes: 'Without axes of size 1 it would not line up: broadcasting pairs axes from the right.',
+    widthForHead: 'A head sees d_k = d_model / num_heads features, not all of d_model.',
+    notSplit: 'That is the shape before the split: the last axis still holds all heads side by side.',
+    notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
+    headForWidth: 'That is the width of one head. All heads together have d_model columns.',
+    allHeads: 'Every query head has its own queries, but keys are kept once for each group.',
+    featuresForKeys: 'The features are summed over: each query meets each key, and one number is left.',
+    queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',
+    forgotTranspose: 'Tokens come before heads there: the transpose is still to be done.',
+    transposedAlready: 'Heads come before tokens there: a view changes no order of axes.',
+    swappedAxes: 'The numbers are right, their order is not.',
+  },
+
+  hints: {
+    count: (axes: number) => `It has ${axes === 1 ? 'one axis' : `${axes} axes`}.`,
+    names: (names: readonly string[]) => `They count: ${names.join('; ')}.`,
+    width: (m: number, h: number, d: number) => `d_k = ${m} / ${h} = ${d}.`,
+    flattened: (h: number, d: number, m: number) => `The heads side by side: ${h} · ${d} = ${m} columns.`,
+  },
+};
