@@ -1,7 +1,8 @@
 /** `<mha-legend>`: which colour means which number, for every map on the stage, with its domain in numbers. */
 import { css, html, LitElement, nothing } from 'lit';
+import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
-import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
+import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/scene.ts';
 
@@ -75,17 +76,20 @@ export class Legend extends LitElement {
     const { domains } = this;
     if (!domains) return nothing;
     return html`${this.shown.map((id) => {
-      const { signed, max } = domains[id];
-      const [low, high] = [
-        signed ? formatNumber(-max, 1) : '0',
-        formatNumber(max, Number.isInteger(max) ? 0 : max < 0.1 ? 2 : 1),
-      ];
+      const { signed } = domains[id];
+      const [low, high] = legendEnds(domains[id]);
       const label = words.legendRange(words.legends[id], low, high);
       return html`<span class="map" role="img" aria-label=${label}>
         <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
       </span>`;
     })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
   }
+}
+
+/** The numbers at the ends of a map. */
+export function legendEnds({ signed, max }: Domain): readonly [low: string, high: string] {
+  const high = formatNumber(max, Number.isInteger(max) ? 0 : max < 0.1 ? 2 : 1);
+  return [signed ? formatNumber(-max, 1) : '0', high];
 }
 
 /** The maps that a frame uses, in a fixed order. */
@@ -96,6 +100,15 @@ export function domainsShown(frame: Frame): DomainId[] {
       .map((panel) => (panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.domain : panel.domain)),
   );
   return DOMAIN_IDS.filter((id) => used.has(id));
+}
+
+/** Whether a frame shows cells that are masked. */
+export function maskedShown(trace: AttentionTrace, frame: Frame | null): boolean {
+  if (!trace.has('mask')) return false;
+  const shown = frame?.panels.some(
+    (panel) => panel.alpha > 0.5 && ['mask', 'masked'].includes(panel.becoming?.tensor ?? panel.tensor),
+  );
+  return shown === true && trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
 }
 
 if (!customElements.get('mha-legend')) customElements.define('mha-legend', Legend);

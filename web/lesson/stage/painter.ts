@@ -5,6 +5,7 @@ import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import type { Domains } from '../../views/domains.ts';
 import { tensorFamily } from '../../views/identity.ts';
 import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
+import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Palette } from '../../views/palette.ts';
 import { boxAround, type Frame, panelBox } from '../../views/scene.ts';
 import { labelRoom, type StageContext } from './context.ts';
@@ -28,9 +29,13 @@ export interface Picture {
 }
 
 export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
+  const target = sized(canvas, picture.context.width, picture.context.height, picture.zoom);
+  if (target) paintOn(target, picture);
+}
+
+/** Paints a moment on any surface, in pixels of the picture. */
+export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, tokens } = picture;
-  const target = sized(canvas, context.width, context.height, picture.zoom);
-  if (!target) return;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
   paintFrame(

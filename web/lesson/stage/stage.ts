@@ -7,34 +7,34 @@
  * the chapter is shown, `mha-shown` {shown} the pinned cell came into view or left it.
  */
 import { html, LitElement, nothing } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
-import { cellOf, cellUnder, type DrawnCell, find } from '../../views/hit.ts';
-import { interpolate } from '../../views/interpolate.ts';
-import { titleBox } from '../../views/paint/paint-labels.ts';
+import { cellOf, type DrawnCell, find } from '../../views/hit.ts';
 import { type Palette, readPalette } from '../../views/palette.ts';
 import type { Frame, Title } from '../../views/scene.ts';
+import { chapterOf } from '../chapters/index.ts';
+import type { ExportFigure } from '../export/export-figure.ts';
 import { describeCell } from '../inspector/describe.ts';
+import '../export/export-element.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { captionOf, ownStep } from './captions.ts';
+import { cellAt } from './cell-at.ts';
 import type { StageContext } from './context.ts';
-import { domainsShown } from './legend.ts';
-import './legend.ts';
+import { domainsShown, maskedShown } from './legend.ts';
 import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
-import { explained, paint } from './painter.ts';
+import { matrixRegions } from './matrix-regions.ts';
+import { explained, type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
+import { stageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
-import { type Moment, momentAt } from './timeline.ts';
+import { markOf, markShowing, momentAt } from './timeline.ts';
 import { tooltip } from './tooltip.ts';
+import { TRAVEL, Travel } from './travel.ts';
 import './transport.ts';
 
 const words = t.stage;
-
-/** How long a change of chapter travels, in milliseconds. */
-const TRAVEL = 700;
 
 export class Stage extends LitElement {
   static override properties = {
@@ -70,8 +70,9 @@ export class Stage extends LitElement {
   /** The title whose matrices the cursor was in last. */
   #walked = '';
   readonly #layouts = new StageLayout();
-  #departure: { frame: Frame; started: number } | null = null;
+  readonly #travel = new Travel();
   #painted: Frame | null = null;
+  #picture: Picture | null = null;
   #scheduled = 0;
   #resize: ResizeObserver | null = null;
   readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
@@ -132,8 +133,7 @@ export class Stage extends LitElement {
 
   /** Moves to the first still of this chapter that shows a cell; false if none does. */
   show(cell: CellRef): boolean {
-    const { stills, marks } = this.#layouts.current?.timeline ?? { stills: [], marks: [] };
-    const mark = marks[stills.findIndex((still) => find(still.frame, cell))];
+    const mark = markShowing(this.#layouts.current?.timeline, cell);
     if (mark === undefined) return false;
     this.#player.pause();
     this.#emit('mha-progress', { progress: mark, playing: false });
@@ -142,17 +142,14 @@ export class Stage extends LitElement {
 
   /** Plays the step that leads to a still, and stops there. */
   playStep(step: string): void {
-    const { stills, marks } = this.#layouts.current?.timeline ?? { stills: [], marks: [] };
-    const index = stills.findIndex((still, i) => i > 0 && still.step === step);
-    const first = stills[0]?.step === step ? 0 : -1;
-    const mark = marks[index > 0 ? index : first];
+    const mark = markOf(this.#layouts.current?.timeline, step);
     if (mark !== undefined) this.#player.playTo(mark);
   }
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('chapter')) {
       if (this.#painted && changed.get('chapter') !== undefined && !this.#player.still) {
-        this.#departure = { frame: this.#painted, started: performance.now() };
+        this.#travel.start(this.#painted);
       }
       this.#player.pause();
       this.#hovered = null;
@@ -172,16 +169,19 @@ export class Stage extends LitElement {
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${this.#matrices(moment)}${this.#tooltip(layout.context)}
+                ${matrixRegions(moment.frame, this.#regions)}${this.#tooltip(layout.context)}
               </div>`
             : nothing
         }
       </div>
       ${
         layout && moment
-          ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${this.#hasMasked()}></mha-legend>
+          ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
             <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
-              .caption=${caption} @mha-seek=${this.#seek} @mha-play=${this.#playPause}></mha-transport>`
+              .caption=${caption} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+              <mha-export .figure=${this.figure} .trace=${this.trace} .tokens=${this.tokens} .chapter=${this.chapter}
+                .tensors=${chapterOf(this.chapter).tensors}></mha-export>
+            </mha-transport>`
           : nothing
       }
       <p class="live" aria-live="polite">${this.#spoken()}</p>`;
@@ -189,24 +189,6 @@ export class Stage extends LitElement {
 
   override updated(): void {
     this.#schedule();
-  }
-
-  /** One focusable region a matrix: a single tab stop, arrow keys inside. */
-  #matrices(moment: Moment) {
-    const titles = moment.frame.titles.filter((title) => title.alpha > 0.9 && title.shape.length > 0);
-    return repeat(
-      titles,
-      (title) => title.id,
-      (title) => {
-        const box = titleBox(title, moment.frame);
-        if (!box || !firstCell(moment.frame, title)) return nothing;
-        const [rows = 1, columns = 1] = title.shape.map(([, extent]) => extent);
-        const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
-        return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
-          aria-roledescription=${words.matrix} aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
-          @focus=${() => this.#enter(title)} @blur=${this.#leave} @keydown=${(event: KeyboardEvent) => this.#key(event, title)}></div>`;
-      },
-    );
   }
 
   #tooltip(context: StageContext) {
@@ -218,14 +200,6 @@ export class Stage extends LitElement {
   #spoken(): string {
     const cell = this.#cursor?.cell;
     return cell && this.trace && explained(this.trace, cell) ? describeCell(this.trace, this.tokens, cell) : '';
-  }
-
-  #hasMasked(): boolean {
-    if (!this.trace?.has('mask')) return false;
-    const shown = this.#painted?.panels.some(
-      (panel) => panel.alpha > 0.5 && ['mask', 'masked'].includes(panel.becoming?.tensor ?? panel.tensor),
-    );
-    return shown === true && this.trace.get('mask').data.includes(Number.NEGATIVE_INFINITY);
   }
 
   #layout(): LaidOut | null {
@@ -270,12 +244,12 @@ export class Stage extends LitElement {
     const canvas = this.renderRoot.querySelector('canvas');
     if (!layout || !canvas) return;
     const moment = momentAt(layout.timeline, this.progress);
-    const frame = this.#travelled(moment.frame);
+    const frame = this.#travel.towards(moment.frame);
     const looked = shownOrNull(frame, this.#cursor?.cell ?? this.#hovered);
     const pinned = shownOrNull(frame, this.cell);
     this.#announceShown(pinned !== null);
     this.#painted = frame;
-    paint(canvas, {
+    this.#picture = {
       context: layout.context,
       frame,
       domains: layout.domains,
@@ -285,18 +259,27 @@ export class Stage extends LitElement {
       question: looked ?? pinned ?? moment.question,
       askedBy: looked && !sameCell(looked, pinned) ? 'learner' : pinned ? 'pin' : 'still',
       lit: this.lit,
-    });
-    if (this.#departure) this.#schedule();
+    };
+    paint(canvas, this.#picture);
+    if (this.#travel.underWay) this.#schedule();
   }
 
-  /** On the way from the last picture of another chapter to this one. */
-  #travelled(frame: Frame): Frame {
-    if (!this.#departure) return frame;
-    const share = (performance.now() - this.#departure.started) / TRAVEL;
-    if (share < 1) return interpolate(this.#departure.frame, frame, share);
-    this.#departure = null;
-    return frame;
-  }
+  /** The picture as it was last painted, to be kept as a file or printed; null before it was. */
+  readonly figure = (): ExportFigure | null => {
+    const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
+    const [picture, layout] = [this.#picture, this.#layouts.current];
+    if (!ruler || !picture || !layout) return null;
+    const moment = momentAt(layout.timeline, this.progress);
+    const { chapter } = this;
+    return stageFigure({
+      picture,
+      chapter,
+      step: moment.step,
+      caption: captionOf(chapter, moment),
+      masked: maskedShown(picture.context.trace, picture.frame),
+      ruler,
+    });
+  };
 
   #pointer = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
@@ -320,12 +303,14 @@ export class Stage extends LitElement {
   #under(event: MouseEvent): CellRef | null {
     const picture = this.renderRoot.querySelector('.picture');
     if (!picture || !this.#painted) return null;
-    const box = picture.getBoundingClientRect();
-    const scale = box.width > 0 ? (this.#layouts.current?.context.width ?? box.width) / box.width : 1;
-    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
-    const drawn = cellUnder(this.#painted, x, y, this.trace);
-    return drawn && cellOf(drawn);
+    return cellAt(event, picture, this.#layouts.current?.context.width, this.#painted, this.trace);
   }
+
+  readonly #regions = {
+    enter: (title: Title) => this.#enter(title),
+    leave: () => this.#leave(),
+    key: (event: KeyboardEvent, title: Title) => this.#key(event, title),
+  };
 
   #enter(title: Title): void {
     // A quick key press may come before the first animation frame.
@@ -384,7 +369,7 @@ export class Stage extends LitElement {
     this.#emit('mha-progress', { progress: event.detail.progress, playing: false });
   };
 
-  #playPause = (event: CustomEvent<{ playing: boolean }>): void => {
+  #playPause = (event: CustomEvent): void => {
     event.stopPropagation();
     this.#player.toggle();
   };

@@ -2,6 +2,7 @@
  * A chapter's figure in time: every picture is a function of one number from 0 to 1, so it plays, scrubs and runs backwards.
  */
 import type { CellRef } from '../../engine/cell.ts';
+import { find } from '../../views/hit.ts';
 import { interpolate } from '../../views/interpolate.ts';
 import type { Frame } from '../../views/scene.ts';
 import type { Keyframe } from './keyframe.ts';
@@ -49,6 +50,18 @@ export function momentAt(timeline: Timeline, progress: number): Moment {
   const between = to && at > start + 1e-9 ? (at - start) / (end - start) : 0;
   if (!to || between === 0) return { frame: from.frame, index, between: 0, step: from.step, question: from.question };
   return { frame: interpolate(from.frame, to.frame, between), index, between, step: to.step, question: to.question };
+}
+
+/** The mark of the first still that shows a cell; none if no still does. */
+export function markShowing(timeline: Timeline | undefined, cell: CellRef): number | undefined {
+  return timeline?.marks[timeline.stills.findIndex((still) => find(still.frame, cell))];
+}
+
+/** The mark of a step: of its own still, or of the first one if that is the only one of this name. */
+export function markOf(timeline: Timeline | undefined, step: string): number | undefined {
+  const { stills, marks } = timeline ?? { stills: [], marks: [] };
+  const own = stills.findIndex((still, i) => i > 0 && still.step === step);
+  return own > 0 ? marks[own] : stills[0]?.step === step ? marks[0] : undefined;
 }
 
 /** The mark before or after a progress: where a step forward or back leads. */

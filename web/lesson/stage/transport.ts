@@ -1,4 +1,7 @@
-/** `<mha-transport>`: play, pause, step and scrub; the caption of the step. Emits `mha-seek` {progress} and `mha-play` {playing}. */
+/**
+ * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
+ * `mha-seek` {progress} and `mha-play` {playing}.
+ */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
 import { icon } from './icons.ts';
@@ -149,6 +152,7 @@ export class Transport extends LitElement {
             .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
+        <slot></slot>
       </div>`;
   }
 

@@ -9,6 +9,7 @@
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
  *   inspector  questioning a cell, the table twin, exercises
  *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
+ *   reading    keeping figures and numbers as files, presenting, printing, the table of contents
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in en/chapters.
  */
@@ -17,6 +18,7 @@ import { inspector } from './inspector.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
 import { prose } from './prose-ui.ts';
+import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui = { controls, problems, stage, inspector, prose, page };
+export const ui = { controls, problems, stage, inspector, prose, page, reading };

@@ -6,9 +6,10 @@ import { formatStyled, type NumberStyle, styleToFit } from '../format-number.ts'
 import type { Palette } from '../palette.ts';
 import { type PanelValues, panelValues } from '../panel-values.ts';
 import { cellCorner, type DomainId, type Panel } from '../scene.ts';
+import type { PaintTarget } from './target.ts';
 
 export interface PaintContext {
-  readonly canvas: CanvasRenderingContext2D;
+  readonly canvas: PaintTarget;
   readonly palette: Palette;
   readonly trace: AttentionTrace;
   readonly domains: Domains;

@@ -3,9 +3,10 @@ import { cssColour } from '../colour-map.ts';
 import { type AxisLetter, tensorFamily } from '../identity.ts';
 import type { Palette } from '../palette.ts';
 import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../scene.ts';
+import type { PaintTarget } from './target.ts';
 
 export interface LabelContext {
-  readonly canvas: CanvasRenderingContext2D;
+  readonly canvas: PaintTarget;
   readonly palette: Palette;
   readonly tokens: readonly string[];
 }

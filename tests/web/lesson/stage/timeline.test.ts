@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
-import { momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
+import { markOf, markShowing, momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
@@ -102,5 +102,34 @@ describe('stepping', () => {
       expect(walk(0, 1)).toEqual(own.marks);
       expect(walk(1, -1)).toEqual([...own.marks].reverse());
     }
+  });
+});
+
+describe('the mark of a step', () => {
+  it('is that of its own still, even where the still before is called the same', () => {
+    expect(markOf(timeline, 'row')).toBe(1);
+    expect(markOf(timelineOf([still('all', 1, 0), still('cell', 1000, 1), still('all', 1000, 2)]), 'all')).toBe(1);
+  });
+
+  it('is the first where only the first still is called so, and none for a step that there is not', () => {
+    expect(markOf(timeline, 'start')).toBe(0);
+    expect(markOf(timeline, 'other')).toBeUndefined();
+    expect(markOf(undefined, 'start')).toBeUndefined();
+  });
+});
+
+describe('the mark that shows a cell', () => {
+  const context = contextOf(computed(), DEFAULT_SIZE);
+  const scores = timelineOf(stillsOf(CHAPTERS[1] as (typeof CHAPTERS)[number], context));
+
+  it('is that of the first still whose picture has its matrix', () => {
+    const mark = markShowing(scores, { tensor: 'scores', at: { h: 0, t: 9, s: 9 } });
+    const first = scores.stills.findIndex(({ frame }) => frame.panels.some(({ tensor }) => tensor === 'scores'));
+    expect(first).toBeGreaterThan(0);
+    expect(mark).toBe(scores.marks[first]);
+  });
+
+  it('is none for a cell that no still shows', () => {
+    expect(markShowing(scores, { tensor: 'output', at: { t: 0, m: 0 } })).toBeUndefined();
   });
 });

@@ -1,0 +1,89 @@
+/** What is kept of a figure: the picture as drawn, and numbers that a program of its own finds again. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, open, type Page, test } from './support.ts';
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep this figure or its numbers' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toBeVisible();
+}
+
+/** Saves by keyboard; gives the name and the bytes of the file. */
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).focus();
+  await page.keyboard.press('Enter');
+  const file = await download;
+  await expect(page.locator('mha-export-panel [role="status"]')).toHaveText(`Saved as ${file.suggestedFilename()}`);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('a figure is kept as SVG that draws the same numbers', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1&mask=causal');
+  await openPanel(page);
+  const { name, bytes } = await saved(page, 'Save the figure as SVG');
+  expect(name).toBe('attention-scores-all.svg');
+  const text = bytes.toString('utf8');
+  const parsed = await page.evaluate((source) => {
+    const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
+    const texts = [...root.querySelectorAll('text')].map((node) => node.textContent ?? '');
+    return {
+      name: root.nodeName,
+      title: root.querySelector('title')?.textContent,
+      texts,
+      images: root.querySelectorAll('image').length,
+    };
+  }, text);
+  expect(parsed.name).toBe('svg');
+  expect(parsed.images).toBe(0);
+  expect(parsed.title).toMatch(/^Scores: /);
+  expect(parsed.texts.filter((written) => /^−?\d+\.\d+$/.test(written)).length).toBeGreaterThan(100);
+  expect(parsed.texts).toContain('tired');
+});
+
+test('a figure is kept as PNG, sharp enough to print', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1');
+  const width = await page.locator('mha-stage canvas').evaluate((canvas) => canvas.clientWidth);
+  await openPanel(page);
+  const { name, bytes } = await saved(page, 'Save the figure as PNG');
+  expect(name).toBe('attention-softmax-weights.png');
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(bytes.readUInt32BE(16)).toBe(3 * width);
+});
+
+test('a tensor is kept as CSV and as programs that find the core’s own numbers', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1&mask=causal&bias=on');
+  await openPanel(page);
+  const csv = await saved(page, 'Save the tensor as CSV');
+  expect(csv.name).toBe('attention-softmax-weights.csv');
+  expect(csv.bytes.toString('utf8').split('\r\n')[0]).toBe('h,t,t_token,s,s_token,weights');
+
+  await page.getByRole('combobox', { name: 'Tensor' }).selectOption('output');
+  const numpy = await saved(page, 'Save the tensor as a NumPy program');
+  expect(numpy.name).toBe('attention-softmax-output-numpy.py');
+  const pytorch = await saved(page, 'Save the tensor as a PyTorch program');
+  expect(pytorch.name).toBe('attention-softmax-output-pytorch.py');
+  const programs = [
+    { module: 'numpy', text: numpy.bytes.toString('utf8') },
+    { module: 'torch', text: pytorch.bytes.toString('utf8') },
+  ];
+  for (const { module, text } of programs) {
+    const python = ['python3', '/usr/bin/python3'].find(
+      (name) => spawnSync(name, ['-c', `import ${module}`]).status === 0,
+    );
+    if (!python) continue;
+    const { status, stdout, stderr } = spawnSync(python, ['-'], { input: text, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^output: the same numbers/);
+  }
+});
+
+test('the panel closes by Escape and gives the focus back', async ({ page }) => {
+  await open(page, '?chapter=scores');
+  await openPanel(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Keep this figure or its numbers' })).toBeFocused();
+});

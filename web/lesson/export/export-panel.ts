@@ -1,0 +1,164 @@
+/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. */
+import { css, html, LitElement } from 'lit';
+import type { AttentionTrace } from '../../engine/engine.ts';
+import { t } from '../../messages/index.ts';
+import { controlStyles } from '../controls/control-styles.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
+import type { ExportFigure } from './export-figure.ts';
+import { pngFile, svgFile } from './figure-files.ts';
+import { pythonProgram } from './python/program.ts';
+import { saveFile } from './save-file.ts';
+import { tensorCsv } from './tensor-csv.ts';
+
+const words = t.reading.export;
+
+type PictureFormat = 'svg' | 'png';
+type NumberFormat = 'csv' | 'numpy' | 'pytorch';
+
+export class ExportPanel extends LitElement {
+  static override properties = {
+    figure: { attribute: false },
+    trace: { attribute: false },
+    tokens: { attribute: false },
+    tensors: { attribute: false },
+    chapter: { type: String },
+    chosen: { state: true },
+    status: { state: true },
+  };
+
+  declare figure: () => ExportFigure | null;
+  declare trace: AttentionTrace | null;
+  declare tokens: readonly string[];
+  declare tensors: readonly string[];
+  declare chapter: ChapterId;
+  declare chosen: string;
+  declare status: string;
+
+  constructor() {
+    super();
+    this.figure = () => null;
+    this.trace = null;
+    this.tokens = [];
+    this.tensors = [];
+    this.chapter = 'qkv';
+    this.chosen = '';
+    this.status = '';
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s2);
+      }
+      h2 {
+        margin: 0;
+        font: 600 14px/20px var(--font-ui);
+      }
+      h2 + .about {
+        margin-top: -4px;
+      }
+      hr {
+        width: 100%;
+        margin: var(--s1) 0;
+        border: 0;
+        border-top: 1px solid var(--rule);
+      }
+      .formats {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+      }
+      label {
+        display: flex;
+        gap: var(--s2);
+        align-items: center;
+        color: var(--ink-soft);
+      }
+      select {
+        flex: 1;
+        min-width: 0;
+        min-height: 32px;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        font: 450 13px/20px var(--font-mono);
+      }
+      .status {
+        min-height: 18px;
+        color: var(--ink);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  override render() {
+    const names = this.trace?.names ?? [];
+    const chosen = this.#tensor();
+    return html`
+      <h2>${words.picture}</h2>
+      <p class="about">${words.pictureAbout}</p>
+      <div class="formats">${(['svg', 'png'] as const).map((format) => this.#button(format, () => this.#picture(format)))}</div>
+      <hr>
+      <h2>${words.numbers}</h2>
+      <label>${words.tensor}
+        <select @change=${this.#choose}>
+          ${names.map((name) => html`<option ?selected=${name === chosen}>${name}</option>`)}
+        </select>
+      </label>
+      <div class="formats">
+        ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
+      </div>
+      <p class="about">${words.numbersAbout}</p>
+      <p class="about status" role="status">${this.status}</p>`;
+  }
+
+  #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {
+    const label = words.formatLabels[format];
+    return html`<button type="button" class="quiet" aria-label=${label} title=${label} @click=${() => this.#save(make)}>
+      ${words.formats[format]}
+    </button>`;
+  }
+
+  /** The tensor chosen, or the last of the chapter's that the present settings have. */
+  #tensor(): string {
+    const { trace } = this;
+    if (trace?.has(this.chosen)) return this.chosen;
+    return [...this.tensors].reverse().find((name) => trace?.has(name)) ?? trace?.names[0] ?? '';
+  }
+
+  #choose(event: Event): void {
+    if (event.currentTarget instanceof HTMLSelectElement) this.chosen = event.currentTarget.value;
+  }
+
+  async #save(make: () => Promise<[string, Blob]>): Promise<void> {
+    try {
+      const [name, content] = await make();
+      saveFile(name, content);
+      this.status = words.saved(name);
+    } catch {
+      this.status = words.failed;
+    }
+  }
+
+  async #picture(format: PictureFormat): Promise<[string, Blob]> {
+    const figure = this.figure();
+    if (!figure) throw new Error('there is no figure');
+    const content = format === 'svg' ? new Blob([svgFile(figure)], { type: 'image/svg+xml' }) : await pngFile(figure);
+    return [`${figure.name}.${format}`, content];
+  }
+
+  async #numbers(format: NumberFormat): Promise<[string, Blob]> {
+    const { trace, tokens } = this;
+    const tensor = this.#tensor();
+    if (!trace) throw new Error('nothing is computed');
+    const file = words.tensorFile(this.chapter, tensor);
+    if (format === 'csv') return [`${file}.csv`, new Blob([tensorCsv(trace, tokens, tensor)], { type: 'text/csv' })];
+    const program = pythonProgram(trace, tensor, { tokens, link: location.href }, format);
+    return [`${file}-${format}.py`, new Blob([program], { type: 'text/x-python' })];
+  }
+}
+
+if (!customElements.get('mha-export-panel')) customElements.define('mha-export-panel', ExportPanel);

@@ -1,0 +1,77 @@
+/**
+ * One tensor's provenance as one line of NumPy or PyTorch. In the program every tensor has one axis for each letter, so that
+ * "t(hd)" is an array of shape (t, h, d), and a product over letters that the result lacks is an einsum with those very letters.
+ */
+import { type Letter, letters } from '../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import {
+  type Expression,
+  type Operand,
+  type SignedProduct,
+  summedLetters,
+} from '../../../engine/provenance/grammar.ts';
+import type { Dialect } from './dialect.ts';
+
+/** The right side of the assignment to a tensor of the trace that is not given. */
+export function statement(
+  trace: AttentionTrace,
+  name: string,
+  expression: Exclude<Expression, { kind: 'given' }>,
+  dialect: Dialect,
+): string {
+  const tensor = trace.get(name);
+  const result = letters(tensor.axes);
+  const aligned = (operand: Operand) => along(operand, result, dialect);
+  switch (expression.kind) {
+    case 'sum':
+      return expression.terms.map((term, i) => signed(term, i, product(term, result, dialect))).join('');
+    case 'max': {
+      const [summed] = summedLetters([expression.operand], result);
+      const axis = summed === undefined ? 0 : expression.operand.letters.indexOf(summed);
+      return dialect.max(expression.operand.name, axis);
+    }
+    case 'exp': {
+      // Where a whole row is masked, −∞ − −∞ would be NaN: less 0 instead, the power is 0 there as everywhere behind a mask.
+      const { name: row } = expression.subtrahend;
+      const emptyRow = trace.get(row).data.includes(Number.NEGATIVE_INFINITY);
+      const safe = (text: string) => (emptyRow ? dialect.where(dialect.isMinusInfinity(text), '0.0', text) : text);
+      const difference = `${aligned(expression.minuend)} - ${safe(aligned(expression.subtrahend))}`;
+      return dialect.exp(`(${difference}) / ${aligned(expression.divisor)}`);
+    }
+    case 'quotient': {
+      // A row with every key masked: 0/0 is taken as 0, which 0/1 is.
+      const denominator = aligned(expression.denominator);
+      const emptyRow = trace.get(expression.denominator.name).data.includes(0);
+      const safe = emptyRow ? dialect.where(`${denominator} == 0`, '1.0', denominator) : denominator;
+      return `${aligned(expression.numerator)} / ${safe}`;
+    }
+    case 'view':
+      return `${expression.operand.name}.reshape(${tensor.shape.join(', ')})`;
+  }
+}
+
+function signed({ sign }: SignedProduct, place: number, text: string): string {
+  if (place === 0) return sign < 0 ? `-${text}` : text;
+  return sign < 0 ? ` - ${text}` : ` + ${text}`;
+}
+
+function product({ factors }: SignedProduct, result: readonly Letter[], dialect: Dialect): string {
+  if (summedLetters(factors, result).length === 0) {
+    return factors.map((factor) => along(factor, result, dialect)).join(' * ');
+  }
+  const spec = `${factors.map((factor) => factor.letters.join('')).join(',')}->${result.join('')}`;
+  return dialect.einsum(
+    spec,
+    factors.map((factor) => factor.name),
+  );
+}
+
+/** An operand with its axes in the result's order, and axes of one where it has none, so that it spreads over the result. */
+function along(operand: Operand, result: readonly Letter[], dialect: Dialect): string {
+  if (operand.letters.length === 0) return operand.name;
+  const own = result.filter((letter) => operand.letters.includes(letter));
+  const order = own.map((letter) => operand.letters.indexOf(letter));
+  const ordered = order.every((from, to) => from === to) ? operand.name : dialect.permute(operand.name, order);
+  if (own.length === result.length) return ordered;
+  return `${ordered}[${result.map((letter) => (own.includes(letter) ? ':' : 'None')).join(', ')}]`;
+}

@@ -1,0 +1,28 @@
+/** The way from the last picture of one chapter to the first of another. */
+import { interpolate } from '../../views/interpolate.ts';
+import type { Frame } from '../../views/scene.ts';
+
+/** How long it takes, in milliseconds. */
+export const TRAVEL = 700;
+
+export class Travel {
+  #from: { readonly frame: Frame; readonly started: number } | null = null;
+
+  /** Whether the picture is still on its way. */
+  get underWay(): boolean {
+    return this.#from !== null;
+  }
+
+  start(frame: Frame): void {
+    this.#from = { frame, started: performance.now() };
+  }
+
+  /** The picture now, on its way to `frame`; once it has arrived, `frame` itself. */
+  towards(frame: Frame): Frame {
+    if (!this.#from) return frame;
+    const share = (performance.now() - this.#from.started) / TRAVEL;
+    if (share < 1) return interpolate(this.#from.frame, frame, share);
+    this.#from = null;
+    return frame;
+  }
+}
