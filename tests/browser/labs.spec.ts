@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['scale', 'mask'] as const;
+const LABS = ['scale', 'mask', 'split', 'concat'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -108,4 +108,36 @@ test('mask: a stroke of the mouse paints and can be undone in one step', async (
   await page.keyboard.press('Control+z');
   await expect(cell('on')).toBeChecked();
   await expect(cell('cat')).toBeChecked();
+});
+
+test('split: the short cut scrambles, and the keyboard finds whose number is where', async ({ page }) => {
+  const lab = await openLab(page, 'split');
+  const facts = lab.locator('.facts');
+  await expect(facts).toContainText('(3, 4)');
+  await lab.getByRole('radio', { name: '.transpose(0, 1)' }).check();
+  await expect(facts).toContainText('(2, 3, 2)');
+  await expect(facts).toContainText('(2, 4, 1)');
+  await expect(facts).toContainText('0 1 4 5 8 9 2 3 6 7 10 11');
+  await lab.getByRole('radio', { name: '.contiguous()' }).check();
+  await expect(facts).toContainText('8 of 12');
+  await lab.getByRole('radio', { name: 'Q.view(h, T, d_k)' }).check();
+  await expect(lab.locator('.said')).toContainText('8 of 12 numbers stand where another’s should');
+  await lab.getByRole('button', { name: /^\[0, 0, 0\]/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(lab.getByRole('button', { name: /^\[0, 1, 0\], address 2/ })).toBeFocused();
+  await expect(lab.locator('.said')).toContainText('which belongs to “The”, head 1, feature 0');
+  await expect(lab.locator('.memory .lit')).toContainText('2');
+});
+
+test('concat: the right way, the notebook’s short cut, and what PyTorch refuses', async ({ page }) => {
+  const lab = await openLab(page, 'concat');
+  await lab.getByRole('radio', { name: '.view(T, d_model)', exact: true }).check();
+  await expect(lab.locator('.wrong')).toHaveCount(0);
+  await lab.getByRole('radio', { name: 'Z.view(T, d_model)', exact: true }).check();
+  await expect(lab.locator('.wrong')).toHaveCount(8);
+  await lab.getByRole('radio', { name: 'Z.transpose(0, 1).view(T, d_model)' }).check();
+  await expect(lab).toContainText('PyTorch refuses');
+  await lab.getByRole('button', { name: 'Raise Heads h' }).click();
+  await lab.getByRole('radio', { name: 'Z', exact: true }).check();
+  await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
 });

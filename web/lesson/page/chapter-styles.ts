@@ -43,6 +43,7 @@ export const chapterStyles = css`
     margin: 0 0 var(--s4);
   }
   .prose code {
+    overflow-wrap: anywhere;
     font: 450 0.86em var(--font-mono);
   }
   .prose math[display='block'] {

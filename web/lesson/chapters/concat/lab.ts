@@ -1,0 +1,19 @@
+/** `<mha-lab-concat>`: the memory lens over Z, on its way back to one row a token, and the notebook's short cut. */
+import type { AttentionSession } from '../../../engine/engine.ts';
+import { MemoryLens } from '../../labs/memory/lens.ts';
+import { attended, type Owned } from '../../labs/memory/owned.ts';
+import { concatStages, type Stage } from '../../labs/memory/stages.ts';
+
+export const tag = 'mha-lab-concat';
+
+export class ConcatLab extends MemoryLens {
+  protected override numbers(session: AttentionSession, words: readonly string[], seed: number): readonly Owned[] {
+    return attended(session, words, this.sizes, seed);
+  }
+
+  protected override stages(numbers: readonly Owned[]): readonly Stage[] {
+    return concatStages(numbers, this.sizes);
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, ConcatLab);

@@ -1,0 +1,19 @@
+/** `<mha-lab-split>`: the memory lens over Q, on its way from (T, d_model) to one matrix a head, and past it. */
+import type { AttentionSession } from '../../../engine/engine.ts';
+import { MemoryLens } from '../../labs/memory/lens.ts';
+import { type Owned, projected } from '../../labs/memory/owned.ts';
+import { type Stage, splitStages } from '../../labs/memory/stages.ts';
+
+export const tag = 'mha-lab-split';
+
+export class SplitLab extends MemoryLens {
+  protected override numbers(session: AttentionSession, words: readonly string[], seed: number): readonly Owned[] {
+    return projected(session, words, this.sizes, seed);
+  }
+
+  protected override stages(numbers: readonly Owned[]): readonly Stage[] {
+    return splitStages(numbers, this.sizes);
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, SplitLab);

@@ -1,0 +1,32 @@
+/** The memory lens, which two laboratories share. */
+export const lens = {
+  step: 'What the code has done so far',
+  memory: (count: number) => (count === 0 ? 'Memory' : `Memory: ${count} numbers in a row`),
+  memoryLabel: (tokens: number, heads: number) =>
+    `The buffer, one number after another, coloured by owner: ${tokens} tokens, ${heads} ${heads === 1 ? 'head' : 'heads'}. The table below lists it.`,
+  refused:
+    'PyTorch refuses: “view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead.” The numbers do not lie in the order that the new shape needs; reshape would copy them.',
+  tensor: (code: string) => `What ${code} gives`,
+  tensorLabel: 'The tensor’s cells; arrow keys move',
+  shape: 'shape',
+  strides: 'strides',
+  contiguous: 'contiguous',
+  moved: 'moved by this step',
+  movedOf: (moved: number, all: number) => `${moved} of ${all}`,
+  visits: 'reading in order visits',
+  yes: 'yes',
+  no: 'no',
+  head: (h: number) => `head ${h}`,
+  cell: (index: string, address: number) => `[${index}], address ${address}: `,
+  reads: (index: string, sum: string, address: number) => `[${index}] lies at ${sum} = address ${address}.`,
+  whose: (value: string, token: string, h: number, d: number) =>
+    `There is ${value}, which belongs to “${token}”, head ${h}, feature ${d}.`,
+  wrong: (wrong: number, all: number) => `${wrong} of ${all} numbers stand where another’s should.`,
+  colour: 'Colour by owner',
+  byToken: 'token t',
+  byHead: 'head h',
+  sizes: { tokens: 'Tokens T', heads: 'Heads h', features: 'Width d_k' },
+  how: 'A layer small enough to see all of: the first words of your sentence, computed by the core with the lesson’s seed. In every cell stand its number and its owner.',
+  table: 'All cells as a table',
+  columns: ['index', 'address', 'number', 'token', 'head', 'feature', 'right place'],
+};
