@@ -38,13 +38,17 @@ bool all_below_infinity(TensorView<const float, 1> values) noexcept {
   return found == 0;
 }
 
-void check_finite(const TensorDeclaration& tensor) {
-  if (all_finite({tensor.data, {tensor.size()}})) return;
-  const std::span<const float> values = tensor.values();
+void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
+                  std::span<const std::size_t> shape) {
+  if (all_finite({values.data(), {values.size()}})) return;
   const auto* wrong = &*std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  throw Error(std::string(tensor.name) + " is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - values.data()), tensor.axes, tensor.shape()) +
+  throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
+              describe_position(static_cast<std::size_t>(wrong - values.data()), axes, shape) +
               ": every given number must be finite");
+}
+
+void check_finite(const TensorDeclaration& tensor) {
+  check_finite(tensor.name, tensor.axes, tensor.values(), tensor.shape());
 }
 
 void check_mask(TensorView<const float, 2> mask) {

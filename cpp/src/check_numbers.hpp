@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "mha/tensor_view.hpp"
 #include "mha/trace.hpp"
@@ -13,6 +14,9 @@ namespace mha {
 /// No NaN and no plus infinity.
 [[nodiscard]] bool all_below_infinity(TensorView<const float, 1> values) noexcept;
 
+/// Throws Error, naming the position, if a given number is NaN or infinite. `axes` has one letter an extent of `shape`.
+void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
+                  std::span<const std::size_t> shape);
 /// Throws Error, naming the position, if a given tensor has a NaN or an infinity.
 void check_finite(const TensorDeclaration& tensor);
 /// Likewise for a mask (t, s), in which minus infinity is allowed.

@@ -35,9 +35,13 @@ void fill_mask(const AttentionOptions& options, std::span<const std::uint8_t> ke
 }
 // [/lesson:mask]
 
+DropoutRule dropout_rule(double dropout) noexcept {
+  return {.dropped_below = static_cast<std::uint32_t>(std::floor(dropout * 4294967296.0)),  // of 2^32 numbers
+          .survivor = static_cast<float>(1.0 / (1.0 - dropout))};
+}
+
 void fill_dropout_mask(double dropout, std::uint32_t seed, TensorView<float, 3> dropout_mask) noexcept {
-  const auto dropped_below = static_cast<std::uint32_t>(std::floor(dropout * 4294967296.0));  // of 2^32 numbers
-  const auto survivor = static_cast<float>(1.0 / (1.0 - dropout));
+  const auto [dropped_below, survivor] = dropout_rule(dropout);
   std::uint32_t index = 0;
   for (float& factor : dropout_mask) {
     factor = random_u32(seed, index++) < dropped_below ? 0.0F : survivor;

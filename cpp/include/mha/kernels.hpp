@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "mha/head_attention.hpp"
 #include "mha/tensor_view.hpp"
 
 namespace mha {
@@ -95,6 +96,19 @@ struct KernelTable {
   ///   square = keep_square · square + new_square · gradient²
   ///   value  = keep_value · value - step · mean / (√square / root_of_square_correction + epsilon)
   void (*adamw)(const AdamWFactors& factors, ConstVector gradient, Vector mean, Vector square, Vector value) noexcept;
+
+  /// The largest |x|, 0 of nothing; infinite or NaN, either, if any number is.
+  float (*largest_magnitude)(ConstVector x) noexcept;
+
+  /// out: row t (d) at out + t · out_stride = the softmax of head.scale · q[t] · kᵀ + mask, over the keys that the
+  /// rules let it see, · v; 0 where it may see none. A query's bits depend on its own row alone, not on the others'.
+  /// Scores and sums must not overflow. `scratch` has attend_scratch_floats(d).
+  void (*attend)(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept;
+  /// From attend's output and its gradient, rows with the stride of q, to the gradients of q, which replace those in
+  /// d_context, and of k and v, which are added to d_k and d_v (rows with the stride of k). `head` is as attend had it,
+  /// row_max and row_reciprocal included. `scratch` has attend_backward_scratch_floats(d).
+  void (*attend_backward)(const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
+                          float* scratch) noexcept;
 };
 
 /// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.

@@ -18,6 +18,14 @@ void fill_mask(const AttentionOptions& options,
                TensorView<const float, 2> custom,          // (t, s), added
                TensorView<float, 2> mask) noexcept;        // (t, s)
 
+/// What dropout does with random number r: the weight becomes 0 if r < dropped_below, else it is multiplied by
+/// survivor.
+struct DropoutRule {
+  std::uint32_t dropped_below;  // dropout · 2^32
+  float survivor;               // 1 / (1 - dropout)
+};
+[[nodiscard]] DropoutRule dropout_rule(double dropout) noexcept;
+
 /// Fills the dropout mask: 0 with probability `dropout`, else 1 / (1 - dropout), so that the expected weight is
 /// unchanged.
 void fill_dropout_mask(double dropout, std::uint32_t seed, TensorView<float, 3> dropout_mask) noexcept;  // (h, t, s)

@@ -16,9 +16,13 @@ namespace mha {
   return x;
 }
 
+/// Where the sequence that belongs to `seed` begins among all hashes: number `index` is hash(index +
+/// seed_offset(seed)).
+[[nodiscard]] constexpr std::uint32_t seed_offset(std::uint32_t seed) noexcept { return hash(seed + 0x9e3779b9U); }
+
 /// Number `index` of the sequence that belongs to `seed`.
 [[nodiscard]] constexpr std::uint32_t random_u32(std::uint32_t seed, std::uint32_t index) noexcept {
-  return hash(index + hash(seed + 0x9e3779b9U));
+  return hash(index + seed_offset(seed));
 }
 
 }  // namespace mha

@@ -5,10 +5,13 @@
 #include "add.hpp"
 #include "add_column_sums.hpp"
 #include "add_transposed_matmul.hpp"
+#include "attend.hpp"
+#include "attend_backward.hpp"
 #include "divide_rows.hpp"
 #include "exp_shifted.hpp"
 #include "gelu_exact.hpp"
 #include "gelu_tanh.hpp"
+#include "largest_magnitude.hpp"
 #include "layer_norm.hpp"
 #include "matmul.hpp"
 #include "matmul_transposed.hpp"
@@ -50,6 +53,9 @@ constexpr KernelTable make_table(const char* name) noexcept {
       .gelu_tanh = gelu_tanh<V>,
       .gelu_tanh_gradient = gelu_tanh_gradient<V>,
       .adamw = adamw<V>,
+      .largest_magnitude = largest_magnitude<V>,
+      .attend = attend<V>,
+      .attend_backward = attend_backward<V>,
   };
 }
 

@@ -1,0 +1,181 @@
+// The memory of the layer, and its forward pass.
+#include "mha/attention_layer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "layer_checks.hpp"
+#include "mha/error.hpp"
+#include "mha/mask.hpp"
+#include "mha/random.hpp"
+
+namespace mha {
+namespace {
+
+/// How many rows of the gradient of an input are gathered at a time.
+constexpr std::size_t kRowsAtOnce = 128;
+
+/// A product of extents that the plan then refuses, if it does not fit.
+std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
+  if (tokens > SIZE_MAX / batch)
+    throw Error(std::string(name) + " of the whole batch are more than memory can address");
+  return batch * tokens;
+}
+
+std::int64_t limit(std::int64_t window) {
+  return window < 0 ? HeadAttention::kNoLimit : std::min(window, HeadAttention::kNoLimit);
+}
+
+}  // namespace
+
+AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batch, Keep keep)
+    : options_(options), batch_(batch), keep_(keep), dropout_seed_(options.dropout_seed) {
+  validate(options);
+  if (batch == 0) throw Error("batch is 0: attention needs at least one sequence");
+  const std::size_t width = options.head_width();
+  const std::size_t query_rows = rows_of("the tokens", batch, options.tokens);
+  const std::size_t key_rows = rows_of("the keys", batch, options.source_tokens);
+  const std::size_t of_keys = options.kv_heads() * width;
+  const bool backward = keep == Keep::kForBackward;
+
+  // Everything is planned first, then allocated at once; a view's place is its offset until there is memory.
+  WorkspacePlan plan;
+  float* base = nullptr;
+  const auto place_all = [&] {
+    plan = {};
+    const auto matrix = [&](const char* name, std::size_t rows, std::size_t columns) {
+      const std::array<std::size_t, 2> shape{rows, columns};
+      const std::size_t offset = plan.reserve(name, shape);
+      return base == nullptr ? Matrix() : Matrix(base + offset, shape);
+    };
+    const auto statistic = [&](const char* name) {
+      const std::array<std::size_t, 3> shape{batch, options.num_heads, options.tokens};
+      const std::size_t offset = plan.reserve(name, shape);
+      return base == nullptr ? TensorView<float, 3>() : TensorView<float, 3>(base + offset, shape);
+    };
+    memory_.q = matrix("the queries", query_rows, options.d_model);
+    memory_.k = matrix("the keys", key_rows, of_keys);
+    memory_.v = matrix("the values", key_rows, of_keys);
+    memory_.merged = matrix("the merged heads", query_rows, options.d_model);
+    std::size_t scratch = attend_scratch_floats(width);
+    if (backward) {
+      memory_.row_max = statistic("the rows' maxima");
+      memory_.reciprocal = statistic("the rows' sums");
+      memory_.d_merged = matrix("the gradient of the queries", query_rows, options.d_model);
+      memory_.d_k = matrix("the gradient of the keys", key_rows, of_keys);
+      memory_.d_v = matrix("the gradient of the values", key_rows, of_keys);
+      const std::size_t rows = std::min(kRowsAtOnce, query_rows);
+      if (!options.cross) memory_.d_input_part = matrix("a part of the gradient of the input", rows, options.d_model);
+      scratch = std::max(scratch, attend_backward_scratch_floats(width));
+    }
+    memory_.scratch = matrix("the room to work in", 1, scratch).data();
+  };
+  place_all();
+  bytes_ = plan.bytes();
+  workspace_ = Workspace(plan);
+  base = workspace_.data();
+  place_all();
+  key_padding_.resize(key_rows);
+}
+
+std::size_t AttentionLayer::bytes() const {
+  return bytes_ + key_padding_.size() + additive_mask_.size() * sizeof(float);
+}
+
+void AttentionLayer::use_additive_mask(bool used) {
+  if (used && additive_mask_.empty()) {
+    const std::array<std::size_t, 2> shape{options_.tokens, options_.source_tokens};
+    WorkspacePlan plan;
+    plan.reserve("additive_mask", shape);
+    mask_memory_ = Workspace(plan);
+    additive_mask_ = {mask_memory_.data(), shape};
+  }
+  use_additive_mask_ = used;
+}
+
+TensorView<float, 2> AttentionLayer::additive_mask() {
+  if (!use_additive_mask_) throw Error("the additive mask is not in use: call use_additive_mask(true) first");
+  return additive_mask_;
+}
+
+HeadAttention AttentionLayer::rules() const {
+  HeadAttention head;
+  head.width = options_.head_width();
+  head.query_stride = options_.d_model;
+  head.key_stride = options_.kv_heads() * head.width;
+  head.scale = static_cast<float>(1.0 / (std::sqrt(static_cast<double>(head.width)) * options_.temperature));
+  head.left = limit(options_.window_left);
+  head.right = options_.causal ? 0 : limit(options_.window_right);
+  head.mask_scale = static_cast<float>(1.0 / options_.temperature);
+  head.additive_mask = use_additive_mask_ ? additive_mask_.data() : nullptr;
+  head.drops = dropout_enabled_ && options_.dropout > 0.0;
+  const auto [dropped_below, survivor] = dropout_rule(options_.dropout);
+  head.dropout = {.dropped_below = dropped_below, .survivor = survivor, .seed_offset = seed_offset(dropout_seed_)};
+  return head;
+}
+
+HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t item, std::size_t h) const {
+  HeadAttention head = rules;
+  const std::size_t kv_head = h / options_.group_size();
+  const std::size_t first_key = item * options_.source_tokens;
+  head.queries = options_.tokens;
+  head.keys = options_.source_tokens;
+  head.q = memory_.q.data() + item * options_.tokens * head.query_stride + h * head.width;
+  head.k = memory_.k.data() + first_key * head.key_stride + kv_head * head.width;
+  head.v = memory_.v.data() + first_key * head.key_stride + kv_head * head.width;
+  head.key_padding = key_padding_.data() + first_key;
+  const std::size_t rows_before = (item * options_.num_heads + h) * options_.tokens;
+  head.dropout.first_index = static_cast<std::uint32_t>(rows_before * options_.source_tokens);
+  if (keep_ == Keep::kForBackward) {
+    head.row_max = memory_.row_max[item][h].data();
+    head.row_reciprocal = memory_.reciprocal[item][h].data();
+  }
+  return head;
+}
+
+void AttentionLayer::attend_all(const KernelTable& kernels) const {
+  const std::size_t width = options_.head_width();
+  for (std::size_t item = 0; item < batch_; ++item) {
+    for (std::size_t h = 0; h < options_.num_heads; ++h) {
+      const HeadAttention head = head_of(rules_, item, h);
+      float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model + h * width;
+      kernels.attend(head, merged, options_.d_model, memory_.scratch);
+    }
+  }
+}
+
+void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
+                             const KernelTable& kernels) {
+  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
+  check_weights(options_, weights);
+  check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
+  check_shape("output", out, q.extent(0), options_.d_model);
+  kept_ = false;
+  rules_ = rules();
+
+  kernels.matmul(inputs.input, weights.w_q, weights.b_q, q);                                        // Q = X W_Q
+  kernels.matmul(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k);    // K = X W_K
+  kernels.matmul(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v);  // V = X W_V
+  const float largest_q = kernels.largest_magnitude(flat(q));
+  const float largest_k = kernels.largest_magnitude(flat(k));
+  const float largest_v = kernels.largest_magnitude(flat(v));
+  // A NaN or an infinity, given or computed, is in one of them: a sum that has one is one.
+  if (!std::isfinite(largest_q + largest_k + largest_v)) {
+    throw_bad_projection(options_, weights, inputs, batch_);
+  }
+  const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
+  if (may_overflow(rules_, largest_q, largest_k, largest_mask)) {
+    for (std::size_t item = 0; item < batch_; ++item) {
+      for (std::size_t h = 0; h < options_.num_heads; ++h) check_scores(head_of(rules_, item, h), item, h);
+    }
+  }
+
+  attend_all(kernels);
+  kernels.matmul(merged, weights.w_o, weights.b_o, out);  // W_O mixes what the heads found
+  if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
+  kept_ = keep_ == Keep::kForBackward;
+}
+
+}  // namespace mha

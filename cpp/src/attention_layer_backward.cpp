@@ -1,0 +1,109 @@
+// The backward pass of AttentionLayer: forward's lines, from the last to the first. Each block quotes the line that it
+// inverts. d_x is the gradient of x.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "layer_checks.hpp"
+#include "mha/attention_layer.hpp"
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+/// Of out = x · w + b: adds to the gradients of w and, if there is one, of b.
+void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
+  kernels.add_transposed_matmul(x, d_out, d_w);
+  if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
+}
+
+/// Rows [first, first + count).
+template <class T>
+TensorView<T, 2> rows_of(TensorView<T, 2> all, std::size_t first, std::size_t count) noexcept {
+  return {all.data() + first * all.extent(1), {count, all.extent(1)}};
+}
+
+bool all_fit(const KernelTable& kernels, const AttentionWeightGradients& gradients) {
+  for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
+    if (!std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
+  }
+  for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
+    if (!std::isfinite(kernels.largest_magnitude(gradient))) return false;
+  }
+  return true;
+}
+
+bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gradients) {
+  for (const Matrix& gradient : {gradients.input, gradients.key_input, gradients.value_input}) {
+    if (!gradient.empty() && !std::isfinite(kernels.largest_magnitude(flat(gradient)))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void AttentionLayer::check_kept(const char* wanted) const {
+  if (keep_ == Keep::kNothing) throw Error(std::string(wanted) + " needs a layer that keeps what backward needs");
+  if (!kept_) throw Error(std::string(wanted) + " needs a forward pass first: call forward");
+}
+
+void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,
+                              const AttentionLayerInputs& inputs, ConstMatrix d_out,
+                              const AttentionLayerInputGradients& d_inputs, const KernelTable& kernels) {
+  const LayerMemory& m = memory_;
+  const RowCounts rows{.queries = m.q.extent(0), .keys = m.k.extent(0)};
+  check_kept("backward");
+  check_weights(options_, weights);
+  check_gradients(options_, gradients);
+  check_inputs(options_, inputs, rows);
+  check_shape("d_output", d_out, rows.queries, options_.d_model);
+  check_input_gradients(options_, d_inputs, rows);
+
+  // forward: kernels.matmul(merged, weights.w_o, weights.b_o, out);
+  kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
+  if (!std::isfinite(kernels.largest_magnitude(flat(m.d_merged)))) throw_bad_gradient(d_out, batch_);
+  add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
+
+  // forward: kernels.attend(head, merged, options_.d_model, memory_.scratch);
+  // Heads that share keys and values add to the same gradients.
+  std::ranges::fill(m.d_k, 0.0F);
+  std::ranges::fill(m.d_v, 0.0F);
+  for (std::size_t item = 0; item < batch_; ++item) {
+    for (std::size_t h = 0; h < options_.num_heads; ++h) {
+      const HeadAttention head = head_of(rules_, item, h);
+      const auto query_offset = static_cast<std::size_t>(head.q - m.q.data());
+      const auto key_offset = static_cast<std::size_t>(head.k - m.k.data());
+      kernels.attend_backward(head, m.merged.data() + query_offset, m.d_merged.data() + query_offset,
+                              m.d_k.data() + key_offset, m.d_v.data() + key_offset, m.scratch);
+    }
+  }
+  const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it there
+
+  // forward: kernels.matmul(inputs.input, weights.w_q, weights.b_q, q);
+  //          kernels.matmul(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k);
+  //          kernels.matmul(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v);
+  add_to_linear(kernels, inputs.input, d_q, gradients.w_q, gradients.b_q);
+  add_to_linear(kernels, options_.cross ? inputs.key_input : inputs.input, m.d_k, gradients.w_k, gradients.b_k);
+  add_to_linear(kernels, options_.cross ? inputs.value_input : inputs.input, m.d_v, gradients.w_v, gradients.b_v);
+  if (options_.cross) {
+    if (!d_inputs.input.empty()) kernels.matmul_transposed(d_q, weights.w_q, d_inputs.input);
+    if (!d_inputs.key_input.empty()) kernels.matmul_transposed(m.d_k, weights.w_k, d_inputs.key_input);
+    if (!d_inputs.value_input.empty()) kernels.matmul_transposed(m.d_v, weights.w_v, d_inputs.value_input);
+  } else if (!d_inputs.input.empty()) {
+    // One input went three ways, and each way brings a gradient back.
+    const std::size_t most = m.d_input_part.extent(0);
+    for (std::size_t first = 0; first < rows.queries; first += most) {
+      const std::size_t count = std::min(most, rows.queries - first);
+      const Matrix d_input = rows_of(d_inputs.input, first, count);
+      const Matrix part = rows_of(m.d_input_part, 0, count);
+      kernels.matmul_transposed(rows_of(d_q, first, count), weights.w_q, d_input);
+      kernels.matmul_transposed(rows_of<const float>(m.d_k, first, count), weights.w_k, part);
+      kernels.add(flat(d_input), flat(part), flat(d_input));
+      kernels.matmul_transposed(rows_of<const float>(m.d_v, first, count), weights.w_v, part);
+      kernels.add(flat(d_input), flat(part), flat(d_input));
+    }
+  }
+  if (!all_fit(kernels, gradients) || !all_fit(kernels, d_inputs)) throw_bad_gradient(d_out, batch_);
+}
+
+}  // namespace mha

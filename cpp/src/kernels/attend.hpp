@@ -1,0 +1,96 @@
+// attend: scaled dot-product attention of one head: out (t, d) = softmax(scale · q kᵀ + mask) · v.
+//
+// Keys are taken in blocks; a query's maximum, sum of exponentials and context so far are corrected when a later block
+// has a larger score (Milakov & Gimelshein 2018; Dao et al. 2022, algorithm 1). What a query computes depends on its
+// own row and on the blocks of keys, which begin at fixed positions: not on which queries it shares a block with.
+#pragma once
+
+#include "attention_block.hpp"
+
+namespace mha {
+namespace {
+
+/// Turns one column of batches of scores (keys) into exponentials, in place, and returns what the earlier context must
+/// be multiplied by.
+template <class V>
+inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, float* scores,
+                        float* row_max, float* row_sum) noexcept {
+  const std::size_t columns = block.columns;
+  const auto before = load_from<V>(row_max + j);
+  V largest = before;
+  for (std::size_t r = 0; r < keys.count; ++r) {
+    const auto score = load_from<V>(scores + r * columns + j);
+    largest = choose(score > largest, score, largest);
+  }
+  // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
+  const V correction = exponential<V>(before - largest);
+  V sum = load_from<V>(row_sum + j) * correction;
+  for (std::size_t r = 0; r < keys.count; ++r) {
+    float* at = scores + r * columns + j;
+    V weight = exponential<V>(load_from<V>(at) - largest);
+    sum = sum + weight;
+    if (head.drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
+    store_to(at, weight);
+  }
+  store_to(row_max + j, largest);
+  store_to(row_sum + j, sum);
+  return correction;
+}
+
+/// packed (d, columns), column by column times factor (columns).
+template <class V>
+inline void scale_columns(float* packed, std::size_t width, std::size_t columns, std::size_t j, V factor) noexcept {
+  for (std::size_t p = 0; p < width; ++p) {
+    float* at = packed + p * columns + j;
+    store_to(at, load_from<V>(at) * factor);
+  }
+}
+
+template <class V>
+inline void attend_block(const HeadAttention& head, const QueryBlock& block, float* out, std::size_t out_stride,
+                         float* scratch) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  const std::size_t columns = block.columns;
+  float* queries = scratch;                          // (d, columns)
+  float* context = queries + head.width * columns;   // (d, columns)
+  float* scores = context + head.width * columns;    // (keys, columns)
+  float* row_max = scores + kKeysInBlock * columns;  // (columns)
+  float* row_sum = row_max + columns;                // (columns)
+  pack_rows(head.q, head.query_stride, head.scale, block, head.width, queries);
+  std::fill_n(row_max, columns, kNothing);
+  std::fill_n(row_sum, columns, 0.0F);
+  std::fill_n(context, head.width * columns, 0.0F);
+
+  for_each_key_block(block, [&](KeyRange keys) {
+    masked_scores<V>(head, block, keys, queries, scores);
+    for (std::size_t j = 0; j < columns; j += kStep) {
+      const V correction = softmax_column<V>(head, block, keys, j, scores, row_max, row_sum);
+      scale_columns<V>(context, head.width, columns, j, correction);
+    }
+    block_product<V, Left::kTransposed>({head.v + keys.first * head.key_stride, head.key_stride}, scores, columns,
+                                        context, columns, head.width, keys.count, columns, Start::kFromOut);
+  });
+
+  for (std::size_t j = 0; j < columns; j += kStep) {
+    const auto sum = load_from<V>(row_sum + j);
+    const V reciprocal = choose(sum > V(0.0F), V(1.0F) / sum, V(0.0F));  // 0: every key was masked
+    scale_columns<V>(context, head.width, columns, j, reciprocal);
+    store_to(row_sum + j, reciprocal);
+  }
+  unpack_rows(context, block, head.width, out, out_stride);
+  if (head.row_max != nullptr) {
+    std::copy_n(row_max, block.count, head.row_max + block.first);
+    std::copy_n(row_sum, block.count, head.row_reciprocal + block.first);
+  }
+}
+
+template <class V>
+void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
+  constexpr std::size_t kMost = 3 * lanes<V>();  // one tile of block_product
+  for (std::size_t first = 0; first < head.queries; first += kMost) {
+    attend_block<V>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
+  }
+}
+
+}  // namespace
+}  // namespace mha

@@ -1,0 +1,111 @@
+// attend_backward: the gradients of attend, whose weights are computed again, block by block, from the maximum and the
+// sum that it kept of every row (Dao et al. 2022, algorithm 4). Each block quotes the line of attend that it inverts.
+#pragma once
+
+#include "attention_block.hpp"
+
+namespace mha {
+namespace {
+
+/// One column of batches, in place: from scores and the gradients of the dropped weights (both (keys, columns)) to the
+/// weights that attend used, dropped, and the gradients of q · k.
+template <class V>
+inline void softmax_column_backward(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j,
+                                    float* scores, float* d_weights, const float* statistics) noexcept {
+  const std::size_t columns = block.columns;
+  const auto largest = load_from<V>(statistics + j);
+  const auto reciprocal = load_from<V>(statistics + columns + j);
+  const auto dot = load_from<V>(statistics + 2 * columns + j);
+  const V scale(head.scale);
+  for (std::size_t r = 0; r < keys.count; ++r) {
+    float* score = scores + r * columns + j;
+    float* gradient = d_weights + r * columns + j;
+    // attend: weight = exponential<V>(load_from<V>(at) - largest); and, at the end, all times `reciprocal`
+    const V weight = exponential<V>(load_from<V>(score) - largest) * reciprocal;
+    V used = weight;
+    V d_weight = load_from<V>(gradient);
+    if (head.drops) {
+      // attend: weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
+      const V factor = dropout_factors<V>(head, block, keys.first + r, j);
+      used = weight * factor;
+      d_weight = d_weight * factor;
+    }
+    store_to(score, used);
+    // A larger score makes its own weight larger and takes from every weight of the row.
+    store_to(gradient, weight * (d_weight - dot) * scale);
+  }
+}
+
+/// statistics (3, columns): the row's maximum, the reciprocal of its sum, and the dot product of its context with that
+/// one's gradient, which is that of its weights with their gradients.
+template <class V>
+inline void load_statistics(const HeadAttention& head, const QueryBlock& block, const float* context,
+                            const float* d_context, std::size_t stride, float* statistics) noexcept {
+  std::fill_n(statistics, 3 * block.columns, 0.0F);
+  std::copy_n(head.row_max + block.first, block.count, statistics);
+  std::copy_n(head.row_reciprocal + block.first, block.count, statistics + block.columns);
+  for (std::size_t i = 0; i < block.count; ++i) {
+    const float* of_context = context + (block.first + i) * stride;
+    const float* of_gradient = d_context + (block.first + i) * stride;
+    V sum(0.0F);
+    std::size_t p = 0;
+    for (; p + lanes<V>() <= head.width; p += lanes<V>()) {
+      sum = madd(load_from<V>(of_context + p), load_from<V>(of_gradient + p), sum);
+    }
+    float total = sum_of(sum);
+    for (; p < head.width; ++p) total = madd(of_context[p], of_gradient[p], total);
+    statistics[2 * block.columns + i] = total;
+  }
+}
+
+template <class V>
+inline void attend_block_backward(const HeadAttention& head, const QueryBlock& block, const float* context,
+                                  float* d_context, float* d_k, float* d_v, float* scratch) noexcept {
+  const std::size_t columns = block.columns;
+  const std::size_t width = head.width;
+  float* queries = scratch;                            // (d, columns)
+  float* d_queries = queries + width * columns;        // (d, columns)
+  float* d_out = d_queries + width * columns;          // (d, columns)
+  float* weights = d_out + width * columns;            // (keys, columns): scores at first
+  float* d_scores = weights + kKeysInBlock * columns;  // (keys, columns): gradients of weights at first
+  float* statistics = d_scores + kKeysInBlock * columns;
+  const float* q_rows = head.q + block.first * head.query_stride;
+  const float* d_out_rows = d_context + block.first * head.query_stride;
+  pack_rows(head.q, head.query_stride, head.scale, block, width, queries);
+  pack_rows(d_context, head.query_stride, 1.0F, block, width, d_out);
+  load_statistics<V>(head, block, context, d_context, head.query_stride, statistics);
+  std::fill_n(d_queries, width * columns, 0.0F);
+
+  for_each_key_block(block, [&](KeyRange keys) {
+    const std::size_t at = keys.first * head.key_stride;
+    masked_scores<V>(head, block, keys, queries, weights);
+
+    // attend: context += v · weights
+    block_product<V, Left::kRows>({head.v + at, head.key_stride}, d_out, columns, d_scores, columns, keys.count, width,
+                                  columns, Start::kZero);
+    for (std::size_t j = 0; j < columns; j += lanes<V>()) {
+      softmax_column_backward<V>(head, block, keys, j, weights, d_scores, statistics);
+    }
+    block_product<V, Left::kRows>({weights, columns}, d_out_rows, head.query_stride, d_v + at, head.key_stride,
+                                  keys.count, block.count, width, Start::kFromOut);
+
+    // attend: scores = k · queries, which were scaled
+    block_product<V, Left::kRows>({d_scores, columns}, q_rows, head.query_stride, d_k + at, head.key_stride, keys.count,
+                                  block.count, width, Start::kFromOut);
+    block_product<V, Left::kTransposed>({head.k + at, head.key_stride}, d_scores, columns, d_queries, columns, width,
+                                        keys.count, columns, Start::kFromOut);
+  });
+  // The gradients of the context's rows, which no other block reads, make room for those of the queries.
+  unpack_rows(d_queries, block, width, d_context, head.query_stride);
+}
+
+template <class V>
+void attend_backward(const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
+                     float* scratch) noexcept {
+  for (std::size_t first = 0; first < head.queries; first += kQueriesInBlock) {
+    attend_block_backward<V>(head, query_block<V>(head, first, kQueriesInBlock), context, d_context, d_k, d_v, scratch);
+  }
+}
+
+}  // namespace
+}  // namespace mha

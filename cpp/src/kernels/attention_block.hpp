@@ -1,0 +1,142 @@
+// What attend and attend_backward share: a block of queries, packed with one query a lane, against a block of keys. The
+// scores are stored transposed, (keys, columns), so that a softmax runs lane by lane, without sums across lanes, and so
+// that the weights are at once a factor of the next product.
+#pragma once
+
+#include <algorithm>
+
+#include "block_product.hpp"
+#include "dropout_factors.hpp"
+#include "exp_shifted.hpp"
+#include "mha/head_attention.hpp"
+#include "simd.hpp"
+
+namespace mha {
+namespace {
+
+constexpr float kNothing = -std::numeric_limits<float>::infinity();  // the score of a forbidden key
+
+/// Some consecutive queries of a head, and which keys they may see.
+struct QueryBlock {
+  std::size_t first;               // of the head's queries
+  std::size_t count;               // of queries
+  std::size_t columns;             // count, rounded up to whole batches: the rest is computed on zeros and dropped
+  std::size_t begin_key, end_key;  // no query of the block may see others, by the rules
+  std::int64_t position;           // of the first query
+};
+
+template <class V>
+inline QueryBlock query_block(const HeadAttention& head, std::size_t first, std::size_t most) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  QueryBlock block{};
+  block.first = first;
+  block.count = std::min(most, head.queries - first);
+  block.columns = (block.count + kStep - 1) / kStep * kStep;
+  block.position = head.first_position + static_cast<std::int64_t>(first);
+  const auto keys = static_cast<std::int64_t>(head.keys);
+  const std::int64_t last_position = block.position + static_cast<std::int64_t>(block.count) - 1;
+  block.begin_key = static_cast<std::size_t>(std::clamp(block.position - head.left, std::int64_t{0}, keys));
+  block.end_key = static_cast<std::size_t>(std::clamp(last_position + head.right + 1, std::int64_t{0}, keys));
+  return block;
+}
+
+/// Consecutive keys of a block of keys that a block of queries may see.
+struct KeyRange {
+  std::size_t first;
+  std::size_t count;
+};
+
+/// Calls visit(KeyRange) for every block of keys of which the queries may see something, from left to right.
+template <class Visit>
+inline void for_each_key_block(const QueryBlock& block, const Visit& visit) noexcept {
+  std::size_t begin = block.begin_key;
+  while (begin < block.end_key) {
+    const std::size_t end = std::min(begin / kKeysInBlock * kKeysInBlock + kKeysInBlock, block.end_key);
+    visit(KeyRange{begin, end - begin});
+    begin = end;
+  }
+}
+
+/// packed (d, columns) = factor · rowsᵀ; columns that stand for no query become 0.
+inline void pack_rows(const float* rows, std::size_t stride, float factor, const QueryBlock& block, std::size_t width,
+                      float* packed) noexcept {
+  const float* from = rows + block.first * stride;
+  for (std::size_t p = 0; p < width; ++p) {
+    float* to = packed + p * block.columns;
+    for (std::size_t i = 0; i < block.count; ++i) to[i] = from[i * stride + p] * factor;
+    for (std::size_t i = block.count; i < block.columns; ++i) to[i] = 0.0F;
+  }
+}
+
+/// rows = packedᵀ
+inline void unpack_rows(const float* packed, const QueryBlock& block, std::size_t width, float* rows,
+                        std::size_t stride) noexcept {
+  float* to = rows + block.first * stride;
+  for (std::size_t i = 0; i < block.count; ++i) {
+    for (std::size_t p = 0; p < width; ++p) to[i * stride + p] = packed[p * block.columns + i];
+  }
+}
+
+/// 0, 1, 2, ... in the lanes.
+template <class V>
+inline V lane_numbers() noexcept {
+  if constexpr (kIsScalar<V>) {
+    return 0.0F;
+  } else {
+    static constexpr auto kNumbers = [] {
+      std::array<float, lanes<V>()> numbers{};
+      for (std::size_t lane = 0; lane < numbers.size(); ++lane) numbers[lane] = static_cast<float>(lane);
+      return numbers;
+    }();
+    return load_from<V>(kNumbers.data());
+  }
+}
+
+/// Forbids key s, whose row of scores is given, to the queries that the rules keep from it.
+template <class V>
+inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std::size_t s, float* row) noexcept {
+  // Query i stands at position + i: s is at most `right` behind it if i >= least, at most `left` before it if i <=
+  // most.
+  const std::int64_t least = static_cast<std::int64_t>(s) - block.position - head.right;
+  const std::int64_t most = static_cast<std::int64_t>(s) - block.position + head.left;
+  const auto last = static_cast<std::int64_t>(block.count) - 1;
+  if (least <= 0 && most >= last) return;
+  const V lowest(static_cast<float>(std::clamp(least, std::int64_t{0}, last + 1)));
+  const V highest(static_cast<float>(std::clamp(most, std::int64_t{-1}, last)));
+  for (std::size_t j = 0; j < block.columns; j += lanes<V>()) {
+    const V query = lane_numbers<V>() + V(static_cast<float>(j));
+    const V score = load_from<V>(row + j);
+    store_to(row + j, choose(query >= lowest, choose(query <= highest, score, V(kNothing)), V(kNothing)));
+  }
+}
+
+/// scores (keys, columns) of the packed queries, scaled and masked.
+template <class V>
+inline void masked_scores(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
+                          float* scores) noexcept {
+  block_product<V, Left::kRows>({head.k + keys.first * head.key_stride, head.key_stride}, queries, block.columns,
+                                scores, block.columns, keys.count, head.width, block.columns, Start::kZero);
+  for (std::size_t r = 0; r < keys.count; ++r) {
+    const std::size_t s = keys.first + r;
+    float* row = scores + r * block.columns;
+    if (head.key_padding != nullptr && head.key_padding[s] != 0) {
+      std::fill_n(row, block.columns, kNothing);
+      continue;
+    }
+    if (head.additive_mask != nullptr) {
+      const float* mask = head.additive_mask + block.first * head.keys + s;
+      for (std::size_t i = 0; i < block.count; ++i) row[i] += mask[i * head.keys] * head.mask_scale;
+    }
+    apply_rules<V>(head, block, s, row);
+  }
+}
+
+/// The factors of weights (s, first query of the block + j ...).
+template <class V>
+inline V dropout_factors(const HeadAttention& head, const QueryBlock& block, std::size_t s, std::size_t j) noexcept {
+  const auto keys = static_cast<std::uint32_t>(head.keys);
+  return dropout_factors<V>(head.dropout, static_cast<std::uint32_t>((block.first + j) * head.keys + s), keys);
+}
+
+}  // namespace
+}  // namespace mha

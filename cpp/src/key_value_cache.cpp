@@ -1,0 +1,49 @@
+// Two matrices that fill up row by row.
+#include "mha/key_value_cache.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "mha/error.hpp"
+
+namespace mha {
+
+KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capacity) : capacity_(capacity), width_(0) {
+  validate(options);
+  if (capacity == 0) throw Error("a key/value cache with room for 0 positions can hold nothing: give it at least 1");
+  width_ = options.kv_heads() * options.head_width();
+  WorkspacePlan plan;
+  const std::array<std::size_t, 2> shape = {capacity, width_};
+  const std::size_t keys = plan.reserve("the cache of keys", shape);
+  const std::size_t values = plan.reserve("the cache of values", shape);
+  workspace_ = Workspace(plan);
+  keys_ = workspace_.data() + keys;
+  values_ = workspace_.data() + values;
+}
+
+void KeyValueCache::truncate(std::size_t length) {
+  if (length > length_) {
+    throw Error("the cache holds " + std::to_string(length_) + " positions and cannot be shortened to " +
+                std::to_string(length));
+  }
+  length_ = length;
+  if (length == 0) largest_key_ = 0.0F;
+}
+
+KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
+  if (n > capacity_ - length_) {
+    throw Error("the key/value cache is full: it holds " + std::to_string(length_) + " of " +
+                std::to_string(capacity_) + " positions, so " + std::to_string(n) + " more do not fit");
+  }
+  const std::size_t offset = length_ * width_;
+  return {.keys = {keys_ + offset, {n, width_}}, .values = {values_ + offset, {n, width_}}};
+}
+
+void KeyValueCache::commit(std::size_t n, float largest_key) {
+  static_cast<void>(room_for(n));
+  length_ += n;
+  largest_key_ = std::max(largest_key_, largest_key);
+}
+
+}  // namespace mha

@@ -1,0 +1,175 @@
+// Shapes are compared on every call; numbers are looked at one by one only when a result was wrong.
+#include "layer_checks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+/// A number of axes and their extents, for the sentence.
+template <class T, std::size_t Rank>
+void require_shape(const char* name, const TensorView<T, Rank>& given, const std::array<std::size_t, Rank>& expected) {
+  if (given.shape() == expected && given.data() != nullptr) return;
+  throw Error(std::string(name) + " has the shape " + describe_shape(given.shape()) + ", but these options need " +
+              describe_shape(expected));
+}
+
+template <class T>
+void require_bias(const char* name, const TensorView<T, 1>& given, bool wanted, std::size_t size) {
+  if (wanted) return require_shape(name, given, {size});
+  if (!given.empty()) throw Error(std::string(name) + " is given, but the options have no bias");
+}
+
+template <class T>
+void require_absent(const char* name, const TensorView<T, 2>& given) {
+  if (!given.empty()) {
+    throw Error(std::string(name) + " is given, but in self-attention keys and values come from input");
+  }
+}
+
+template <class T>
+void require_optional(const char* name, const TensorView<T, 2>& given, std::size_t rows, std::size_t columns) {
+  if (!given.empty()) require_shape(name, given, {rows, columns});
+}
+
+struct ParameterNames {
+  const char *w_q, *w_k, *w_v, *w_o, *b_q, *b_k, *b_v, *b_o;
+};
+constexpr ParameterNames kWeights{"w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"};
+constexpr ParameterNames kGradients{"d_w_q", "d_w_k", "d_w_v", "d_w_o", "d_b_q", "d_b_k", "d_b_v", "d_b_o"};
+
+template <class T>
+void require_parameters(const AttentionOptions& options, const AttentionParameters<T>& given,
+                        const ParameterNames& names) {
+  const std::size_t model = options.d_model;
+  const std::size_t keys = options.kv_heads() * options.head_width();
+  require_shape(names.w_q, given.w_q, {model, model});
+  require_shape(names.w_k, given.w_k, {options.key_width, keys});
+  require_shape(names.w_v, given.w_v, {options.value_width, keys});
+  require_shape(names.w_o, given.w_o, {model, model});
+  require_bias(names.b_q, given.b_q, options.bias, model);
+  require_bias(names.b_k, given.b_k, options.bias, keys);
+  require_bias(names.b_v, given.b_v, options.bias, keys);
+  require_bias(names.b_o, given.b_o, options.bias, model);
+}
+
+/// `rows` of a batch are (b, rows / b).
+void check_rows(const char* name, const char* axes, ConstMatrix given, std::size_t batch) {
+  if (given.empty()) return;
+  check_finite(name, axes, {given.data(), given.size()},
+               std::array<std::size_t, 3>{batch, given.extent(0) / batch, given.extent(1)});
+}
+
+template <std::size_t Rank>
+void check_parameter(const char* name, const char* axes, const TensorView<const float, Rank>& given) {
+  check_finite(name, axes, {given.data(), given.size()}, given.shape());
+}
+
+}  // namespace
+
+void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns) {
+  require_shape(name, given, {rows, columns});
+}
+
+void check_weights(const AttentionOptions& options, const AttentionWeights& weights) {
+  require_parameters(options, weights, kWeights);
+}
+
+void check_gradients(const AttentionOptions& options, const AttentionWeightGradients& gradients) {
+  require_parameters(options, gradients, kGradients);
+}
+
+void check_inputs(const AttentionOptions& options, const AttentionLayerInputs& inputs, RowCounts rows) {
+  require_shape("input", inputs.input, {rows.queries, options.d_model});
+  if (options.cross) {
+    require_shape("key_input", inputs.key_input, {rows.keys, options.key_width});
+    require_shape("value_input", inputs.value_input, {rows.keys, options.value_width});
+  } else {
+    require_absent("key_input", inputs.key_input);
+    require_absent("value_input", inputs.value_input);
+  }
+}
+
+void check_input_gradients(const AttentionOptions& options, const AttentionLayerInputGradients& d_inputs,
+                           RowCounts rows) {
+  require_optional("d_input", d_inputs.input, rows.queries, options.d_model);
+  if (options.cross) {
+    require_optional("d_key_input", d_inputs.key_input, rows.keys, options.key_width);
+    require_optional("d_value_input", d_inputs.value_input, rows.keys, options.value_width);
+  } else {
+    require_absent("d_key_input", d_inputs.key_input);
+    require_absent("d_value_input", d_inputs.value_input);
+  }
+}
+
+void throw_bad_projection(const AttentionOptions& options, const AttentionWeights& weights,
+                          const AttentionLayerInputs& inputs, std::size_t batch) {
+  check_rows("input", "btm", inputs.input, batch);
+  if (options.cross) {
+    check_rows("key_input", "bsm", inputs.key_input, batch);
+    check_rows("value_input", "bsm", inputs.value_input, batch);
+  }
+  check_parameter("w_q", "mi", weights.w_q);
+  check_parameter("w_k", "mi", weights.w_k);
+  check_parameter("w_v", "mi", weights.w_v);
+  check_parameter("b_q", "i", weights.b_q);
+  check_parameter("b_k", "i", weights.b_k);
+  check_parameter("b_v", "i", weights.b_v);
+  throw Error("the queries, keys or values do not fit into a 32-bit float: the inputs and weights are too large");
+}
+
+void throw_bad_output(const AttentionWeights& weights) {
+  check_parameter("w_o", "im", weights.w_o);
+  check_parameter("b_o", "m", weights.b_o);
+  throw Error("the output does not fit into a 32-bit float: the numbers that it is computed from are too large");
+}
+
+void throw_bad_gradient(ConstMatrix d_out, std::size_t batch) {
+  check_rows("d_output", "btm", d_out, batch);
+  throw Error("a gradient does not fit into a 32-bit float: the numbers that it is computed from are too large");
+}
+
+float check_additive_mask(TensorView<const float, 2> mask) {
+  if (!all_below_infinity(flat(mask))) {
+    const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
+    throw Error("additive_mask is " + describe_non_finite(*wrong) + " at " +
+                describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape()) +
+                ": it is added to the scores, so it may be any finite number, or minus infinity to forbid");
+  }
+  float largest = 0.0F;
+  for (const float value : mask) {
+    if (value != -INFINITY) largest = std::max(largest, std::abs(value));
+  }
+  return largest;
+}
+
+bool may_overflow(const HeadAttention& rules, float largest_q, float largest_k, float largest_mask) {
+  constexpr float kFarFromOverflow = 1e37F;
+  const float largest_sum = largest_q * rules.scale * largest_k * static_cast<float>(rules.width);
+  return !(largest_sum + largest_mask * rules.mask_scale < kFarFromOverflow);
+}
+
+void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index) {
+  for (std::size_t t = 0; t < head.queries; ++t) {
+    for (std::size_t s = 0; s < head.keys; ++s) {
+      float score = 0.0F;
+      for (std::size_t p = 0; p < head.width; ++p) {
+        score += head.k[s * head.key_stride + p] * (head.q[t * head.query_stride + p] * head.scale);
+      }
+      const float mask = head.additive_mask == nullptr ? 0.0F : head.additive_mask[t * head.keys + s];
+      const float masked = mask == -INFINITY ? 0.0F : score + mask * head.mask_scale;
+      if (std::isfinite(score) && std::isfinite(masked)) continue;
+      throw Error("the score is " + describe_non_finite(std::isfinite(score) ? masked : score) + " at (b " +
+                  std::to_string(item) + ", h " + std::to_string(head_index) + ", t " + std::to_string(t) + ", s " +
+                  std::to_string(s) + "): the query and the key that it is computed from are too large");
+    }
+  }
+}
+
+}  // namespace mha
