@@ -8,6 +8,7 @@
 #include "mha/gradients.hpp"
 #include "support/attention_case.hpp"
 #include "support/dot_product_case.hpp"
+#include "support/layer_case.hpp"
 
 namespace {
 
@@ -94,6 +95,25 @@ TEST(Backward, AllocatesNothing) {
       attention.backward(gradients, *kernels);
       gradients.zero();
       EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(options);
+    }
+  }
+}
+
+TEST(AttentionLayer, AllocatesNothingForwardBackwardOrDecoding) {
+  for (std::uint32_t seed = 0; seed < 30; ++seed) {
+    LayerCase c(random_layer_options(seed), 2, seed, seed % 2 == 0);
+    const AttentionWeightGradients gradients = c.gradients.views();
+    KeyValueCache cache(c.options, c.options.tokens);
+    for (const KernelTable* kernels : supported_kernel_tables()) {
+      const long before = allocations;
+      c.layer.forward(c.weights(), c.inputs(), c.out(), *kernels);
+      c.layer.backward(c.weights(), gradients, c.inputs(), c.d_out(), c.d_inputs(), *kernels);
+      if (!c.options.cross) {
+        const std::array<std::size_t, 2> shape{c.options.tokens, c.options.d_model};
+        c.layer.decode(c.weights(), {c.input.data(), shape}, cache, {c.output.data(), shape}, *kernels);
+        cache.clear();
+      }
+      EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(c.options);
     }
   }
 }

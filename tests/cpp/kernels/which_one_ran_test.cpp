@@ -11,6 +11,7 @@
 
 #include "mha/gradients.hpp"
 #include "support/attention_case.hpp"
+#include "support/layer_case.hpp"
 #include "support/numbers.hpp"
 
 namespace mha::testing {
@@ -80,6 +81,7 @@ TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
 struct Calls {
   int matmul, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum, divide_rows;
   int add_transposed_matmul, row_dot, softmax_gradient, add_column_sums;
+  int largest_magnitude, attend, attend_backward;
 };
 Calls calls;
 
@@ -138,6 +140,19 @@ KernelTable counting_table() {
     ++calls.add_column_sums;
     active_kernels().add_column_sums(x, out);
   };
+  table.largest_magnitude = [](ConstVector x) noexcept {
+    ++calls.largest_magnitude;
+    return active_kernels().largest_magnitude(x);
+  };
+  table.attend = [](const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
+    ++calls.attend;
+    active_kernels().attend(head, out, out_stride, scratch);
+  };
+  table.attend_backward = [](const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
+                             float* scratch) noexcept {
+    ++calls.attend_backward;
+    active_kernels().attend_backward(head, context, d_context, d_k, d_v, scratch);
+  };
   return table;
 }
 
@@ -193,6 +208,33 @@ TEST(Backward, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.softmax_gradient, 3);
   EXPECT_EQ(calls.divide_rows, 3);
   EXPECT_EQ(calls.scale, 3);
+}
+
+TEST(AttentionLayer, ComputesEveryStepThroughTheTableItIsGiven) {
+  AttentionOptions options = AttentionOptions::self(5, 12, 3);
+  options.bias = true;
+  LayerCase c(options, 2, 1, false);
+  c.forward();
+  c.backward();
+  const std::vector<float> output = c.output;
+  const std::vector<float> d_input = c.d_input;
+
+  calls = {};
+  const KernelTable counting = counting_table();
+  c.layer.forward(c.weights(), c.inputs(), c.out(), counting);
+  EXPECT_EQ(c.output, output);
+  EXPECT_EQ(calls.matmul, 3 + 1) << "q, k and v; the output";
+  EXPECT_EQ(calls.attend, 2 * 3) << "every head of every sequence";
+  EXPECT_EQ(calls.largest_magnitude, 3 + 1) << "q, k and v; the output";
+
+  calls = {};
+  c.layer.backward(c.weights(), c.gradients.views(), c.inputs(), c.d_out(), c.d_inputs(), counting);
+  EXPECT_EQ(c.d_input, d_input);
+  EXPECT_EQ(calls.matmul_transposed, 1 + 3) << "d_merged; three ways into the input";
+  EXPECT_EQ(calls.attend_backward, 2 * 3);
+  EXPECT_EQ(calls.add_transposed_matmul, 4);
+  EXPECT_EQ(calls.add_column_sums, 4);
+  EXPECT_EQ(calls.add, 2) << "the input's three ways";
 }
 
 TEST(Forward, GivesTheSameBitsEveryTime) {

@@ -1,0 +1,99 @@
+// The key/value cache: what is decoded position by position equals, bit by bit, the forward pass of the whole sequence.
+#include <gtest/gtest.h>
+
+#include "support/expect_error.hpp"
+#include "support/layer_case.hpp"
+
+namespace mha::testing {
+namespace {
+
+AttentionOptions options_of(std::size_t tokens, std::int64_t window_left, std::size_t kv_heads) {
+  AttentionOptions options = AttentionOptions::self(tokens, 24, 6);
+  options.num_kv_heads = kv_heads;
+  options.bias = true;
+  options.causal = true;
+  options.window_left = window_left;
+  options.temperature = 0.75;
+  return options;
+}
+
+void expect_decoding_equals_forward(const AttentionOptions& options, std::size_t chunk) {
+  SCOPED_TRACE(::testing::Message() << describe(options) << ", " << chunk << " at a time");
+  LayerCase c(options, 1, 3, false);
+  c.forward();
+  AttentionOptions of_chunk = options;
+  of_chunk.tokens = of_chunk.source_tokens = chunk;
+  AttentionLayer layer(of_chunk, 1, AttentionLayer::Keep::kNothing);
+  KeyValueCache cache(of_chunk, options.tokens);
+  for (std::size_t first = 0; first < options.tokens; first += chunk) {
+    const std::size_t n = std::min(chunk, options.tokens - first);
+    std::vector<float> rows(n * 24);
+    layer.decode(c.weights(), {c.input.data() + first * 24, {n, 24}}, cache, {rows.data(), {n, 24}});
+    ASSERT_EQ(cache.length(), first + n);
+    for (std::size_t i = 0; i < rows.size(); ++i) ASSERT_EQ(rows[i], c.output[first * 24 + i]) << "from " << first;
+  }
+}
+
+TEST(Decode, EqualsRecomputationBitByBit) {
+  for (const std::int64_t window : {-1, 0, 7, 110}) {
+    for (const std::size_t kv_heads : {6U, 2U, 1U}) {
+      for (const std::size_t chunk : {1U, 5U, 13U, 100U, 130U}) {
+        expect_decoding_equals_forward(options_of(130, window, kv_heads), chunk);
+      }
+    }
+  }
+}
+
+TEST(Decode, GoesOnFromWhereACacheWasShortened) {
+  LayerCase c(options_of(20, -1, 2), 1, 5, false);
+  c.forward();
+  AttentionLayer layer(options_of(20, -1, 2));
+  KeyValueCache cache(c.options, 20);
+  std::vector<float> out(20 * 24);
+  layer.decode(c.weights(), {c.input.data(), {15, 24}}, cache, {out.data(), {15, 24}});
+  cache.truncate(10);
+  layer.decode(c.weights(), {c.input.data() + 10 * 24, {10, 24}}, cache, {out.data() + 10 * 24, {10, 24}});
+  EXPECT_EQ(out, c.output);
+  cache.clear();
+  EXPECT_EQ(cache.length(), 0U);
+}
+
+TEST(Decode, RefusesWhatDoesNotFitAndKeepsTheCacheAsItWas) {
+  LayerCase c(options_of(4, -1, 2), 1, 7, false);
+  KeyValueCache cache(c.options, 5);
+  std::vector<float> out(4 * 24);
+  const auto decode = [&](std::size_t n) {
+    c.layer.decode(c.weights(), {c.input.data(), {n, 24}}, cache, {out.data(), {n, 24}});
+  };
+  decode(4);
+  EXPECT_ERROR(decode(2), "the key/value cache is full: it holds 4 of 5 positions, so 2 more do not fit");
+  EXPECT_EQ(cache.length(), 4U);
+  EXPECT_ERROR(decode(0), "decode takes from 1 to 4 positions at a time, not 0");
+  EXPECT_ERROR(decode(5), "decode takes from 1 to 4 positions at a time, not 5");
+  decode(1);
+  EXPECT_EQ(cache.length(), 5U);
+
+  cache.clear();
+  c.input[30] = NAN;
+  EXPECT_ERROR(decode(4), "input is NaN at (b 0, t 1, m 6)");
+  EXPECT_EQ(cache.length(), 0U);
+  EXPECT_ERROR(cache.truncate(1), "the cache holds 0 positions and cannot be shortened to 1");
+
+  KeyValueCache narrow(options_of(4, -1, 1), 5);
+  EXPECT_ERROR(c.layer.decode(c.weights(), {c.input.data(), {1, 24}}, narrow, {out.data(), {1, 24}}),
+               "the cache's keys have 4 numbers, but these options need 8");
+  EXPECT_ERROR(KeyValueCache(c.options, 0), "room for 0 positions");
+  EXPECT_ERROR(KeyValueCache(c.options, SIZE_MAX / 8), "larger than memory can address");
+}
+
+TEST(Decode, IsForSelfAttention) {
+  AttentionOptions options = options_of(4, -1, 2);
+  options.cross = true;
+  LayerCase c(options, 1, 7, false);
+  KeyValueCache cache(options, 4);
+  EXPECT_ERROR(c.layer.decode(c.weights(), {c.input.data(), {1, 24}}, cache, {c.output.data(), {1, 24}}),
+               "decode is for self-attention");
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,130 @@
+// What AttentionLayer refuses, and in which words.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support/expect_error.hpp"
+#include "support/layer_case.hpp"
+
+namespace mha::testing {
+namespace {
+
+AttentionOptions cross_options() {
+  AttentionOptions options = AttentionOptions::self(3, 8, 4);
+  options.num_kv_heads = 2;
+  options.cross = true;
+  options.source_tokens = 5;
+  options.key_width = 6;
+  options.value_width = 7;
+  options.bias = true;
+  return options;
+}
+
+class AttentionLayerErrors : public ::testing::Test {
+ protected:
+  LayerCase c_{cross_options(), 2, 1, false};
+
+  void expect_forward_error(const AttentionWeights& weights, const AttentionLayerInputs& inputs, const char* words) {
+    EXPECT_ERROR(c_.layer.forward(weights, inputs, c_.out()), words);
+  }
+};
+
+TEST_F(AttentionLayerErrors, NameTheShapeThatDoesNotFit) {
+  AttentionWeights weights = c_.weights();
+  weights.w_k = {weights.w_k.data(), {6, 8}};
+  expect_forward_error(weights, c_.inputs(), "w_k has the shape (6, 8), but these options need (6, 4)");
+  weights = c_.weights();
+  weights.b_o = {};
+  expect_forward_error(weights, c_.inputs(), "b_o has the shape (0,), but these options need (8,)");
+  AttentionLayerInputs inputs = c_.inputs();
+  inputs.value_input = {inputs.value_input.data(), {5, 7}};
+  expect_forward_error(c_.weights(), inputs, "value_input has the shape (5, 7), but these options need (10, 7)");
+  EXPECT_ERROR(c_.layer.forward(c_.weights(), c_.inputs(), {c_.output.data(), {3, 8}}),
+               "output has the shape (3, 8), but these options need (6, 8)");
+}
+
+TEST_F(AttentionLayerErrors, NameTheGradientThatDoesNotFit) {
+  c_.forward();
+  AttentionWeightGradients gradients = c_.gradients.views();
+  gradients.w_v = {gradients.w_v.data(), {7, 3}};
+  EXPECT_ERROR(c_.layer.backward(c_.weights(), gradients, c_.inputs(), c_.d_out(), c_.d_inputs()),
+               "d_w_v has the shape (7, 3), but these options need (7, 4)");
+  AttentionLayerInputGradients d_inputs = c_.d_inputs();
+  d_inputs.key_input = {d_inputs.key_input.data(), {10, 5}};
+  EXPECT_ERROR(c_.layer.backward(c_.weights(), c_.gradients.views(), c_.inputs(), c_.d_out(), d_inputs),
+               "d_key_input has the shape (10, 5), but these options need (10, 6)");
+}
+
+TEST_F(AttentionLayerErrors, RefuseInputsForKeysInSelfAttentionAndABiasWithoutOne) {
+  LayerCase self(AttentionOptions::self(3, 8, 4), 1, 1, false);
+  AttentionLayerInputs inputs = self.inputs();
+  inputs.key_input = inputs.input;
+  EXPECT_ERROR(self.layer.forward(self.weights(), inputs, self.out()), "key_input is given, but in self-attention");
+  AttentionWeights weights = self.weights();
+  weights.b_q = {self.input.data(), {8}};
+  EXPECT_ERROR(self.layer.forward(weights, self.inputs(), self.out()), "b_q is given, but the options have no bias");
+}
+
+TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
+  c_.key_input[5 * 6 + 2 * 6 + 3] = NAN;  // sequence 1, key 2, feature 3
+  EXPECT_ERROR(c_.forward(), "key_input is NaN at (b 1, s 2, m 3): every given number must be finite");
+  c_.key_input[5 * 6 + 2 * 6 + 3] = 0.0F;
+  c_.sequences.front().trace().w_v(6, 1) = std::numeric_limits<float>::infinity();
+  EXPECT_ERROR(c_.forward(), "w_v is infinite at (m 6, i 1)");
+  c_.sequences.front().trace().w_v(6, 1) = 0.0F;
+  c_.sequences.front().trace().w_o(7, 0) = -std::numeric_limits<float>::infinity();
+  EXPECT_ERROR(c_.forward(), "w_o is minus infinity at (i 7, m 0)");
+  c_.sequences.front().trace().w_o(7, 0) = 0.0F;
+  c_.layer.use_additive_mask(true);
+  c_.layer.additive_mask()(2, 4) = NAN;
+  EXPECT_ERROR(c_.forward(), "additive_mask is NaN at (t 2, s 4)");
+  c_.layer.additive_mask()(2, 4) = 0.0F;
+  c_.forward();
+  c_.d_output[9] = NAN;
+  EXPECT_ERROR(c_.backward(), "d_output is NaN at (b 0, t 1, m 1)");
+}
+
+TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
+  const std::vector<float> input = c_.input;
+  std::ranges::fill(c_.input, 3e38F);
+  EXPECT_ERROR(c_.forward(), "the queries, keys or values do not fit into a 32-bit float");
+  std::ranges::fill(c_.input, 1e35F);
+  std::ranges::fill(c_.key_input, 1e35F);
+  EXPECT_ERROR(c_.forward(), "the score is ");
+  c_.input = input;
+  std::ranges::fill(c_.key_input, 1.0F);
+  std::ranges::fill(c_.value_input, 3e37F);
+  std::ranges::fill(c_.sequences.front().trace().w_o, 3e37F);
+  EXPECT_ERROR(c_.forward(), "the output does not fit into a 32-bit float");
+}
+
+TEST_F(AttentionLayerErrors, ComputeWithLargeNumbersThatDoNotOverflow) {
+  std::ranges::fill(c_.key_input, 1e37F);
+  std::ranges::fill(c_.input, 1e-20F);
+  EXPECT_NO_THROW(c_.forward());
+}
+
+TEST_F(AttentionLayerErrors, SayThatBackwardNeedsAForward) {
+  EXPECT_ERROR(c_.backward(), "backward needs a forward pass first");
+  AttentionLayer forgetful(cross_options(), 2, AttentionLayer::Keep::kNothing);
+  forgetful.forward(c_.weights(), c_.inputs(), c_.out());
+  EXPECT_ERROR(forgetful.backward(c_.weights(), c_.gradients.views(), c_.inputs(), c_.d_out(), c_.d_inputs()),
+               "backward needs a layer that keeps what backward needs");
+  std::vector<float> weights(15);
+  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {3, 5}}), "looking at the weights needs a forward pass first");
+  c_.forward();
+  EXPECT_ERROR(c_.layer.weights(2, 0, {weights.data(), {3, 5}}), "there is no head 0 of sequence 2");
+  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {5, 3}}), "has the shape (5, 3), but these options need (3, 5)");
+}
+
+TEST_F(AttentionLayerErrors, RefuseImpossibleSizes) {
+  EXPECT_ERROR(AttentionLayer(cross_options(), 0), "batch is 0");
+  EXPECT_ERROR(AttentionLayer(AttentionOptions::self(3, 8, 3)), "d_model 8 is not divisible by num_heads 3");
+  EXPECT_ERROR(AttentionLayer(cross_options(), SIZE_MAX / 2), "more than memory can address");
+  EXPECT_ERROR(AttentionLayer(AttentionOptions::self(SIZE_MAX / 64, 8, 2)), "larger than memory can address");
+  EXPECT_ERROR(static_cast<void>(c_.layer.additive_mask()), "the additive mask is not in use");
+}
+
+}  // namespace
+}  // namespace mha::testing

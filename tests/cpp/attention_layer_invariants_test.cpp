@@ -1,0 +1,194 @@
+// What must hold of AttentionLayer whatever the numbers are: bit by bit where one query's arithmetic must not depend on
+// the others.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "support/layer_case.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+namespace {
+
+constexpr float kForbidden = -std::numeric_limits<float>::infinity();
+
+AttentionOptions causal_options(std::size_t tokens) {
+  AttentionOptions options = AttentionOptions::self(tokens, 24, 4);
+  options.num_kv_heads = 2;
+  options.bias = true;
+  options.causal = true;
+  return options;
+}
+
+TEST(AttentionLayer, UnderACausalMaskKeepsEveryBitOfARowWhenALaterTokenChanges) {
+  LayerCase c(causal_options(211), 1, 17, false);
+  c.forward();
+  const std::vector<float> before = c.output;
+  for (const std::size_t changed : {1U, 2U, 47U, 48U, 95U, 96U, 97U, 150U, 210U}) {
+    const std::vector<float> kept = c.input;
+    for (std::size_t i = 0; i < 24; ++i) c.input[changed * 24 + i] = c.input[changed * 24 + i] * -37.5F + 4.0F;
+    c.forward();
+    for (std::size_t i = 0; i < changed * 24; ++i) ASSERT_EQ(c.output[i], before[i]) << i / 24 << ", " << changed;
+    const auto row = static_cast<std::ptrdiff_t>(changed * 24);
+    EXPECT_FALSE(std::equal(c.output.begin() + row, c.output.end(), before.begin() + row)) << "nothing changed at all";
+    c.input = kept;
+  }
+}
+
+TEST(AttentionLayer, UnderACausalMaskGivesAPrefixTheBitsThatItHasInTheWholeSequence) {
+  const LayerCase whole = [] {
+    LayerCase c(causal_options(130), 1, 19, false);
+    c.forward();
+    return c;
+  }();
+  for (const std::size_t tokens : {1U, 5U, 12U, 13U, 95U, 96U, 97U, 129U}) {
+    AttentionLayer layer(causal_options(tokens));
+    std::vector<float> output(tokens * 24);
+    layer.forward(whole.weights(), ConstMatrix(whole.input.data(), {tokens, 24}), {output.data(), {tokens, 24}});
+    for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], whole.output[i]) << tokens;
+  }
+}
+
+TEST(AttentionLayer, GivesASequenceTheSameBitsAloneAndInABatch) {
+  AttentionOptions options = AttentionOptions::self(31, 24, 4);
+  LayerCase c(options, 3, 23, false);
+  c.forward();
+  AttentionLayer alone(options);
+  std::vector<float> output(31 * 24);
+  for (std::size_t b = 0; b < 3; ++b) {
+    alone.forward(c.weights(), ConstMatrix(c.input.data() + b * 31 * 24, {31, 24}), {output.data(), {31, 24}});
+    for (std::size_t i = 0; i < output.size(); ++i) ASSERT_EQ(output[i], c.output[b * 31 * 24 + i]);
+  }
+}
+
+TEST(AttentionLayer, WithSharedKeysEqualsOneWithTheSameKeysRepeated) {
+  AttentionOptions shared = AttentionOptions::self(37, 24, 6);
+  shared.num_kv_heads = 2;
+  const AttentionOptions repeated = AttentionOptions::self(37, 24, 6);
+  LayerCase c(shared, 1, 29, false);
+  c.forward();
+  const auto repeat = [](ConstMatrix w) {
+    std::vector<float> columns;
+    for (std::size_t row = 0; row < w.extent(0); ++row) {
+      for (std::size_t h = 0; h < 6; ++h) {
+        for (std::size_t d = 0; d < 4; ++d) columns.push_back(w(row, h / 3 * 4 + d));
+      }
+    }
+    return columns;
+  };
+  const std::vector<float> w_k = repeat(c.weights().w_k);
+  const std::vector<float> w_v = repeat(c.weights().w_v);
+  AttentionWeights weights = c.weights();
+  weights.w_k = {w_k.data(), {24, 24}};
+  weights.w_v = {w_v.data(), {24, 24}};
+  AttentionLayer layer(repeated);
+  std::vector<float> output(37 * 24);
+  layer.forward(weights, ConstMatrix(c.input.data(), {37, 24}), {output.data(), {37, 24}});
+  EXPECT_EQ(output, c.output);
+}
+
+TEST(AttentionLayer, GivesRowsOfWeightsThatSumToOneOrNothing) {
+  for (std::uint32_t seed = 0; seed < 40; ++seed) {
+    LayerCase c(random_layer_options(seed), 1, seed, seed % 2 == 0);
+    SCOPED_TRACE(describe(c.options));
+    c.forward();
+    c.sequences.front().forward();
+    const std::size_t keys = c.options.source_tokens;
+    std::vector<float> weights(c.options.tokens * keys);
+    for (std::size_t h = 0; h < c.options.num_heads; ++h) {
+      c.layer.weights(0, h, {weights.data(), {c.options.tokens, keys}});
+      for (std::size_t t = 0; t < c.options.tokens; ++t) {
+        double sum = 0;
+        for (std::size_t s = 0; s < keys; ++s) {
+          ASSERT_GE(weights[t * keys + s], 0.0F);
+          sum += static_cast<double>(weights[t * keys + s]);
+        }
+        const bool sees_nothing = c.sequences.front().trace().row_sum(h, t) == 0.0F;
+        // The row's sum has s additions; the scores are computed a second time, d + 2 roundings each of scores below 8.
+        const double tolerance = static_cast<double>(keys + 1 + 16 * (c.options.head_width() + 2)) * kUnitRoundoff;
+        ASSERT_NEAR(sum, sees_nothing ? 0.0 : 1.0, tolerance) << "head " << h << ", query " << t;
+      }
+    }
+  }
+}
+
+TEST(AttentionLayer, DoesNotChangeWhenAllScoresOfARowAreShifted) {
+  LayerCase c(AttentionOptions::self(103, 8, 2), 1, 41, false);
+  c.forward();
+  const std::vector<float> before = c.output;
+  c.layer.use_additive_mask(true);
+  std::ranges::fill(c.layer.additive_mask(), 3.0F);
+  c.forward();
+  // The shift rounds every score, below 8, by at most 4 unit roundoffs; a weight depends on two scores, twice; the
+  // output is a mean of values, of width 8, times w_o.
+  expect_all_near<float>(c.output, before, (16 + 2 * 8) * kUnitRoundoff * 8 * largest_magnitude<float>(before),
+                         "output");
+}
+
+TEST(AttentionLayer, GivesARowThatSeesNothingZeroWeightsAndTheBiasAlone) {
+  AttentionOptions options = AttentionOptions::self(9, 12, 3);
+  options.bias = true;
+  LayerCase c(options, 1, 31, false);
+  c.layer.use_additive_mask(true);
+  for (std::size_t s = 0; s < 9; ++s) c.layer.additive_mask()(4, s) = kForbidden;
+  c.forward();
+  c.backward();
+  for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(c.output[4 * 12 + i], c.weights().b_o(i));
+  std::vector<float> weights(81);
+  c.layer.weights(0, 1, {weights.data(), {9, 9}});
+  for (std::size_t s = 0; s < 9; ++s) EXPECT_EQ(weights[4 * 9 + s], 0.0F);
+  for (const float value : c.d_input) EXPECT_TRUE(std::isfinite(value));
+}
+
+TEST(AttentionLayer, GivesNothingButTheBiasToASequenceOfPadding) {
+  AttentionOptions options = AttentionOptions::self(100, 12, 3);
+  LayerCase c(options, 2, 37, false);
+  std::fill_n(c.layer.key_padding().begin() + 100, 100, std::uint8_t{1});
+  c.forward();
+  c.backward();
+  for (std::size_t i = 100 * 12; i < 200 * 12; ++i) {
+    ASSERT_EQ(c.output[i], 0.0F);
+    ASSERT_EQ(c.d_input[i], 0.0F);
+  }
+  EXPECT_NE(c.output[0], 0.0F);
+}
+
+TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
+  // With values of 1 and no projection after it, the context is the sum of what dropout left of the weights.
+  constexpr std::size_t tokens = 50;
+  AttentionOptions options = AttentionOptions::self(tokens, 2, 2);
+  options.dropout = 0.5;
+  options.dropout_seed = 12345;
+  options.bias = true;
+  MultiHeadAttention trace(options);
+  trace.trace().w_o(0, 0) = trace.trace().w_o(1, 1) = 1.0F;
+  std::ranges::fill(trace.trace().b_v, 1.0F);
+  trace.forward();
+  const AttentionTrace& a = trace.trace();
+  AttentionLayer layer(options);
+  const AttentionWeights weights{
+      .w_q = a.w_q, .w_k = a.w_k, .w_v = a.w_v, .w_o = a.w_o, .b_q = a.b_q, .b_k = a.b_k, .b_v = a.b_v, .b_o = a.b_o};
+  std::vector<float> output(tokens * 2);
+  const Matrix out(output.data(), {tokens, 2});
+  layer.forward(weights, a.embedding, out);
+  for (std::size_t i = 0; i < output.size(); ++i) {
+    // Equal weights of 1 / 50 and survivors times 2: the sum tells how many survived.
+    EXPECT_EQ(std::lround(output[i] * 25), std::lround(a.output.data()[i] * 25)) << i;
+  }
+  const std::vector<float> first = output;
+  layer.set_dropout_seed(54321);
+  layer.forward(weights, a.embedding, out);
+  EXPECT_NE(output, first);
+  layer.set_dropout(false);
+  layer.forward(weights, a.embedding, out);
+  for (const float value : output) EXPECT_NEAR(value, 1.0F, 100 * kUnitRoundoff);
+}
+
+TEST(AttentionLayer, NeedsNoMoreThan64MegabytesFor4096TokensOfWidth512) {
+  const AttentionLayer layer(AttentionOptions::self(4096, 512, 8));
+  EXPECT_LE(layer.bytes(), 64'000'000U);
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,78 @@
+// attend_backward: the gradients of one head against the plain loops, at every length, misaligned, under every rule.
+#include <gtest/gtest.h>
+
+#include "support/head_case.hpp"
+
+namespace mha::testing {
+namespace {
+
+void expect_attend_backward(HeadCase& c) {
+  const HeadAttention& head = c.head;
+  const std::size_t rows = head.queries;
+  const std::size_t stride = head.query_stride;
+  WideRows context(rows, head.width, 0, {});
+  ASSERT_EQ(context.stride(), stride);
+  active_kernels().attend(head, context.data(), stride, c.scratch());
+
+  const std::vector<float> d_context = random_values(rows * head.width, 77);
+  WideRows d_q(rows, head.width, 3, d_context);
+  // What is there is added to.
+  const std::vector<float> before = random_values(head.keys * head.width, 78);
+  WideRows d_k(head.keys, head.width, 1, before);
+  WideRows d_v(head.keys, head.width, 2, before);
+  active_kernels().attend_backward(head, context.data(), d_q.data(), d_k.data(), d_v.data(), c.scratch());
+
+  const auto x = c.in_double();
+  const auto y = reference::attend(x);
+  auto expected = reference::attend_backward(x, y, as_double(d_context));
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    expected.k[i] += static_cast<double>(before[i]);
+    expected.v[i] += static_cast<double>(before[i]);
+  }
+  // A gradient of a weight is a sum of d products of numbers up to 1; those of a key or value sum over the queries too.
+  const double kept = head.drops ? static_cast<double>(head.dropout.survivor) : 1.0;
+  const auto width = static_cast<double>(head.width + 1);
+  const double tolerance = (c.tolerance() + 4 * width * kUnitRoundoff) * width * kept * 2;
+  const double over_queries = tolerance * static_cast<double>(rows + 1);
+  expect_all_near<double>(d_q.values(), expected.q, tolerance, "d_q");
+  expect_all_near<double>(d_k.values(), expected.k, over_queries, "d_k");
+  expect_all_near<double>(d_v.values(), expected.v, over_queries, "d_v");
+  d_q.expect_rest_intact();
+  d_k.expect_rest_intact();
+  d_v.expect_rest_intact();
+  c.expect_scratch_intact();
+}
+
+std::string name_of(const HeadShape& shape) {
+  return std::to_string(shape.queries) + " queries, " + std::to_string(shape.keys) + " keys, width " +
+         std::to_string(shape.width);
+}
+
+TEST(AttendBackward, AgreesWithTheNaiveLoopsAtEveryLength) {
+  for (const HeadShape& shape : head_shapes()) {
+    SCOPED_TRACE(name_of(shape));
+    HeadCase c(shape, 1);
+    expect_attend_backward(c);
+  }
+}
+
+TEST(AttendBackward, FollowsTheRulesMasksAndDropsOfTheForwardPass) {
+  for (const HeadShape& shape : head_shapes()) {
+    SCOPED_TRACE(name_of(shape));
+    HeadCase causal(shape, 2);
+    causal.head.right = 0;
+    expect_attend_backward(causal);
+    HeadCase window(shape, 3);
+    window.head.left = 3;
+    window.head.right = 2;
+    window.pad_keys(4);
+    expect_attend_backward(window);
+    HeadCase masked(shape, 5);
+    masked.add_mask(6);
+    masked.drop(0.3, 7);
+    expect_attend_backward(masked);
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,120 @@
+// attend: one head against the plain loops, at every length, misaligned, under every rule.
+#include <gtest/gtest.h>
+
+#include "support/head_case.hpp"
+
+namespace mha::testing {
+namespace {
+
+void expect_attend(HeadCase& c) {
+  const HeadAttention& head = c.head;
+  WideRows out(head.queries, head.width, 1, std::vector<float>(head.queries * head.width, NAN));
+  active_kernels().attend(head, out.data(), out.stride(), c.scratch());
+  const auto expected = reference::attend(c.in_double());
+  const double kept = head.drops ? static_cast<double>(head.dropout.survivor) : 1.0;
+  expect_all_near<double>(out.values(), expected.context, c.tolerance() * kept, "context");
+  out.expect_rest_intact();
+  c.expect_scratch_intact();
+}
+
+std::string name_of(const HeadShape& shape) {
+  return std::to_string(shape.queries) + " queries, " + std::to_string(shape.keys) + " keys, width " +
+         std::to_string(shape.width);
+}
+
+TEST(Attend, AgreesWithTheNaiveLoopsAtEveryLength) {
+  for (const HeadShape& shape : head_shapes()) {
+    SCOPED_TRACE(name_of(shape));
+    HeadCase c(shape, 1);
+    expect_attend(c);
+  }
+}
+
+TEST(Attend, FollowsTheRulesFromAnyPosition) {
+  for (const HeadShape& shape : head_shapes()) {
+    for (const std::int64_t position : {0, 3, 150}) {
+      for (const std::int64_t left : {HeadAttention::kNoLimit, std::int64_t{0}, std::int64_t{4}, std::int64_t{99}}) {
+        const std::int64_t right = (position + left) % 3 == 0 ? HeadAttention::kNoLimit : (left + position) % 5;
+        SCOPED_TRACE(::testing::Message()
+                     << name_of(shape) << " from " << position << ", window " << left << ":" << right);
+        HeadCase c(shape, 2);
+        c.head.first_position = position;
+        c.head.left = left;
+        c.head.right = right;
+        expect_attend(c);
+      }
+    }
+  }
+}
+
+TEST(Attend, MasksAndDropsWhatItIsTold) {
+  for (const HeadShape& shape : head_shapes()) {
+    SCOPED_TRACE(name_of(shape));
+    HeadCase padded(shape, 3);
+    padded.pad_keys(4);
+    expect_attend(padded);
+    HeadCase masked(shape, 5);
+    masked.add_mask(6);
+    expect_attend(masked);
+    HeadCase dropped(shape, 7);
+    dropped.drop(0.4, 8);
+    dropped.head.right = 0;
+    expect_attend(dropped);
+  }
+}
+
+TEST(Attend, KeepsTheMaximumAndTheSumOfEveryRow) {
+  HeadCase c({29, 130, 7, 1}, 9);
+  c.pad_keys(10);
+  expect_attend(c);
+  const auto x = c.in_double();
+  const auto expected = reference::attend(x);
+  for (std::size_t t = 0; t < 29; ++t) {
+    for (std::size_t s = 0; s < 130; ++s) {
+      double score = 0;
+      for (std::size_t d = 0; d < 7; ++d) score += x.q[t * 7 + d] * x.k[s * 7 + d] * static_cast<double>(c.head.scale);
+      const double weight =
+          std::exp(score - static_cast<double>(c.head.row_max[t])) * static_cast<double>(c.head.row_reciprocal[t]);
+      const double wanted = expected.weights[t * 130 + s];
+      if (wanted != 0.0) {
+        ASSERT_NEAR(weight, wanted, c.tolerance());
+      }
+    }
+  }
+}
+
+TEST(Attend, GivesExactlyNothingToAKeyFarBelowTheLargest) {
+  // A value that would make the context infinite if its weight were not exactly 0.
+  const std::vector<float> q = {1.0F};
+  const std::vector<float> k = {0.0F, -80.0F};
+  const std::vector<float> v = {2.0F, 3e38F};
+  std::vector<float> scratch(attend_scratch_floats(1));
+  HeadAttention head;
+  head.queries = head.width = head.query_stride = head.key_stride = 1;
+  head.keys = 2;
+  head.q = q.data();
+  head.k = k.data();
+  head.v = v.data();
+  float out = NAN;
+  active_kernels().attend(head, &out, 1, scratch.data());
+  EXPECT_EQ(out, 2.0F);
+}
+
+TEST(Attend, GivesAQueryTheSameBitsInWhateverBlockItIs) {
+  HeadCase c({6 * active_kernels().lanes + 1, 200, 9, 0}, 11);
+  c.head.right = 20;
+  WideRows whole(c.head.queries, 9, 0, std::vector<float>(c.head.queries * 9));
+  active_kernels().attend(c.head, whole.data(), whole.stride(), c.scratch());
+  for (std::size_t t = 0; t < c.head.queries; ++t) {
+    HeadAttention one = c.head;
+    one.queries = 1;
+    one.q += t * one.query_stride;
+    one.first_position = static_cast<std::int64_t>(t);
+    WideRows alone(1, 9, 0, std::vector<float>(9));
+    active_kernels().attend(one, alone.data(), alone.stride(), c.scratch());
+    for (std::size_t d = 0; d < 9; ++d) ASSERT_EQ(alone.data()[d], whole.data()[t * whole.stride() + d]) << t;
+  }
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,131 @@
+// One head for the kernels attend and attend_backward: its rows lie inside wider ones, as the heads of a layer do, at
+// any misalignment, between fences.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "mha/kernels.hpp"
+#include "mha/mask.hpp"
+#include "reference/attend.hpp"
+#include "support/guarded_array.hpp"
+#include "support/numbers.hpp"
+
+namespace mha::testing {
+
+struct HeadShape {
+  std::size_t queries, keys, width, misalignment;
+};
+
+/// Rows of `width` numbers, `stride` apart: column `first` on of a wider matrix.
+class WideRows {
+ public:
+  WideRows(std::size_t rows, std::size_t width, std::size_t misalignment, const std::vector<float>& values)
+      : rows_(rows), width_(width), array_((rows + 1) * stride(), misalignment, kOutside) {
+    for (std::size_t i = 0; i < values.size(); ++i) data()[i / width * stride() + i % width] = values[i];
+  }
+
+  [[nodiscard]] std::size_t stride() const { return width_ + 5; }
+  [[nodiscard]] float* data() { return array_.data() + 2; }
+  [[nodiscard]] std::vector<float> values() {
+    std::vector<float> values;
+    for (std::size_t row = 0; row < rows_; ++row) {
+      for (std::size_t i = 0; i < width_; ++i) values.push_back(data()[row * stride() + i]);
+    }
+    return values;
+  }
+  /// Nothing outside of the rows was written.
+  void expect_rest_intact() {
+    array_.expect_fences_intact();
+    for (std::size_t i = 0; i < (rows_ + 1) * stride(); ++i) {
+      const bool inside = i >= 2 && (i - 2) / stride() < rows_ && (i - 2) % stride() < width_;
+      if (!inside) {
+        ASSERT_EQ(array_.data()[i], kOutside) << "written outside of the rows, at " << i;
+      }
+    }
+  }
+
+ private:
+  static constexpr float kOutside = 123.25F;
+  std::size_t rows_, width_;
+  GuardedArray array_;
+};
+
+class HeadCase {
+ public:
+  HeadCase(const HeadShape& shape, std::uint32_t seed)
+      : shape_(shape),
+        q_(shape.queries, shape.width, shape.misalignment, random_values(shape.queries * shape.width, seed)),
+        k_(shape.keys, shape.width, shape.misalignment, random_values(shape.keys * shape.width, seed + 1)),
+        v_(shape.keys, shape.width, shape.misalignment, random_values(shape.keys * shape.width, seed + 2)),
+        scratch_(std::max(attend_scratch_floats(shape.width), attend_backward_scratch_floats(shape.width)), 0),
+        row_max_(shape.queries),
+        row_reciprocal_(shape.queries) {
+    head.queries = shape.queries;
+    head.keys = shape.keys;
+    head.width = shape.width;
+    head.q = q_.data();
+    head.query_stride = q_.stride();
+    head.k = k_.data();
+    head.v = v_.data();
+    head.key_stride = k_.stride();
+    head.scale = 1.0F / std::sqrt(static_cast<float>(std::max<std::size_t>(shape.width, 1)));
+    head.row_max = row_max_.data();
+    head.row_reciprocal = row_reciprocal_.data();
+  }
+
+  void pad_keys(std::uint32_t seed) {
+    for (std::size_t s = 0; s < shape_.keys; ++s)
+      padding_.push_back(random_u32(seed, static_cast<std::uint32_t>(s)) % 4 == 0);
+    head.key_padding = padding_.data();
+  }
+  void add_mask(std::uint32_t seed) {
+    mask_ = random_values(shape_.queries * shape_.keys, seed);
+    for (float& value : mask_) value = value < -0.6F ? -std::numeric_limits<float>::infinity() : value;
+    head.additive_mask = mask_.data();
+    head.mask_scale = 0.5F;
+  }
+  void drop(double dropout, std::uint32_t seed) {
+    const auto [dropped_below, survivor] = dropout_rule(dropout);
+    head.drops = true;
+    head.dropout = {dropped_below, survivor, seed_offset(seed), 0xfffffff0U};  // wraps around
+  }
+
+  [[nodiscard]] reference::AttendInputs<double> in_double() {
+    return {head, as_double(q_.values()), as_double(k_.values()), as_double(v_.values())};
+  }
+  /// Scores are at most sqrt(d) + 1; roundings of their sums, of a row's and of the context's, and of corrections.
+  [[nodiscard]] double tolerance() const {
+    const double exponent = std::sqrt(static_cast<double>(shape_.width)) + 1.0;
+    return static_cast<double>(shape_.width + 2 * shape_.keys + 20) * kUnitRoundoff * (1.0 + 2.0 * exponent);
+  }
+  [[nodiscard]] float* scratch() { return scratch_.data(); }
+  void expect_scratch_intact() const { scratch_.expect_fences_intact(); }
+
+  HeadAttention head;
+
+ private:
+  HeadShape shape_;
+  WideRows q_, k_, v_;
+  GuardedArray scratch_;
+  std::vector<float> row_max_, row_reciprocal_, mask_;
+  std::vector<std::uint8_t> padding_;
+};
+
+/// Every number of queries up to two blocks and one more, and a few sizes of everything else.
+inline std::vector<HeadShape> head_shapes() {
+  const std::size_t lanes = active_kernels().lanes;
+  std::vector<HeadShape> shapes;
+  for (std::size_t queries = 0; queries <= 6 * lanes + 1; ++queries) {
+    shapes.push_back({queries, 1 + queries * 7 % 23, 1 + queries % 9, queries % 4});
+  }
+  for (std::size_t width = 1; width <= 2 * lanes + 4; ++width) shapes.push_back({lanes + 2, 10, width, width % 3});
+  for (std::size_t keys = 0; keys <= 26; ++keys) shapes.push_back({3, keys, 6, keys % 2});
+  for (const std::size_t keys : {95U, 96U, 97U, 191U, 193U, 300U}) shapes.push_back({55, keys, 5, 1});
+  return shapes;
+}
+
+}  // namespace mha::testing
