@@ -15,7 +15,7 @@ const CPP_LAYERS = [
   {
     name: 'base',
     files:
-      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|options|attention_attributes|workspace|random)\.[ch]pp$/,
+      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|options|attention_attributes|head_attention|workspace|random)\.[ch]pp$/,
     may: [],
   },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
@@ -24,7 +24,7 @@ const CPP_LAYERS = [
     name: 'reference',
     files: /^cpp\/reference\//,
     may: ['base'],
-    only: /\/(tensor_view|nd_view|error|options|attention_attributes)\.hpp$/,
+    only: /\/(tensor_view|nd_view|error|options|attention_attributes|head_attention|random)\.hpp$/,
   },
   {
     name: 'model',
