@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['scale', 'mask', 'split', 'concat'] as const;
+const LABS = ['scale', 'mask', 'split', 'concat', 'output'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -10,7 +10,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const chapter of LABS) {
       test(chapter, async ({ page }) => {
         const lab = await openLab(page, chapter);
-        await lab.locator('details > summary').first().click();
+        const twin = lab.locator('details > summary').first();
+        if (await twin.count()) await twin.click();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
       });
@@ -140,4 +141,20 @@ test('concat: the right way, the notebook’s short cut, and what PyTorch refuse
   await lab.getByRole('button', { name: 'Raise Heads h' }).click();
   await lab.getByRole('radio', { name: 'Z', exact: true }).check();
   await expect(lab.locator('.facts')).toContainText('(3, 3, 2)');
+});
+
+test('output: the heads add up to the core’s numbers, and one can be switched off by keyboard', async ({ page }) => {
+  const lab = await openLab(page, 'output');
+  const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+  expect(await cells('their sum')).toEqual(await cells('Y, the core'));
+  await expect(lab.locator('.losses')).toHaveCount(0);
+  await lab.getByRole('button', { name: 'Head 2' }).focus();
+  await page.keyboard.press('Space');
+  await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
+  expect(await cells('sum of 2')).toEqual(await cells('the core, switched'));
+  expect(await cells('lost')).toEqual(await cells('head 2'));
+  await expect(lab.locator('.losses .number')).toHaveCount(10);
+  await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');
+  await lab.getByRole('combobox').selectOption('9');
+  await expect(lab.getByRole('heading', { name: 'The output of “tired”' })).toBeVisible();
 });

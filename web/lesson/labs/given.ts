@@ -7,3 +7,15 @@ export function givenOf(trace: AttentionTrace): ForwardRequest['given'] {
   const declarations = requested(trace.names.map((name) => trace.get(name)));
   return Object.fromEntries(declarations.map(({ name }) => [name, trace.get(name).data.slice()]));
 }
+
+/** The request that gives the trace again: its options, everything that it was given, and its masks as one. */
+export function sameRequest(trace: AttentionTrace): ForwardRequest {
+  const dropped: ForwardRequest['given'] = trace.has('dropout_mask')
+    ? { dropout_mask: trace.get('dropout_mask').data.slice() }
+    : {};
+  return {
+    options: { ...trace.options, causal: false, windowLeft: -1, windowRight: -1 },
+    given: { ...givenOf(trace), ...dropped },
+    customMask: trace.get('mask').data.slice(),
+  };
+}

@@ -85,6 +85,22 @@ export const labStyles = css`
     font: 450 12px/1 var(--font-ui);
     fill: var(--ink-soft);
   }
+  select {
+    min-height: 32px;
+    max-width: 14em;
+    padding: 0 var(--s2);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: inherit;
+  }
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    font-weight: 550;
+  }
   .scroll {
     overflow-x: auto;
     scrollbar-width: thin;

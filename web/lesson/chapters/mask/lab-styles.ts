@@ -5,22 +5,6 @@ export const maskLabStyles = css`
   mha-number-field {
     max-width: 340px;
   }
-  select {
-    min-height: 32px;
-    max-width: 14em;
-    padding: 0 var(--s2);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--ink);
-    font: inherit;
-  }
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s2);
-    font-weight: 550;
-  }
   .ways {
     border-collapse: separate;
     border-spacing: 2px 4px;

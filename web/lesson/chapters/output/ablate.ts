@@ -1,0 +1,52 @@
+/**
+ * The output as a sum over heads, Y = Σ Z_i W_O^(i) + b_O (Elhage et al. 2021), and what is left of it when heads are switched
+ * off. The sum is taken here, in double precision; the outputs it is compared with are the core's.
+ */
+import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
+import { sameRequest } from '../../labs/given.ts';
+
+/** What one head adds to one token: Z_i W_O^(i), a row of d_model numbers. */
+export function contribution(trace: AttentionTrace, head: number, t: number): Float64Array {
+  const { tokens, dModel, numHeads } = trace.options;
+  const width = dModel / numHeads;
+  const context = trace.get('context').data.slice((head * tokens + t) * width, (head * tokens + t + 1) * width);
+  const w = trace.get('w_o').data.slice(head * width * dModel, (head + 1) * width * dModel);
+  return Float64Array.from({ length: dModel }, (_, m) =>
+    context.reduce((sum, z, d) => sum + z * (w[d * dModel + m] ?? 0), 0),
+  );
+}
+
+/** The bias of the output, zeros where there is none. */
+export function outputBias(trace: AttentionTrace): Float64Array {
+  const { dModel } = trace.options;
+  return trace.has('b_o') ? Float64Array.from(trace.get('b_o').data) : new Float64Array(dModel);
+}
+
+/** (t, m): what the core computes when the blocks of W_O that face the switched-off heads are zero. */
+export function outputWithout(
+  session: AttentionSession,
+  trace: AttentionTrace,
+  off: ReadonlySet<number>,
+): Float32Array {
+  const request = sameRequest(trace);
+  const { dModel, numHeads } = trace.options;
+  const block = (dModel / numHeads) * dModel;
+  const w = request.given.w_o?.slice() ?? new Float32Array(0);
+  for (const head of off) w.fill(0, head * block, (head + 1) * block);
+  return session
+    .forward({ ...request, given: { ...request.given, w_o: w } })
+    .get('output')
+    .data.slice();
+}
+
+/** How much of each row is lost: ‖full − left‖ / ‖full‖, 0 for a row that is zero in full. */
+export function lost(full: Float32Array, left: Float32Array, dModel: number): readonly number[] {
+  return Array.from({ length: full.length / dModel }, (_, t) => {
+    let [difference, size] = [0, 0];
+    for (let i = t * dModel; i < (t + 1) * dModel; i++) {
+      difference += ((full[i] ?? 0) - (left[i] ?? 0)) ** 2;
+      size += (full[i] ?? 0) ** 2;
+    }
+    return size === 0 ? 0 : Math.sqrt(difference / size);
+  });
+}

@@ -1,0 +1,104 @@
+/** The look of the heads' switches: rows to be added above the line, their sum below it. */
+import { css } from 'lit';
+
+export const outputLabStyles = css`
+  .switches {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1);
+  }
+  .switches .press::before {
+    content: '○ ';
+    color: var(--ink-faint);
+  }
+  .switches .press[aria-pressed='true']::before {
+    content: '● ';
+    color: var(--accent);
+  }
+  .sum {
+    border-collapse: separate;
+    border-spacing: 1px 2px;
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .sum th {
+    padding: 0;
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
+  .sum thead th {
+    color: var(--axis-m);
+    text-align: center;
+  }
+  .sum th[scope='row'] {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 104px;
+    min-width: 104px;
+    padding: 2px var(--s2) 2px 0;
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-weight: 550;
+    text-align: right;
+  }
+  .sum tbody td {
+    min-width: 42px;
+    height: 26px;
+    padding: 0 3px;
+    border-radius: 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: right;
+  }
+  .sum tbody tr.off th {
+    color: var(--ink-faint);
+    text-decoration: line-through;
+  }
+  .sum tbody tr.off td {
+    background: repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, var(--ink-faint) 38%, transparent) 4px 5px);
+    color: var(--ink-soft);
+  }
+  .sum tbody + tbody tr:first-child > * {
+    border-top: 2px solid var(--ink-faint);
+  }
+  .sum .rest {
+    padding-left: var(--s2);
+    color: var(--ink-soft);
+    font-size: 12px;
+    white-space: nowrap;
+  }
+  .losses {
+    display: grid;
+    grid-template-columns: minmax(56px, max-content) minmax(0, 1fr) 4.5em;
+    gap: 2px var(--s2);
+    margin: 0;
+    font-size: 13px;
+    line-height: 20px;
+  }
+  .losses dt {
+    max-width: 110px;
+    overflow: hidden;
+    color: var(--ink-soft);
+    text-align: right;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .losses dd {
+    margin: 0;
+  }
+  .losses .bar {
+    align-self: center;
+    height: 12px;
+    border-left: 1px solid var(--ink-faint);
+  }
+  .losses .bar i {
+    display: block;
+    height: 100%;
+    background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+  }
+  .losses .now {
+    color: var(--ink);
+    font-weight: 650;
+  }
+`;

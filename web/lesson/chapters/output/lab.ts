@@ -1,0 +1,152 @@
+/**
+ * `<mha-lab-output>`: the output of one token as a sum over heads, each with a switch. What is added up here is compared with
+ * what the core computes, and for every token the page says how much of it is lost.
+ */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/output.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { formatPower } from '../../inspector/numbers.ts';
+import { heat } from '../../labs/heat.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
+import { outputLabStyles } from './lab-styles.ts';
+
+export const tag = 'mha-lab-output';
+
+type Words = typeof english;
+
+/** How many features are shown; the sum is compared over all. */
+const SHOWN = 12;
+
+interface Row {
+  readonly name: string;
+  readonly values: ArrayLike<number>;
+  readonly off?: boolean;
+}
+
+export class OutputLab extends Lab<Words> {
+  static override properties = { token: { state: true }, off: { state: true } };
+  static override styles = [labStyles, outputLabStyles];
+
+  declare token: number;
+  /** The heads that are switched off. */
+  declare off: ReadonlySet<number>;
+
+  constructor() {
+    super();
+    this.token = 1;
+    this.off = new Set();
+  }
+
+  protected override render() {
+    const { context, session, words } = this;
+    if (!context || !session) return nothing;
+    const { trace, tokens } = context.computed;
+    const { numHeads, dModel } = trace.options;
+    const heads = Array.from({ length: numHeads }, (_, head) => head);
+    const off = new Set(heads.filter((head) => this.off.has(head)));
+    const t = Math.min(this.token, tokens.length - 1);
+    const full = trace.get('output').data.slice();
+    const left = outputWithout(session, trace, off);
+    const losses = lost(full, left, dModel);
+    return html`<div class="card">
+      <div>
+        <h3 id="switches">${words.switches}</h3>
+        <div class="switches" role="group" aria-labelledby="switches">
+          ${heads.map(
+            (head) => html`<button class="press" type="button" aria-pressed=${off.has(head) ? 'false' : 'true'}
+              @click=${() => this.#toggle(head)}>${words.head(head)}</button>`,
+          )}
+        </div>
+      </div>
+      <label>${words.token}<select @change=${this.#choose}>
+        ${tokens.map((token, i) => html`<option value=${i} ?selected=${i === t}>${i} ${token}</option>`)}
+      </select></label>
+      ${this.#sum(t, heads, off, full.subarray(t * dModel, (t + 1) * dModel), left.subarray(t * dModel, (t + 1) * dModel))}
+      <div>
+        <h3>${words.losses}</h3>
+        ${off.size === 0 ? html`<p>${words.nothing}</p>` : this.#losses(losses, t)}
+      </div>
+      ${off.size === 0 ? nothing : html`<p class="soft">${words.lossesHow}</p>`}
+    </div>`;
+  }
+
+  #losses(losses: readonly number[], t: number) {
+    const { words } = this;
+    return html`<dl class="losses">
+      ${losses.map(
+        (loss, i) => html`<dt class=${i === t ? 'now' : ''} title=${this.#name(i)}>${this.#name(i)}</dt>
+          <dd class="bar"><i style="width:${Math.min(100, loss * 100).toFixed(1)}%"></i></dd>
+          <dd class="number">${words.percent(formatNumber(loss * 100, 1))}</dd>`,
+      )}
+    </dl>`;
+  }
+
+  #sum(t: number, heads: readonly number[], off: ReadonlySet<number>, full: Float32Array, left: Float32Array) {
+    const { words } = this;
+    const trace = this.context?.computed.trace;
+    if (!trace) return nothing;
+    const bias = outputBias(trace);
+    const parts: Row[] = heads.map((head) => ({
+      name: words.part(head),
+      values: contribution(trace, head, t),
+      off: off.has(head),
+    }));
+    if (trace.has('b_o')) parts.push({ name: words.bias, values: bias });
+    const total = Float64Array.from(full, (_, m) =>
+      parts.reduce((sum, { values, off: skipped }) => sum + (skipped ? 0 : (values[m] ?? 0)), 0),
+    );
+    const results: Row[] = [
+      { name: words.total(heads.length - off.size, heads.length), values: total },
+      { name: off.size === 0 ? words.core : words.coreWithout, values: left },
+    ];
+    if (off.size > 0) {
+      results.push(
+        { name: words.full, values: full },
+        { name: words.lost, values: full.map((y, m) => y - (left[m] ?? 0)) },
+      );
+    }
+    const most = largest([...parts, ...results]);
+    const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
+    const columns = Math.min(SHOWN, full.length);
+    const row = ({ name, values, off: skipped }: Row) => html`<tr class=${skipped ? 'off' : ''}>
+      <th scope="row">${name}</th>
+      ${Array.from({ length: columns }, (_, m) => html`<td style=${skipped ? '' : heat(values[m] ?? 0, most)}>${formatNumber(values[m] ?? 0)}</td>`)}
+    </tr>`;
+    return html`<div>
+      <h3>${words.table(this.#name(t))}</h3>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.table(this.#name(t))}>
+        <table class="sum">
+          <thead><tr><td></td>
+            ${Array.from({ length: columns }, (_, m) => html`<th scope="col">m${m}</th>`)}
+            ${full.length > columns ? html`<th class="rest">${words.more(full.length - columns)}</th>` : nothing}
+          </tr></thead>
+          <tbody>${parts.map(row)}</tbody>
+          <tbody>${results.map(row)}</tbody>
+        </table>
+      </div>
+      <p class="soft" role="status">${words.equal(full.length, formatPower(apart))} ${words.domain(formatNumber(most))}</p>
+    </div>`;
+  }
+
+  #name(t: number): string {
+    return this.context?.computed.tokens[t] ?? '';
+  }
+
+  #toggle(head: number): void {
+    const off = new Set(this.off);
+    if (!off.delete(head)) off.add(head);
+    this.off = off;
+  }
+
+  #choose = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.token = Number(event.target.value);
+  };
+}
+
+function largest(rows: readonly Row[]): number {
+  return Math.max(...rows.flatMap(({ values }) => Array.from(values, Math.abs)));
+}
+
+if (!customElements.get(tag)) customElements.define(tag, OutputLab);

@@ -1,0 +1,11 @@
+/** A signed number's place on the diverging map, in CSS: as strong as leaves the page's ink legible on it, light or dark. */
+
+/** Per cent of the map's end that text still stands on with a contrast of 4.5. */
+const STRONGEST = 55;
+
+/** The background of a cell that holds `value`, where `most` is the largest magnitude of what it is compared with. */
+export function heat(value: number, most: number): string {
+  const share = most > 0 ? Math.min(1, Math.abs(value) / most) : 0;
+  const end = value < 0 ? '--map-negative' : '--map-positive';
+  return `background:color-mix(in oklab, var(${end}) ${(share * STRONGEST).toFixed(1)}%, var(--map-neutral))`;
+}
