@@ -16,7 +16,7 @@ import '../lesson/page/header.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
 import { type Computed, LessonSession } from '../lesson/session/lesson-session.ts';
 import { Stage } from '../lesson/stage/stage.ts';
-import type { ChapterId } from '../lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../lesson/state/chapter-ids.ts';
 import type { LessonState } from '../lesson/state/lesson-state.ts';
 import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
 import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
@@ -86,12 +86,21 @@ export class Lesson extends LitElement {
     this.#session = new LessonSession(this.#store);
   }
 
+  override willUpdate(): void {
+    if (this.#store.state.peek().present) void import('../lesson/presenter/presenter.ts');
+  }
+
   override render() {
     const state = this.#store.state.value;
     const computed = this.#session.computed.value;
     const engine = this.#session.engine.value;
     const problem = this.#session.problem.value;
     this.dataset.theme = this.theme;
+    if (state.present) {
+      return html`<mha-presenter role="main" aria-label=${words.stageRegion} .chapter=${state.chapter}
+        @mha-advance=${this.#advance} @mha-chapter=${this.#open} @mha-present=${this.#present}
+        @mha-cell=${this.#pin}>${this.#figure(state, computed, problem)}</mha-presenter>`;
+    }
     return html`
       <header>
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
@@ -101,16 +110,7 @@ export class Lesson extends LitElement {
       ${this.wide ? this.#controls('bar', problem) : nothing}
       ${this.#notes(engine?.note ?? null, problem)}
       <main @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
-        <section class="figure" aria-label=${words.stageRegion}>
-          ${
-            computed
-              ? html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                  .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
-                  .lit=${this.lit} .theme=${this.theme} @mha-progress=${this.#move} @mha-step=${this.#stepped}
-                  @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}></mha-stage>`
-              : html`<p class="loading" role="status">${problem ?? words.loading}</p>`
-          }
-        </section>
+        <section class="figure" aria-label=${words.stageRegion}>${this.#figure(state, computed, problem)}</section>
         <div class="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
             .step=${this.step} .lab=${this.#labContext(computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
@@ -126,6 +126,15 @@ export class Lesson extends LitElement {
         </div>
       </main>
       ${this.wide || state.cell ? nothing : this.#controls('sheet', problem)}`;
+  }
+
+  #figure(state: LessonState, computed: Computed | null, problem: string | null) {
+    if (!computed) return html`<p class="loading" role="status">${problem ?? words.loading}</p>`;
+    return html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+      .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
+      .lit=${this.lit} .theme=${this.theme} .presenting=${state.present} @mha-progress=${this.#move}
+      @mha-step=${this.#stepped} @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}
+      @mha-present=${this.#present}></mha-stage>`;
   }
 
   /** The same object until something in it changes, so that nothing is drawn again in vain. */
@@ -184,7 +193,7 @@ export class Lesson extends LitElement {
   };
 
   readonly #linkTo = (chapter: ChapterId): string =>
-    linkTo({ ...this.#store.state.peek(), chapter, progress: 0, cell: null }, window.location.href);
+    linkTo({ ...this.#store.state.peek(), chapter, progress: 0, cell: null, present: false }, window.location.href);
 
   get #stage(): Stage | null {
     const stage = this.renderRoot.querySelector('mha-stage');
@@ -199,6 +208,26 @@ export class Lesson extends LitElement {
     const view = this.renderRoot.querySelector('mha-chapter');
     if (view instanceof ChapterView) view.focusTitle();
     void this.updateComplete.then(() => this.#stage?.playAfterTravel());
+  };
+
+  /** A step on or back in a presentation; past the end of a chapter into the next one, which stands there as this one ends. */
+  #advance = (event: CustomEvent<{ direction: 1 | -1 }>): void => {
+    const { direction } = event.detail;
+    if (!this.#stage || this.#stage.advance(direction)) return;
+    const chapter = CHAPTER_IDS[CHAPTER_IDS.indexOf(this.#store.state.peek().chapter) + direction];
+    if (chapter) this.#store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
+  };
+
+  /** Into the presentation or out of it, with the focus on what leads to the other. */
+  #present = async (event: CustomEvent<{ present: boolean }>): Promise<void> => {
+    event.stopPropagation();
+    this.#store.set({ present: event.detail.present });
+    if (event.detail.present) return;
+    await this.updateComplete;
+    await this.#stage?.updateComplete;
+    // The stage draws its buttons once it knows how large it is.
+    await this.#stage?.updateComplete;
+    this.#stage?.renderRoot.querySelector<HTMLElement>('.present')?.focus();
   };
 
   #resized = (event: MediaQueryListEvent): void => {

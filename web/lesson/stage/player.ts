@@ -46,6 +46,24 @@ export class Player {
     this.#start(target);
   }
 
+  /**
+   * A step on or back. A step on plays; asked for once more while it plays, it is done at once. False where there is nothing
+   * further in that direction.
+   */
+  advance(direction: 1 | -1): boolean {
+    const timeline = this.host.timeline();
+    const position = this.host.position();
+    if (!timeline || (direction > 0 ? position >= 1 : position <= 0)) return false;
+    const target = neighbour(timeline, position, direction);
+    if (direction > 0 && !this.playing) {
+      this.playTo(target);
+    } else {
+      this.pause();
+      this.host.move(target, false);
+    }
+    return true;
+  }
+
   play(): void {
     if (this.playing) return;
     if (this.host.position() >= 1) this.host.move(0, true);

@@ -16,6 +16,8 @@ export interface StageInput {
   readonly focus: Indices;
   readonly pageWidth: number;
   readonly pageHeight: number;
+  /** For a room rather than a desk: everything is drawn larger. */
+  readonly large: boolean;
   /** The font family of the labels. */
   readonly font: string;
 }
@@ -47,11 +49,11 @@ export class StageLayout {
 
   /** Null where there is no room. */
   of(input: StageInput): LaidOut | null {
-    const { trace, revision, tokens, chapter, head, focus, pageWidth, pageHeight } = input;
+    const { trace, revision, tokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
     if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([revision, tokens, chapter, head, focus, pageWidth, pageHeight]);
+    const key = JSON.stringify([revision, tokens, chapter, head, focus, pageWidth, pageHeight, large]);
     if (key === this.#key) return this.#kept;
-    const zoom = zoomFor(pageWidth, pageHeight);
+    const zoom = zoomFor(pageWidth, pageHeight, large);
     const width = pageWidth / zoom;
     const context: StageContext = {
       trace,
@@ -70,8 +72,9 @@ export class StageLayout {
 }
 
 /** On a stage larger than a desk's screen everything grows, rather than leaving numbers small in a wide field. */
-function zoomFor(width: number, height: number): number {
-  return Math.max(1, Math.min(2.4, width / 1050, height / 780));
+function zoomFor(width: number, height: number, large: boolean): number {
+  const [across, down] = large ? [780, 470] : [1050, 780];
+  return Math.max(1, Math.min(large ? 3.2 : 2.4, width / across, height / down));
 }
 
 /** The head that a chapter is about, or null if it shows several. */

@@ -55,6 +55,29 @@ export const stageStyles = css`
     min-height: 20px;
     padding: 2px var(--s3);
   }
+  :host([presenting]) mha-legend {
+    font-size: clamp(14px, 1.3vw, 20px);
+    line-height: 1.5;
+  }
+  .present {
+    display: inline-grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+    color: var(--ink);
+    cursor: pointer;
+  }
+  .present:hover {
+    background: var(--surface-sunken);
+  }
+  .present:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
   mha-transport {
     padding: 0 var(--s3) var(--s2);
   }

@@ -15,22 +15,21 @@ import { type Palette, readPalette } from '../../views/palette.ts';
 import type { Frame, Title } from '../../views/scene.ts';
 import { chapterOf } from '../chapters/index.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
-import { describeCell } from '../inspector/describe.ts';
 import '../export/export-element.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
-import type { StageContext } from './context.ts';
 import { domainsShown, maskedShown } from './legend.ts';
 import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
 import { matrixRegions } from './matrix-regions.ts';
-import { explained, type Picture, paint } from './painter.ts';
+import { type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
+import { presentButton } from './present-button.ts';
 import { stageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
 import { markOf, markShowing, momentAt } from './timeline.ts';
-import { tooltip } from './tooltip.ts';
+import { said, tooltip } from './tooltip.ts';
 import { TRAVEL, Travel } from './travel.ts';
 import './transport.ts';
 
@@ -47,6 +46,7 @@ export class Stage extends LitElement {
     cell: { attribute: false },
     lit: { attribute: false },
     theme: { type: String },
+    presenting: { type: Boolean, reflect: true },
   };
   static override styles = stageStyles;
 
@@ -61,6 +61,8 @@ export class Stage extends LitElement {
   declare lit: CellRef | string | null;
   /** Changes when the colours must be read again. */
   declare theme: string;
+  /** In large type, for a room. */
+  declare presenting: boolean;
 
   #hovered: CellRef | null = null;
   #cursor: { title: string; cell: CellRef } | null = null;
@@ -94,6 +96,7 @@ export class Stage extends LitElement {
     this.cell = null;
     this.lit = null;
     this.theme = '';
+    this.presenting = false;
   }
 
   override connectedCallback(): void {
@@ -140,6 +143,11 @@ export class Stage extends LitElement {
     return true;
   }
 
+  /** A step on, which plays, or back; false at the end of the chapter in that direction. */
+  advance(direction: 1 | -1): boolean {
+    return this.#player.advance(direction);
+  }
+
   /** Plays the step that leads to a still, and stops there. */
   playStep(step: string): void {
     const mark = markOf(this.#layouts.current?.timeline, step);
@@ -169,7 +177,7 @@ export class Stage extends LitElement {
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, this.#regions)}${this.#tooltip(layout.context)}
+                ${matrixRegions(moment.frame, this.#regions)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.tokens, this.#hovered), layout.context)}
               </div>`
             : nothing
         }
@@ -178,28 +186,18 @@ export class Stage extends LitElement {
         layout && moment
           ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
             <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
-              .caption=${caption} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
+              .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .figure=${this.figure} .trace=${this.trace} .tokens=${this.tokens} .chapter=${this.chapter}
                 .tensors=${chapterOf(this.chapter).tensors}></mha-export>
+              ${this.presenting ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${this.#spoken()}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.tokens, this.#cursor?.cell)}</p>`;
   }
 
   override updated(): void {
     this.#schedule();
-  }
-
-  #tooltip(context: StageContext) {
-    const cell = this.#hovered;
-    if (!cell || !this.#painted || !explained(context.trace, cell)) return nothing;
-    return tooltip(this.#painted, cell, describeCell(context.trace, this.tokens, cell), context);
-  }
-
-  #spoken(): string {
-    const cell = this.#cursor?.cell;
-    return cell && this.trace && explained(this.trace, cell) ? describeCell(this.trace, this.tokens, cell) : '';
   }
 
   #layout(): LaidOut | null {
@@ -217,6 +215,7 @@ export class Stage extends LitElement {
       focus: this.#cursor?.cell.at ?? this.cell?.at ?? {},
       pageWidth: picture.clientWidth,
       pageHeight: picture.clientHeight,
+      large: this.presenting,
       font: this.#colours().fonts.ui,
     });
   }

@@ -1,21 +1,34 @@
-/** The words beside a cell that the pointer is on, kept inside the picture. */
+/** The words for a cell that is looked at: spoken, or beside it in the picture. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
+import type { AttentionTrace } from '../../engine/engine.ts';
 import { cellBox, find } from '../../views/hit.ts';
 import type { Frame } from '../../views/scene.ts';
+import { describeCell } from '../inspector/describe.ts';
+import { explained } from './painter.ts';
 
 /** Pixels between a cell and its words, and the height below which they would be cut off above it. */
 const DISTANCE = 8;
 const HEIGHT = 60;
 
+/** A cell in words; "" for none, and for one that the present computation does not have. */
+export function said(
+  trace: AttentionTrace | null,
+  tokens: readonly string[],
+  cell: CellRef | null | undefined,
+): string {
+  return cell && trace && explained(trace, cell) ? describeCell(trace, tokens, cell) : '';
+}
+
+/** The words beside the cell under the pointer, kept inside the picture. */
 export function tooltip(
-  frame: Frame,
-  cell: CellRef,
+  frame: Frame | null,
+  cell: CellRef | null,
   text: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): TemplateResult | typeof nothing {
-  const drawn = find(frame, cell);
-  if (!drawn) return nothing;
+  const drawn = frame && cell && find(frame, cell);
+  if (!drawn || text === '') return nothing;
   const box = cellBox(drawn);
   const side = box.x > width / 2 ? `right:${width - box.x - box.width}px` : `left:${box.x}px`;
   const over = `bottom:${height - box.y + DISTANCE}px`;

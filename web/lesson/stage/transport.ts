@@ -2,7 +2,7 @@
  * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
  * `mha-seek` {progress} and `mha-play` {playing}.
  */
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { icon } from './icons.ts';
 import { subscripted } from './subscripted.ts';
@@ -16,12 +16,15 @@ export class Transport extends LitElement {
     progress: { type: Number },
     playing: { type: Boolean },
     caption: { type: String },
+    large: { type: Boolean, reflect: true },
   };
 
   declare timeline: Timeline | null;
   declare progress: number;
   declare playing: boolean;
   declare caption: string;
+  /** For a room: the caption in large type, and read out when it changes. */
+  declare large: boolean;
 
   constructor() {
     super();
@@ -29,6 +32,7 @@ export class Transport extends LitElement {
     this.progress = 0;
     this.playing = false;
     this.caption = '';
+    this.large = false;
   }
 
   static override styles = css`
@@ -49,6 +53,12 @@ export class Transport extends LitElement {
     sub {
       font-size: 0.75em;
       line-height: 0;
+    }
+    :host([large]) .caption {
+      min-height: 1.3em;
+      margin-bottom: var(--s2);
+      font-size: clamp(20px, 2.4vw, 36px);
+      line-height: 1.3;
     }
     .row {
       display: flex;
@@ -118,6 +128,11 @@ export class Transport extends LitElement {
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
     }
+    @media (max-width: 400px) {
+      .count {
+        display: none;
+      }
+    }
     @media (max-width: 700px) {
       .caption {
         font-size: 13px;
@@ -134,7 +149,7 @@ export class Transport extends LitElement {
     const ended = this.progress >= 1 && !this.playing;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
-      <p class="caption"><span>${subscripted(this.caption)}</span></p>
+      <p class="caption" aria-live=${this.large ? 'polite' : nothing}><span>${subscripted(this.caption)}</span></p>
       <div class="row">
         <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#step(-1)}>
           ${icon('back')}

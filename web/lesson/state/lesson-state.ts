@@ -24,6 +24,8 @@ export interface LessonState extends LessonSettings {
   readonly progress: number;
   /** The cell that is pinned for questioning. */
   readonly cell: CellRef | null;
+  /** Whether the figure is presented alone, in large type. */
+  readonly present: boolean;
 }
 
 export const DEFAULT_STATE: LessonState = {
@@ -41,6 +43,7 @@ export const DEFAULT_STATE: LessonState = {
   example: 0,
   head: 0,
   cell: null,
+  present: false,
 };
 
 const { problems } = t;
@@ -88,6 +91,7 @@ export const FIELDS = {
   preset: v.picklist(['random', 'notebook'], problems.preset),
   example: v.picklist([0, 1], problems.example),
   head: integerWithin(0, LIMITS.numHeads - 1, problems.head(LIMITS.numHeads)),
+  present: v.boolean(problems.present),
   cell: v.nullable(
     v.strictObject({
       tensor: v.pipe(v.string(problems.cell), v.regex(/^[a-z][a-z0-9_]{0,39}$/, problems.cell)),

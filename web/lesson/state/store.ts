@@ -89,7 +89,13 @@ export function createLessonStore(
   };
 }
 
-function settingsOf({ chapter: _chapter, progress: _progress, cell: _cell, ...settings }: LessonState): LessonSettings {
+function settingsOf({
+  chapter: _chapter,
+  progress: _progress,
+  cell: _cell,
+  present: _present,
+  ...settings
+}: LessonState): LessonSettings {
   return settings;
 }
 

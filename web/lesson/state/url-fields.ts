@@ -36,6 +36,14 @@ function number(text: string): number {
 
 const ON_OFF: Readonly<Record<string, boolean>> = { on: true, off: false };
 
+function writeSwitch(on: boolean): string {
+  return on ? 'on' : 'off';
+}
+
+function parseSwitch(text: string): unknown {
+  return ON_OFF[text];
+}
+
 function writeMask(mask: MaskSetting): string {
   switch (mask.kind) {
     case 'window':
@@ -93,12 +101,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
   field('sentence', 'sentence', verbatim, verbatim),
   field('d_model', 'dModel', String, number),
   field('heads', 'numHeads', String, number),
-  field(
-    'bias',
-    'bias',
-    (bias) => (bias ? 'on' : 'off'),
-    (text) => ON_OFF[text],
-  ),
+  field('bias', 'bias', writeSwitch, parseSwitch),
   field('mask', 'mask', writeMask, parseMask),
   field('temperature', 'temperature', String, number),
   field('dropout', 'dropout', String, number),
@@ -117,4 +120,5 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     (text) => number(text) - 1,
   ),
   field('cell', 'cell', writeCell, parseCell),
+  field('present', 'present', writeSwitch, parseSwitch),
 ];

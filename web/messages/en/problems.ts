@@ -31,6 +31,7 @@ export const problems = {
     numHeads === 1 ? 'The model has one head.' : `The head is a whole number from 1 to ${numHeads}.`,
   headGone: (head: number, numHeads: number) =>
     `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
+  present: 'Presenting is on or off.',
   cell: 'The questioned cell does not exist in this model.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,

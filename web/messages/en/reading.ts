@@ -1,6 +1,40 @@
-/** What goes beyond the figure and the prose: keeping pictures and numbers. */
+/** What goes beyond the figure and the prose: keeping pictures and numbers, presenting. */
 
 export const reading = {
+  presenter: {
+    button: 'Present the figures one at a time',
+    help: 'Keys',
+    fullscreen: 'Full screen',
+    windowed: 'Leave full screen',
+    leave: 'Leave',
+    keysHeading: 'Keys of the presentation',
+    closeHelp: 'Close',
+    keys: {
+      right: '→',
+      left: '←',
+      down: '↓',
+      up: '↑',
+      space: 'Space',
+      pageDown: 'Page Down',
+      pageUp: 'Page Up',
+      home: 'Home',
+      end: 'End',
+      f: 'F',
+      question: '?',
+      escape: 'Esc',
+    },
+    actions: {
+      forward: 'Next step; after the last one, the next chapter',
+      back: 'Step back',
+      nextChapter: 'Next chapter',
+      previousChapter: 'Chapter before',
+      firstChapter: 'First chapter',
+      lastChapter: 'Last chapter',
+      fullscreen: 'Full screen and back',
+      help: 'These keys',
+      leave: 'Leave the presentation',
+    },
+  },
   export: {
     button: 'Keep this figure or its numbers',
     heading: 'Keep',

@@ -242,3 +242,35 @@ describe('where less motion is preferred', () => {
     expect(player.playing).toBe(false);
   });
 });
+
+describe('a step on or back', () => {
+  it('plays on to the next still, and is done at once when asked for while it plays', () => {
+    const player = page.player();
+    expect(player.advance(1)).toBe(true);
+    page.pass(100);
+    expect(player.playing).toBe(true);
+    expect(page.progress).toBeGreaterThan(0);
+    expect(page.progress).toBeLessThan(0.25);
+    expect(player.advance(1)).toBe(true);
+    expect(page.progress).toBe(0.25);
+    expect(player.playing).toBe(false);
+  });
+
+  it('goes back without playing', () => {
+    page.progress = 1;
+    const player = page.player();
+    expect(player.advance(-1)).toBe(true);
+    expect(page.progress).toBe(0.25);
+    expect(player.playing).toBe(false);
+  });
+
+  it('says where there is nothing further', () => {
+    const player = page.player();
+    expect(player.advance(-1)).toBe(false);
+    page.progress = 1;
+    expect(player.advance(1)).toBe(false);
+    page.timeline = null;
+    expect(player.advance(-1)).toBe(false);
+    expect(page.moves).toEqual([]);
+  });
+});

@@ -75,6 +75,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     example: fc.constantFrom(0 as const, 1 as const),
     head: fc.nat(63),
     cell,
+    present: fc.boolean(),
   })
   .map(({ sizes: { dModel, numHeads }, ...rest }) => {
     const checked = checkState({ ...rest, dModel, numHeads });

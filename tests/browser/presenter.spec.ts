@@ -1,0 +1,89 @@
+/** A presentation: by keyboard alone from the first figure to the last, in large type, and back into the lesson. */
+import AxeBuilder from '@axe-core/playwright';
+import { CHAPTERS, expect, open, type Page, position, test } from './support.ts';
+
+const presenter = (page: Page) => page.locator('mha-presenter');
+const caption = (page: Page) => page.locator('mha-transport .caption');
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the arrow keys lead through every still of every chapter, there and back', async ({ page }) => {
+    await open(page, '?present=on');
+    const seen: string[] = [];
+    const shown = async () =>
+      `${await presenter(page).getByRole('heading', { level: 1 }).innerText()} ${await position(page).inputValue()}`;
+    for (let press = 0; press < 200; press++) {
+      const now = await shown();
+      if (now === seen.at(-1)) break;
+      seen.push(now);
+      await page.keyboard.press(press % 2 === 0 ? 'ArrowRight' : ' ');
+    }
+    expect(new Set(seen.map((entry) => entry.replace(/ \d+$/, ''))).size).toBe(CHAPTERS.length);
+    expect(seen.at(-1)).toMatch(/ 1000$/);
+    for (let press = 1; press < seen.length; press++) await page.keyboard.press('ArrowLeft');
+    expect(await shown()).toBe(seen[0]);
+  });
+});
+
+test('is entered and left by keyboard, and the address holds it', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  const button = page.getByRole('button', { name: 'Present the figures one at a time' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(presenter(page)).toBeFocused();
+  await expect(page).toHaveURL(/present=on/);
+  await page.reload();
+  await expect(presenter(page)).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores');
+  await page.keyboard.press('Escape');
+  await expect(presenter(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/present/);
+  await expect(button).toBeFocused();
+});
+
+test('lists its keys; Escape closes the list first', async ({ page }) => {
+  await open(page, '?chapter=mask&present=on');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys of the presentation' });
+  await expect(help).toContainText('Leave the presentation');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mask');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Softmax');
+});
+
+test('is set in large type, and says the caption aloud', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1&present=on');
+  const size = await caption(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(size).toBeGreaterThanOrEqual(24);
+  await expect(caption(page)).toHaveAttribute('aria-live', 'polite');
+  const scale = await page
+    .locator('mha-stage .over')
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  expect(scale).toBeGreaterThan(1.3);
+});
+
+test('leaves the numbers questionable: arrow keys in a matrix walk its cells', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1&present=on');
+  await page.locator('mha-stage').getByRole('application').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(position(page)).toHaveValue('1000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores');
+  await expect(page.locator('mha-stage .live')).toContainText(/\d/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test('axe finds nothing in it', async ({ page }) => {
+      await open(page, '?chapter=values&progress=1&present=on');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+    });
+  });
+}

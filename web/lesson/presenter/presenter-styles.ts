@@ -1,0 +1,117 @@
+/** A presentation: the figure takes all the room that a line of title leaves. */
+import { css } from 'lit';
+
+export const presenterStyles = css`
+  :host {
+    position: fixed;
+    inset: 0;
+    z-index: 10;
+    display: flex;
+    flex-direction: column;
+    background: var(--surface);
+    color: var(--ink);
+    font: 450 18px/26px var(--font-ui);
+    outline: none;
+  }
+  .title {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--s4);
+    padding: var(--s3) var(--s6) 0;
+  }
+  h1 {
+    margin: 0;
+    font: 650 clamp(24px, 3.2vw, 44px) / 1.2 var(--font-prose);
+    letter-spacing: -0.012em;
+  }
+  sub {
+    font-size: 0.66em;
+    line-height: 0;
+  }
+  .title p {
+    margin: 0;
+    color: var(--ink-soft);
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    margin-left: auto;
+  }
+  button {
+    min-height: 32px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: none;
+    color: var(--ink-soft);
+    font: 450 14px/20px var(--font-ui);
+    cursor: pointer;
+  }
+  button:hover {
+    border-color: var(--accent);
+    color: var(--ink);
+  }
+  button:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  ::slotted(*) {
+    flex: 1;
+    min-height: 0;
+  }
+  dialog {
+    width: min(640px, calc(100vw - 32px));
+    box-sizing: border-box;
+    padding: var(--s6);
+    border: 1px solid var(--rule);
+    border-radius: 12px;
+    background: var(--surface-raised);
+    color: var(--ink);
+    box-shadow: 0 10px 40px rgb(0 0 0 / 0.25);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.45);
+  }
+  h2 {
+    margin: 0 0 var(--s4);
+    font: 650 24px/30px var(--font-prose);
+  }
+  dl {
+    display: grid;
+    grid-template-columns: minmax(min-content, max-content) 1fr;
+    gap: var(--s3) var(--s6);
+    margin: 0 0 var(--s6);
+  }
+  dd {
+    margin: 0;
+  }
+  kbd {
+    display: inline-block;
+    min-width: 18px;
+    padding: 0 8px;
+    border: 1px solid var(--ink-faint);
+    border-bottom-width: 2px;
+    border-radius: 5px;
+    font: 450 16px/24px var(--font-ui);
+    text-align: center;
+    white-space: nowrap;
+  }
+  @media (max-width: 700px) {
+    :host {
+      font-size: 16px;
+      line-height: 22px;
+    }
+    .title {
+      padding: var(--s2) var(--s3) 0;
+    }
+    dl {
+      grid-template-columns: 1fr;
+      gap: 0;
+    }
+    dd {
+      margin-bottom: var(--s3);
+    }
+  }
+`;
