@@ -8,7 +8,6 @@
 #include "mha/error.hpp"
 
 namespace mha::bindings {
-namespace {
 
 AttentionOptions read_options(const Options& from) {
   AttentionOptions to;
@@ -28,8 +27,6 @@ AttentionOptions read_options(const Options& from) {
   to.dropout_seed = whole<std::uint32_t>("dropoutSeed", from.dropout_seed, 0);
   return to;
 }
-
-}  // namespace
 
 void AttentionSession::configure(const Options& options) {
   guarded([&] { attention_ = std::make_unique<MultiHeadAttention>(read_options(options)); });

@@ -33,6 +33,9 @@ struct Options {
   double dropout_seed;
 };
 
+/// Throws Error if a count is not a whole number.
+[[nodiscard]] AttentionOptions read_options(const Options& from);
+
 class AttentionSession {
  public:
   AttentionSession() = default;

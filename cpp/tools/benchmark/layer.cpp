@@ -1,58 +1,149 @@
 #include "tools/benchmark/layer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <optional>
 
-#include "mha/error.hpp"
+#include "mha/attention_layer.hpp"
+#include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
 #include "tools/benchmark/problem_file.hpp"
 
 namespace mha::benchmark {
 namespace {
 
+/// In the order in which results have their gradients, behind that of the input.
+constexpr std::array<const char*, 8> kParameters = {"w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"};
+
+AttentionOptions options_of(const Case& what) {
+  AttentionOptions options = AttentionOptions::self(what.tokens, what.d_model, what.num_heads);
+  options.bias = true;
+  options.causal = what.causal;
+  return options;
+}
+
+void append(std::vector<float>& to, std::span<const float> values) {
+  to.insert(to.end(), values.begin(), values.end());
+}
+
 /// The lesson's way: every intermediate tensor is kept.
 class TraceLayer final : public Layer {
  public:
   TraceLayer(const Case& what, const KernelTable& kernels) : kernels_(kernels), attention_(options_of(what)) {
-    if (what.backward) throw Error("this benchmark measures the core forward only");
     std::map<std::string, std::vector<float>> problem = read_problem(what);
-    for (const auto& [name, values] : problem) {
-      if (name.starts_with("w_") || name.starts_with("b_")) {
-        attention_.set(name, values, attention_.tensor(name).view_shape());
-      }
+    for (const char* name : kParameters) {
+      attention_.set(name, problem[name], attention_.tensor(name).view_shape());
     }
     input_ = std::move(problem["input"]);
+    d_output_ = std::move(problem["output_gradient"]);
     output_.resize(input_.size());
+    if (what.backward) gradients_.emplace(attention_.options());
   }
 
   void run() override {
     std::ranges::copy(input_, attention_.trace().embedding.begin());
     attention_.forward(kernels_);
     std::ranges::copy(attention_.trace().output, output_.begin());
+    if (!gradients_) return;
+    gradients_->zero();
+    std::ranges::copy(d_output_, gradients_->trace().d_output.begin());
+    attention_.backward(*gradients_, kernels_);
   }
 
-  [[nodiscard]] std::vector<float> results() const override { return output_; }
+  [[nodiscard]] std::vector<float> results() const override {
+    std::vector<float> all = output_;
+    if (!gradients_) return all;
+    append(all, gradients_->tensor("d_input").values());
+    for (const char* name : kParameters) append(all, gradients_->tensor(std::string("d_") + name).values());
+    return all;
+  }
 
  private:
-  static AttentionOptions options_of(const Case& what) {
-    AttentionOptions options = AttentionOptions::self(what.tokens, what.d_model, what.num_heads);
-    options.bias = true;
-    options.causal = what.causal;
-    return options;
-  }
-
   const KernelTable& kernels_;
   MultiHeadAttention attention_;
-  std::vector<float> input_;
+  std::optional<AttentionGradients> gradients_;
+  std::vector<float> input_, d_output_;
   std::vector<float> output_;
 };
 
-std::unique_ptr<Layer> make_trace(const Case& what, const KernelTable& kernels) {
-  return std::make_unique<TraceLayer>(what, kernels);
+/// The way for training and for speed: keys in blocks, never the whole matrix of scores.
+class FastLayer final : public Layer {
+ public:
+  FastLayer(const Case& what, const KernelTable& kernels)
+      : kernels_(kernels),
+        backward_(what.backward),
+        layer_(options_of(what), 1,
+               what.backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing),
+        problem_(read_problem(what)),
+        shape_{what.tokens, what.d_model},
+        output_(what.tokens * what.d_model) {
+    if (!backward_) return;
+    d_input_.resize(output_.size());
+    for (const char* name : kParameters) gradients_[name].resize(problem_[name].size());
+  }
+
+  void run() override {
+    const ConstMatrix input(problem_["input"].data(), shape_);
+    const AttentionWeightGradients views = parameters(problem_);
+    const AttentionWeights weights{.w_q = views.w_q,
+                                   .w_k = views.w_k,
+                                   .w_v = views.w_v,
+                                   .w_o = views.w_o,
+                                   .b_q = views.b_q,
+                                   .b_k = views.b_k,
+                                   .b_v = views.b_v,
+                                   .b_o = views.b_o};
+    layer_.forward(weights, input, {output_.data(), shape_}, kernels_);
+    if (!backward_) return;
+    for (auto& [name, values] : gradients_) std::ranges::fill(values, 0.0F);
+    layer_.backward(weights, parameters(gradients_), input, {problem_["output_gradient"].data(), shape_},
+                    {d_input_.data(), shape_}, kernels_);
+  }
+
+  [[nodiscard]] std::vector<float> results() const override {
+    std::vector<float> all = output_;
+    if (!backward_) return all;
+    append(all, d_input_);
+    for (const char* name : kParameters) append(all, gradients_.at(name));
+    return all;
+  }
+
+ private:
+  using Values = std::map<std::string, std::vector<float>>;
+
+  [[nodiscard]] AttentionWeightGradients parameters(Values& values) const {
+    const std::size_t width = shape_[1];
+    const auto matrix = [&](const char* name) { return Matrix(values[name].data(), {width, width}); };
+    const auto bias = [&](const char* name) { return Vector(values[name].data(), {width}); };
+    return {.w_q = matrix("w_q"),
+            .w_k = matrix("w_k"),
+            .w_v = matrix("w_v"),
+            .w_o = matrix("w_o"),
+            .b_q = bias("b_q"),
+            .b_k = bias("b_k"),
+            .b_v = bias("b_v"),
+            .b_o = bias("b_o")};
+  }
+
+  const KernelTable& kernels_;
+  bool backward_;
+  AttentionLayer layer_;
+  Values problem_;
+  std::array<std::size_t, 2> shape_;
+  std::vector<float> output_, d_input_;
+  Values gradients_;
+};
+
+template <class L>
+std::unique_ptr<Layer> make(const Case& what, const KernelTable& kernels) {
+  return std::make_unique<L>(what, kernels);
 }
 
 }  // namespace
 
-std::vector<Way> ways() { return {{.name = "trace", .make = make_trace}}; }
+std::vector<Way> ways() {
+  return {{.name = "fast", .make = make<FastLayer>}, {.name = "trace", .make = make<TraceLayer>}};
+}
 
 }  // namespace mha::benchmark

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
@@ -15,6 +16,10 @@ namespace mha::tools {
 void compare_torch_input_gradients(CaseReport& report, const GoldenFile& file, std::size_t item,
                                    const MultiHeadAttention& attention, AttentionGradients& gradients,
                                    const KernelTable& kernels);
+
+/// Compares one gradient, whoever computed it, with what the file records of it.
+void compare_torch_gradient(CaseReport& report, const GoldenFile& file, std::string_view name,
+                            const GoldenTensor& actual, const GoldenTensor& expected);
 
 /// After every item: compares the gradients of weights and biases.
 void compare_torch_parameter_gradients(CaseReport& report, const GoldenFile& file, const AttentionGradients& gradients);

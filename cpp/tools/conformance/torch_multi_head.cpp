@@ -10,6 +10,7 @@
 #include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "tools/conformance/torch_gradients.hpp"
+#include "tools/conformance/torch_layer.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
@@ -127,6 +128,7 @@ CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kerne
     if (differentiated) compare_torch_input_gradients(report, file, item, attention, gradients, kernels);
   }
   if (differentiated) compare_torch_parameter_gradients(report, file, gradients);
+  compare_torch_layer(report, file, attention, kernels);
   for (const SafetensorsEntry& entry : file.file().entries()) {
     const bool recorded = entry.name.starts_with("out.") || entry.name.starts_with("grad.");
     if (recorded && std::ranges::find(kCompared, entry.name) == kCompared.end()) report.leave_out(entry.name);

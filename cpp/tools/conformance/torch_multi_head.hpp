@@ -1,5 +1,6 @@
 // Recorded calls of torch.nn.MultiheadAttention: tensors in.*, param.*, out.* and grad.*, the layer's options in the
-// metadata. PyTorch takes a batch; the core takes one sequence, so the batch is a loop.
+// metadata. PyTorch takes a batch: so does AttentionLayer; MultiHeadAttention takes one sequence, so for it
+// the batch is a loop.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +18,8 @@ void set_torch_inputs(MultiHeadAttention& attention, const GoldenFile& file, std
 /// In PyTorch's boolean masks, true means NOT allowed; an additive mask is added.
 void set_torch_masks(MultiHeadAttention& attention, const GoldenFile& file, std::size_t item);
 
-/// Computes every item with these kernels and compares output and weights and, where they are recorded, gradients.
+/// Computes every item with these kernels, and then all of them as one batch, and compares output and weights and,
+/// where they are recorded, gradients.
 [[nodiscard]] CaseReport run_torch_multi_head(const GoldenFile& file, const KernelTable& kernels);
 
 }  // namespace mha::tools

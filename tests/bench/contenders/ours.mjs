@@ -1,5 +1,6 @@
 // This project's core in WebAssembly: every build, and in it every kernel table. A new build is one line in BUILDS; a new
 // way through the core is one line in PATHS.
+import { GRADIENTS, sizeOf } from '../problem.mjs';
 
 /** `peak` is what the build's best instructions could reach. */
 const BUILDS = [
@@ -7,7 +8,10 @@ const BUILDS = [
   { name: 'fast', path: 'web/engine/wasm/generated/mha-fast.mjs', peak: 'fused' },
 ];
 
-const PATHS = [{ name: 'trace', create: createTrace }];
+const PATHS = [
+  { name: 'fast', create: createFast },
+  { name: 'trace', create: createTrace },
+];
 
 /** @param {import('../worker/environment.mjs').Environment} environment */
 export async function ours(environment) {
@@ -42,15 +46,8 @@ async function moduleWith(createModule, table) {
   return module;
 }
 
-/** The lesson's way: every intermediate is kept. */
-function createTrace(module, { shape, causal, pass }, problem) {
-  const session = new module.AttentionSession();
-  if (pass !== 'forward') {
-    session.delete();
-    throw new Error('this benchmark measures the core forward only');
-  }
-  const { tokens, dModel, numHeads } = shape;
-  session.configure({
+function optionsOf({ shape: { tokens, dModel, numHeads }, causal }) {
+  return {
     tokens,
     sourceTokens: tokens,
     cross: false,
@@ -65,21 +62,60 @@ function createTrace(module, { shape, causal, pass }, problem) {
     temperature: 1,
     dropout: 0,
     dropoutSeed: 0,
-  });
-  const ids = new Map(Array.from({ length: session.tensorCount() }, (_, id) => [session.tensorName(id), id]));
+  };
+}
+
+const idsOf = (session) =>
+  new Map(Array.from({ length: session.tensorCount() }, (_, id) => [session.tensorName(id), id]));
+
+/** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
+function createFast(module, what, problem) {
+  const session = new module.AttentionLayerSession();
+  session.configure(optionsOf(what), 1, what.pass !== 'forward');
+  return runner(session, what, problem, 'input');
+}
+
+/** The lesson's way: every intermediate is kept. */
+function createTrace(module, what, problem) {
+  const backward = what.pass !== 'forward';
+  const session = backward ? new module.GradientSession() : new module.AttentionSession();
+  session.configure(optionsOf(what));
+  if (backward) session.wantGradients();
+  return runner(session, what, problem, 'embedding');
+}
+
+/** Numbers in, numbers out; both sessions address their tensors alike. */
+function runner(session, what, problem, inputName) {
+  const ids = idsOf(session);
   for (const [name, values] of Object.entries(problem)) {
     if (name.startsWith('w_') || name.startsWith('b_')) session.tensorData(ids.get(name)).set(values);
   }
-  const input = ids.get('embedding');
+  const input = ids.get(inputName);
   const output = ids.get('output');
-  const result = new Float32Array(tokens * dModel);
+  const outputGradient = ids.get('d_output');
+  const result = new Float32Array(problem.input.length);
+  const forward = () => {
+    session.tensorData(input).set(problem.input);
+    session.forward();
+    result.set(session.tensorData(output));
+  };
+  const dispose = () => session.delete();
+  if (what.pass === 'forward') return { run: forward, results: () => ({ output: result }), dispose };
+
+  const gradients = GRADIENTS.map((name) => ({
+    name: `gradient of ${name}`,
+    id: ids.get(`d_${name}`),
+    values: new Float32Array(sizeOf(name, what.shape)),
+  }));
   return {
     run() {
-      session.tensorData(input).set(problem.input);
-      session.forward();
-      result.set(session.tensorData(output));
+      forward();
+      session.tensorData(outputGradient).set(problem.output_gradient);
+      session.zeroGradients();
+      session.backward();
+      for (const { id, values } of gradients) values.set(session.tensorData(id));
     },
-    results: () => ({ output: result }),
-    dispose: () => session.delete(),
+    results: () => ({ output: result, ...Object.fromEntries(gradients.map(({ name, values }) => [name, values])) }),
+    dispose,
   };
 }

@@ -47,7 +47,8 @@ TEST(ACase, FailsIfOneRecordedNumberIsChanged) {
 TEST(ACase, OfPyTorchIsComparedWithItsGradients) {
   const tools::CaseReport report = tools::run_case(golden_folder() / "torch" / "mha_self.safetensors", scalar());
   EXPECT_TRUE(report.passed()) << report.problem();
-  EXPECT_EQ(report.compared(), 2U * 3 + 8) << "output, weights and d_input of two items; four weights and their biases";
+  EXPECT_EQ(report.compared(), 3U * 3 + 2 * 8)
+      << "output, weights and d_input of two items and of their batch; four weights and their biases, twice";
   EXPECT_TRUE(report.left_out().empty());
 }
 
