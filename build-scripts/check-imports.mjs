@@ -85,12 +85,13 @@ const WEB_LAYERS = [
     may: ['lesson', 'lesson/limits', 'views', 'messages', 'models', 'engine', 'engine/load'],
     external: ['lit', '@preact/signals-core', 'valibot'],
   },
+  { name: 'fonts', files: /^web\/fonts\//, may: [] },
   // The page: puts the elements on it and chooses its fonts.
   {
     name: 'page',
     files: /^web\/[^/]+$/,
-    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load'],
-    external: ['lit', '@fontsource-variable'],
+    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts'],
+    external: ['lit'],
   },
 ];
 

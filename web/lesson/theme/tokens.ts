@@ -10,9 +10,9 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
 
-    --font-prose: 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif;
-    --font-ui: 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
-    --font-mono: 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace;
+    --font-prose: 'Lesson Serif', 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif;
+    --font-ui: 'Lesson Sans', 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
+    --font-mono: 'Lesson Mono', 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace;
 
     --surface: light-dark(#fbfaf7, #15171c);
     --surface-raised: light-dark(#ffffff, #1d2027);
