@@ -76,7 +76,7 @@ const WEB_LAYERS = [
     name: 'lesson',
     files: /^web\/lesson\//,
     may: ['views', 'engine', 'engine/load', 'messages', 'models', 'lesson/limits'],
-    external: ['lit', '@preact/signals-core', 'valibot', 'code:'],
+    external: ['lit', '@preact/signals-core', 'valibot', '@codemirror', '@lezer', 'code:'],
   },
   { name: 'models', files: /^web\/models\//, may: [] },
   {

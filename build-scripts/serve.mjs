@@ -17,6 +17,15 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+/** The one file that compiles code, a learner's: it may do that, and connect to nothing. */
+const CODE_SANDBOX = /\/code-sandbox(-[\w-]+)?\.html$/;
+const SANDBOX_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  'worker-src blob:',
+  'sandbox allow-scripts',
+].join('; ');
+
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -48,8 +57,9 @@ export function fileFor(folder, url) {
 /** Serves the folder on this machine only; resolves to the server once it listens. */
 export function serve(folder, port) {
   const server = createServer((request, response) => {
-    const headers = { 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'X-Content-Type-Options': 'nosniff' };
     const file = fileFor(folder, request.url ?? '/');
+    const policy = file && CODE_SANDBOX.test(file) ? SANDBOX_SECURITY_POLICY : CONTENT_SECURITY_POLICY;
+    const headers = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' };
     if (!file) {
       response.writeHead(404, { ...headers, 'Content-Type': TYPES['.txt'] }).end('Not found\n');
       return;

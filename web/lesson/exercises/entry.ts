@@ -6,6 +6,7 @@
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
+import type { FunctionName } from './kinds/write-function/functions.ts';
 
 /** What one number of a tensor is, or where a number that is only moved comes from. */
 export interface CellEntry {
@@ -31,7 +32,13 @@ export interface OrderEntry {
   readonly order: OrderName;
 }
 
-export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry;
+/** Which function is to be written. */
+export interface FunctionEntry {
+  readonly kind: 'write-function';
+  readonly write: FunctionName;
+}
+
+export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -47,5 +54,7 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.shape}`;
     case 'order-steps':
       return `${entry.kind}-${entry.order}`;
+    case 'write-function':
+      return `${entry.kind}-${entry.write}`;
   }
 }

@@ -18,6 +18,7 @@ import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-view.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
+import { functionStyles } from './kinds/write-function/function-styles.ts';
 import type { Checked, Verdict } from './mistake.ts';
 import { pose } from './pose.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
@@ -44,7 +45,14 @@ export class ExerciseElement extends LitElement {
     open: { state: true },
     checking: { state: true },
   };
-  static override readonly styles = [sharedStyles, formulaStyles, givensStyles, rowStyles, exerciseStyles];
+  static override readonly styles = [
+    sharedStyles,
+    formulaStyles,
+    givensStyles,
+    rowStyles,
+    functionStyles,
+    exerciseStyles,
+  ];
 
   declare entry: ExerciseEntry | null;
   declare name: string;

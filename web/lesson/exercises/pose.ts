@@ -4,6 +4,7 @@ import { poseCell } from './kinds/cell/pose-cell.ts';
 import { poseShape } from './kinds/give-shape/pose-shape.ts';
 import { poseOrder } from './kinds/order-steps/pose-order.ts';
 import { poseRow } from './kinds/predict-row/pose-row.ts';
+import { poseFunction } from './kinds/write-function/pose-function.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
 /** Null where the trace has nothing to ask about. */
@@ -18,5 +19,7 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return poseShape(entry, context);
     case 'order-steps':
       return poseOrder(entry, context);
+    case 'write-function':
+      return poseFunction(entry, context);
   }
 }

@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'transposedBack' },
   { kind: 'give-shape', shape: 'merged' },
   { kind: 'order-steps', order: 'joinHeads' },
+  { kind: 'write-function', write: 'mergeHeads' },
 ];

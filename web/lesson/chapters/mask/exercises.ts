@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'causalMask' },
   { kind: 'give-shape', shape: 'paddingMask' },
   { kind: 'order-steps', order: 'maskedRow' },
+  { kind: 'write-function', write: 'causalMask' },
 ];

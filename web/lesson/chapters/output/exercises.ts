@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'headOutputWeight' },
   { kind: 'give-shape', shape: 'output' },
   { kind: 'order-steps', order: 'wholeLayer' },
+  { kind: 'write-function', write: 'multiHeadAttention' },
 ];

@@ -4,4 +4,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'scores' },
   { kind: 'give-shape', shape: 'scores' },
   { kind: 'give-shape', shape: 'transposedKeys' },
+  { kind: 'write-function', write: 'scaledScores' },
 ];

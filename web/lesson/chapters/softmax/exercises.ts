@@ -7,4 +7,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'predict-row', row: 'sharper' },
   { kind: 'give-shape', shape: 'rowSums' },
   { kind: 'order-steps', order: 'softmax' },
+  { kind: 'write-function', write: 'softmax' },
 ];

@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'namedBands' },
   { kind: 'give-shape', shape: 'split' },
   { kind: 'order-steps', order: 'splitHeads' },
+  { kind: 'write-function', write: 'splitHeads' },
 ];

@@ -4,4 +4,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'context' },
   { kind: 'give-shape', shape: 'context' },
   { kind: 'order-steps', order: 'oneHead' },
+  { kind: 'write-function', write: 'attention' },
 ];

@@ -7,6 +7,7 @@ export const frame = {
     'predict-row': 'Predict a row',
     'give-shape': 'Give a shape',
     'order-steps': 'Order the steps',
+    'write-function': 'Write the function',
   },
   round: (round: number) => `no. ${round}`,
   solved: 'solved',

@@ -5,11 +5,13 @@
  *   shape     give a shape
  *   row       predict a row
  *   order     order the steps
+ *   code      write the function
  */
 import { cell } from './cell.ts';
+import { code } from './code.ts';
 import { frame } from './frame.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 
-export const exercises = { frame, cell, shape, row, order };
+export const exercises = { frame, cell, shape, row, order, code };

@@ -8,13 +8,13 @@ import type { RowEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { ALLOWED, predictRow, type RowExercise } from './predict-row.ts';
-import { ROW_QUESTIONS } from './row-questions.ts';
+import { ROW_QUESTIONS, type RowQuestion } from './row-questions.ts';
 
 const words = exerciseWords.row;
 
 export function poseRow({ kind, row: question }: RowEntry, context: ExerciseContext): Posed | null {
   const { trace, sentences, seed } = context;
-  const head = context.head === null ? null : Math.max(0, Math.min(context.head, trace.options.numHeads - 1));
+  const head = askedHead(question, context);
   const exercise = predictRow(trace, question, seed, head);
   if (!exercise) return null;
   const { row, whole, keys } = exercise;
@@ -32,6 +32,14 @@ export function poseRow({ kind, row: question }: RowEntry, context: ExerciseCont
     solution: () => solution(exercise, sentences),
     open: (changed) => new RowSheet(exercise, sentences, changed),
   };
+}
+
+/** Of the head that the chapter follows; a head that the figure does not show where it would show the answer. */
+function askedHead(question: RowQuestion, { trace, head }: ExerciseContext): number | null {
+  if (head === null) return null;
+  const { numHeads } = trace.options;
+  const own = Math.max(0, Math.min(head, numHeads - 1));
+  return ROW_QUESTIONS[question].given === 'scores' ? (own + 1) % numHeads : own;
 }
 
 /** The row worked out: the score, its exponential, the share. */

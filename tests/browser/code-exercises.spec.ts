@@ -1,0 +1,150 @@
+/** Code exercises: written in the editor, run in a closed room, kept from keystroke to keystroke. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Locator, open, type Page, test } from './support.ts';
+
+const RIGHT =
+  'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }';
+
+async function openCode(page: Page, query = ''): Promise<Locator> {
+  await open(page, `?chapter=mask&progress=1${query}`);
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('navigation', { name: 'Exercises of this chapter' })
+    .getByRole('button', { name: /Write the function/ })
+    .click();
+  const exercise = page.locator('mha-exercise');
+  await expect(exercise.locator('.cm-content')).toBeVisible();
+  return exercise;
+}
+
+async function write(exercise: Locator, code: string): Promise<void> {
+  const editor = exercise.locator('.cm-content');
+  await editor.click();
+  await editor.press('ControlOrMeta+a');
+  await editor.page().keyboard.insertText(code);
+}
+
+const said = (exercise: Locator): Locator => exercise.locator('.feedback');
+
+test('a function is written wrongly, with the first difference shown, and rightly, by keyboard alone', async ({
+  page,
+}) => {
+  const exercise = await openCode(page);
+  await write(exercise, RIGHT.replace('s > t', 's >= t'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(exercise)).toContainText('forbids a token to look at itself');
+  await expect(exercise.locator('.difference .differs')).toHaveText(['−∞', '0.0000']);
+  await write(exercise, RIGHT);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(exercise)).toContainText('the same numbers as the core');
+});
+
+test('code survives a reload, and starting over can be taken back', async ({ page }) => {
+  const exercise = await openCode(page);
+  await write(exercise, `${RIGHT} // mine`);
+  await page.reload();
+  const again = await openCode(page);
+  await expect(again.locator('.cm-content')).toContainText('// mine');
+  await again.getByRole('button', { name: 'Start over' }).click();
+  await expect(again.locator('.cm-content')).not.toContainText('// mine');
+  await again.getByRole('button', { name: 'Bring my code back' }).click();
+  await expect(again.locator('.cm-content')).toContainText('// mine');
+});
+
+test('an endless loop, an error and what is no JavaScript end in plain words', async ({ page }) => {
+  const exercise = await openCode(page);
+  const check = exercise.getByRole('button', { name: 'Check' });
+  await write(exercise, 'function causalMask() { while (true); }');
+  await check.click();
+  await expect(said(exercise)).toContainText('did not come to an end and was stopped', { timeout: 20_000 });
+  await write(exercise, 'function causalMask() {\n  return nothing.here;\n}');
+  await check.click();
+  await expect(said(exercise)).toContainText('stopped with an error in line 2: nothing is not defined');
+  await write(exercise, 'function causalMask( {');
+  await check.click();
+  await expect(said(exercise)).toContainText('This is not JavaScript yet');
+  await write(exercise, 'const other = 1;');
+  await check.click();
+  await expect(said(exercise)).toContainText('There is no function named causalMask');
+  await write(exercise, `console.log('printed', [1, 2]);\n${RIGHT}`);
+  await check.click();
+  await expect(said(exercise)).toContainText('Right');
+  await expect(exercise.locator('.printed pre')).toHaveText('printed [1,2]');
+});
+
+test.describe('the closed room', () => {
+  test.use({ expectedError: /Content Security Policy|Refused to|violates|Failed to load|ERR_/i });
+
+  test('has no network, no page, no storage and no way out', async ({ page }) => {
+    // A server that would let anybody in, and notes who came.
+    const visits: string[] = [];
+    const server = createServer((request, response) => {
+      visits.push(request.url ?? '');
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' }).end('1');
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/leak`;
+    expect(await (await fetch(address)).text()).toBe('1');
+    expect(visits.splice(0)).toEqual(['/leak']);
+    const unstopped: string[] = [];
+    page.on('request', (request) => unstopped.push(request.url()));
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'csp') unstopped.splice(unstopped.indexOf(request.url()), 1);
+    });
+
+    const exercise = await openCode(page);
+    await write(
+      exercise,
+      `const tried = [];
+      const attempt = (name, run) => { try { run(); tried.push(name + ' worked'); } catch { tried.push(name + ' refused'); } };
+      attempt('importScripts', () => importScripts('${address}.js'));
+      attempt('xhr', () => { const x = new XMLHttpRequest(); x.open('GET', '${address}', false); x.send(); });
+      attempt('document', () => document.title);
+      attempt('parent', () => parent.location);
+      attempt('localStorage', () => localStorage.length);
+      for (const run of [
+        () => fetch('${address}'),
+        () => fetch('${address}', { mode: 'no-cors', method: 'POST', body: 'x', keepalive: true }),
+        () => new WebSocket('ws://127.0.0.1:${port}/leak'),
+        () => new EventSource('${address}'),
+        () => import('${address}.js'),
+        () => navigator.sendBeacon('${address}', 'x'),
+        () => new Worker('${address}.js'),
+        () => new Worker(URL.createObjectURL(new Blob(["fetch('${address}')"]))),
+        () => new WebTransport('https://127.0.0.1:${port}/leak'),
+      ]) try { Promise.resolve(run()).catch(() => undefined); } catch {}
+      console.log(tried.join('; '));
+      console.log(globalThis.origin);
+      const end = Date.now() + 1000;
+      while (Date.now() < end);
+      ${RIGHT}`,
+    );
+    await exercise.getByRole('button', { name: 'Check' }).click();
+    await expect(said(exercise)).toContainText('Right', { timeout: 20_000 });
+    await expect(exercise.locator('.printed pre')).toHaveText(
+      'importScripts refused; xhr refused; document refused; parent refused; localStorage refused\nnull',
+    );
+    expect(visits).toEqual([]);
+    expect(unstopped.filter((url) => url.includes('leak'))).toEqual([]);
+    server.close();
+  });
+});
+
+test.describe('without storage', () => {
+  test('code that cannot be kept stays on the page, and the page says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const exercise = await openCode(page);
+    await write(exercise, RIGHT);
+    await expect(exercise.getByRole('alert')).toContainText('cannot be kept in this browser');
+    await exercise.getByRole('button', { name: 'Check' }).click();
+    await expect(said(exercise)).toContainText('Right');
+    await expect(page.locator('mha-exercises .problem')).toContainText('could not be kept');
+    await expect(exercise.locator('.cm-content')).toContainText('causalMask');
+  });
+});

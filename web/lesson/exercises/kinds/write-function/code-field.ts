@@ -1,0 +1,130 @@
+/**
+ * <mha-code-field>: a field for code. It is a plain text area until CodeMirror has been loaded, and stays one where that fails:
+ * what was typed meanwhile is taken over. Properties: `value`, `label`. Events: `mha-code` { text } on every change, `mha-run`.
+ */
+import type { EditorView } from '@codemirror/view';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+
+const words = exerciseWords.code;
+
+export class CodeField extends LitElement {
+  static override readonly properties = {
+    value: { type: String },
+    label: { type: String },
+    ready: { state: true },
+  };
+
+  declare value: string;
+  declare label: string;
+  /** Whether CodeMirror has taken over. */
+  declare ready: boolean;
+
+  private editor: EditorView | null = null;
+  private replace: ((editor: EditorView, text: string) => void) | null = null;
+
+  constructor() {
+    super();
+    this.value = '';
+    this.label = '';
+    this.ready = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.editor?.destroy();
+    this.editor = null;
+    this.ready = false;
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    const { editor, replace } = this;
+    if (changed.has('value') && editor && replace && editor.state.doc.toString() !== this.value)
+      replace(editor, this.value);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const { createEditor, replaceText } = await import('./code-editor.ts');
+      await this.updateComplete;
+      const parent = this.renderRoot.querySelector<HTMLElement>('.editor');
+      if (!this.isConnected || this.editor || !parent || !this.shadowRoot) return;
+      const focused = this.shadowRoot.activeElement !== null;
+      this.replace = replaceText;
+      this.editor = createEditor({
+        parent,
+        root: this.shadowRoot,
+        text: this.value,
+        label: this.label,
+        describedBy: 'keys',
+        changed: (text) => this.send(text),
+        run: () => this.dispatchEvent(new CustomEvent('mha-run')),
+      });
+      this.ready = true;
+      if (focused) this.editor.focus();
+    } catch {
+      // The text area stays: code can be written and run all the same.
+    }
+  }
+
+  override render(): TemplateResult {
+    return html`<div class="editor"></div>
+      <textarea
+        ?hidden=${this.ready}
+        rows="12"
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="off"
+        aria-label=${this.label}
+        .value=${this.value}
+        @input=${this.onInput}
+      ></textarea>
+      <p class="keys" id="keys">${words.keys}</p>`;
+  }
+
+  private readonly onInput = (event: InputEvent): void => {
+    if (event.currentTarget instanceof HTMLTextAreaElement) this.send(event.currentTarget.value);
+  };
+
+  private send(text: string): void {
+    this.value = text;
+    this.dispatchEvent(new CustomEvent('mha-code', { detail: { text } }));
+  }
+
+  static override readonly styles = css`
+    :host {
+      display: block;
+      width: 100%;
+      min-width: 0;
+    }
+    .editor,
+    textarea {
+      border-radius: var(--radius);
+      overflow: hidden;
+    }
+    textarea {
+      box-sizing: border-box;
+      width: 100%;
+      padding: 8px;
+      border: 1px solid var(--rule);
+      background: var(--surface-sunken);
+      color: var(--ink);
+      font: 450 14px/20px var(--font-mono);
+    }
+    textarea[hidden] {
+      display: none;
+    }
+    .keys {
+      margin: var(--s1) 0 0;
+      color: var(--ink-faint);
+      font: 450 13px/18px var(--font-ui);
+    }
+  `;
+}
+
+if (!customElements.get('mha-code-field')) customElements.define('mha-code-field', CodeField);

@@ -1,0 +1,141 @@
+/** Where a function is written: the editor, what the code printed, and the first number that differs beside the right one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { loadEngine } from '../../../../engine/load-engine.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import type { Checked } from '../../mistake.ts';
+import type { AnswerSheet } from '../../posed.ts';
+import './code-field.ts';
+import { codeCases } from './code-cases.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { FUNCTIONS, type FunctionName } from './functions.ts';
+import { type Difference, judgeCode } from './judge-code.ts';
+import { type RunResult, runCode } from './sandbox/run-code.ts';
+
+const words = exerciseWords.code;
+
+/** Longer code is refused before it is run. */
+const LONGEST = 50_000;
+
+/** What the learner starts from. */
+export function starter(name: FunctionName): string {
+  const comment = words.functions[name].starter.map((line) => `  // ${line}\n`).join('');
+  return `function ${name}(${FUNCTIONS[name].parameters.join(', ')}) {\n${comment}}\n`;
+}
+
+export class FunctionSheet implements AnswerSheet {
+  private code: string;
+  /** The code before it was started over. */
+  private before: string | null = null;
+  private kept = true;
+  private difference: Difference | null = null;
+  private printed: readonly string[] = [];
+
+  constructor(
+    private readonly name: FunctionName,
+    private readonly seed: number,
+    private readonly changed: () => void,
+  ) {
+    this.code = readDraft(name) ?? starter(name);
+  }
+
+  view(): TemplateResult {
+    return html`<mha-code-field
+        label=${words.label(this.name)}
+        .value=${this.code}
+        @mha-code=${({ detail }: CustomEvent<{ text: string }>) => this.edit(detail.text)}
+        @mha-run=${this.submit}
+      ></mha-code-field>
+      ${this.kept ? nothing : html`<p class="warning" role="alert">${words.notKept}</p>`}
+      <p class="code-ways">
+        ${
+          this.before === null
+            ? html`<button type="button" class="press" ?disabled=${this.code === starter(this.name)} @click=${this.startOver}>
+                ${words.startOver}
+              </button>`
+            : html`<button type="button" class="press" @click=${this.bringBack}>${words.bringBack}</button>`
+        }
+      </p>
+      ${this.difference ? differenceView(this.name, this.difference) : nothing}
+      ${
+        this.printed.length > 0
+          ? html`<div class="printed"><p>${words.printed}</p><pre tabindex="0">${this.printed.join('\n')}</pre></div>`
+          : nothing
+      }`;
+  }
+
+  async check(): Promise<Checked> {
+    const { name, code } = this;
+    this.difference = null;
+    this.printed = [];
+    if (code.length > LONGEST) return { right: null, message: words.tooLong };
+    const { engine } = await loadEngine();
+    const cases = codeCases(engine, name, this.seed);
+    const result = await runCode({ code, name, calls: cases.map(({ args }) => args) });
+    this.printed = result.printed;
+    if (result.kind !== 'returned') return failed(name, result);
+    const { verdict, difference } = judgeCode(name, cases, result.values);
+    this.difference = difference;
+    return verdict;
+  }
+
+  private edit(text: string): void {
+    if (text === this.code) return;
+    this.code = text;
+    this.before = null;
+    this.keep();
+  }
+
+  private readonly startOver = (): void => {
+    this.before = this.code;
+    this.code = starter(this.name);
+    this.keep();
+  };
+
+  private readonly bringBack = (): void => {
+    this.code = this.before ?? this.code;
+    this.before = null;
+    this.keep();
+  };
+
+  private keep(): void {
+    this.kept = keepDraft(this.name, this.code);
+    this.changed();
+  }
+
+  private readonly submit = (event: Event): void => {
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.closest('form')?.requestSubmit();
+  };
+}
+
+/** In words, what kept the code from returning anything. What cannot even be read is no attempt. */
+function failed(name: FunctionName, result: Exclude<RunResult, { kind: 'returned' }>): Checked {
+  switch (result.kind) {
+    case 'unavailable':
+      return { right: null, message: words.unavailable };
+    case 'unreadable':
+      return { right: null, message: words.unreadable(result.message) };
+    case 'missing':
+      return { right: null, message: words.missing(name) };
+    case 'timeout':
+      return { right: false, mistake: 'timeout', message: words.timeout };
+    case 'error':
+      return { right: false, mistake: 'error', message: words.error(result.message, result.line) };
+  }
+}
+
+/** The list in which the first difference stands, the learner's above the right one. */
+function differenceView(name: FunctionName, { list, place, yours, right, call }: Difference): TemplateResult {
+  const row = (label: string, values: readonly number[]): TemplateResult => html`<tr>
+    <th scope="row">${label}</th>
+    ${values.map((value, i) => html`<td class="number ${i === place ? 'differs' : ''}">${formatNumber(value, 4)}</td>`)}
+  </tr>`;
+  return html`<div class="difference">
+    <p>${words.firstDifference(call + 1, `${name}(…)${list}`)}</p>
+    <div class="frame" role="group" tabindex="0" aria-label=${words.comparison}>
+      <table>
+        ${row(words.yours, yours)} ${row(words.core, right)}
+      </table>
+    </div>
+  </div>`;
+}

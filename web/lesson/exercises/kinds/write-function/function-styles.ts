@@ -1,0 +1,55 @@
+/** Around the code field: the comparison of the first difference, what was printed. */
+import { css } from 'lit';
+
+export const functionStyles = css`
+  .code-ways {
+    display: flex;
+    align-items: center;
+    min-height: 36px;
+  }
+  .warning {
+    flex-basis: 100%;
+    color: var(--warn);
+  }
+  .difference,
+  .printed {
+    flex-basis: 100%;
+    min-width: 0;
+    color: var(--ink-soft);
+  }
+  .difference .frame {
+    overflow-x: auto;
+  }
+  .difference table {
+    border-spacing: 0;
+    font-size: 14px;
+    line-height: 26px;
+  }
+  .difference th {
+    padding-right: var(--s3);
+    font-weight: 400;
+    text-align: left;
+    white-space: nowrap;
+  }
+  .difference td {
+    padding: 0 var(--s2);
+    text-align: right;
+  }
+  .difference .differs {
+    outline: 2px solid var(--warn);
+    outline-offset: -2px;
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .printed pre {
+    max-height: 160px;
+    margin: 0;
+    padding: var(--s2) var(--s3);
+    border-radius: var(--radius);
+    background: var(--surface-sunken);
+    overflow: auto;
+    font: 450 13px/18px var(--font-mono);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;

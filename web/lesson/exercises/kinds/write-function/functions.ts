@@ -1,0 +1,115 @@
+/**
+ * The functions that a learner writes. Each says on which computation of the core it is tried, which of the core's numbers go
+ * in and which must come out. Its words are in `web/messages/en/exercises/code.ts`, under the same name.
+ */
+import { flat, isList, type Nested } from './nested.ts';
+
+/** A computation of the core that a function is tried on. */
+export interface Setting {
+  readonly tokens: number;
+  readonly numHeads: number;
+  readonly headWidth: number;
+  readonly causal: boolean;
+  /** What the query weights are multiplied by: large scores show an overflow. */
+  readonly loud: number;
+}
+
+/** Reads a tensor of the trace as lists. */
+export type Read = (tensor: string) => Nested;
+
+export interface FunctionDefinition {
+  /** The names of the arguments. */
+  readonly parameters: readonly string[];
+  readonly settings: readonly Setting[];
+  /** The arguments of one call, and what it must return. */
+  call(read: Read, setting: Setting): { readonly args: readonly Nested[]; readonly expected: Nested };
+  /** How many roundings to single precision a term of the core's number may have been through. */
+  roundings(setting: Setting): number;
+  /** How many of the arguments' numbers are multiplied in one term: its size, and so its rounding, grows with this power. */
+  readonly degree: number;
+}
+
+const SMALL: Setting = { tokens: 4, numHeads: 2, headWidth: 3, causal: false, loud: 1 };
+const SETTINGS: readonly Setting[] = [SMALL, { ...SMALL, tokens: 5, numHeads: 3, headWidth: 2 }];
+
+/** The last of a list: the last head has the largest offset, the last query the most allowed keys. */
+function last(list: Nested): Nested {
+  return isList(list) ? (list.at(-1) ?? 0) : list;
+}
+
+function entry(list: Nested, place: number): Nested {
+  return isList(list) ? (list[place] ?? 0) : list;
+}
+
+/** The row whose largest number is furthest from 0. */
+function furthest(rows: Nested): number {
+  const sizes = isList(rows) ? rows.map((row) => Math.abs(Math.max(...flat(row)))) : [0];
+  return sizes.indexOf(Math.max(...sizes));
+}
+
+const definitions = {
+  scaledScores: {
+    parameters: ['q', 'k'],
+    settings: SETTINGS,
+    call: (read) => ({ args: [last(read('q')), last(read('k'))], expected: last(read('scaled')) }),
+    roundings: ({ headWidth }) => headWidth + 2,
+    degree: 2,
+  },
+  causalMask: {
+    parameters: ['tokens'],
+    settings: [3, 1, 6].map((tokens) => ({ ...SMALL, tokens, causal: true })),
+    call: (read, { tokens }) => ({ args: [tokens], expected: read('mask') }),
+    roundings: () => 0,
+    degree: 0,
+  },
+  softmax: {
+    parameters: ['scores'],
+    settings: [SMALL, { ...SMALL, tokens: 6, causal: true }, { ...SMALL, tokens: 5, loud: 50_000 }],
+    call: (read, { tokens, causal }) => {
+      const scores = last(read('masked'));
+      // Under a causal mask a query in the middle, so that some of its scores are −∞; else the one that overflows first.
+      const query = causal ? Math.floor(tokens / 2) : furthest(scores);
+      return { args: [entry(scores, query)], expected: entry(last(read('weights')), query) };
+    },
+    roundings: ({ tokens }) => tokens + 6,
+    degree: 0,
+  },
+  attention: {
+    parameters: ['q', 'k', 'v', 'mask'],
+    settings: [SMALL, { ...SMALL, tokens: 5, headWidth: 2, causal: true }],
+    call: (read) => ({
+      args: [last(read('q')), last(read('k')), last(read('v')), read('mask')],
+      expected: last(read('context')),
+    }),
+    roundings: ({ tokens, headWidth }) => headWidth + 2 * tokens + 8,
+    degree: 3,
+  },
+  splitHeads: {
+    parameters: ['x', 'numHeads'],
+    settings: SETTINGS,
+    call: (read, { numHeads }) => ({ args: [read('q_projected'), numHeads], expected: read('q') }),
+    roundings: () => 0,
+    degree: 0,
+  },
+  mergeHeads: {
+    parameters: ['z'],
+    settings: SETTINGS,
+    call: (read) => ({ args: [read('context')], expected: read('merged') }),
+    roundings: () => 0,
+    degree: 0,
+  },
+  multiHeadAttention: {
+    parameters: ['x', 'wQ', 'wK', 'wV', 'wO', 'numHeads'],
+    settings: SETTINGS,
+    call: (read, { numHeads }) => ({
+      args: [read('input'), read('w_q'), read('w_k'), read('w_v'), read('w_o'), numHeads],
+      expected: read('output'),
+    }),
+    roundings: ({ tokens, headWidth, numHeads }) => 3 * headWidth * numHeads + headWidth + 2 * tokens + 8,
+    degree: 3,
+  },
+} as const satisfies Readonly<Record<string, FunctionDefinition>>;
+
+export type FunctionName = keyof typeof definitions;
+
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionDefinition>> = definitions;

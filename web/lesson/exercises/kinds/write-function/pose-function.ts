@@ -1,0 +1,25 @@
+/** Writing a function, as a question for the frame. */
+import { html } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import type { FunctionEntry } from '../../entry.ts';
+import type { ExerciseContext, Posed } from '../../posed.ts';
+import { FunctionSheet } from './function-sheet.ts';
+import { SOLUTIONS } from './solutions.ts';
+
+const words = exerciseWords.code;
+
+export function poseFunction({ kind, write: name }: FunctionEntry, { seed }: ExerciseContext): Posed {
+  const { prompt, hints } = words.functions[name];
+  return {
+    kind,
+    key: `${name} ${seed}`,
+    prompt,
+    tensor: null,
+    cell: null,
+    note: words.note,
+    hints,
+    material: () => html``,
+    solution: () => html`<pre class="solution code" tabindex="0"><code>${SOLUTIONS[name]}</code></pre>`,
+    open: (changed) => new FunctionSheet(name, seed, changed),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Runs a learner's code in a worker inside a sandboxed frame: no network, no access to the page, a time limit. The frame is made
+ * when it is first needed and kept. What it answers is checked before it is believed.
+ */
+import * as v from 'valibot';
+import type { Nested } from '../nested.ts';
+import frameUrl from './code-sandbox.html?url';
+
+export interface RunRequest {
+  readonly code: string;
+  /** The function to call. */
+  readonly name: string;
+  /** The arguments of each call. */
+  readonly calls: readonly (readonly Nested[])[];
+}
+
+const printed = v.pipe(v.array(v.pipe(v.string(), v.maxLength(5000))), v.maxLength(100));
+const failure = { message: v.pipe(v.string(), v.maxLength(2000)), line: v.nullable(v.number()), printed };
+
+const resultSchema = v.variant('kind', [
+  /** What each call returned: lists of numbers, or the name of a type where it was something else. */
+  v.object({ kind: v.literal('returned'), values: v.array(v.unknown()), printed }),
+  /** The code cannot be compiled. */
+  v.object({ kind: v.literal('unreadable'), ...failure }),
+  /** It stopped with an error. */
+  v.object({ kind: v.literal('error'), ...failure }),
+  /** It has no function of that name. */
+  v.object({ kind: v.literal('missing'), printed }),
+  v.object({ kind: v.literal('timeout'), printed }),
+]);
+
+export type RunResult =
+  | v.InferOutput<typeof resultSchema>
+  /** The frame did not load, or its server forbids it to run code. */
+  | { readonly kind: 'unavailable'; readonly printed: readonly string[] };
+
+/** Milliseconds that the calls together may take. */
+export const TIME_LIMIT = 2000;
+/** Milliseconds for the frame to load, and beyond the limit for its worker to start. */
+const PATIENCE = 15_000;
+
+let frame: Promise<Window | null> | null = null;
+let runs = 0;
+
+export async function runCode({ code, name, calls }: RunRequest): Promise<RunResult> {
+  frame ??= openFrame();
+  const sandbox = await frame;
+  if (!sandbox) {
+    frame = null;
+    return { kind: 'unavailable', printed: [] };
+  }
+  const id = ++runs;
+  const message = await nextMessage(
+    sandbox,
+    (data) => data['id'] === id,
+    () => sandbox.postMessage({ id, code, name, calls, limit: TIME_LIMIT }, '*'),
+  );
+  if (message === null) return { kind: 'timeout', printed: [] };
+  const result = v.safeParse(resultSchema, message);
+  return result.success ? result.output : { kind: 'error', message: '', line: null, printed: [] };
+}
+
+/** The frame's window once it can run code; null if it cannot. */
+async function openFrame(): Promise<Window | null> {
+  const element = document.createElement('iframe');
+  element.setAttribute('sandbox', 'allow-scripts');
+  element.setAttribute('aria-hidden', 'true');
+  element.title = 'code';
+  element.hidden = true;
+  element.src = frameUrl;
+  document.body.append(element);
+  const { contentWindow } = element;
+  const message =
+    contentWindow &&
+    (await nextMessage(
+      contentWindow,
+      (data) => 'ready' in data,
+      () => undefined,
+    ));
+  if (message?.['ready'] === true) return contentWindow;
+  element.remove();
+  return null;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The next message of a window that fits, asked for by `ask`; null if none comes in time. */
+function nextMessage(from: Window, fits: (data: Data) => boolean, ask: () => void): Promise<Data | null> {
+  return new Promise((resolve) => {
+    const listen = ({ source, data }: MessageEvent<unknown>): void => {
+      if (source !== from || typeof data !== 'object' || data === null || !fits(data as Data)) return;
+      finish(data as Data);
+    };
+    const timer = setTimeout(() => finish(null), PATIENCE);
+    const finish = (message: Data | null): void => {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+      resolve(message);
+    };
+    window.addEventListener('message', listen);
+    ask();
+  });
+}

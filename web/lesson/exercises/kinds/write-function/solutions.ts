@@ -1,0 +1,69 @@
+/** One right way to write each function, in plain JavaScript; shown as the solution, and tried like a learner's code. */
+import type { FunctionName } from './functions.ts';
+
+export const SOLUTIONS: Readonly<Record<FunctionName, string>> = {
+  scaledScores: `function scaledScores(q, k) {
+  const root = Math.sqrt(q[0].length);
+  return q.map((query) =>
+    k.map((key) => query.reduce((sum, x, d) => sum + x * key[d], 0) / root),
+  );
+}`,
+  causalMask: `function causalMask(tokens) {
+  return Array.from({ length: tokens }, (_, t) =>
+    Array.from({ length: tokens }, (_, s) => (s > t ? -Infinity : 0)),
+  );
+}`,
+  softmax: `function softmax(scores) {
+  const highest = Math.max(...scores);
+  const exponentials = scores.map((score) => Math.exp(score - highest));
+  const sum = exponentials.reduce((a, b) => a + b, 0);
+  return exponentials.map((e) => e / sum);
+}`,
+  attention: `function attention(q, k, v, mask) {
+  const root = Math.sqrt(q[0].length);
+  return q.map((query, t) => {
+    const scores = k.map(
+      (key, s) => query.reduce((sum, x, d) => sum + x * key[d], 0) / root + mask[t][s],
+    );
+    const highest = Math.max(...scores);
+    const exponentials = scores.map((score) => Math.exp(score - highest));
+    const sum = exponentials.reduce((a, b) => a + b, 0);
+    return v[0].map((_, d) =>
+      v.reduce((z, value, s) => z + (exponentials[s] / sum) * value[d], 0),
+    );
+  });
+}`,
+  splitHeads: `function splitHeads(x, numHeads) {
+  const width = x[0].length / numHeads;
+  return Array.from({ length: numHeads }, (_, h) =>
+    x.map((row) => row.slice(h * width, (h + 1) * width)),
+  );
+}`,
+  mergeHeads: `function mergeHeads(z) {
+  return z[0].map((_, t) => z.flatMap((head) => head[t]));
+}`,
+  multiHeadAttention: `function multiHeadAttention(x, wQ, wK, wV, wO, numHeads) {
+  const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+  const matmul = (a, b) =>
+    a.map((row) => b[0].map((_, j) => dot(row, b.map((other) => other[j]))));
+  const width = x[0].length / numHeads;
+  const split = (m) =>
+    Array.from({ length: numHeads }, (_, h) =>
+      m.map((row) => row.slice(h * width, (h + 1) * width)),
+    );
+  const softmax = (row) => {
+    const highest = Math.max(...row);
+    const e = row.map((score) => Math.exp(score - highest));
+    const sum = e.reduce((a, b) => a + b, 0);
+    return e.map((value) => value / sum);
+  };
+  const [q, k, v] = [wQ, wK, wV].map((w) => split(matmul(x, w)));
+  const z = q.map((queries, h) => {
+    const weights = queries.map((query) =>
+      softmax(k[h].map((key) => dot(query, key) / Math.sqrt(width))),
+    );
+    return matmul(weights, v[h]);
+  });
+  return matmul(x.map((_, t) => z.flatMap((head) => head[t])), wO);
+}`,
+};

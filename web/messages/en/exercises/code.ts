@@ -1,0 +1,153 @@
+/** Writing a function: what each has to do, what happens when it is run, and what to say to a wrong one. */
+
+const shape = (lengths: readonly number[]): string =>
+  lengths.length === 0
+    ? 'a number'
+    : lengths.length === 1
+      ? `a list of ${lengths[0]} numbers`
+      : `lists of size (${lengths.join(', ')})`;
+
+export const code = {
+  label: (name: string) => `JavaScript code of ${name}`,
+  keys: 'Ctrl-Enter runs it; Tab leaves the editor, Ctrl-] and Ctrl-[ indent.',
+  note: 'A matrix is a list of rows. It is tried on hidden inputs, in a closed room without network; your code is kept in this browser.',
+  startOver: 'Start over',
+  bringBack: 'Bring my code back',
+  printed: 'Your code printed:',
+  notKept: 'Your code cannot be kept in this browser: storage is full or refused. Copy it before you close the page.',
+
+  right: (inputs: number) => `Right: the same numbers as the core on ${inputs} hidden inputs.`,
+  differs: (where: string, yours: string, right: string) => `\`${where}\` is ${yours}, but should be ${right}.`,
+  firstDifference: (call: number, where: string) => `Hidden input ${call}, ${where}:`,
+  comparison: 'The first difference',
+  yours: 'yours',
+  core: 'the core',
+  returnedNothing: 'Your function returned nothing. Is there a `return`?',
+  returnedOther: (right: readonly number[]) =>
+    `Your function should return ${shape(right)}, and returned something else.`,
+  returnedShape: (own: readonly number[], right: readonly number[]) =>
+    `Your function should return ${shape(right)}, and returned ${shape(own)}.`,
+
+  tooLong: 'That is more code than can be run here. A few lines are enough.',
+  unavailable:
+    'Code cannot be run here: the closed room for it did not open. The server of this page may forbid it. Your code is kept.',
+  unreadable: (message: string) => `This is not JavaScript yet: ${message}.`,
+  missing: (name: string) => `There is no function named \`${name}\` in your code.`,
+  timeout: 'Your code did not come to an end and was stopped. Look for a loop that never ends.',
+  error: (message: string, line: number | null) =>
+    `Your code stopped with an error${line === null ? '' : ` in line ${line}`}: ${message}.`,
+
+  functions: {
+    scaledScores: {
+      prompt: 'Write `scaledScores(q, k)`: every query against every key, divided by √d_k.',
+      starter: ['q: one query a row, k: one key a row', 'return one row for each query, with one score for each key'],
+      hints: [
+        'One score is a dot product: multiply pair by pair, then add up.',
+        '`q.map((query) => k.map((key) => …))` visits every pair.',
+        'd_k is the length of a query: `q[0].length`.',
+      ],
+    },
+    causalMask: {
+      prompt: 'Write `causalMask(tokens)`: 0 where a query may look, −∞ where the key comes later.',
+      starter: ['return one row for each query, with one entry for each key'],
+      hints: [
+        '`Array.from({ length: tokens }, (_, t) => …)` makes a list of that length.',
+        'Query t may look at keys 0 to t, itself included.',
+        'JavaScript writes −∞ as `-Infinity`.',
+      ],
+    },
+    softmax: {
+      prompt: 'Write `softmax(scores)` for one row of scores. It has to survive large scores.',
+      starter: [
+        'scores: a list of numbers, some of them may be -Infinity',
+        'return as many weights, which add up to 1',
+      ],
+      hints: [
+        '`Math.exp(x)` for each score, divided by the sum of all.',
+        'exp(1000) is too large for a number. Subtract the largest score first: it changes no share.',
+        '`Math.max(...scores)` is the largest score.',
+      ],
+    },
+    attention: {
+      prompt: 'Write `attention(q, k, v, mask)`: one head, from queries, keys and values to its result.',
+      starter: [
+        'q: one query a row, k: one key a row, v: one value a row',
+        'mask: one row a query, one column a key, 0 or -Infinity',
+        'return one row for each query',
+      ],
+      hints: [
+        'For each query: scores, divided by √d_k, plus the mask’s row; softmax; sum of values.',
+        'The result of a query is Σ weight · value: a list as long as a value.',
+        'Begin with `return q.map((query, t) => { … })`.',
+      ],
+    },
+    splitHeads: {
+      prompt: 'Write `splitHeads(x, numHeads)`: cut the columns into bands, one matrix for each head.',
+      starter: [
+        'x: one token a row, all heads’ columns side by side',
+        'return one matrix for each head, one token a row',
+      ],
+      hints: [
+        'Each head has `x[0].length / numHeads` columns, side by side.',
+        'Head h owns columns h·d_k up to (h + 1)·d_k − 1 of every row.',
+        '`row.slice(from, to)` takes them; `to` itself is left out.',
+      ],
+    },
+    mergeHeads: {
+      prompt: 'Write `mergeHeads(z)`: put the heads’ results side by side again.',
+      starter: [
+        'z: one matrix for each head, one token a row',
+        'return one row for each token, all heads side by side',
+      ],
+      hints: [
+        'Row t of the result is row t of head 0, then row t of head 1, and so on.',
+        '`z.flatMap((head) => head[t])` is that row.',
+        'There are as many rows as a head has: `z[0].map((_, t) => …)`.',
+      ],
+    },
+    multiHeadAttention: {
+      prompt: 'Write all of it: `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, without mask and bias.',
+      starter: [
+        'x: one token a row; wQ, wK, wV, wO: weights, to be multiplied from the right',
+        'return one row for each token',
+      ],
+      hints: [
+        'Q = X W_Q and so on; split; attention for each head; merge; times W_O.',
+        'Helpers make it short: a dot product, a matrix product, and what you wrote in the earlier chapters.',
+        'Scores are divided by √d_k, where d_k is the width of one head.',
+      ],
+    },
+  },
+
+  mistakes: {
+    forgotScale: 'You forgot to divide by √d_k.',
+    dividedByWidth: 'You divided by d_k. The scale divides by its square root.',
+    multipliedByRoot: 'You multiplied by √d_k. The scale divides by it.',
+    swappedQueriesAndKeys: 'You swapped queries and keys: rows are queries, columns are keys.',
+    upsideDown: 'Your mask is upside down: it forbids earlier keys and allows later ones.',
+    diagonalForbidden: 'Your mask forbids a token to look at itself.',
+    onesAndZeros: 'Your mask has 1 for allowed and 0 for forbidden. It is added to the scores: 0 allows, −∞ forbids.',
+    onesForForbidden: 'Your mask adds 1 to forbidden scores. Only −∞ makes a share of exactly 0.',
+    finiteMask: 'A very small number comes close, but a forbidden key gets −∞ here.',
+    notDivided: 'You took exponentials, but did not divide by their sum.',
+    withoutExponential: 'You divided the scores themselves. Their exponentials are what is shared out.',
+    overflows: 'That is right for small scores, but exp overflows for large ones. Subtract the largest score first.',
+    dividedByCount: 'You divided by the number of scores. The sum of the exponentials is what makes a row add up to 1.',
+    forgotMask: 'You did not add the mask.',
+    overQueries: 'You normalised the columns. The softmax runs over the keys, along each row.',
+    maskAfterSoftmax: 'You masked after the softmax: the rows no longer add up to 1.',
+    gatheredKeys: 'You added up keys. The weights are for the values.',
+    withoutSoftmax: 'You used the scores as weights. They have to go through the softmax.',
+    withoutTranspose:
+      'You cut the numbers in the order in which they lie. Heads and tokens have to change places: a plain reshape scrambles them.',
+    interleaved: 'You dealt the columns out in turn. Those of a head lie side by side.',
+    tokensFirst: 'You have the heads within the tokens. They have to change places: the head comes first.',
+    rowsDealt: 'You shared out the rows. Every head sees every token; it is the columns that are shared out.',
+    addedHeads: 'You added the heads up. They stand side by side; adding is what W_O does.',
+    stacked: 'You put the heads below each other. They belong side by side, a row for each token.',
+    oneHead: 'You used one head of full width: the columns have to be split first.',
+    withoutOutput: 'You left out W_O.',
+    scaledByModelWidth: 'You divided by √d_model. Each head’s dot product has d_k terms, so it is √d_k.',
+    joinedWithoutTranspose: 'You joined the heads in the order in which their numbers lie: the tokens are scrambled.',
+  },
+};
