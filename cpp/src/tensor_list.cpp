@@ -53,17 +53,27 @@ std::vector<std::size_t> TensorDeclaration::view_shape() const {
   return shape;
 }
 
-TensorDeclaration declare_tensor(std::string_view name, std::string_view axes, std::string provenance,
-                                 const AttentionOptions& options, std::size_t width) {
-  TensorDeclaration declaration;
+void TensorPlanner::plan(const char* name, const char* axes, std::string_view provenance, std::size_t width) {
+  TensorDeclaration& declaration = declarations_.emplace_back();
   declaration.name = name;
   declaration.axes = axes;
-  declaration.provenance = std::move(provenance);
-  for (const char letter : axes) {
+  declaration.provenance = provenance;
+  for (const char letter : declaration.axes) {
     if (letter == '(' || letter == ')') continue;
-    declaration.extents.at(declaration.rank++) = extent_of(letter, options, width);
+    declaration.extents.at(declaration.rank++) = extent_of(letter, options_, width);
   }
-  return declaration;
+  declaration.offset = plan_->reserve(name, declaration.shape());
+}
+
+float* TensorPlanner::bind(std::span<std::size_t> shape) {
+  TensorDeclaration& declaration = planned_[bound_++];
+  declaration.data = arena_ + declaration.offset;
+  const std::vector<std::size_t> extents = declaration.view_shape();
+  if (extents.size() != shape.size()) {
+    throw std::logic_error(std::string(declaration.name) + " has a view of another rank than its axes");
+  }
+  std::ranges::copy(extents, shape.begin());
+  return declaration.data;
 }
 
 Workspace allocate_tensors(const WorkspacePlan& plan, std::span<const TensorDeclaration> declarations) {

@@ -34,40 +34,55 @@ struct TensorDeclaration {
   [[nodiscard]] std::span<float> values() const { return {data, size()}; }
 };
 
-/// An entry without a place: the extents that the options give to its axes; `width` is that of m.
-[[nodiscard]] TensorDeclaration declare_tensor(std::string_view name, std::string_view axes, std::string provenance,
-                                               const AttentionOptions& options, std::size_t width);
+/// Goes through the list of a trace, first to plan and then to bind. A list calls it once a tensor, so that its work is
+/// kept out of the list: a module that is downloaded has one copy of each list, and it is small.
+class TensorPlanner {
+ public:
+  TensorPlanner(const AttentionOptions& options, WorkspacePlan& plan) : options_(options), plan_(&plan) {}
+  TensorPlanner(const AttentionOptions& options, std::span<TensorDeclaration> planned, float* arena)
+      : options_(options), planned_(planned), arena_(arena) {}
+
+  template <std::size_t Rank>
+  [[gnu::noinline]] void operator()(const char* name, TensorView<float, Rank>& view, const char* axes,
+                                    std::string_view provenance, std::size_t width) {
+    if (plan_ != nullptr) {
+      plan(name, axes, provenance, width);
+    } else {
+      std::array<std::size_t, Rank> shape{};
+      float* const data = bind(shape);
+      view = {data, shape};
+    }
+  }
+
+  [[nodiscard]] std::vector<TensorDeclaration>& declarations() { return declarations_; }
+
+ private:
+  void plan(const char* name, const char* axes, std::string_view provenance, std::size_t width);
+  float* bind(std::span<std::size_t> shape);
+
+  const AttentionOptions& options_;
+  WorkspacePlan* plan_ = nullptr;
+  std::vector<TensorDeclaration> declarations_;
+  std::span<TensorDeclaration> planned_;
+  std::size_t bound_ = 0;
+  float* arena_ = nullptr;
+};
 
 /// Reads the list of a trace: every tensor's shape, and a place for it in the plan. Throws Error if a size overflows.
 template <class Trace>
 [[nodiscard]] std::vector<TensorDeclaration> plan_tensors(const AttentionOptions& options, WorkspacePlan& plan) {
-  std::vector<TensorDeclaration> declarations;
   Trace unbound;
-  unbound.visit(options, [&](std::string_view name, const auto& /*view*/, std::string_view axes, std::string provenance,
-                             std::size_t width) {
-    declarations.push_back(declare_tensor(name, axes, std::move(provenance), options, width));
-    declarations.back().offset = plan.reserve(name, declarations.back().shape());
-  });
-  return declarations;
+  TensorPlanner planner(options, plan);
+  unbound.visit(options, planner);
+  return std::move(planner.declarations());
 }
 
 /// Points every view of a trace and every declaration at its place in an arena that was allocated for that plan.
 template <class Trace>
 void bind_tensors(const AttentionOptions& options, std::span<TensorDeclaration> declarations, float* arena,
                   Trace& trace) {
-  std::size_t next = 0;
-  trace.visit(options, [&]<std::size_t Rank>(std::string_view, TensorView<float, Rank>& view, std::string_view,
-                                             const std::string&, std::size_t) {
-    TensorDeclaration& declaration = declarations[next++];
-    declaration.data = arena + declaration.offset;
-    const std::vector<std::size_t> extents = declaration.view_shape();
-    if (extents.size() != Rank) {
-      throw std::logic_error(std::string(declaration.name) + " has a view of another rank than its axes");
-    }
-    std::array<std::size_t, Rank> shape{};
-    std::ranges::copy(extents, shape.begin());
-    view = {declaration.data, shape};
-  });
+  TensorPlanner planner(options, declarations, arena);
+  trace.visit(options, planner);
 }
 
 /// Allocates the arena. Throws Error, naming the largest tensor, if there is not that much memory.
