@@ -41,6 +41,8 @@ install_npm_packages() {
   wanted="$(cksum <"$ROOT/package-lock.json") $("$(env PATH="$TOOLCHAIN/bin:$PATH" bash -c 'command -v node')" --version)"
   [ "$(cat "$stamp" 2>/dev/null || true)" = "$wanted" ] && return 0
   say "installing npm packages"
+  # A link is another worktree's folder, which npm would empty.
+  [ -L "$ROOT/node_modules" ] && rm "$ROOT/node_modules"
   (cd "$ROOT" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 PATH="$TOOLCHAIN/bin:$PATH" quietly npm ci --no-audit --no-fund) ||
     fail "npm ci failed (see above): check the network and run this again."
   echo "$wanted" >"$stamp"

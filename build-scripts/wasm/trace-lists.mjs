@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
 
-const MODULE = new URL('../../web/engine/wasm/generated/mha.mjs', import.meta.url);
+const MODULE = new URL('../../web/engine/wasm/generated/mha-core.mjs', import.meta.url);
 const TARGET = join(ROOT, 'web/engine/generated/trace-lists.ts');
 
 /** "self", "cross bias", "self bias dropout": the words of the variant, absent ones left out. */

@@ -17,6 +17,7 @@
 
 #include "errors.hpp"
 #include "values.hpp"
+#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {

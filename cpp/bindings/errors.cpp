@@ -1,12 +1,15 @@
-// Throwing through Embind's value type keeps the module free of generated code.
 #include "errors.hpp"
 
-#include <emscripten/val.h>
+#include <emscripten/em_js.h>
+
+// clang-format off
+EM_JS(void, mha_throw_error, (const char* message), { throw new Error(UTF8ToString(message)); });
+// clang-format on
 
 namespace mha::bindings {
 
 void throw_in_javascript(const std::string& message) {
-  emscripten::val::global("Error").new_(message).throw_();
+  mha_throw_error(message.c_str());
   __builtin_unreachable();
 }
 

@@ -17,6 +17,8 @@
 #include "mha/attention_layer.hpp"
 #include "mha/error.hpp"
 #include "session.hpp"
+#include "values.hpp"
+#include "whole.hpp"
 
 namespace mha::bindings {
 namespace {

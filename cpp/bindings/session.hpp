@@ -1,17 +1,12 @@
-// AttentionSession: one multi-head attention as JavaScript sees it, forward. Tensors are addressed by their place in
-// the one list.
-//
-// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
-// memory may grow and move. Nothing here keeps one.
+// AttentionSession: what one multi-head attention is to JavaScript, whichever way it is reached: its options as
+// numbers, its tensors by their place in the one list. Knows nothing of Emscripten; throws Error.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 
 #include "mha/multi_head.hpp"
-#include "values.hpp"
 
 namespace mha::bindings {
 
@@ -33,6 +28,25 @@ struct Options {
   double dropout_seed;
 };
 
+/// Calls visit(name in JavaScript, member) for every option.
+template <class Visit>
+constexpr void visit_options(const Visit& visit) {
+  visit("tokens", &Options::tokens);
+  visit("sourceTokens", &Options::source_tokens);
+  visit("cross", &Options::cross);
+  visit("dModel", &Options::d_model);
+  visit("keyWidth", &Options::key_width);
+  visit("valueWidth", &Options::value_width);
+  visit("numHeads", &Options::num_heads);
+  visit("bias", &Options::bias);
+  visit("causal", &Options::causal);
+  visit("windowLeft", &Options::window_left);
+  visit("windowRight", &Options::window_right);
+  visit("temperature", &Options::temperature);
+  visit("dropout", &Options::dropout);
+  visit("dropoutSeed", &Options::dropout_seed);
+}
+
 /// Throws Error if a count is not a whole number.
 [[nodiscard]] AttentionOptions read_options(const Options& from);
 
@@ -48,29 +62,17 @@ class AttentionSession {
   /// Plans and allocates for these options. If that fails, the session stays as it was.
   virtual void configure(const Options& options);
 
-  [[nodiscard]] int tensorCount() const;
-  [[nodiscard]] std::string tensorName(int index) const;
-  [[nodiscard]] std::string tensorAxes(int index) const;
-  [[nodiscard]] std::string tensorProvenance(int index) const;
-  [[nodiscard]] int tensorRank(int index) const;
-  [[nodiscard]] int tensorShape(int index, int axis) const;
-  [[nodiscard]] Float32Array tensorData(int index) const;
-
-  [[nodiscard]] Uint8Array keyPadding() const;
-  [[nodiscard]] Float32Array customMask() const;
-  void useSuppliedDropoutMask(bool supplied);
-
-  void forward();
+  /// The attention; throws before the first configure.
+  [[nodiscard]] MultiHeadAttention& attention() const;
+  /// Throws if there is no tensor of that number, or no axis.
+  [[nodiscard]] const TensorDeclaration& tensor(int index) const;
+  [[nodiscard]] int tensor_extent(int index, int axis) const;
 
  protected:
-  /// Throws Error before the first configure.
-  [[nodiscard]] MultiHeadAttention& attention() const;
   /// Tensors that follow behind those of the forward list.
-  [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const;
+  [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const { return {}; }
 
  private:
-  [[nodiscard]] const TensorDeclaration& tensor(int index) const;
-
   std::unique_ptr<MultiHeadAttention> attention_;
 };
 

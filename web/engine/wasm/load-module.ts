@@ -7,7 +7,8 @@
  *
  * Every call starts a module, and so a memory and a choice of kernels, of its own.
  */
-import createForward, { type MainModule as ForwardModule } from './generated/mha.mjs';
+import { type ForwardModule, forwardModule } from './forward-module.ts';
+import createForward from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';
 
 export type { CoreModule, ForwardModule };
@@ -16,8 +17,10 @@ export type { CoreModule, ForwardModule };
 export type CoreBuild = 'strict' | 'fast';
 export type Build = 'forward' | CoreBuild;
 
-export function loadForwardModule(): Promise<ForwardModule> {
-  return createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href });
+export async function loadForwardModule(): Promise<ForwardModule> {
+  return forwardModule(
+    await createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href }),
+  );
 }
 
 /** Each is fetched only if it is asked for. */
@@ -30,6 +33,6 @@ export async function loadCoreModule(build: CoreBuild): Promise<CoreModule> {
   return create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href });
 }
 
-export function loadModule(build: Build): Promise<ForwardModule> {
+export function loadModule(build: Build): Promise<ForwardModule | CoreModule> {
   return build === 'forward' ? loadForwardModule() : loadCoreModule(build);
 }

@@ -12,7 +12,7 @@ import {
 } from '../engine.ts';
 import { checkGiven, requested } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
-import type { AttentionSession as CoreSession } from './generated/mha.mjs';
+import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 import { type Build, loadModule } from './load-module.ts';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 

@@ -4,7 +4,7 @@
  */
 import { AttentionError, type AttentionOptions, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
-import type { AttentionSession as CoreSession } from './generated/mha.mjs';
+import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 
 /** Everything about a tensor but its numbers. */
 export type TensorLayout = Omit<TraceTensor, 'data'>;
