@@ -15,7 +15,7 @@ const CPP_LAYERS = [
   {
     name: 'base',
     files:
-      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|options|attention_attributes|head_attention|workspace|random)\.[ch]pp$/,
+      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|((block|model)_)?options|attention_attributes|head_attention|workspace|random|parameters)\.[ch]pp$/,
     may: [],
   },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
@@ -24,11 +24,11 @@ const CPP_LAYERS = [
     name: 'reference',
     files: /^cpp\/reference\//,
     may: ['base'],
-    only: /\/(tensor_view|nd_view|error|options|attention_attributes|head_attention|random)\.hpp$/,
+    only: /\/(tensor_view|nd_view|error|((block|model)_)?options|attention_attributes|head_attention|random)\.hpp$/,
   },
   {
     name: 'model',
-    files: /^cpp\/(include\/mha|src)\/(block|model|training)/,
+    files: /^cpp\/(include\/mha|src)\/(block|model|training|generator|repeatable_math)/,
     may: ['base', 'kernels', 'files', 'attention', 'multi_head'],
   },
   { name: 'multi_head', files: /^cpp\/(include\/mha|src)\/(multi_head|heads)/, may: ['base', 'kernels', 'attention'] },

@@ -5,8 +5,11 @@
 #include <cstdlib>
 #include <new>
 
+#include "mha/generator.hpp"
 #include "mha/gradients.hpp"
+#include "mha/training.hpp"
 #include "support/attention_case.hpp"
+#include "support/block_case.hpp"
 #include "support/dot_product_case.hpp"
 #include "support/layer_case.hpp"
 
@@ -115,6 +118,50 @@ TEST(AttentionLayer, AllocatesNothingForwardBackwardOrDecoding) {
       }
       EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(c.options);
     }
+  }
+}
+
+TEST(ABlock, AllocatesNothing) {
+  for (BlockOptions options : block_options()) {
+    options.attention_dropout = options.hidden_dropout = options.residual_dropout = 0.1;
+    BlockCase c(options, 2, 1);
+    for (const KernelTable* kernels : supported_kernel_tables()) {
+      const long before = allocations;
+      c.block.forward(c.weights, c.matrix(c.x), c.matrix(c.out), *kernels);
+      c.block.backward(c.weights, c.gradient_views, c.matrix(c.x), c.matrix(c.d_out), c.matrix(c.d_x), *kernels);
+      EXPECT_EQ(allocations, before) << kernels->name;
+    }
+  }
+}
+
+TEST(AStepOfTraining, AllocatesNothing) {
+  ModelOptions options = small_model();
+  options.embedding_dropout = 0.1;
+  ModelCase c(options, 2, 5, 1);
+  AdamW optimizer(c.list, {});
+  const WarmupCosine schedule{.peak = 0.01, .least = 0.0, .warmup = 1, .total = 10};
+  for (const KernelTable* kernels : supported_kernel_tables()) {
+    const long before = allocations;
+    c.model.set_dropout_seed(3);
+    c.model.forward(c.weights, *kernels);
+    static_cast<void>(c.model.loss(*kernels));
+    static_cast<void>(c.model.accuracy());
+    c.gradients.zero();
+    c.model.backward(c.weights, c.gradient_views, 1.0F, *kernels);
+    clip_gradients(c.gradients, 1.0, *kernels);
+    optimizer.step(schedule.rate(optimizer.steps()), c.gradients, c.values, *kernels);
+    EXPECT_EQ(allocations, before) << kernels->name;
+  }
+}
+
+TEST(ReadingAToken, AllocatesNothing) {
+  ModelCase c(small_model(), 1, 8, 1);
+  Generator generator(c.options, 2);
+  for (const KernelTable* kernels : supported_kernel_tables()) {
+    const long before = allocations;
+    generator.clear();
+    generator.read(c.weights, {c.model.token_ids().data(), 5}, *kernels);
+    EXPECT_EQ(allocations, before) << kernels->name;
   }
 }
 

@@ -82,11 +82,11 @@ struct KernelTable {
   void (*layer_norm_gradient)(ConstMatrix d_out, ConstMatrix x, ConstVector weight, ConstVector mean,
                               ConstVector inverse_deviation, Matrix d_x, Vector d_weight, Vector d_bias) noexcept;
 
-  /// out = x · Φ(x), Φ the standard normal distribution function; the error is at most 2.5e-7 · |x|.
+  /// out = x · Φ(x), Φ the standard normal distribution function; the error is at most 3e-7 · |x|.
   void (*gelu_exact)(ConstVector x, Vector out) noexcept;
   /// d_x = d_out · (Φ(x) + x φ(x)); the error is at most 4e-7 · |d_out|.
   void (*gelu_exact_gradient)(ConstVector x, ConstVector d_out, Vector d_x) noexcept;
-  /// out = x/2 · (1 + tanh(√(2/π) (x + 0.044715 x³))); the error is at most 2.5e-7 · |x|.
+  /// out = x/2 · (1 + tanh(√(2/π) (x + 0.044715 x³))); the error is at most 3e-7 · |x|.
   void (*gelu_tanh)(ConstVector x, Vector out) noexcept;
   /// The gradient of gelu_tanh, times d_out; the error is at most 4e-7 · |d_out|.
   void (*gelu_tanh_gradient)(ConstVector x, ConstVector d_out, Vector d_x) noexcept;

@@ -59,7 +59,7 @@ TEST_P(Gelu, IsWithinItsBoundOfTheTruth) {
   for (std::size_t i = 0; i < x.size(); ++i) {
     const auto at = static_cast<double>(x[i]);
     const double error = std::abs(static_cast<double>(out[i]) - GetParam().value(at));
-    ASSERT_LE(error, 2.5e-7 * std::abs(at)) << at;
+    ASSERT_LE(error, 3e-7 * std::abs(at)) << at;
     if (at != 0.0) worst = std::max(worst, error / std::abs(at));
   }
   RecordProperty("worst_error_in_units_of_1e-10_of_x", static_cast<int>(worst * 1e10));
@@ -92,7 +92,7 @@ TEST_P(Gelu, AgreesWithTheNaiveFormulaAtEveryLengthAndAlignment) {
       (active_kernels().*GetParam().forward)(x.view<1>({n}), out.view<1>({n}));
       for (std::size_t i = 0; i < n; ++i) {
         const double expected = GetParam().value(static_cast<double>(x.values()[i]));
-        ASSERT_NEAR(static_cast<double>(out.values()[i]), expected, 2.5e-7) << "length " << n;
+        ASSERT_NEAR(static_cast<double>(out.values()[i]), expected, 3e-7) << "length " << n;
       }
       (active_kernels().*GetParam().gradient)(x.view<1>({n}), d_out.view<1>({n}), out.view<1>({n}));
       for (std::size_t i = 0; i < n; ++i) {

@@ -1,0 +1,35 @@
+// ModelOptions: which language model is computed. It has the shape of GPT-2 (Radford et al. 2019): embeddings of tokens
+// and positions, causal pre-norm blocks, a last layer normalisation, and a matrix to the vocabulary.
+#pragma once
+
+#include <cstddef>
+
+#include "mha/block_options.hpp"
+
+namespace mha {
+
+struct ModelOptions {
+  std::size_t vocabulary = 1;    // axis v: how many tokens there are
+  std::size_t context = 1;       // how many positions have an embedding
+  std::size_t d_model = 1;       // axis m
+  std::size_t num_heads = 1;     // divides d_model
+  std::size_t num_kv_heads = 0;  // heads of the keys and values; 0: as many as num_heads
+  std::size_t d_ff = 0;          // axis f; 0: four times d_model
+  std::size_t layers = 1;
+  bool tied = true;  // the output matrix is that of the token embedding (Press & Wolf 2017)
+  Gelu gelu = Gelu::kTanh;
+  float epsilon = 1e-5F;
+  double embedding_dropout = 0.0;  // of the sum of both embeddings
+  double attention_dropout = 0.0;
+  double residual_dropout = 0.0;
+
+  /// The blocks' options, for sequences of so many tokens.
+  [[nodiscard]] BlockOptions block(std::size_t tokens) const;
+
+  bool operator==(const ModelOptions&) const = default;
+};
+
+/// Throws Error, with the sizes in words, unless these options describe a model that can be computed.
+void validate(const ModelOptions& options);
+
+}  // namespace mha

@@ -1,0 +1,188 @@
+// The forward pass of a transformer block: one list of lines, in which post-norm and pre-norm differ by where a row is
+// normalised. block_backward.cpp inverts them from the last to the first.
+#include "mha/block.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "check_block.hpp"
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+#include "mha/mask.hpp"
+#include "mha/random.hpp"
+
+namespace mha {
+namespace {
+
+/// The dropout masks of a block: each has a seed of its own, made of the block's.
+enum Mask : std::uint32_t { kOfWeights, kOfAttended, kOfActivated, kOfContracted };
+
+void fill(double probability, std::uint32_t seed, Matrix mask) {
+  fill_dropout_mask(probability, seed, {mask.data(), {1, mask.extent(0), mask.extent(1)}});
+}
+
+}  // namespace
+
+TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
+    : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
+  const std::size_t rows = batch * options.tokens;
+  activations_.visit(
+      options_, rows,
+      [this]<std::size_t Rank>(std::string_view name, TensorView<float, Rank>& /*view*/,
+                               const std::array<std::size_t, Rank>& shape) { plan_.reserve(name, shape); });
+  const std::array wide = {rows, options.d_model};
+  const std::array inner = {rows, options.d_ff};
+  const bool backward = keep == Keep::kForBackward;
+  const std::size_t scratch = plan_.floats();
+  std::size_t d_stream = 0;
+  std::size_t d_hidden = 0;
+  if (backward) {
+    plan_.reserve("d_branch", wide);
+    d_stream = plan_.reserve("d_stream", wide);
+    d_hidden = plan_.reserve("d_hidden", inner);
+  }
+
+  try {
+    workspace_ = Workspace(plan_);
+  } catch (const std::bad_alloc&) {
+    throw Error("this block needs " + describe_bytes(plan_.bytes()) +
+                ", which could not be allocated: use fewer tokens or features, or a smaller batch");
+  }
+  WorkspacePlan places;
+  activations_.visit(options_, rows,
+                     [&]<std::size_t Rank>(std::string_view name, TensorView<float, Rank>& view,
+                                           const std::array<std::size_t, Rank>& shape) {
+                       view = {workspace_.data() + places.reserve(name, shape), shape};
+                     });
+  if (backward) {
+    d_branch_ = {workspace_.data() + scratch, wide};
+    d_stream_ = {workspace_.data() + d_stream, wide};
+    d_hidden_ = {workspace_.data() + d_hidden, inner};
+  }
+  set_dropout_seed(0);
+}
+
+void TransformerBlock::set_dropout_seed(std::uint32_t seed) {
+  dropout_seed_ = seed;
+  attention_.set_dropout_seed(random_u32(seed, kOfWeights));
+}
+
+void TransformerBlock::set_dropout(bool enabled) {
+  dropout_enabled_ = enabled;
+  attention_.set_dropout(enabled);
+}
+
+void TransformerBlock::fill_dropout() const {
+  const BlockActivations& a = activations_;
+  if (drops(options_.residual_dropout)) {
+    fill(options_.residual_dropout, random_u32(dropout_seed_, kOfAttended), a.attended_dropout);
+    fill(options_.residual_dropout, random_u32(dropout_seed_, kOfContracted), a.contracted_dropout);
+  }
+  if (drops(options_.hidden_dropout)) {
+    fill(options_.hidden_dropout, random_u32(dropout_seed_, kOfActivated), a.activated_dropout);
+  }
+}
+
+struct TransformerBlock::Pass {
+  const BlockWeights& weights;
+  const KernelTable& kernels;
+  BlockActivations a;  // as many rows of them as there are
+  float epsilon;
+  bool residual_dropout;
+  bool hidden_dropout;
+
+  void layer_norm_1(ConstMatrix x) const {
+    const auto& [weight, bias] = weights.norm_1;
+    kernels.layer_norm(x, weight, bias, epsilon, a.norm_1, a.norm_1_mean, a.norm_1_inverse_deviation);
+  }
+  void layer_norm_2(ConstMatrix x) const {
+    const auto& [weight, bias] = weights.norm_2;
+    kernels.layer_norm(x, weight, bias, epsilon, a.norm_2, a.norm_2_mean, a.norm_2_inverse_deviation);
+  }
+  /// x as it goes on: itself, or with numbers dropped.
+  [[nodiscard]] Matrix drop(bool dropout, Matrix x, ConstMatrix mask, Matrix dropped) const {
+    if (!dropout) return x;
+    kernels.multiply(flat(x), flat(mask), flat(dropped));
+    return dropped;
+  }
+};
+
+// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every position by itself. Returns what goes onto the stream.
+Matrix TransformerBlock::feed_forward(const Pass& pass, ConstMatrix x) const {
+  const BlockActivations& a = pass.a;
+  const FeedForwardParameters<const float>& w = pass.weights.feed_forward;
+  pass.kernels.matmul(x, w.w_1, w.b_1, a.hidden);  // (n, m) · (m, f) -> (n, f)
+  const auto gelu = options_.gelu == Gelu::kTanh ? pass.kernels.gelu_tanh : pass.kernels.gelu_exact;
+  gelu(flat(a.hidden), flat(a.activated));
+  const ConstMatrix kept = pass.drop(pass.hidden_dropout, a.activated, a.activated_dropout, a.dropped_activated);
+  pass.kernels.matmul(kept, w.w_2, w.b_2, a.contracted);  // (n, f) · (f, m) -> (n, m)
+  return pass.drop(pass.residual_dropout, a.contracted, a.contracted_dropout, a.dropped_contracted);
+}
+
+template <class Attend>
+void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const Attend& attend) const {
+  const BlockActivations& a = pass.a;
+  const KernelTable& kernels = pass.kernels;
+  const bool pre_norm = options_.norm == NormOrder::kPre;
+
+  if (pre_norm) pass.layer_norm_1(x);
+  attend(pre_norm ? ConstMatrix(a.norm_1) : x, a.attended);
+  const Matrix attended = pass.drop(pass.residual_dropout, a.attended, a.attended_dropout, a.dropped_attended);
+  kernels.add(flat(x), flat(attended), flat(a.residual_1));
+  if (!pre_norm) pass.layer_norm_1(a.residual_1);
+
+  const Matrix stream = pre_norm ? a.residual_1 : a.norm_1;
+  if (pre_norm) pass.layer_norm_2(stream);
+  const Matrix contracted = feed_forward(pass, pre_norm ? a.norm_2 : stream);
+  kernels.add(flat(stream), flat(contracted), flat(a.residual_2));
+  if (!pre_norm) pass.layer_norm_2(a.residual_2);
+
+  std::ranges::copy(pre_norm ? a.residual_2 : a.norm_2, out.begin());
+  if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
+}
+
+void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels) {
+  kept_ = false;
+  const std::size_t rows = batch_ * options_.tokens;
+  require_shape("x", x, rows, options_.d_model);
+  require_shape("out", out, rows, options_.d_model);
+  require_shapes(options_, weights);
+  require_finite("x", x, options_.tokens);
+  dropped_ = dropout_enabled_;
+  fill_dropout();
+  const Pass pass{.weights = weights,
+                  .kernels = kernels,
+                  .a = activations_,
+                  .epsilon = options_.epsilon,
+                  .residual_dropout = drops(options_.residual_dropout),
+                  .hidden_dropout = drops(options_.hidden_dropout)};
+  run(pass, x, out, [&](ConstMatrix from, Matrix to) { attention_.forward(weights.attention, from, to, kernels); });
+  kept_ = keep_ == Keep::kForBackward;
+}
+
+void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
+                              const KernelTable& kernels) {
+  kept_ = false;
+  const std::size_t rows = x.extent(0);
+  if (rows == 0 || rows > options_.tokens) {
+    throw Error("x has " + std::to_string(rows) + " positions, but this block decodes 1 to " +
+                std::to_string(options_.tokens) + " of them at a time");
+  }
+  require_shape("x", x, rows, options_.d_model);
+  require_shape("out", out, rows, options_.d_model);
+  require_shapes(options_, weights);
+  require_finite("x", x, rows);
+  Pass pass{.weights = weights,
+            .kernels = kernels,
+            .a = activations_,
+            .epsilon = options_.epsilon,
+            .residual_dropout = false,
+            .hidden_dropout = false};
+  pass.a.visit(options_, rows,
+               []<std::size_t Rank>(std::string_view /*name*/, TensorView<float, Rank>& view,
+                                    const std::array<std::size_t, Rank>& shape) { view = {view.data(), shape}; });
+  run(pass, x, out,
+      [&](ConstMatrix from, Matrix to) { attention_.decode(weights.attention, from, cache, to, kernels); });
+}
+
+}  // namespace mha

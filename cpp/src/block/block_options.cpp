@@ -1,0 +1,62 @@
+#include "mha/block_options.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+void require_probability(double value, const std::string& name) {
+  if (value >= 0.0 && value < 1.0) return;
+  throw Error(name + " is a probability: it must be at least 0 and less than 1, for example 0.1");
+}
+
+}  // namespace
+
+BlockOptions BlockOptions::torch(std::size_t tokens, std::size_t d_model, std::size_t num_heads, std::size_t d_ff,
+                                 double dropout) {
+  BlockOptions options;
+  options.tokens = tokens;
+  options.d_model = d_model;
+  options.num_heads = num_heads;
+  options.d_ff = d_ff;
+  options.attention_dropout = options.hidden_dropout = options.residual_dropout = dropout;
+  return options;
+}
+
+BlockOptions BlockOptions::gpt2(std::size_t tokens, std::size_t d_model, std::size_t num_heads, double dropout) {
+  BlockOptions options;
+  options.tokens = tokens;
+  options.d_model = d_model;
+  options.num_heads = num_heads;
+  options.d_ff = 4 * d_model;
+  options.norm = NormOrder::kPre;
+  options.gelu = Gelu::kTanh;
+  options.causal = true;
+  options.attention_dropout = options.residual_dropout = dropout;
+  return options;
+}
+
+AttentionOptions BlockOptions::attention() const {
+  AttentionOptions attention = AttentionOptions::self(tokens, d_model, num_heads);
+  attention.num_kv_heads = num_kv_heads;
+  attention.bias = true;
+  attention.causal = causal;
+  attention.dropout = attention_dropout;
+  return attention;
+}
+
+void validate(const BlockOptions& options) {
+  validate(options.attention());
+  if (options.d_ff == 0) throw Error("d_ff is 0: the feed-forward part needs at least one feature inside");
+  require_probability(options.hidden_dropout, "hidden_dropout");
+  require_probability(options.residual_dropout, "residual_dropout");
+  if (!(options.epsilon > 0.0F) || !std::isfinite(options.epsilon)) {
+    throw Error(
+        "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");
+  }
+}
+
+}  // namespace mha

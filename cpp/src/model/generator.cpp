@@ -1,0 +1,97 @@
+#include "mha/generator.hpp"
+
+#include <algorithm>
+#include <new>
+#include <string>
+
+#include "check_model.hpp"
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+
+namespace mha {
+
+Generator::Generator(const ModelOptions& options, std::size_t chunk)
+    : options_((validate(options), options)), chunk_(chunk) {
+  if (chunk == 0 || chunk > options.context) {
+    throw Error("chunk is " + std::to_string(chunk) + ", but must be from 1 to the context of " +
+                std::to_string(options.context));
+  }
+  const BlockOptions block = options.block(chunk);
+  blocks_.reserve(options.layers);
+  caches_.reserve(options.layers);
+  for (std::size_t i = 0; i < options.layers; ++i) {
+    blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing);
+    caches_.emplace_back(block.attention(), options.context);
+  }
+  const std::array wide = {chunk, options.d_model};
+  const std::array row = {std::size_t{1}, options.d_model};
+  const std::array over_vocabulary = {std::size_t{1}, options.vocabulary};
+  const std::array pair = {std::size_t{2}};
+  WorkspacePlan plan;
+  const std::size_t stream = plan.reserve("stream", wide);
+  const std::size_t next_stream = plan.reserve("stream", wide);
+  const std::size_t norm = plan.reserve("norm", row);
+  const std::size_t norm_row = plan.reserve("norm", pair);
+  const std::size_t logits = plan.reserve("logits", over_vocabulary);
+  workspace_ = Workspace(plan);
+  stream_ = {workspace_.data() + stream, wide};
+  next_stream_ = {workspace_.data() + next_stream, wide};
+  norm_ = {workspace_.data() + norm, row};
+  norm_row_ = {workspace_.data() + norm_row, pair};
+  logits_ = {workspace_.data() + logits, over_vocabulary};
+}
+
+void Generator::truncate(std::size_t length) {
+  if (length > length_) {
+    throw Error("only " + std::to_string(length_) + " tokens were read, which cannot be cut to " +
+                std::to_string(length));
+  }
+  for (KeyValueCache& cache : caches_) cache.truncate(length);
+  length_ = length;
+}
+
+ConstVector Generator::read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
+                            const KernelTable& kernels) {
+  require_shapes(options_, weights);
+  if (tokens.empty()) throw Error("there is no token to read");
+  require_tokens(options_, tokens, tokens.size());
+  if (tokens.size() > options_.context - length_) {
+    throw Error(std::to_string(tokens.size()) + " tokens after " + std::to_string(length_) +
+                " are longer than the context of " + std::to_string(options_.context) + " positions");
+  }
+  const std::size_t before = length_;
+  try {
+    for (std::size_t first = 0; first < tokens.size(); first += chunk_) {
+      read_chunk(weights, tokens.subspan(first, std::min(chunk_, tokens.size() - first)), kernels);
+    }
+    if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights);
+  } catch (...) {
+    for (KeyValueCache& cache : caches_) cache.truncate(std::min(before, cache.length()));
+    length_ = before;
+    throw;
+  }
+  return flat(logits_);
+}
+
+void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens,
+                           const KernelTable& kernels) {
+  const std::size_t n = tokens.size();
+  Matrix stream(stream_.data(), {n, options_.d_model});
+  Matrix next(next_stream_.data(), {n, options_.d_model});
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto id = static_cast<std::size_t>(tokens[i]);
+    kernels.add(weights.token_embedding[id], weights.position_embedding[length_ + i], stream[i]);
+  }
+  if (!all_finite(flat(stream))) throw_model_overflow(options_, weights);
+  for (std::size_t layer = 0; layer < blocks_.size(); ++layer) {
+    blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, kernels);
+    std::swap(stream, next);
+  }
+  length_ += n;
+  const ConstMatrix last(stream[n - 1].data(), norm_.shape());
+  kernels.layer_norm(last, weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, {norm_row_.data(), {1}},
+                     {norm_row_.data() + 1, {1}});
+  kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);  // (1, m) · (v, m)ᵀ -> (1, v)
+}
+
+}  // namespace mha

@@ -1,0 +1,191 @@
+// The forward pass of a language model, its loss, and the backward pass, which quotes the forward lines that it
+// inverts.
+#include "mha/model.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "check_model.hpp"
+#include "check_numbers.hpp"
+#include "cross_entropy.hpp"
+#include "mha/error.hpp"
+#include "mha/mask.hpp"
+#include "mha/random.hpp"
+
+namespace mha {
+namespace {
+
+/// The dropout of the embedding has this number, block i has number i + 1.
+constexpr std::uint32_t kOfEmbedding = 0;
+
+}  // namespace
+
+LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep)
+    : options_((validate(options), options)), batch_(batch), tokens_(tokens), keep_(keep) {
+  if (tokens > options.context) {
+    throw Error("sequences of " + std::to_string(tokens) + " tokens are longer than the context of " +
+                std::to_string(options.context) + " positions");
+  }
+  blocks_.reserve(options.layers);
+  for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
+
+  const std::size_t n = batch * tokens;
+  const std::array row = {n};
+  const std::array wide = {n, options.d_model};
+  const std::array over_vocabulary = {n, options.vocabulary};
+  streams_.resize(options.layers + 1);
+  // The list of what is needed, gone through twice: for the plan, and for the views.
+  const auto visit = [&](const auto& tensor) {
+    if (options.embedding_dropout > 0.0) tensor(embedding_dropout_, wide);
+    for (Matrix& stream : streams_) tensor(stream, wide);
+    tensor(norm_mean_, row);
+    tensor(norm_inverse_deviation_, row);
+    tensor(norm_, wide);
+    tensor(logits_, over_vocabulary);
+    tensor(row_max_, row);
+    tensor(row_sum_, row);
+    tensor(d_logits_, over_vocabulary);
+    if (keep == Keep::kForBackward) tensor(d_stream_, wide);
+  };
+  WorkspacePlan plan;
+  visit([&plan](auto& /*view*/, const auto& shape) { plan.reserve("a tensor of the model", shape); });
+  try {
+    workspace_ = Workspace(plan);
+  } catch (const std::bad_alloc&) {
+    throw Error("this model needs " + describe_bytes(plan.bytes()) +
+                " for its logits and its residual stream, which could not be allocated: use a smaller batch");
+  }
+  floats_ = plan.floats();
+  WorkspacePlan places;
+  visit([&]<std::size_t Rank>(TensorView<float, Rank>& view, const std::array<std::size_t, Rank>& shape) {
+    view = {workspace_.data() + places.reserve("a tensor of the model", shape), shape};
+  });
+  token_ids_.resize(n);
+  targets_.resize(n, kIgnored);
+  set_dropout_seed(0);
+}
+
+std::size_t LanguageModel::bytes() const {
+  std::size_t bytes = floats_ * sizeof(float) + 2 * token_ids_.size() * sizeof(std::int32_t);
+  for (const TransformerBlock& block : blocks_) bytes += block.bytes();
+  return bytes;
+}
+
+void LanguageModel::set_dropout_seed(std::uint32_t seed) {
+  dropout_seed_ = seed;
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    blocks_[i].set_dropout_seed(random_u32(seed, static_cast<std::uint32_t>(i) + 1));
+  }
+}
+
+void LanguageModel::set_dropout(bool enabled) {
+  dropout_enabled_ = enabled;
+  for (TransformerBlock& block : blocks_) block.set_dropout(enabled);
+}
+
+const TransformerBlock& LanguageModel::block(std::size_t layer) const {
+  if (layer < blocks_.size()) return blocks_[layer];
+  throw Error("there is no block " + std::to_string(layer) + ": they are numbered from 0 to " +
+              std::to_string(blocks_.size() - 1));
+}
+
+ConstMatrix LanguageModel::stream(std::size_t layer) const {
+  if (layer < streams_.size()) return streams_[layer];
+  throw Error("there is no stream " + std::to_string(layer) + ": they are numbered from 0 to " +
+              std::to_string(streams_.size() - 1));
+}
+
+// What a token is, plus where it stands: (v, m) and (context, m) -> (n, m)
+void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernels) const {
+  const Matrix& stream = streams_.front();
+  for (std::size_t i = 0; i < token_ids_.size(); ++i) {
+    const auto id = static_cast<std::size_t>(token_ids_[i]);
+    kernels.add(weights.token_embedding[id], weights.position_embedding[i % tokens_], stream[i]);
+  }
+  if (dropped_ && options_.embedding_dropout > 0.0) {
+    fill_dropout_mask(options_.embedding_dropout, random_u32(dropout_seed_, kOfEmbedding),
+                      {embedding_dropout_.data(), {1, stream.extent(0), stream.extent(1)}});
+    kernels.multiply(flat(stream), flat(embedding_dropout_), flat(stream));
+  }
+}
+
+void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kernels) {
+  state_ = State::kEmpty;
+  require_shapes(options_, weights);
+  require_tokens(options_, token_ids_, tokens_);
+  dropped_ = dropout_enabled_;
+
+  embed(weights, kernels);
+  if (!all_finite(flat(streams_.front()))) throw_model_overflow(options_, weights);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+  }
+  kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, norm_mean_,
+                     norm_inverse_deviation_);
+  kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);  // (n, m) · (v, m)ᵀ -> (n, v)
+
+  if (!all_finite(flat(logits_))) throw_model_overflow(options_, weights);
+  state_ = State::kForward;
+}
+
+double LanguageModel::loss(const KernelTable& kernels) {
+  if (state_ == State::kEmpty) throw Error("there is no loss yet: call forward first");
+  counted_ = require_targets(options_, targets_, tokens_);
+  const double loss = cross_entropy(logits_, targets_, kIgnored, counted_, {row_max_, row_sum_, d_logits_}, kernels);
+  state_ = State::kLoss;
+  return loss;
+}
+
+LanguageModel::Accuracy LanguageModel::accuracy() const {
+  if (state_ == State::kEmpty) throw Error("there are no predictions yet: call forward first");
+  Accuracy accuracy;
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    if (targets_[i] == kIgnored) continue;
+    const Vector row = logits_[i];
+    ++accuracy.counted;
+    if (std::max_element(row.begin(), row.end()) - row.begin() == targets_[i]) ++accuracy.correct;
+  }
+  return accuracy;
+}
+
+void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
+                             const KernelTable& kernels) {
+  if (keep_ != Keep::kForBackward) throw Error("this model keeps nothing for a backward pass");
+  if (state_ != State::kLoss) static_cast<void>(loss(kernels));
+  require_shapes(options_, weights);
+  require_shapes(options_, gradients);
+
+  // forward: cross_entropy(logits_, targets_, …)
+  cross_entropy_gradient(targets_, kIgnored, counted_, factor, {row_max_, row_sum_, d_logits_}, kernels);
+  state_ = State::kForward;
+
+  // forward: kernels.matmul_transposed(norm_, weights.to_vocabulary(options_), logits_);
+  kernels.matmul(d_logits_, weights.to_vocabulary(options_), {}, d_stream_);  // (n, v) · (v, m) -> (n, m)
+  kernels.add_transposed_matmul(d_logits_, norm_, gradients.to_vocabulary(options_));
+
+  // forward: kernels.layer_norm(streams_.back(), weights.norm.weight, weights.norm.bias, …, norm_, …);
+  kernels.layer_norm_gradient(d_stream_, streams_.back(), weights.norm.weight, norm_mean_, norm_inverse_deviation_,
+                              d_stream_, gradients.norm.weight, gradients.norm.bias);
+
+  // forward: blocks_[i].forward(weights.blocks[i], streams_[i], streams_[i + 1], kernels);
+  for (std::size_t i = blocks_.size(); i-- > 0;) {
+    blocks_[i].backward(weights.blocks[i], gradients.blocks[i], streams_[i], d_stream_, d_stream_, kernels);
+  }
+  embed_backward(gradients, kernels);
+}
+
+void LanguageModel::embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const {
+  // forward: kernels.multiply(flat(stream), flat(embedding_dropout_), flat(stream));
+  if (dropped_ && options_.embedding_dropout > 0.0) {
+    kernels.multiply(flat(d_stream_), flat(embedding_dropout_), flat(d_stream_));
+  }
+  // forward: kernels.add(weights.token_embedding[id], weights.position_embedding[i % tokens_], stream[i]);
+  for (std::size_t i = 0; i < token_ids_.size(); ++i) {
+    const Vector token = gradients.token_embedding[static_cast<std::size_t>(token_ids_[i])];
+    const Vector position = gradients.position_embedding[i % tokens_];
+    kernels.add(token, d_stream_[i], token);
+    kernels.add(position, d_stream_[i], position);
+  }
+}
+
+}  // namespace mha

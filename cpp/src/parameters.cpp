@@ -1,0 +1,41 @@
+#include "mha/parameters.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "mha/error.hpp"
+
+namespace mha {
+
+const Parameter& ParameterList::find(std::string_view name) const {
+  const auto found = std::ranges::find(parameters_, name, &Parameter::name);
+  if (found != parameters_.end()) return *found;
+  std::string names;
+  for (const Parameter& parameter : parameters_) names.append(names.empty() ? "" : ", ").append(parameter.name);
+  throw Error("there is no parameter \"" + std::string(name) + "\"; there are " + names);
+}
+
+std::size_t ParameterList::count() const {
+  std::size_t count = 0;
+  for (const Parameter& parameter : parameters_) count += parameter.size();
+  return count;
+}
+
+bool ParameterList::same_layout(const ParameterList& other) const {
+  return std::ranges::equal(parameters_, other.parameters_, [](const Parameter& a, const Parameter& b) {
+    return a.name == b.name && std::ranges::equal(a.shape(), b.shape());
+  });
+}
+
+ParameterBuffer::ParameterBuffer(const ParameterList& list) : floats_(list.plan().floats()) {
+  try {
+    workspace_ = Workspace(list.plan());
+  } catch (const std::bad_alloc&) {
+    throw Error("the model has " + std::to_string(list.count()) + " parameters, which need " +
+                describe_bytes(list.plan().bytes()) + ", and that could not be allocated: use a smaller model");
+  }
+}
+
+void ParameterBuffer::zero() const { std::ranges::fill(all(), 0.0F); }
+
+}  // namespace mha

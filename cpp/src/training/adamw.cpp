@@ -1,0 +1,78 @@
+#include <cmath>
+#include <string>
+
+#include "mha/error.hpp"
+#include "mha/training.hpp"
+
+namespace mha {
+namespace {
+
+void require(bool condition, const std::string& otherwise) {
+  if (!condition) throw Error(otherwise);
+}
+
+void require_beta(double beta, const std::string& name) {
+  require(beta >= 0.0 && beta < 1.0, name + " is " + std::to_string(beta) + ", but must be at least 0 and less than 1");
+}
+
+}  // namespace
+
+void validate(const AdamWOptions& options) {
+  require_beta(options.beta_1, "beta_1");
+  require_beta(options.beta_2, "beta_2");
+  // Compared as the 32-bit number that is added: 1e-60 would be nothing.
+  const auto epsilon = static_cast<float>(options.epsilon);
+  require(epsilon > 0.0F && std::isfinite(epsilon), "epsilon must be a positive number that a 32-bit float can hold");
+  require(options.weight_decay >= 0.0 && std::isfinite(options.weight_decay),
+          "weight_decay is " + std::to_string(options.weight_decay) + ", but must be 0 or more");
+}
+
+AdamW::AdamW(const ParameterList& list, const AdamWOptions& options)
+    : options_((validate(options), options)),
+      parameters_(list.entries().begin(), list.entries().end()),
+      means_(list),
+      squares_(list) {}
+
+void AdamW::step(double learning_rate, const ParameterBuffer& gradients, const ParameterBuffer& values,
+                 const KernelTable& kernels) {
+  if (!(learning_rate >= 0.0) || !std::isfinite(learning_rate)) {
+    throw Error("the learning rate must be a finite number, 0 or more");
+  }
+  ++steps_;
+  beta_1_power_ *= options_.beta_1;
+  beta_2_power_ *= options_.beta_2;
+  AdamWFactors factors{.keep_value = 1.0F,
+                       .keep_mean = static_cast<float>(options_.beta_1),
+                       .new_mean = static_cast<float>(1.0 - options_.beta_1),
+                       .keep_square = static_cast<float>(options_.beta_2),
+                       .new_square = static_cast<float>(1.0 - options_.beta_2),
+                       .root_of_square_correction = static_cast<float>(std::sqrt(1.0 - beta_2_power_)),
+                       .epsilon = static_cast<float>(options_.epsilon),
+                       .step = static_cast<float>(learning_rate / (1.0 - beta_1_power_))};
+  for (const Parameter& parameter : parameters_) {
+    const bool decays = parameter.rank == 2 || !options_.decay_matrices_only;
+    factors.keep_value = decays ? static_cast<float>(1.0 - learning_rate * options_.weight_decay) : 1.0F;
+    const auto view = [&parameter](const ParameterBuffer& buffer) {
+      return Vector(buffer.data() + parameter.offset, {parameter.size()});
+    };
+    kernels.adamw(factors, view(gradients), view(means_), view(squares_), view(values));
+  }
+}
+
+void AdamW::reset() {
+  means_.zero();
+  squares_.zero();
+  restore_steps(0);
+}
+
+void AdamW::restore_steps(std::uint64_t steps) {
+  // Multiplied up as the steps would have, so that a restored training goes on with the same bits.
+  steps_ = steps;
+  beta_1_power_ = beta_2_power_ = 1.0;
+  for (std::uint64_t i = 0; i < steps; ++i) {
+    beta_1_power_ *= options_.beta_1;
+    beta_2_power_ *= options_.beta_2;
+  }
+}
+
+}  // namespace mha

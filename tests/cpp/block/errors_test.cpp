@@ -1,0 +1,85 @@
+// What is wrong with a transformer block, in words.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "support/block_case.hpp"
+#include "support/expect_error.hpp"
+
+namespace mha::testing {
+namespace {
+
+std::string error_of_options(void (*change)(BlockOptions&)) {
+  BlockOptions options = BlockOptions::gpt2(3, 8, 2);
+  change(options);
+  return error_of([&] { const TransformerBlock block(options); });
+}
+
+TEST(BlockOptions, ThatAreImpossibleAreRefused) {
+  EXPECT_EQ(error_of_options([](BlockOptions& o) { o.num_heads = 3; }), "d_model 8 is not divisible by num_heads 3");
+  EXPECT_EQ(error_of_options([](BlockOptions& o) { o.d_ff = 0; }),
+            "d_ff is 0: the feed-forward part needs at least one feature inside");
+  EXPECT_EQ(error_of_options([](BlockOptions& o) { o.residual_dropout = 1.0; }),
+            "residual_dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
+  EXPECT_EQ(error_of_options([](BlockOptions& o) { o.hidden_dropout = -0.5; }),
+            "hidden_dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
+  EXPECT_EQ(error_of_options([](BlockOptions& o) { o.epsilon = 0.0F; }),
+            "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");
+  EXPECT_NE(error_of_options([](BlockOptions& o) {
+              o.d_ff = std::numeric_limits<std::size_t>::max() / 16;
+            }).find("is larger than memory can address"),
+            std::string::npos);
+}
+
+class BlockErrors : public ::testing::Test {
+ protected:
+  BlockCase c_ = BlockCase(BlockOptions::gpt2(3, 8, 2), 2, 1);
+};
+
+TEST_F(BlockErrors, NameTheShapeThatDoesNotFit) {
+  EXPECT_ERROR(c_.block.forward(c_.weights, {c_.x.data(), {5, 8}}, c_.matrix(c_.out)),
+               "x has shape (5, 8), but this block needs (6, 8)");
+  BlockWeights weights = c_.weights;
+  weights.feed_forward.w_1 = {weights.feed_forward.w_1.data(), {32, 8}};
+  EXPECT_ERROR(c_.block.forward(weights, c_.matrix(c_.x), c_.matrix(c_.out)),
+               "feed_forward.w_1 has shape (32, 8), but this block needs (8, 32)");
+  KeyValueCache cache(c_.options.attention(), 3);
+  EXPECT_ERROR(c_.block.decode(c_.weights, {c_.x.data(), {4, 8}}, cache, {c_.out.data(), {4, 8}}),
+               "x has 4 positions, but this block decodes 1 to 3 of them at a time");
+}
+
+TEST_F(BlockErrors, NameTheNumberThatIsNotFinite) {
+  c_.x[(1 * 3 + 2) * 8 + 5] = NAN;
+  EXPECT_ERROR(c_.forward(), "x is NaN at (b 1, t 2, m 5): every given number must be finite");
+  c_.x = std::vector<float>(c_.x.size(), 1.0F);
+  const Parameter& w_2 = c_.list.find("feed_forward.w_2");
+  c_.values.of(w_2)[8 + 3] = std::numeric_limits<float>::infinity();
+  EXPECT_ERROR(c_.forward(), "feed_forward.w_2 is infinite at (i 1, j 3): every weight must be finite");
+  for (float& value : c_.values.of(w_2)) value = 1e38F;
+  for (float& value : c_.values.of(c_.list.find("feed_forward.b_1"))) value = 1e3F;
+  EXPECT_ERROR(c_.forward(),
+               "contracted is infinite at (i 0, j 0): the numbers that it is computed from are too large");
+}
+
+TEST_F(BlockErrors, RefuseABackwardWithoutAForward) {
+  EXPECT_ERROR(c_.backward(), "there is nothing to differentiate");
+  TransformerBlock forgetful(c_.options, 2, TransformerBlock::Keep::kNothing);
+  forgetful.forward(c_.weights, c_.matrix(c_.x), c_.matrix(c_.out));
+  EXPECT_ERROR(
+      forgetful.backward(c_.weights, c_.gradient_views, c_.matrix(c_.x), c_.matrix(c_.d_out), c_.matrix(c_.d_x)),
+      "there is nothing to differentiate");
+  c_.forward();
+  c_.d_out[0] = NAN;
+  EXPECT_ERROR(c_.backward(), "d_out is NaN at (b 0, t 0, m 0)");
+}
+
+TEST(Parameters, AreFoundByNameOrTheNamesAreListed) {
+  const ParameterList list = list_parameters<BlockWeights>(BlockOptions::gpt2(3, 8, 2));
+  EXPECT_EQ(list.find("attention.w_q").shape()[1], 8U);
+  EXPECT_ERROR(static_cast<void>(list.find("w_q")),
+               "there is no parameter \"w_q\"; there are norm_1.weight, norm_1.bias, attention.w_q");
+  EXPECT_EQ(list.count(), 4 * 8 + 4 * (8 * 8 + 8) + 8 * 32 + 32 + 32 * 8 + 8U);
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,77 @@
+// What is wrong with a language model, its tokens or its targets, in words.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "support/block_case.hpp"
+#include "support/expect_error.hpp"
+
+namespace mha::testing {
+namespace {
+
+std::string error_of_options(void (*change)(ModelOptions&), std::size_t tokens = 4) {
+  ModelOptions options = small_model();
+  change(options);
+  return error_of([&] { const LanguageModel model(options, 1, tokens); });
+}
+
+TEST(ModelOptions, ThatAreImpossibleAreRefused) {
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.vocabulary = 0; }),
+            "the vocabulary is 0: a language model needs at least one token");
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.context = 0; }),
+            "the context is 0: a language model needs at least one position");
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.layers = 0; }),
+            "layers is 0: a language model needs at least one block");
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.num_heads = 5; }), "d_model 12 is not divisible by num_heads 5");
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.embedding_dropout = 2.0; }),
+            "embedding_dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
+  EXPECT_EQ(error_of_options([](ModelOptions&) {}, 9),
+            "sequences of 9 tokens are longer than the context of 8 positions");
+}
+
+class ModelErrors : public ::testing::Test {
+ protected:
+  ModelCase c_ = ModelCase(small_model(), 2, 5, 1);
+};
+
+TEST_F(ModelErrors, NameTheTokenThatIsNotInTheVocabulary) {
+  c_.model.token_ids()(1, 4) = 31;
+  EXPECT_ERROR(c_.forward(), "token id 31 at position (1, 4) is not below the vocabulary of 11");
+  c_.model.token_ids()(1, 4) = -1;
+  EXPECT_ERROR(c_.forward(), "token id -1 at position (1, 4) is negative");
+}
+
+TEST_F(ModelErrors, NameTheTargetThatIsNotInTheVocabulary) {
+  c_.forward();
+  c_.model.targets()(0, 3) = 11;
+  EXPECT_ERROR(static_cast<void>(c_.model.loss()), "target 11 at position (0, 3) is not below the vocabulary of 11");
+  for (std::int32_t& target : c_.model.targets()) target = LanguageModel::kIgnored;
+  EXPECT_ERROR(c_.backward(), "every target is ignored");
+}
+
+TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
+  c_.values.of(c_.list.find("position_embedding"))[12 + 1] = NAN;
+  EXPECT_ERROR(c_.forward(), "position_embedding is NaN at (i 1, j 1): every weight must be finite");
+}
+
+TEST_F(ModelErrors, AskForAForwardFirst) {
+  EXPECT_ERROR(static_cast<void>(c_.model.loss()), "there is no loss yet: call forward first");
+  EXPECT_ERROR(static_cast<void>(c_.model.accuracy()), "there are no predictions yet: call forward first");
+  EXPECT_ERROR(c_.backward(), "there is no loss yet: call forward first");
+  LanguageModel forgetful(c_.options, 2, 5, LanguageModel::Keep::kNothing);
+  forgetful.forward(c_.weights);
+  EXPECT_ERROR(forgetful.backward(c_.weights, c_.gradient_views), "this model keeps nothing for a backward pass");
+}
+
+TEST_F(ModelErrors, NameWhatIsNotThere) {
+  EXPECT_ERROR(static_cast<void>(c_.model.block(2)), "there is no block 2: they are numbered from 0 to 1");
+  EXPECT_ERROR(static_cast<void>(c_.model.stream(3)), "there is no stream 3: they are numbered from 0 to 2");
+  ModelWeights weights = c_.weights;
+  weights.blocks.pop_back();
+  EXPECT_ERROR(c_.model.forward(weights), "there are parameters of 1 blocks, but the model has 2");
+  weights.token_embedding = {weights.token_embedding.data(), {10, 12}};
+  EXPECT_ERROR(c_.model.forward(weights), "token_embedding has shape (10, 12), but this model needs (11, 12)");
+}
+
+}  // namespace
+}  // namespace mha::testing

@@ -1,0 +1,75 @@
+// Transformer blocks and language models to test with: options, parameters of repeatable random numbers, and the same
+// in double precision for the naive loops.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mha/block.hpp"
+#include "mha/model.hpp"
+#include "reference/transformer.hpp"
+
+namespace mha::testing {
+
+/// Fills matrices with numbers in ±1, scaled down by the square root of their inputs, weights of norms with 1 ± ½ and
+/// biases with ±½: no part of what is learned is at a value at which it would not be seen.
+void fill_parameters(const ParameterList& list, const ParameterBuffer& values, std::uint32_t seed);
+
+/// All parameters by name, in double precision.
+[[nodiscard]] reference::Tensors<double> parameters_of(const ParameterList& list, const ParameterBuffer& values);
+
+/// A block with its parameters, inputs and gradients.
+struct BlockCase {
+  BlockCase(const BlockOptions& options, std::size_t batch, std::uint32_t seed);
+
+  [[nodiscard]] ConstMatrix matrix(const std::vector<float>& from) const { return {from.data(), shape}; }
+  [[nodiscard]] Matrix matrix(std::vector<float>& from) const { return {from.data(), shape}; }
+  /// Into `out`.
+  void forward() { block.forward(weights, matrix(x), matrix(out)); }
+  /// Into `d_x` and `gradients`.
+  void backward() { block.backward(weights, gradient_views, matrix(x), matrix(d_out), matrix(d_x)); }
+  /// What the last forward dropped.
+  [[nodiscard]] reference::BlockDropout<double> dropout(std::uint32_t block_seed) const;
+
+  BlockOptions options;
+  std::size_t batch;
+  std::array<std::size_t, 2> shape;
+  ParameterList list;
+  ParameterBuffer values;
+  ParameterBuffer gradients;
+  BlockWeights weights;
+  BlockGradients gradient_views;
+  TransformerBlock block;
+  std::vector<float> x, out, d_out, d_x;
+};
+
+/// A language model with its parameters, gradients, tokens and targets, some of them ignored.
+struct ModelCase {
+  ModelCase(const ModelOptions& options, std::size_t batch, std::size_t tokens, std::uint32_t seed);
+
+  void forward() { model.forward(weights); }
+  void backward() { model.backward(weights, gradient_views); }
+  [[nodiscard]] std::vector<std::int32_t> ids();
+  [[nodiscard]] std::vector<std::int32_t> targets();
+
+  ModelOptions options;
+  ParameterList list;
+  ParameterBuffer values;
+  ParameterBuffer gradients;
+  ModelWeights weights;
+  ModelGradients gradient_views;
+  LanguageModel model;
+};
+
+/// Small options of both orders, both forms of GELU, causal and not, shared keys and values.
+[[nodiscard]] std::vector<BlockOptions> block_options();
+[[nodiscard]] ModelOptions small_model();
+
+/// The derivative at step 0 of f(step), over five points: the error falls with the fourth power of the step.
+template <class F>
+double derivative_of(const F& f) {
+  constexpr double kStep = 0x1p-9;
+  return (f(-2 * kStep) - 8 * f(-kStep) + 8 * f(kStep) - f(2 * kStep)) / (12 * kStep);
+}
+
+}  // namespace mha::testing
