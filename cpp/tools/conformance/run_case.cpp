@@ -6,6 +6,8 @@
 
 #include "mha/error.hpp"
 #include "tools/conformance/onnx_attention.hpp"
+#include "tools/conformance/torch_block.hpp"
+#include "tools/conformance/torch_language_model.hpp"
 #include "tools/conformance/torch_multi_head.hpp"
 
 namespace mha::tools {
@@ -22,6 +24,8 @@ constexpr std::array kKinds = {
     Kind{"op", "Attention",
          [](const GoldenFile& file, const KernelTable& kernels) { return run_onnx_attention(file.file(), kernels); }},
     Kind{"kind", "nn.MultiheadAttention", run_torch_multi_head},
+    Kind{"kind", "transformer block", run_torch_block},
+    Kind{"kind", "GPT-2-shaped language model", run_torch_language_model},
 };
 
 std::string say(const SafetensorsFile::Metadata& metadata, const std::string& key) {

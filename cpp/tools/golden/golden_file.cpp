@@ -21,12 +21,28 @@ std::size_t GoldenTensor::extent(std::size_t axis) const {
   throw Error("a tensor of shape " + describe_shape(shape) + " has no axis " + std::to_string(axis));
 }
 
+std::vector<std::string> GoldenFile::names() const {
+  std::vector<std::string> names;
+  for (const SafetensorsEntry& entry : file_.entries()) names.push_back(entry.name);
+  return names;
+}
+
 std::size_t GoldenFile::number(std::string_view key) const {
   const std::string& text = metadata(key);
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) {
     throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is no whole number");
+  }
+  return number;
+}
+
+double GoldenFile::real(std::string_view key) const {
+  const std::string& text = metadata(key);
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is no number");
   }
   return number;
 }

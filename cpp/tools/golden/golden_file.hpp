@@ -29,6 +29,7 @@ class GoldenFile {
 
   [[nodiscard]] const SafetensorsFile& file() const { return file_; }
   [[nodiscard]] bool has(std::string_view name) const { return file_.has(name); }
+  [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] GoldenTensor operator[](std::string_view name) const {
     return {file_.entry(name).shape, file_.floats(name)};
   }
@@ -36,6 +37,8 @@ class GoldenFile {
   [[nodiscard]] const std::string& metadata(std::string_view key) const { return file_.metadata(key); }
   /// Metadata that counts something. Throws Error if it is no whole number.
   [[nodiscard]] std::size_t number(std::string_view key) const;
+  /// Metadata that measures something. Throws Error if it is no number.
+  [[nodiscard]] double real(std::string_view key) const;
   /// "true" or "false". Throws Error for anything else.
   [[nodiscard]] bool truth(std::string_view key) const;
 
