@@ -12,6 +12,7 @@ namespace mha::reference {
 /// out (n, m) = a (n, k) · b (k, m) + bias (m)
 template <class S>
 void matmul(TensorView<const S, 2> a, TensorView<const S, 2> b, TensorView<const S, 1> bias, TensorView<S, 2> out) {
+  // [lesson:cost]
   for (std::size_t i = 0; i < out.extent(0); ++i) {
     for (std::size_t j = 0; j < out.extent(1); ++j) {
       S sum = 0;
@@ -19,6 +20,7 @@ void matmul(TensorView<const S, 2> a, TensorView<const S, 2> b, TensorView<const
       out(i, j) = bias.empty() ? sum : sum + bias(j);
     }
   }
+  // [/lesson:cost]
 }
 
 /// out (n, m) = a (n, k) · b (m, k)ᵀ

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['scale', 'mask', 'split', 'concat', 'output'] as const;
+const LABS = ['scale', 'mask', 'split', 'concat', 'output', 'cost'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -157,4 +157,27 @@ test('output: the heads add up to the core’s numbers, and one can be switched 
   await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');
   await lab.getByRole('combobox').selectOption('9');
   await expect(lab.getByRole('heading', { name: 'The output of “tired”' })).toBeVisible();
+});
+
+test('cost: four models and one’s own, counted twice, and measured here', async ({ page }) => {
+  const lab = await openLab(page, 'cost');
+  const total = lab.getByRole('status');
+  await expect(total).toContainText('the same number');
+  await lab.getByRole('radio', { name: 'GPT-3' }).check();
+  await expect(lab).toContainText('d_model 12288 = 96 heads × d_k 128');
+  await expect(total).toContainText('the same number');
+  await lab.getByRole('slider', { name: 'Tokens T' }).focus();
+  await page.keyboard.press('End');
+  await expect(total).toContainText('the same number');
+  await lab.getByRole('radio', { name: 'this lesson' }).check();
+  await expect(lab).toContainText('d_model 12 = 3 heads × d_k 4');
+  await lab.getByRole('radio', { name: 'your own' }).check();
+  await lab.getByRole('button', { name: 'Raise Heads h' }).click();
+  await expect(lab.getByRole('alert')).toContainText('not divisible by 5 heads');
+  await lab.getByRole('button', { name: 'Lower Heads h' }).click();
+  await expect(lab).toContainText('d_model 256 = 4 heads × d_k 64');
+  await lab.getByRole('button', { name: 'Measure' }).click();
+  await expect(lab.locator('.times .number')).toHaveCount(3);
+  await expect(lab.getByRole('button', { name: 'Measure', exact: true })).toBeEnabled();
+  await expect(lab.locator('.times .number').first()).toHaveText(/^\d+\.\d\d ms \(least \d+\.\d\d\)$/);
 });

@@ -33,7 +33,7 @@ test('the keyboard leads from a held number to its origin, and back', async ({ p
 test('every matrix of every chapter can be entered and left by keyboard, and says what stands there', async ({
   page,
 }) => {
-  for (const chapter of ['qkv', 'softmax', 'heads', 'concat', 'output']) {
+  for (const chapter of ['qkv', 'softmax', 'heads', 'concat', 'output', 'cost']) {
     await open(page, `?chapter=${chapter}&progress=1`);
     const count = await matrices(page).count();
     expect(count).toBeGreaterThan(0);

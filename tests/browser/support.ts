@@ -14,6 +14,7 @@ export const CHAPTERS = [
   'heads',
   'concat',
   'output',
+  'cost',
 ] as const;
 
 interface Watched {

@@ -63,6 +63,8 @@ export interface Title {
   readonly shortNote?: string;
   /** Axis letters with their extents, in order. */
   readonly shape: readonly (readonly [letters: string, extent: number])[];
+  /** Rows and columns, where the matrices can be entered by this title although it prints no shape. */
+  readonly entered?: readonly [rows: number, columns: number];
   readonly side: 'top' | 'bottom';
   readonly alpha: number;
 }

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output']
+CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -56,11 +56,22 @@ def notebook_case(golden, batch):
         'heads': {'scores': raw, 'weights': every['weights'], 'context': context},
         'concat': {'merged': joined(context)},
         'output': {'output': joined(context) @ w_o},
+        'cost': cost_of(3, *t['in.x'][batch].shape),
     }
     if batch == 0:
         expected['concat']['merged'] = t['out.merged'][0]
         expected['concat']['merged_without_transpose'] = t['out.merged_without_transpose'][0]
     return f'notebook, sentence {batch}', given, expected
+
+
+def cost_of(num_heads, tokens, d_model):
+    """What a layer multiplies, counted one product after another as the loops of the definition would."""
+    d_k = d_model // num_heads
+    count = lambda rows, columns, inner: sum(inner for _ in range(rows) for _ in range(columns))
+    return {
+        'projections': 4 * count(tokens, d_model, d_model),
+        'attention': sum(count(tokens, tokens, d_k) + count(tokens, d_k, tokens) for _ in range(num_heads)),
+    }
 
 
 def torch_case(golden, name, num_heads, batch):
@@ -77,6 +88,7 @@ def torch_case(golden, name, num_heads, batch):
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},
         'output': {'output': t['out.y'][batch]},
+        'cost': cost_of(num_heads, *t['in.q'][batch].shape),
     }
     return f'{name}, sentence {batch}', given, expected
 

@@ -137,8 +137,11 @@ export class FrameBuilder {
     return this;
   }
 
-  /** "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. */
-  headTitle(head: number, panel: string, side: Title['side'] = 'bottom'): this {
+  /**
+   * "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. `entered`: its rows and
+   * columns, where no other title makes it a matrix that the keyboard can enter.
+   */
+  headTitle(head: number, panel: string, side: Title['side'] = 'bottom', entered?: Title['entered']): this {
     const text = t.stage.head(head + 1);
     this.#titles.push({
       id: `head.${head}`,
@@ -148,6 +151,7 @@ export class FrameBuilder {
       short: String(head + 1),
       note: '',
       shape: [],
+      ...(entered ? { entered } : {}),
       side,
       alpha: 1,
     });

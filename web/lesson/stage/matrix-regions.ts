@@ -15,14 +15,14 @@ export interface RegionHandlers {
 }
 
 export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandlers) {
-  const titles = frame.titles.filter((title) => title.alpha > 0.9 && title.shape.length > 0);
+  const titles = frame.titles.filter((title) => title.alpha > 0.9 && (title.shape.length > 0 || title.entered));
   return repeat(
     titles,
     (title) => title.id,
     (title) => {
       const box = titleBox(title, frame);
       if (!box || !firstCell(frame, title)) return nothing;
-      const [rows = 1, columns = 1] = title.shape.map(([, extent]) => extent);
+      const [rows = 1, columns = 1] = title.entered ?? title.shape.map(([, extent]) => extent);
       const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
       return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
         aria-roledescription=${words.matrix} aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}

@@ -11,6 +11,7 @@ export const CHAPTER_IDS = [
   'heads',
   'concat',
   'output',
+  'cost',
 ] as const;
 
 export type ChapterId = (typeof CHAPTER_IDS)[number];

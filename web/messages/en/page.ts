@@ -17,6 +17,7 @@ export const page = {
     heads: 'Heads',
     concat: 'Concat',
     output: 'Output',
+    cost: 'Cost',
   },
   parts: { one: 'One head', many: 'Many heads' },
   chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,

@@ -92,5 +92,9 @@ export const stage = {
       row: 'One row: the first token, after attention.',
       all: 'Y has the shape of X.',
     },
+    cost: {
+      projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
+      maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',
+    },
   },
 };

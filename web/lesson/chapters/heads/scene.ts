@@ -1,7 +1,7 @@
 /** Every head attends on its own: all heads' scores, weights and contexts over the same sentence. */
 import { t } from '../../../messages/index.ts';
 import type { Frame } from '../../../views/scene.ts';
-import type { StageContext } from '../../stage/context.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
@@ -28,12 +28,17 @@ export const scene: Scene = (context) => {
 };
 
 /** One matrix a head in a grid, its context below it. */
-function gallery(context: StageContext, { windows, places, note }: Grid, tensor: string, withContext: boolean): Frame {
+export function gallery(
+  context: StageContext,
+  { windows, places, note }: Grid,
+  tensor: string,
+  withContext: boolean,
+): Frame {
   const builder = new FrameBuilder(context, windows);
   for (const { head, attention, context: below, firstInRow, topRow } of places) {
     const id = `attention.${head}`;
     builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, from: `q.${head}` });
-    builder.headTitle(head, id, 'top');
+    builder.headTitle(head, id, 'top', [extentOf(context, 't'), extentOf(context, 's')]);
     if (!withContext) continue;
     builder.panel(`context.${head}`, 'context', below, { head, from: id, rowLabels: firstInRow });
     builder.title(`context.${head}`, [`context.${head}`], 'context', 'bottom', { slice: true });

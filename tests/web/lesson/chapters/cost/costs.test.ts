@@ -1,0 +1,91 @@
+/** The bill: formulas, the count from the core's list, and a count of loops agree; and the texts' known numbers come out. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bytes,
+  compact,
+  countedBytes,
+  countedMultiplications,
+  evenAt,
+  exact,
+  MODELS,
+  multiplications,
+  sum,
+} from '../../../../../web/lesson/chapters/cost/costs.ts';
+
+const sizes = fc
+  .record({
+    tokens: fc.integer({ min: 1, max: 40 }),
+    heads: fc.integer({ min: 1, max: 8 }),
+    dK: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ tokens, heads, dK }) => ({ tokens, heads, dModel: heads * dK }));
+
+describe('multiplications', () => {
+  it('are the same by the formulas and by the core’s list', () => {
+    fc.assert(fc.property(sizes, (size) => void expect(countedMultiplications(size)).toEqual(multiplications(size))));
+    for (const model of Object.values(MODELS)) {
+      const size = { ...model, tokens: 2048 };
+      expect(countedMultiplications(size)).toEqual(multiplications(size));
+    }
+  });
+
+  it('are those of the loops that define the layer', () => {
+    const [tokens, heads, dK] = [3, 2, 4];
+    const dModel = heads * dK;
+    let count = 0;
+    const product = (rows: number, inner: number, columns: number) => {
+      for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) for (let p = 0; p < inner; p++) count++;
+    };
+    for (let i = 0; i < 4; i++) product(tokens, dModel, dModel);
+    for (let h = 0; h < heads; h++) {
+      product(tokens, dK, tokens);
+      count += tokens * tokens;
+      product(tokens, tokens, dK);
+    }
+    expect(sum(multiplications({ tokens, dModel, heads }))).toBe(count);
+  });
+
+  it('do not depend on the number of heads, but for the scale', () => {
+    const of = (heads: number) => ({ ...multiplications({ tokens: 50, dModel: 64, heads }), scale: 0 });
+    expect(of(16)).toEqual(of(1));
+  });
+
+  it('of projections and attention meet at 2·d_model tokens', () => {
+    const size = { tokens: evenAt(MODELS.base), ...MODELS.base };
+    const { qkv, output, scores, values } = multiplications(size);
+    expect(scores + values).toBe(qkv + output);
+    expect(size.tokens).toBe(1024);
+  });
+
+  it('grow by the factors that the chapter names', () => {
+    const at = (tokens: number) => sum(multiplications({ tokens, ...MODELS.base }));
+    expect(at(256) / at(128)).toBeCloseTo(2.2, 1);
+    expect(at(16384) / at(8192)).toBeCloseTo(3.8, 1);
+  });
+});
+
+describe('bytes', () => {
+  it('are the same by the formulas and by the declared shapes', () => {
+    fc.assert(fc.property(sizes, (size) => void expect(countedBytes(size)).toEqual(bytes(size))));
+  });
+
+  it('of the maps grow with the heads: 537 MB for the base model and 4096 tokens', () => {
+    expect(bytes({ tokens: 4096, ...MODELS.base }).maps).toBe(536_870_912);
+    expect(bytes({ tokens: 9, dModel: 8, heads: 8 }).maps).toBe(8 * bytes({ tokens: 9, dModel: 8, heads: 1 }).maps);
+  });
+});
+
+it('numbers are written short with their unit, or with every digit', () => {
+  expect([0, 7, 999, 1000, 1_048_576, 99_960_000, 1e12].map(compact)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1.00 k',
+    '1.05 M',
+    '100 M',
+    '1.00 T',
+  ]);
+  expect(exact(1_048_576)).toBe('1\u202f048\u202f576');
+  expect(exact(12)).toBe('12');
+});

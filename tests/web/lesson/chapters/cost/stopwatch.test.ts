@@ -1,0 +1,57 @@
+/** The stopwatch: rounds take turns, the first is thrown away, and every number of heads computes the same amount. */
+import { describe, expect, it } from 'vitest';
+import type { AttentionSession, AttentionTrace } from '../../../../../web/engine/engine.ts';
+import {
+  measureHeads,
+  median,
+  ROUNDS,
+  TIMED_HEADS,
+  type Timing,
+  timedRequest,
+} from '../../../../../web/lesson/chapters/cost/stopwatch.ts';
+import { ENGINES } from '../../../engine/support/engines.ts';
+
+describe('measuring', () => {
+  it('takes turns, throws the first round away and reports the others', async () => {
+    let now = 0;
+    const order: number[] = [];
+    const sessions = TIMED_HEADS.map(
+      (heads): AttentionSession => ({
+        forward({ options }): AttentionTrace {
+          order.push(options.numHeads);
+          // The first round is slow; after it a head takes a millisecond.
+          now += order.length <= TIMED_HEADS.length ? 1000 : heads;
+          return { options, names: [], has: () => false, get: () => expect.fail('nothing is read') };
+        },
+        dispose: () => undefined,
+      }),
+    );
+    let last: readonly Timing[] = [];
+    let reports = 0;
+    await measureHeads(
+      sessions,
+      (timings) => {
+        last = timings;
+        reports++;
+      },
+      () => now,
+      async () => undefined,
+    );
+    expect(order.slice(0, 6)).toEqual([...TIMED_HEADS, ...TIMED_HEADS]);
+    expect(reports).toBe(ROUNDS);
+    expect(last).toEqual(TIMED_HEADS.map((heads) => ({ heads, rounds: new Array(ROUNDS).fill(heads) })));
+  });
+
+  it('takes the middle of its rounds', () => {
+    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([5])]).toEqual([2, 2.5, 5]);
+  });
+});
+
+it.each(ENGINES)('the %s computes what is measured', (_, engine) => {
+  const session = engine.createSession();
+  for (const heads of TIMED_HEADS) {
+    const output = session.forward(timedRequest(heads)).get('output').data;
+    expect(output.every(Number.isFinite)).toBe(true);
+  }
+  session.dispose();
+});

@@ -1,0 +1,129 @@
+/**
+ * What a layer of multi-head attention costs: multiplications and bytes, once by the formulas and once counted from the list
+ * that the core declares, tensor by tensor. All of it in single precision, four bytes a number; biases left out.
+ */
+import { type Letter, letters } from '../../../engine/cell.ts';
+import type { TensorDeclaration } from '../../../engine/engine.ts';
+import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
+import { parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
+
+export interface LayerSize {
+  readonly tokens: number;
+  readonly dModel: number;
+  readonly heads: number;
+}
+
+export const PARTS = ['qkv', 'scores', 'scale', 'values', 'output'] as const;
+export type Part = (typeof PARTS)[number];
+export type Multiplications = Readonly<Record<Part, number>>;
+
+/** The formulas of the chapter. */
+export function multiplications({ tokens, dModel, heads }: LayerSize): Multiplications {
+  return {
+    qkv: 3 * tokens * dModel ** 2,
+    scores: tokens ** 2 * dModel,
+    scale: heads * tokens ** 2,
+    values: tokens ** 2 * dModel,
+    output: tokens * dModel ** 2,
+  };
+}
+
+const OF_PART: Readonly<Record<string, Part>> = {
+  q_projected: 'qkv',
+  k_projected: 'qkv',
+  v_projected: 'qkv',
+  scores: 'scores',
+  scaled: 'scale',
+  context: 'values',
+  output: 'output',
+};
+
+/** The same, from what the core declares of each tensor: its cells times the products that each of them adds up. */
+export function countedMultiplications(size: LayerSize): Multiplications {
+  const counts: Record<Part, number> = { qkv: 0, scores: 0, scale: 0, values: 0, output: 0 };
+  for (const declaration of TRACE_LISTS.self ?? []) {
+    const part = OF_PART[declaration.name];
+    if (part) counts[part] += productsOf(declaration, size);
+  }
+  return counts;
+}
+
+function productsOf({ axes, provenance }: TensorDeclaration, size: LayerSize): number {
+  const expression = parseProvenance(provenance);
+  if (expression.kind !== 'sum') return 0;
+  const own = letters(axes);
+  return expression.terms.reduce(
+    (count, { factors }) =>
+      count + volume(own, size) * volume(summedLetters(factors, own), size) * (factors.length - 1),
+    0,
+  );
+}
+
+function volume(axes: readonly Letter[], { tokens, dModel, heads }: LayerSize): number {
+  const extent: Readonly<Record<Letter, number>> = { t: tokens, s: tokens, h: heads, d: dModel / heads, m: dModel };
+  return axes.reduce((product, axis) => product * extent[axis], 1);
+}
+
+export const STORES = ['weights', 'tokens', 'maps'] as const;
+export type Store = (typeof STORES)[number];
+
+const BYTES = 4;
+
+/** Bytes of the four matrices, of Q, K, V, Z and Y, and of the maps of all heads. */
+export function bytes({ tokens, dModel, heads }: LayerSize): Readonly<Record<Store, number>> {
+  return {
+    weights: BYTES * 4 * dModel ** 2,
+    tokens: BYTES * 5 * tokens * dModel,
+    maps: BYTES * heads * tokens ** 2,
+  };
+}
+
+const OF_STORE: Readonly<Record<Store, readonly string[]>> = {
+  weights: ['w_q', 'w_k', 'w_v', 'w_o'],
+  tokens: ['q', 'k', 'v', 'context', 'output'],
+  maps: ['weights'],
+};
+
+/** The same, from the shapes that the core declares. */
+export function countedBytes(size: LayerSize): Readonly<Record<Store, number>> {
+  const of = (store: Store): number =>
+    (TRACE_LISTS.self ?? [])
+      .filter(({ name }) => OF_STORE[store].includes(name))
+      .reduce((sum, { axes }) => sum + BYTES * volume(letters(axes), size), 0);
+  return { weights: of('weights'), tokens: of('tokens'), maps: of('maps') };
+}
+
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((a, b) => a + b, 0);
+}
+
+/** From how many tokens on the scores and the values cost more than the four projections: 2·T²·d = 4·T·d². */
+export function evenAt({ dModel }: Pick<LayerSize, 'dModel'>): number {
+  return 2 * dModel;
+}
+
+export const MODELS = {
+  base: { dModel: 512, heads: 8 },
+  large: { dModel: 1024, heads: 16 },
+  gpt2: { dModel: 768, heads: 12 },
+  gpt3: { dModel: 12288, heads: 96 },
+} as const;
+
+const UNITS = ['', ' k', ' M', ' G', ' T', ' P'] as const;
+
+/** Three digits and a unit, powers of a thousand: 1.05 M. */
+export function compact(count: number): string {
+  let value = count;
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
+  return `${value.toFixed(digits)}${UNITS[unit]}`;
+}
+
+/** Every digit, in groups of three: 1 048 576. */
+export function exact(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}

@@ -1,0 +1,132 @@
+/** The look of the cost calculator: projections in the model's grey-blue, what grows with T² in the colour of the weights. */
+import { css } from 'lit';
+
+export const costLabStyles = css`
+  :host {
+    --projections: var(--tensor-q);
+    --attention: var(--tensor-weights);
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .bill {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .bill :is(th, td) {
+    padding: 5px var(--s2) 5px 0;
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: left;
+    vertical-align: middle;
+  }
+  .bill thead th {
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+  .bill .number {
+    padding-right: 0;
+    text-align: right;
+  }
+  .bill td.formula {
+    color: var(--ink-soft);
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    white-space: nowrap;
+  }
+  .bill tr.total > * {
+    border-bottom: 0;
+    font-weight: 650;
+  }
+  .share {
+    width: 22%;
+  }
+  .share i {
+    display: block;
+    height: 10px;
+    min-width: 1px;
+    background: color-mix(in oklab, var(--projections) 70%, var(--surface-raised));
+  }
+  .share i.attention {
+    background: repeating-linear-gradient(90deg, var(--attention) 0 3px, color-mix(in oklab, var(--attention) 55%, var(--surface-raised)) 3px 5px);
+  }
+  .press {
+    margin-top: var(--s3);
+  }
+  .bill thead .number {
+    font-family: inherit;
+  }
+  .grid {
+    stroke: var(--rule);
+  }
+  .here {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 2 3;
+  }
+  .line {
+    fill: none;
+    stroke-width: 2;
+  }
+  .line.projections {
+    stroke: var(--projections);
+  }
+  .line.attention {
+    stroke: var(--attention);
+    stroke-dasharray: 6 3;
+  }
+  .dot.projections {
+    fill: var(--projections);
+  }
+  .dot.attention {
+    fill: var(--attention);
+  }
+  .even {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 1.5;
+  }
+  text.name {
+    font-weight: 600;
+  }
+  text.name.projections {
+    fill: var(--projections);
+  }
+  text.name.attention {
+    fill: var(--attention);
+  }
+  .times {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr) max-content;
+    gap: 4px var(--s2);
+    margin: var(--s2) 0 0;
+    font-size: 13px;
+  }
+  .times dt {
+    color: var(--ink-soft);
+  }
+  .times dd {
+    margin: 0;
+  }
+  .times .bar {
+    align-self: center;
+    height: 12px;
+    border-left: 1px solid var(--ink-faint);
+  }
+  .times .bar i {
+    display: block;
+    height: 100%;
+    background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+  }
+  .problem {
+    color: var(--warn);
+  }
+  @container (max-width: 420px) {
+    .share {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,200 @@
+/**
+ * `<mha-lab-cost>`: what one layer costs, for four known models, the lesson's own and any other: multiplications and bytes by
+ * the formulas and counted from the core's list, growth with the tokens, and time measured on the reader's machine.
+ */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/cost.ts';
+import { t as messages } from '../../../messages/index.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import '../../controls/choice.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { logarithmicScale } from '../../controls/slider-scale.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import {
+  bytes,
+  compact,
+  countedBytes,
+  countedMultiplications,
+  evenAt,
+  exact,
+  type LayerSize,
+  MODELS,
+  multiplications,
+  PARTS,
+  type Part,
+  STORES,
+  sum,
+} from './costs.ts';
+import { growth, MOST_TOKENS } from './growth.ts';
+import { costLabStyles } from './lab-styles.ts';
+import { measureHeads, median, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
+
+export const tag = 'mha-lab-cost';
+
+type Words = typeof english;
+type Model = 'lesson' | keyof typeof MODELS | 'own';
+
+const TOKENS = logarithmicScale(1, MOST_TOKENS, 68);
+const WIDEST = 16_384;
+
+export class CostLab extends Lab<Words> {
+  static override properties = {
+    model: { state: true },
+    tokens: { state: true },
+    own: { state: true },
+    timings: { state: true },
+    measuring: { state: true },
+  };
+  static override styles = [labStyles, costLabStyles];
+
+  declare model: Model;
+  declare tokens: number;
+  declare own: { readonly dModel: number; readonly heads: number };
+  declare timings: readonly Timing[];
+  declare measuring: boolean;
+
+  constructor() {
+    super();
+    this.model = 'base';
+    this.tokens = 512;
+    this.own = { dModel: 256, heads: 4 };
+    this.timings = [];
+    this.measuring = false;
+  }
+
+  protected override render() {
+    const { words, width } = this;
+    if (!this.context || width === 0) return nothing;
+    const size = this.#size();
+    const fits = size.dModel % size.heads === 0;
+    const kinds: readonly Model[] = ['base', 'large', 'gpt2', 'gpt3', 'lesson', 'own'];
+    return html`<div class="card">
+      <mha-choice .legend=${words.model} .value=${this.model}
+        .options=${kinds.map((value) => ({ value, label: words.models[value] }))}
+        @mha-choice=${(event: CustomEvent<{ value: Model }>) => this.#choose(event.detail.value)}></mha-choice>
+      <div class="fields">
+        <mha-number-field .label=${words.tokens} .value=${size.tokens} .least=${1} .most=${MOST_TOKENS} .scale=${TOKENS}
+          .disabled=${this.model === 'lesson'} @mha-number=${this.#retoken}></mha-number-field>
+        ${
+          this.model === 'own'
+            ? html`<mha-number-field sliderless label="d_model" .value=${this.own.dModel} .least=${1} .most=${WIDEST}
+                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('dModel', event.detail.value)}></mha-number-field>
+              <mha-number-field sliderless .label=${words.heads} .value=${this.own.heads} .least=${1} .most=${WIDEST}
+                .problem=${fits ? null : messages.problems.headsDivide(size.dModel, size.heads)}
+                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('heads', event.detail.value)}></mha-number-field>`
+            : nothing
+        }
+      </div>
+      ${fits ? this.#bill(size) : nothing}
+      <div>
+        <h3>${words.timing}</h3>
+        <p class="soft">${words.timingHow(TIMED.tokens, TIMED.dModel, ROUNDS)}</p>
+        ${this.#times()}
+        <button class="press" type="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words.measuring : words.measure}</button>
+      </div>
+    </div>`;
+  }
+
+  #size(): LayerSize {
+    const options = this.context?.computed.trace.options;
+    if (this.model === 'lesson' && options)
+      return { tokens: options.tokens, dModel: options.dModel, heads: options.numHeads };
+    const { dModel, heads } = this.model === 'own' || this.model === 'lesson' ? this.own : MODELS[this.model];
+    return { tokens: this.tokens, dModel, heads };
+  }
+
+  #bill(size: LayerSize) {
+    const { words } = this;
+    const counts = multiplications(size);
+    const total = sum(counts);
+    const counted = sum(countedMultiplications(size));
+    const memory = bytes(size);
+    const kept = sum(memory);
+    const even = evenAt(size);
+    return html`
+      <p class="number">${words.size(size.dModel, size.heads, size.dModel / size.heads)}</p>
+      <table class="bill">
+        <caption class="unseen">${words.multiplications}</caption>
+        <thead><tr><th scope="col">${words.multiplications}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.count}</th></tr></thead>
+        <tbody>
+          ${PARTS.map((part) => this.#row(words.parts[part], words.formulas[part], counts[part], total, isAttention(part)))}
+          <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(total)}</td></tr>
+        </tbody>
+      </table>
+      <p role="status">${words.counted(exact(total), total === counted)} ${words.split(percent(total - counts.qkv - counts.output, total))}</p>
+      <div>
+        <h3>${words.growth}</h3>
+        ${growth(size, this.width - 34, words.growthLabel(exact(even)), words.lines)}
+        <p class="soft">${words.even(exact(even))}</p>
+      </div>
+      <table class="bill">
+        <caption class="unseen">${words.memory}</caption>
+        <thead><tr><th scope="col">${words.memory}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.bytes}</th></tr></thead>
+        <tbody>
+          ${STORES.map((store) => this.#row(words.stores[store], words.storeFormulas[store], memory[store], kept, store === 'maps'))}
+          <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(kept)}</td></tr>
+        </tbody>
+      </table>
+      <p class="soft">${words.bytesHow(kept === sum(countedBytes(size)))}</p>`;
+  }
+
+  #row(name: string, formula: string, count: number, total: number, attention: boolean) {
+    return html`<tr>
+      <th scope="row">${name}</th>
+      <td class="formula">${formula}</td>
+      <td class="share"><i class=${attention ? 'attention' : ''} style="width:${((count / total) * 100).toFixed(1)}%"></i></td>
+      <td class="number" title=${exact(count)}>${compact(count)}</td>
+    </tr>`;
+  }
+
+  #times() {
+    const { words, timings } = this;
+    if (timings.length === 0) return nothing;
+    const slowest = Math.max(...timings.map(({ rounds }) => median(rounds)));
+    return html`<dl class="times">
+      ${timings.map(({ heads, rounds }) => {
+        const took = median(rounds);
+        return html`<dt>${words.timed(heads)}</dt>
+          <dd class="bar"><i style="width:${((took / slowest) * 100).toFixed(1)}%"></i></dd>
+          <dd class="number">${words.milliseconds(formatNumber(took, 2), formatNumber(Math.min(...rounds), 2))}</dd>`;
+      })}
+    </dl>`;
+  }
+
+  #measure = async (): Promise<void> => {
+    const { context } = this;
+    if (!context || this.measuring) return;
+    this.measuring = true;
+    const sessions = TIMED_HEADS.map(() => context.newSession());
+    try {
+      await measureHeads(sessions, (timings) => (this.timings = timings));
+    } finally {
+      for (const session of sessions) session.dispose();
+      this.measuring = false;
+    }
+  };
+
+  #choose(model: Model): void {
+    this.model = model;
+  }
+
+  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (Number.isInteger(value) && value >= 1 && value <= MOST_TOKENS) this.tokens = value;
+  };
+
+  #resize(field: 'dModel' | 'heads', value: number): void {
+    if (Number.isInteger(value) && value >= 1 && value <= WIDEST) this.own = { ...this.own, [field]: value };
+  }
+}
+
+function isAttention(part: Part): boolean {
+  return part !== 'qkv' && part !== 'output';
+}
+
+function percent(part: number, whole: number): string {
+  return formatNumber((part / whole) * 100, 1);
+}
+
+if (!customElements.get(tag)) customElements.define(tag, CostLab);
