@@ -43,6 +43,7 @@ function optionsOf(file) {
     keyWidth: whole(file, 'kdim'),
     valueWidth: whole(file, 'vdim'),
     numHeads: whole(file, 'num_heads'),
+    numKvHeads: 0,
     bias: truth(file, 'bias'),
     causal: false,
     windowLeft: -1,

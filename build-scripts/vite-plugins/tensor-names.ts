@@ -1,4 +1,4 @@
-/** The names of the trace's tensors, read from the list that the build makes from the C++ declarations. */
+/** The names of the tensors and of their gradients, read from the lists that the build makes from the C++ declarations. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,14 +8,19 @@ export function traceListsFile(root: string): string {
   return join(root, 'web/engine/generated/trace-lists.ts');
 }
 
-/** Undefined if the list has not been built yet: then names cannot be checked. */
+function backwardListsFile(root: string): string {
+  return join(root, 'web/engine/generated/backward-lists.ts');
+}
+
+/** Undefined if the lists have not been built yet: then names cannot be checked. */
 export function readTensorNames(root: string): TensorNames | undefined {
-  const file = traceListsFile(root);
-  if (!existsSync(file)) return undefined;
+  if (!existsSync(traceListsFile(root))) return undefined;
   const names = new Set<string>();
-  for (const match of readFileSync(file, 'utf8').matchAll(/\bname["']?\s*:\s*["'](\w+)["']/g)) {
-    if (match[1] !== undefined) names.add(match[1]);
+  for (const file of [traceListsFile(root), backwardListsFile(root)].filter((path) => existsSync(path))) {
+    for (const match of readFileSync(file, 'utf8').matchAll(/\bname["']?\s*:\s*["'](\w+)["']/g)) {
+      if (match[1] !== undefined) names.add(match[1]);
+    }
   }
-  if (names.size === 0) throw new Error(`${file}: no tensor is declared there`);
+  if (names.size === 0) throw new Error(`${traceListsFile(root)}: no tensor is declared there`);
   return names;
 }

@@ -1,22 +1,25 @@
-// Writes web/engine/generated/trace-lists.ts: what the built module declares of every tensor (name, axes, provenance), for
-// each variant of the computation. The declarations are made in C++ and nowhere else; this only copies them down, so that
-// TypeScript knows the names as a type and the prose can be checked against them while the page is built.
+// Writes down what the built modules declare of every tensor (name, axes, provenance), for each variant of the computation:
+//   web/engine/generated/trace-lists.ts      the forward list
+//   web/engine/generated/backward-lists.ts   the backward list, in a file of its own: only those who want gradients load it
+// The declarations are made in C++ and nowhere else; this only copies them down, so that TypeScript knows the names as a type
+// and the prose can be checked against them while the page is built.
 import { join } from 'node:path';
 import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
 
+const GENERATED = join(ROOT, 'web/engine/generated');
 const MODULE = new URL('../../web/engine/wasm/generated/mha-core.mjs', import.meta.url);
-const TARGET = join(ROOT, 'web/engine/generated/trace-lists.ts');
 
-/** "self", "cross bias", "self bias dropout": the words of the variant, absent ones left out. */
-const VARIANTS = [false, true].flatMap((cross) =>
-  [false, true].flatMap((bias) => [false, true].map((dropout) => ({ cross, bias, dropout }))),
+/** What an attention may have or not; a variant is named after what it has: "self", "cross bias", "self dropout grouped". */
+const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
+const VARIANTS = Array.from({ length: 2 ** CHOICES.length }, (_, bits) =>
+  Object.fromEntries(CHOICES.map((choice, bit) => [choice, (bits & (1 << bit)) !== 0])),
 );
-const keyOf = ({ cross, bias, dropout }) =>
-  [cross ? 'cross' : 'self', bias ? 'bias' : '', dropout ? 'dropout' : ''].filter(Boolean).join(' ');
+const keyOf = ({ cross, ...others }) =>
+  [cross ? 'cross' : 'self', ...CHOICES.filter((choice) => others[choice])].join(' ');
 
 /** The smallest sizes that tell all axes apart. */
-function optionsOf({ cross, bias, dropout }) {
+function optionsOf({ cross, bias, dropout, grouped }) {
   return {
     tokens: 3,
     sourceTokens: cross ? 5 : 3,
@@ -25,6 +28,7 @@ function optionsOf({ cross, bias, dropout }) {
     keyWidth: 4,
     valueWidth: 4,
     numHeads: 2,
+    numKvHeads: grouped ? 1 : 0,
     bias,
     causal: false,
     windowLeft: -1,
@@ -35,41 +39,58 @@ function optionsOf({ cross, bias, dropout }) {
   };
 }
 
-function declarations(session) {
-  return Array.from({ length: session.tensorCount() }, (_, id) => ({
-    name: session.tensorName(id),
-    axes: session.tensorAxes(id),
-    provenance: session.tensorProvenance(id),
+/** The tensors from one place in the list to before another. */
+function declarations(session, from, to) {
+  return Array.from({ length: to - from }, (_, i) => ({
+    name: session.tensorName(from + i),
+    axes: session.tensorAxes(from + i),
+    provenance: session.tensorProvenance(from + i),
   }));
+}
+
+/** Variants differ in few of their tensors: each declaration is written once, and a list says which it has. */
+function source(typeName, listsName, lists) {
+  const all = Object.values(lists).flat();
+  const names = [...new Set(all.map(({ name }) => name))];
+  if (names.length === 0) throw new Error(`the built module declares no tensor for ${listsName}`);
+  const texts = [...new Set(all.map((entry) => JSON.stringify(entry)))];
+  const placeOf = (entry) => texts.indexOf(JSON.stringify(entry));
+  return [
+    '// Made by build-scripts/wasm/trace-lists.mjs from the declarations in C++; changes here are lost.',
+    "import type { TensorDeclaration } from '../engine.ts';",
+    '',
+    `export type ${typeName} = ${names.map((name) => `'${name}'`).join(' | ')};`,
+    '',
+    'const DECLARATIONS: readonly TensorDeclaration[] = [',
+    ...texts.map((text) => `  ${text},`),
+    '];',
+    '',
+    'const list = (...places: readonly number[]): readonly TensorDeclaration[] =>',
+    '  places.flatMap((place) => DECLARATIONS[place] ?? []);',
+    '',
+    `/** By variant: "self" or "cross", then ${CHOICES.slice(1)
+      .map((choice) => `"${choice}"`)
+      .join(', ')}, absent ones left out. In the order of computation. */`,
+    `export const ${listsName}: Readonly<Record<string, readonly TensorDeclaration[]>> = {`,
+    ...Object.entries(lists).map(([key, list]) => `  '${key}': list(${list.map(placeOf).join(', ')}),`),
+    '};',
+    '',
+  ].join('\n');
 }
 
 const { default: createModule } = await import(MODULE);
 const module = await createModule();
-const session = new module.AttentionSession();
-const lists = {};
+const session = new module.GradientSession();
+const forward = {};
+const backward = {};
 for (const variant of VARIANTS) {
   session.configure(optionsOf(variant));
-  lists[keyOf(variant)] = declarations(session);
+  session.wantGradients();
+  const [count, all] = [session.tensorCount(), session.tensorCount() + session.gradientCount()];
+  forward[keyOf(variant)] = declarations(session, 0, count);
+  backward[keyOf(variant)] = declarations(session, count, all);
 }
 session.delete();
 
-const names = [...new Set(Object.values(lists).flatMap((list) => list.map(({ name }) => name)))];
-if (names.length === 0) throw new Error('the built module declares no tensor');
-
-const lines = [
-  '// Made by build-scripts/wasm/trace-lists.mjs from the declarations in C++; changes here are lost.',
-  "import type { TensorDeclaration } from '../engine.ts';",
-  '',
-  `export type TensorName = ${names.map((name) => `'${name}'`).join(' | ')};`,
-  '',
-  '/** By variant: "self" or "cross", then "bias", then "dropout", absent ones left out. In the order of computation. */',
-  'export const TRACE_LISTS: Record<string, readonly TensorDeclaration[]> = {',
-  ...Object.entries(lists).flatMap(([key, list]) => [
-    `  '${key}': [`,
-    ...list.map((entry) => `    ${JSON.stringify(entry)},`),
-    '  ],',
-  ]),
-  '};',
-  '',
-];
-writeIfChanged(TARGET, lines.join('\n'));
+writeIfChanged(join(GENERATED, 'trace-lists.ts'), source('TensorName', 'TRACE_LISTS', forward));
+writeIfChanged(join(GENERATED, 'backward-lists.ts'), source('GradientName', 'BACKWARD_LISTS', backward));

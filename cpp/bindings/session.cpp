@@ -16,6 +16,7 @@ AttentionOptions read_options(const Options& from) {
   to.key_width = whole<std::size_t>("keyWidth", from.key_width, 0);
   to.value_width = whole<std::size_t>("valueWidth", from.value_width, 0);
   to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
+  to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
   to.bias = from.bias;
   to.causal = from.causal;
   to.window_left = whole<std::int64_t>("windowLeft", from.window_left, -1);

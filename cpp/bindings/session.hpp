@@ -19,6 +19,7 @@ struct Options {
   double key_width;
   double value_width;
   double num_heads;
+  double num_kv_heads;  // 0: as many as num_heads
   bool bias;
   bool causal;
   double window_left;
@@ -38,6 +39,7 @@ constexpr void visit_options(const Visit& visit) {
   visit("keyWidth", &Options::key_width);
   visit("valueWidth", &Options::value_width);
   visit("numHeads", &Options::num_heads);
+  visit("numKvHeads", &Options::num_kv_heads);
   visit("bias", &Options::bias);
   visit("causal", &Options::causal);
   visit("windowLeft", &Options::window_left);

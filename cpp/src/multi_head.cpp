@@ -28,6 +28,7 @@ void MultiHeadAttention::set(std::string_view name, std::span<const float> value
 }
 
 void MultiHeadAttention::forward(const KernelTable& kernels) {
+  computed_with_ = nullptr;  // until there are results: what was computed before is being written over
   check_given();
   fill_given();
   project(kernels);

@@ -50,6 +50,16 @@ TEST_F(ABackward, RefusesToGoBackFromNothing) {
   EXPECT_ERROR(attention_.backward(gradients_), "call forward before backward");
 }
 
+TEST_F(ABackward, RefusesToGoBackFromAForwardThatFailed) {
+  const float kept = attention_.trace().embedding(0, 0);
+  attention_.trace().embedding(0, 0) = NAN;
+  EXPECT_ERROR(attention_.forward(), "embedding is NaN");
+  EXPECT_ERROR(attention_.backward(gradients_), "call forward before backward");
+  attention_.trace().embedding(0, 0) = kept;
+  attention_.forward();
+  EXPECT_NO_THROW(attention_.backward(gradients_));
+}
+
 TEST_F(ABackward, RefusesGradientsOfOtherShapes) {
   AttentionGradients other(AttentionOptions::self(6, 12, 3));
   EXPECT_ERROR(

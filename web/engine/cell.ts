@@ -1,14 +1,14 @@
 /**
  * Names one number of one tensor. A cell is given by the letters of its tensor's axes, never by a flat index, so that the
- * same words (query position t, key position s, head h, feature d, model feature m) are used in the state, the URL, the
+ * same words (query position t, key position s, head h, key/value head g, feature d, model feature m) are used in the state, the URL, the
  * formulas and the figures. Everything here is pure.
  */
-import { AttentionError, type AttentionTrace, type TensorDeclaration } from './engine.ts';
+import { AttentionError, type AttentionOptions, type TensorDeclaration } from './engine.ts';
 
-/** t query position, s key position, h head, d feature within a head, m model feature. */
-export type Letter = 't' | 's' | 'h' | 'd' | 'm';
+/** t query position, s key position, h head, g key/value head, d feature within a head, m model feature. */
+export type Letter = 't' | 's' | 'h' | 'g' | 'd' | 'm';
 
-export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'd', 'm'];
+export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'g', 'd', 'm'];
 
 export type Indices = Readonly<Partial<Record<Letter, number>>>;
 
@@ -145,7 +145,14 @@ export function sameCell(a: CellRef | null, b: CellRef | null): boolean {
  * How far each letter runs: m is the width of the input and of the output. (Under cross-attention `key_input` and
  * `value_input` may have a width of their own: their `shape` tells.)
  */
-export function extents(trace: Pick<AttentionTrace, 'options'>): Readonly<Record<Letter, number>> {
-  const { tokens, sourceTokens, numHeads, dModel } = trace.options;
-  return { t: tokens, s: sourceTokens, h: numHeads, d: dModel / numHeads, m: dModel };
+export function extents({ options }: { readonly options: Readonly<Sizes> }): Readonly<Record<Letter, number>> {
+  const { tokens, sourceTokens, numHeads, dModel } = options;
+  return { t: tokens, s: sourceTokens, h: numHeads, g: kvHeads(options), d: dModel / numHeads, m: dModel };
+}
+
+type Sizes = Pick<AttentionOptions, 'tokens' | 'sourceTokens' | 'dModel' | 'numHeads' | 'numKvHeads'>;
+
+/** How many key/value heads there are: as many as heads, unless the options say fewer. */
+export function kvHeads({ numHeads, numKvHeads }: Pick<AttentionOptions, 'numHeads' | 'numKvHeads'>): number {
+  return numKvHeads || numHeads;
 }

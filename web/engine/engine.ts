@@ -20,6 +20,11 @@ export interface AttentionOptions {
   valueWidth: number;
   /** Number of heads, axis h. Divides `dModel`; axis d has `dModel / numHeads` entries. */
   numHeads: number;
+  /**
+   * Number of key/value heads, axis g; divides `numHeads`. With fewer than `numHeads`, consecutive heads share one: head h
+   * reads key/value head ⌊h·numKvHeads / numHeads⌋ (grouped-query attention, Ainslie et al. 2023). Absent or 0: as many.
+   */
+  numKvHeads?: number;
   bias: boolean;
   /** A query may attend to its own and earlier positions only. */
   causal: boolean;
@@ -76,11 +81,27 @@ export interface AttentionSession {
   dispose(): void;
 }
 
+/** A computation that can also go backward. */
+export interface GradientSession extends AttentionSession {
+  /**
+   * From the gradient of the output, (t, m) row-major, to the gradient of every tensor on the way and of every weight, bias
+   * and input, for the last `forward`. The returned trace has the tensors of that forward and, behind them, those of the
+   * backward list; it is over with the next `forward` or `backward`. What it says of a weight or a bias is what this one
+   * backward adds to it. Throws `AttentionError` if there was no forward, for a `dOutput` of another length or with a NaN or
+   * an infinity in it, and if a gradient does not fit into a 32-bit float.
+   */
+  backward(dOutput: Float32Array): AttentionTrace;
+}
+
 export interface AttentionEngine {
   readonly name: 'wasm' | 'reference';
   /** The kernel table that computes, for example "wasm-simd128" or "typescript". */
   readonly kernels: string;
   createSession(): AttentionSession;
+}
+
+export interface GradientEngine extends AttentionEngine {
+  createSession(): GradientSession;
 }
 
 /** What was wrong with a request, with the shapes, in words that a learner can act on. */

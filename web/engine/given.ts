@@ -71,3 +71,14 @@ function checkMaskLength(name: string, length: number | undefined, shape: readon
     throw new AttentionError(`${name} has ${length} entries, but needs ${expected}: ${meaning}, ${tupleText(shape)}`);
   }
 }
+
+/** What every engine says to a backward without a forward; the sentence is that of the C++ core. */
+export const NOTHING_TO_DIFFERENTIATE = 'there is nothing to differentiate yet: call forward before backward';
+
+/** What every engine says of a trace whose memory holds other numbers now. */
+export const TRACE_IS_OVER = 'this trace is over: its session has computed something else since';
+
+/** Refuses a gradient of the output that has another length than the output. */
+export function checkDOutput(tensor: GivenTensor, values: Float32Array): void {
+  checkLength(tensor.name, values.length, tensor);
+}

@@ -2,7 +2,13 @@
  * Proves at start-up that an engine computes what it should, on one tiny case with every part in use: a device whose compiler
  * or memory is broken must not teach wrong numbers.
  */
-import { type AttentionEngine, AttentionError, type AttentionTrace, type ForwardRequest } from './engine.ts';
+import {
+  type AttentionEngine,
+  AttentionError,
+  type AttentionTrace,
+  type ForwardRequest,
+  type GradientEngine,
+} from './engine.ts';
 import { randomNormal } from './random.ts';
 
 const TOKENS = 5;
@@ -29,6 +35,24 @@ export function selfTest(engine: AttentionEngine, trusted: AttentionEngine): voi
   const [session, other] = [engine.createSession(), trusted.createSession()];
   try {
     compare(session.forward(request()), other.forward(request()));
+  } finally {
+    session.dispose();
+    other.dispose();
+  }
+}
+
+/** The same for gradients. */
+export function selfTestGradients(engine: GradientEngine, trusted: GradientEngine): void {
+  const [session, other] = [engine.createSession(), trusted.createSession()];
+  const dOutput = Float32Array.from({ length: TOKENS * WIDTH }, (_, i) => randomNormal(0, i));
+  try {
+    session.forward(request());
+    other.forward(request());
+    const [actual, expected] = [session.backward(dOutput), other.backward(dOutput)];
+    // Measured by the largest of all, since a gradient may be the rounding of larger ones and nothing else: a bias of the
+    // keys shifts all scores of a row alike, which changes no weight.
+    const largest = expected.names.reduce((most, name) => Math.max(most, largestOf(expected.get(name).data)), 0);
+    compare(actual, expected, () => largest);
   } finally {
     session.dispose();
     other.dispose();
@@ -65,22 +89,23 @@ function request(): ForwardRequest {
   };
 }
 
-function compare(actual: AttentionTrace, expected: AttentionTrace): void {
+function compare(actual: AttentionTrace, expected: AttentionTrace, sizeOf = largestOf): void {
   if (actual.names.join() !== expected.names.join()) {
     throw new AttentionError(`the tensors are ${actual.names.join(', ')}, not ${expected.names.join(', ')}`);
   }
   for (const name of expected.names) {
     const values = actual.get(name).data;
     const wanted = expected.get(name).data;
-    const largest = wanted.reduce(
-      (size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size),
-      0,
-    );
-    const wrong = wanted.findIndex((value, i) => !isClose(values[i] ?? Number.NaN, value, TOLERANCE * largest));
+    const tolerance = TOLERANCE * sizeOf(wanted);
+    const wrong = wanted.findIndex((value, i) => !isClose(values[i] ?? Number.NaN, value, tolerance));
     if (wrong >= 0 || values.length !== wanted.length) {
       throw new AttentionError(`${name} has ${values[wrong]} where ${wanted[wrong]} is right`);
     }
   }
+}
+
+function largestOf(values: Float32Array): number {
+  return values.reduce((size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size), 0);
 }
 
 function isClose(value: number, expected: number, tolerance: number): boolean {

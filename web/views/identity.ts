@@ -22,6 +22,8 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   k_projected: ['k', 'K'],
   v_projected: ['v', 'V'],
   q: ['q', 'Q'],
+  k_shared: ['k', 'K shared'],
+  v_shared: ['v', 'V shared'],
   k: ['k', 'K'],
   v: ['v', 'V'],
   scores: ['scores', 'Q Kᵀ'],
@@ -42,15 +44,30 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   w_o: ['output', 'W_O'],
   b_o: ['output', 'b_O'],
   output: ['output', 'Y'],
+  row_dot: ['weights', 'α·∂α'],
+  d_exponents: ['weights', '∂exponent'],
+  d_input_from_q: ['q', '∂X by Q'],
+  d_input_from_k: ['k', '∂X by K'],
+  d_input_from_v: ['v', '∂X by V'],
 };
 
+/** A gradient looks like what it is the gradient of, behind a ∂. */
+const GRADIENT = 'd_';
+
+function identityOf(tensor: string): readonly [TensorFamily, string] | undefined {
+  const own = IDENTITY[tensor];
+  if (own || !tensor.startsWith(GRADIENT)) return own;
+  const of = IDENTITY[tensor.slice(GRADIENT.length)];
+  return of && [of[0], /[ /]/.test(of[1]) ? `∂(${of[1]})` : `∂${of[1]}`];
+}
+
 export function tensorFamily(tensor: string): TensorFamily {
-  return IDENTITY[tensor]?.[0] ?? 'x';
+  return identityOf(tensor)?.[0] ?? 'x';
 }
 
 /** The symbol of a tensor in formulas; an unknown tensor is its own name. */
 export function tensorSymbol(tensor: string): string {
-  return IDENTITY[tensor]?.[1] ?? tensor;
+  return identityOf(tensor)?.[1] ?? tensor;
 }
 
 /** The CSS custom property that holds a tensor's colour. */

@@ -64,7 +64,7 @@ class MultiHeadAttention {
   void backward(AttentionGradients& gradients) const { backward(gradients, active_kernels()); }
   void backward(AttentionGradients& gradients, const KernelTable& kernels) const;
 
-  /// The kernels that computed the results; null before the first forward, and after `set`, until the next.
+  /// The kernels that computed the results; null before the first forward, after one that threw, and after `set`.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
  private:

@@ -55,6 +55,7 @@ function optionsOf({ shape: { tokens, dModel, numHeads }, causal }) {
     keyWidth: dModel,
     valueWidth: dModel,
     numHeads,
+    numKvHeads: 0,
     bias: true,
     causal,
     windowLeft: -1,

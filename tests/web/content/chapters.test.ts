@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
+import type { TensorDeclaration } from '../../../web/engine/engine.ts';
+import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
@@ -36,7 +38,9 @@ it('every chapter has a text, and every text a chapter', () => {
 });
 
 it('names are checked against the trace', () => {
-  const declared = Object.values(TRACE_LISTS).flatMap((list) => list.map((tensor) => tensor.name));
+  const declared = [TRACE_LISTS, BACKWARD_LISTS]
+    .flatMap(Object.values<readonly TensorDeclaration[]>)
+    .flatMap((list) => list.map((tensor) => tensor.name));
   expect(names).toEqual(new Set(declared));
 });
 

@@ -33,6 +33,13 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
   ['no keys', asking({ cross: true, sourceTokens: 0 }), 'source_tokens is 0'],
   ['no features', asking({ dModel: 0 }), 'd_model is 0'],
   ['no heads', asking({ numHeads: 0 }), 'num_heads is 0'],
+  [
+    'key/value heads that do not divide the heads',
+    asking({ numHeads: 3, numKvHeads: 2 }),
+    'num_heads 3 is not divisible by num_kv_heads 2: every head of keys and values serves as many heads of queries',
+  ],
+  ['more key/value heads than heads', asking({ numKvHeads: 4 }), 'num_heads 2 is not divisible by num_kv_heads 4'],
+  ['half a key/value head', asking({ numKvHeads: 0.5 }), `numKvHeads ${WHOLE}`],
   ['half a token', asking({ tokens: 2.5 }), `tokens ${WHOLE}`],
   ['minus one head', asking({ numHeads: -1 }), `numHeads ${WHOLE}`],
   ['a width that is no number', asking({ dModel: Number.NaN }), `dModel ${WHOLE}`],

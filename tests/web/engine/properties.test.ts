@@ -25,6 +25,13 @@ function rowsOf(data: Float32Array, width: number): Float32Array[] {
   return Array.from({ length: data.length / width }, (_, row) => data.subarray(row * width, (row + 1) * width));
 }
 
+/** Each head's `width` numbers `times` times in a row: rows are whole numbers of heads. */
+function repeatHeads(values: Float32Array, width: number, times: number): Float32Array {
+  return Float32Array.from(
+    rowsOf(values, width).flatMap((head) => Array.from({ length: times }, () => [...head]).flat()),
+  );
+}
+
 /** The embedding of a request, to be read or changed. */
 function embeddingOf(request: ForwardRequest): Float32Array {
   const embedding = request.given.embedding;
@@ -105,6 +112,28 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         expect(output?.every((value) => value === 0)).toBe(true);
         for (const data of values.values()) expect(data.some(Number.isNaN)).toBe(false);
       }),
+    );
+  });
+
+  it('heads that share keys and values give, to the last bit, what heads with the same weights give', () => {
+    const groups = fc.record({ kvHeads: fc.integer({ min: 1, max: 3 }), groupSize: fc.integer({ min: 2, max: 3 }) });
+    fc.assert(
+      fc.property(SHAPE, groups, (shape, { kvHeads, groupSize }) => {
+        const { headWidth } = shape;
+        const numHeads = kvHeads * groupSize;
+        const shared = requestOf({ ...shape, numHeads }, { numKvHeads: kvHeads, causal: true });
+        const given = { ...shared.given };
+        for (const name of ['w_k', 'w_v', 'b_k', 'b_v']) {
+          const values = given[name];
+          if (values) given[name] = repeatHeads(values, headWidth, groupSize);
+        }
+        const whole = { options: { ...shared.options, numKvHeads: numHeads }, given };
+        const [ofShared, ofWhole] = [snapshot(engine, shared), snapshot(engine, whole)];
+        for (const name of ['k', 'v', 'weights', 'context', 'output']) {
+          expect(sameBits(tensorOf(ofShared, name), tensorOf(ofWhole, name)), name).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
     );
   });
 

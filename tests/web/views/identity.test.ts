@@ -50,6 +50,6 @@ it('an unknown tensor is its own name, in grey', () => {
 });
 
 it('every axis has its own colour', () => {
-  const colours = (['t', 's', 'h', 'd', 'm'] as const).map(axisColour);
-  expect(colours).toEqual(['--axis-t', '--axis-s', '--axis-h', '--axis-d', '--axis-m']);
+  const colours = (['t', 's', 'h', 'g', 'd', 'm'] as const).map(axisColour);
+  expect(colours).toEqual(['--axis-t', '--axis-s', '--axis-h', '--axis-g', '--axis-d', '--axis-m']);
 });

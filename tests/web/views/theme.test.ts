@@ -13,7 +13,7 @@ const MARK = 3;
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
 const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output'].map((name) => `tensor-${name}`);
-const AXES = ['t', 's', 'h', 'd', 'm'].map((letter) => `axis-${letter}`);
+const AXES = ['t', 's', 'h', 'g', 'd', 'm'].map((letter) => `axis-${letter}`);
 
 it('every colour is given for both schemes, in six digits', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
@@ -26,7 +26,7 @@ it('every colour is given for both schemes, in six digits', () => {
 it('every tensor and every axis has its colour in the theme', () => {
   const names = new Set(Object.values(TRACE_LISTS).flatMap((list) => list.map(({ name }) => name)));
   for (const name of names) expect(coloursOf('light').has(tensorColour(name).slice(2)), name).toBe(true);
-  for (const letter of ['t', 's', 'h', 'd', 'm'] as const) {
+  for (const letter of ['t', 's', 'h', 'g', 'd', 'm'] as const) {
     expect(coloursOf('light').has(axisColour(letter).slice(2)), letter).toBe(true);
   }
 });

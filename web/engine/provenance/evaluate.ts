@@ -40,6 +40,7 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
     case 'given':
       return exact(given());
     case 'view':
+    case 'repeat':
       return exact(operand(terms, 0));
     case 'max':
       return exact(terms.reduce((greatest, term) => Math.max(greatest, term.product), Number.NEGATIVE_INFINITY));
@@ -48,6 +49,7 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
     case 'exp':
       return exponential(operand(terms, 0), operand(terms, 1), operand(terms, 2));
     case 'sum':
+    case 'group_sum':
       return sum(terms);
   }
 }

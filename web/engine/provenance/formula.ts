@@ -31,7 +31,7 @@ export type Formula = { readonly result: IndexedTensor } & (
       readonly divisor: IndexedTensor;
     }
   | { readonly kind: 'quotient'; readonly numerator: IndexedTensor; readonly denominator: IndexedTensor }
-  | { readonly kind: 'view'; readonly operand: IndexedTensor }
+  | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: IndexedTensor }
 );
 
 export function formulaOf(declaration: TensorDeclaration): Formula {
@@ -72,13 +72,15 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
         denominator: indexed(expression.denominator),
       };
     case 'view':
-      return { kind: 'view', result, operand: indexed(expression.operand) };
+    case 'repeat':
+    case 'group_sum':
+      return { kind: expression.kind, result, operand: indexed(expression.operand) };
   }
 }
 
 /** The formula on one line; letters that `at` knows are written as its numbers: scores[0,2,5] = Σ_d q[0,2,d] · k[0,5,d]. */
 export function formulaText(formula: Formula, at: Indices = {}): string {
-  const write = (tensor: IndexedTensor, bound: Indices = at) => tensorText(tensor, bound);
+  const write = (tensor: IndexedTensor, bound: WrittenIndices = at) => tensorText(tensor, bound);
   const result = write(formula.result);
   switch (formula.kind) {
     case 'given':
@@ -94,6 +96,11 @@ export function formulaText(formula: Formula, at: Indices = {}): string {
     case 'view':
       // The operand's letters are not the result's: only the position in the flat order is shared.
       return `${result} = ${write(formula.operand, {})} at the same flat position`;
+    case 'repeat':
+      // g(h): the key/value head that head h shares.
+      return `${result} = ${write(formula.operand, { ...at, g: `g(${at.h ?? 'h'})` })}`;
+    case 'group_sum':
+      return `${result} = Σ_g(h)=${at.g ?? 'g'} ${write(formula.operand)}`;
   }
 }
 
@@ -111,7 +118,10 @@ function overText(over: readonly Letter[]): string {
   return over.length > 0 ? `_${over.join(',')}` : '';
 }
 
-function tensorText(tensor: IndexedTensor, at: Indices): string {
+/** What stands in place of a letter. */
+type WrittenIndices = Readonly<Partial<Record<Letter, number | string>>>;
+
+function tensorText(tensor: IndexedTensor, at: WrittenIndices): string {
   if (tensor.letters.length === 0) return tensor.name;
   const groups = tensor.groups.map((group) => {
     const written = group.map((letter) => at[letter] ?? letter).join(',');

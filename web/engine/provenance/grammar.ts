@@ -2,13 +2,15 @@
  * The grammar in which every tensor of the trace says where its cells come from, and its parser.
  *
  *     expression := 'given' | sum | 'max(' operand ')' | 'exp((' operand ' - ' operand ') / ' operand ')'
- *                 | operand '/' operand | 'view(' operand ')'
+ *                 | operand '/' operand | 'view(' operand ')' | 'repeat(' operand ')' | 'group_sum(' operand ')'
  *     sum        := term (('+' | '-') term)*
  *     term       := operand+                      a product
  *     operand    := name ':' axes                 "q:htd"; a scalar is "scale:"
  *
  * Within one term, letters that the result does not have are summed over; `max` runs over them. `view` takes the operand's
- * numbers in the same flat order, in another shape.
+ * numbers in the same flat order, in another shape. `repeat` reads, for head h of the result, the key/value head g that h
+ * shares with its neighbours: g = ⌊h / (heads / key/value heads)⌋. `group_sum` is its way back: for each g the sum over the
+ * heads h that share it.
  */
 import { type Letter, letters } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
@@ -32,7 +34,7 @@ export type Expression =
   | { readonly kind: 'max'; readonly operand: Operand }
   | { readonly kind: 'exp'; readonly minuend: Operand; readonly subtrahend: Operand; readonly divisor: Operand }
   | { readonly kind: 'quotient'; readonly numerator: Operand; readonly denominator: Operand }
-  | { readonly kind: 'view'; readonly operand: Operand };
+  | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: Operand };
 
 export type ExpressionKind = Expression['kind'];
 
@@ -45,6 +47,8 @@ export function operandsOf(expression: Expression): readonly Operand[] {
       return expression.terms.flatMap((term) => term.factors);
     case 'max':
     case 'view':
+    case 'repeat':
+    case 'group_sum':
       return [expression.operand];
     case 'exp':
       return [expression.minuend, expression.subtrahend, expression.divisor];
@@ -135,7 +139,9 @@ class Parser {
         this.position++;
         return { kind: 'given' };
       case 'max':
-      case 'view': {
+      case 'view':
+      case 'repeat':
+      case 'group_sum': {
         this.position++;
         this.expect('(');
         const operand = this.operand();
@@ -156,7 +162,9 @@ class Parser {
         return { kind: 'exp', minuend, subtrahend, divisor };
       }
       default:
-        return this.fail('"given", "max(", "exp((", "view(" or an operand such as "q:htd" was expected');
+        return this.fail(
+          '"given", "max(", "exp((", "view(", "repeat(", "group_sum(" or an operand such as "q:htd" was expected',
+        );
     }
   }
 

@@ -14,8 +14,8 @@ export interface Factor {
 }
 
 /**
- * One addend of a sum, with its factors; for `max`, one candidate; for `exp`, `quotient` and `view`, one operand, in the
- * order in which the expression names them (the subtrahend of `exp` with sign −1).
+ * One addend of a sum, with its factors; for `max`, one candidate; for `exp`, `quotient`, `view` and `repeat`, one operand, in
+ * the order in which the expression names them (the subtrahend of `exp` with sign −1).
  */
 export interface Term {
   readonly sign: 1 | -1;
@@ -45,11 +45,35 @@ export function termsOf(trace: TensorSource, cell: CellRef): readonly Term[] {
       const source = trace.get(expression.operand.name);
       return [single(factorAt(source, expression.operand, cellAt(source, source.shape, flat)), 1)];
     }
+    case 'repeat': {
+      const source = trace.get(expression.operand.name);
+      const g = Math.floor((cell.at.h ?? 0) / groupSize(tensor, source));
+      return [single(factor(source, expression.operand, { ...cell.at, g }), 1)];
+    }
+    case 'group_sum': {
+      const source = trace.get(expression.operand.name);
+      const size = groupSize(source, tensor);
+      return Array.from({ length: size }, (_, i) => {
+        const h = (cell.at.g ?? 0) * size + i;
+        return { ...single(factor(source, expression.operand, { ...cell.at, h }), 1), index: { h } };
+      });
+    }
     default:
       return operandsOf(expression).map((operand, position) =>
         single(factor(trace.get(operand.name), operand, cell.at), expression.kind === 'exp' && position === 1 ? -1 : 1),
       );
   }
+}
+
+/** How many heads share one key/value head, from a tensor that has the heads and one that has what they share. */
+export function groupSize(heads: Shaped, shared: Shaped): number {
+  return extentAlong('h', heads) / extentAlong('g', shared);
+}
+
+type Shaped = Pick<TraceTensor, 'axes' | 'shape'>;
+
+function extentAlong(letter: Letter, { axes, shape }: Shaped): number {
+  return shape[letters(axes).indexOf(letter)] ?? Number.NaN;
 }
 
 function single(only: Factor, sign: 1 | -1): Term {

@@ -2,6 +2,7 @@
  * Refuses options that no attention can be computed with, in the very sentences of the C++ core (cpp/src/options.cpp and its
  * bindings), so that a learner reads the same words whichever engine is at work.
  */
+import { kvHeads } from '../cell.ts';
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 
 const COUNTS = [
@@ -15,16 +16,19 @@ const COUNTS = [
 
 const MOST = 2 ** 32 - 1;
 
-type WholeField = (typeof COUNTS)[number][0] | 'windowLeft' | 'windowRight' | 'dropoutSeed';
-
 export function checkOptions(options: AttentionOptions): void {
-  for (const [field] of COUNTS) requireWhole(options, field, 0);
-  requireWhole(options, 'windowLeft', -1);
-  requireWhole(options, 'windowRight', -1);
-  requireWhole(options, 'dropoutSeed', 0);
+  for (const [field] of COUNTS) requireWhole(field, options[field], 0);
+  requireWhole('numKvHeads', options.numKvHeads ?? 0, 0);
+  requireWhole('windowLeft', options.windowLeft, -1);
+  requireWhole('windowRight', options.windowRight, -1);
+  requireWhole('dropoutSeed', options.dropoutSeed, 0);
   for (const [field, name, why] of COUNTS) insist(options[field] > 0, `${name} is 0: ${why}`);
   const { dModel, numHeads, temperature, dropout } = options;
   insist(dModel % numHeads === 0, `d_model ${dModel} is not divisible by num_heads ${numHeads}`);
+  insist(
+    numHeads % kvHeads(options) === 0,
+    `num_heads ${numHeads} is not divisible by num_kv_heads ${options.numKvHeads}: every head of keys and values serves as many heads of queries`,
+  );
   if (!options.cross) requireSelf(options);
   const divisor = Math.fround(temperature);
   insist(
@@ -41,8 +45,7 @@ function insist(condition: boolean, otherwise: string): void {
   if (!condition) throw new AttentionError(otherwise);
 }
 
-function requireWhole<F extends WholeField>(options: Pick<AttentionOptions, F>, field: F, least: number): void {
-  const value: number = options[field];
+function requireWhole(field: keyof AttentionOptions, value: number, least: number): void {
   insist(
     Number.isInteger(value) && value >= least && value <= MOST,
     `${field} must be a whole number from ${least} to ${MOST}`,

@@ -35,9 +35,35 @@ export function interpret(expression: Expression, target: TraceTensor, read: Rea
     case 'quotient':
       quotient(result, open(expression.numerator), open(expression.denominator));
       return;
+    case 'repeat':
+      copyTo(splitHeads(result, open(expression.operand)), open(expression.operand));
+      return;
+    case 'group_sum':
+      copyTo(result, splitHeads(open(expression.operand), result));
+      return;
     case 'sum':
       sum(result, expression.terms, open);
   }
+}
+
+/** Letter by letter, summed over what the result lacks. */
+function copyTo(result: ReadOperand, from: ReadOperand): void {
+  const total = new Float64Array(result.data.length);
+  addProduct(total, 1, result, [from]);
+  result.data.set(total);
+}
+
+/** The axis h as two: which key/value head g is shared, and h, the place among the heads that share it. */
+function splitHeads(heads: ReadOperand, shared: LetteredArray): ReadOperand {
+  const groups = shared.shape[shared.letters.indexOf('g')] ?? 1;
+  return {
+    data: heads.data,
+    letters: heads.letters.flatMap((letter): Letter[] => (letter === 'h' ? ['g', 'h'] : [letter])),
+    shape: heads.letters.flatMap((letter, axis) => {
+      const extent = heads.shape[axis] ?? 1;
+      return letter === 'h' ? [groups, extent / groups] : [extent];
+    }),
+  };
 }
 
 function maximum(result: ReadOperand, operand: ReadOperand): void {

@@ -3,15 +3,16 @@
  * the core itself; `data` is a view into WebAssembly memory, made anew whenever it is asked for.
  */
 import { AttentionError, type AttentionOptions, type AttentionTrace, type TraceTensor } from '../engine.ts';
+import { TRACE_IS_OVER } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 
 /** Everything about a tensor but its numbers. */
 export type TensorLayout = Omit<TraceTensor, 'data'>;
 
-/** The list as the core has it for the options that it was configured with. */
-export function readLayout(core: CoreSession): readonly TensorLayout[] {
-  return Array.from({ length: core.tensorCount() }, (_, id) => ({
+/** The list as the core has it for the options that it was configured with: the forward one, or more than that. */
+export function readLayout(core: CoreSession, count = core.tensorCount()): readonly TensorLayout[] {
+  return Array.from({ length: count }, (_, id) => ({
     name: core.tensorName(id),
     axes: core.tensorAxes(id),
     provenance: core.tensorProvenance(id),
@@ -54,8 +55,7 @@ export class WasmTrace implements AttentionTrace {
 
   private read(id: number): Float32Array {
     const { core } = this;
-    if (!core)
-      throw new AttentionError('this trace is over: its session has computed something of another shape since');
+    if (!core) throw new AttentionError(TRACE_IS_OVER);
     return asAttentionError(() => core.tensorData(id));
   }
 }

@@ -26,9 +26,9 @@ export function entryLabel(letter: Letter, index: number, sentences: Sentences):
   return tokenName(letter, index, sentences, words.bareWord) ?? countedName(letter, index);
 }
 
-/** People count heads from 1, as the stage and the controls do; every other index is the code's own, from 0. */
+/** People count heads and key/value heads from 1, as the stage and the controls do; every other index is the code's own, from 0. */
 function countedName(letter: Letter, index: number): string {
-  return String(letter === 'h' ? index + 1 : index);
+  return String(letter === 'h' || letter === 'g' ? index + 1 : index);
 }
 
 function tokenName(
@@ -70,7 +70,7 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
 
 /** "head 1, key “cat”, feature 0": the indices alone, letter by letter. */
 export function indicesInWords(at: Indices, sentences: Sentences): string {
-  const own = (['h', 't', 's', 'd', 'm'] as const).filter((letter) => at[letter] !== undefined);
+  const own = (['h', 'g', 't', 's', 'd', 'm'] as const).filter((letter) => at[letter] !== undefined);
   return own
     .map((letter) => words.counted(letterName(letter, own.join('')), entryName(letter, at[letter] ?? 0, sentences)))
     .join(', ');

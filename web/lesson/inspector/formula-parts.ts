@@ -20,6 +20,11 @@ export type FormulaPart =
   | { readonly kind: 'result'; readonly text: string };
 
 const sign = (text: string): FormulaPart => ({ kind: 'sign', text });
+const letterPart = (letter: Letter): FormulaPart => ({ kind: 'letter', letter });
+
+/** g(h), the key/value head that head h shares. */
+const KV_HEAD_OF_HEAD: readonly FormulaPart[] = [letterPart('g'), sign('('), letterPart('h'), sign(')')];
+const ofHead = (letter: Letter): readonly FormulaPart[] => (letter === 'g' ? KV_HEAD_OF_HEAD : [letterPart(letter)]);
 
 /** scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]; a given tensor is only named. */
 export function symbolParts(formula: Formula): readonly FormulaPart[] {
@@ -46,6 +51,19 @@ export function symbolParts(formula: Formula): readonly FormulaPart[] {
       return [...left, sign(' = '), ...indexed(formula.numerator), sign(' / '), ...indexed(formula.denominator)];
     case 'view':
       return [...left, sign(' = '), { kind: 'tensor', name: formula.operand.name }, sign('.view')];
+    case 'repeat':
+      return [...left, sign(' = '), ...indexed(formula.operand, ofHead)];
+    case 'group_sum':
+      return [
+        ...left,
+        sign(' = '),
+        sign('Σ_'),
+        ...KV_HEAD_OF_HEAD,
+        sign('='),
+        letterPart('g'),
+        sign(' '),
+        ...indexed(formula.operand),
+      ];
   }
 }
 
@@ -60,14 +78,14 @@ function addend(term: FormulaTerm, place: number): readonly FormulaPart[] {
 }
 
 /** w_q[m,(h d)]: letters of a flattened axis stand in parentheses, as in einops. */
-function indexed(tensor: IndexedTensor): FormulaPart[] {
+function indexed(
+  tensor: IndexedTensor,
+  write: (letter: Letter) => readonly FormulaPart[] = (letter) => [letterPart(letter)],
+): FormulaPart[] {
   const name: FormulaPart = { kind: 'tensor', name: tensor.name };
   if (tensor.letters.length === 0) return [name];
   const inside = tensor.groups.flatMap((group, place) => {
-    const letters = group.flatMap((letter, i): FormulaPart[] => [
-      ...(i > 0 ? [sign(' ')] : []),
-      { kind: 'letter', letter },
-    ]);
+    const letters = group.flatMap((letter, i): FormulaPart[] => [...(i > 0 ? [sign(' ')] : []), ...write(letter)]);
     const wrapped = group.length > 1 ? [sign('('), ...letters, sign(')')] : letters;
     return place > 0 ? [sign(','), ...wrapped] : wrapped;
   });
@@ -83,6 +101,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
     case 'given':
       return [];
     case 'sum':
+    case 'group_sum':
       return [...shortened(terms, most, (term, place) => addendNumbers(term, place, decimals)), ...result];
     case 'max':
       return [sign('max('), ...shortened(terms, 6, listed(decimals), ', ⋯ '), sign(')'), ...result];
@@ -103,6 +122,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
     case 'quotient':
       return [...first(0), sign(' / '), ...first(1), ...result];
     case 'view':
+    case 'repeat':
       return first(0, true);
   }
 }

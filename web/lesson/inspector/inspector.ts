@@ -29,6 +29,7 @@ import { decimalsFor, formatAligned } from './numbers.ts';
 import { leadsToToken } from './path.ts';
 import { type SelfCheck, selfCheck } from './self-check.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { tensorTitle } from './tensor-title.ts';
 import { TokenTracer } from './token-tracer.ts';
 import { arrive, previous, type Trail } from './trail.ts';
 import { trailView } from './trail-view.ts';
@@ -164,7 +165,7 @@ export class Inspector extends LitElement {
     decimals: number,
     check: SelfCheck,
   ): TemplateResult {
-    const title = words.tensorTitles[cell.tensor] ?? '';
+    const title = tensorTitle(cell.tensor);
     const position = positionOf(trace.get(cell.tensor), this.sentences, cell);
     const parts = title === '' ? position : [title, ...position];
     return html`<div class="heading">

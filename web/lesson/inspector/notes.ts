@@ -1,7 +1,8 @@
 /** What is special about a number, in words: forbidden keys, −∞, rows with nothing left, the key that won a maximum. */
-import { LETTERS } from '../../engine/cell.ts';
+import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
+import { groupSize } from '../../engine/provenance/terms.ts';
 import { t as messages } from '../../messages/index.ts';
 import { dependsOn, entryName, letterName, type Sentences } from './describe.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
@@ -22,9 +23,28 @@ export function notesOf(trace: AttentionTrace, explanation: Explanation, sentenc
       return first === second ? [words.notes.ownMaximum] : [];
     case 'quotient':
       return first === 0 && second === 0 && dependsOn(trace, cell.tensor, 'mask') ? [words.notes.emptyRow] : [];
+    case 'repeat':
+    case 'group_sum':
+      return [sharingNote(trace, explanation, sentences)];
     default:
       return [];
   }
+}
+
+/** Which key/value head a head shares, and with how many; or how many heads a key/value head serves. */
+function sharingNote(trace: AttentionTrace, { kind, terms, cell }: Explanation, sentences: Sentences): string {
+  const source = terms[0]?.factors[0]?.cell ?? cell;
+  const [heads, shared] = kind === 'repeat' ? [cell, source] : [source, cell];
+  const size = groupSize(trace.get(heads.tensor), trace.get(shared.tensor));
+  const name = (letter: 'h' | 'g', { at }: CellRef): string =>
+    words.counted(letterName(letter, ''), entryName(letter, at[letter] ?? 0, sentences));
+  return kind === 'repeat'
+    ? words.notes.shared(capitalised(name('h', heads)), name('g', shared), size)
+    : words.notes.groupSum(name('g', shared), size);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sumNotes(trace: AttentionTrace, { terms, value, cell }: Explanation): readonly string[] {

@@ -5,6 +5,7 @@
 import { type CellRef, cellAt, flatIndex, type Indices, type Letter, letters } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
+import { groupSize } from '../../engine/provenance/terms.ts';
 
 export interface Use {
   /** The tensor that reads the cell. */
@@ -24,11 +25,25 @@ export function usesOf(trace: AttentionTrace, cell: CellRef, near: Indices = {})
     return operandsOf(expression)
       .filter((operand) => operand.name === cell.tensor)
       .slice(0, 1)
-      .map((operand) =>
-        expression.kind === 'view'
-          ? { tensor: name, count: 1, cell: cellAt(tensor, tensor.shape, flatIndex(source, source.shape, cell)) }
-          : use(tensor, bind(source, operand.letters, cell), near),
-      );
+      .map((operand): Use => {
+        const bound = bind(source, operand.letters, cell);
+        switch (expression.kind) {
+          case 'view':
+            return {
+              tensor: name,
+              count: 1,
+              cell: cellAt(tensor, tensor.shape, flatIndex(source, source.shape, cell)),
+            };
+          case 'repeat':
+            return useByGroup(tensor, source, bound, near);
+          case 'group_sum': {
+            const g = Math.floor((cell.at.h ?? 0) / groupSize(source, tensor));
+            return use(tensor, { ...bound, g }, near);
+          }
+          default:
+            return use(tensor, bound, near);
+        }
+      });
   });
 }
 
@@ -41,6 +56,14 @@ function bind(source: TraceTensor, operand: readonly Letter[], cell: CellRef): I
     if (reader !== undefined && index !== undefined) bound[reader] = index;
   }
   return bound;
+}
+
+/** Every head of a group uses what the group shares. */
+function useByGroup(tensor: TraceTensor, source: TraceTensor, bound: Indices, near: Indices): Use {
+  const size = groupSize(tensor, source);
+  const first = (bound.g ?? 0) * size;
+  const h = Math.min(Math.max(near.h ?? first, first), first + size - 1);
+  return { ...use(tensor, { ...bound, h }, near), count: size };
 }
 
 function use(tensor: TraceTensor, bound: Indices, near: Indices): Use {

@@ -36,8 +36,9 @@ export type TermOrder = 'declared' | 'largest';
 
 /** Null where there is nothing to line up: given numbers, quotients, exponentials, views, and plain copies. */
 export function workedTable(explanation: Explanation, order: TermOrder = 'declared'): WorkedTable | null {
-  const { kind, terms, value } = explanation;
-  if ((kind !== 'sum' && kind !== 'max') || terms.length === 0 || isCopy(explanation)) return null;
+  const { terms, value } = explanation;
+  const kind = tableKind(explanation);
+  if (kind === null || terms.length === 0 || isCopy(explanation)) return null;
   const rows = Math.max(...terms.map((term) => term.factors.length));
   let running = kind === 'sum' ? 0 : Number.NEGATIVE_INFINITY;
   let won = false;
@@ -58,8 +59,15 @@ export function workedTable(explanation: Explanation, order: TermOrder = 'declar
   };
 }
 
-/** A sum of one number: the same number under another address. */
+/** A sum over a group of heads is worked like any other. */
+function tableKind({ kind }: Pick<Explanation, 'kind'>): WorkedTable['kind'] | null {
+  if (kind === 'group_sum') return 'sum';
+  return kind === 'sum' || kind === 'max' ? kind : null;
+}
+
+/** A sum of one number, or a number that heads share: the same number under another address. */
 export function isCopy({ kind, terms }: Pick<Explanation, 'kind' | 'terms'>): boolean {
+  if (kind === 'repeat') return true;
   return kind === 'sum' && terms.length === 1 && terms[0]?.factors.length === 1 && terms[0].sign === 1;
 }
 

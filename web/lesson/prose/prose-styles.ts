@@ -17,6 +17,7 @@ export const identityStyles = css`
   [data-axis='t'] { color: var(--axis-t); }
   [data-axis='s'] { color: var(--axis-s); }
   [data-axis='h'] { color: var(--axis-h); }
+  [data-axis='g'] { color: var(--axis-g); }
   [data-axis='d'] { color: var(--axis-d); }
   [data-axis='m'] { color: var(--axis-m); }
 `;

@@ -2,7 +2,7 @@
  * The sizes of the model that the settings describe, and what fits into them. The notebook's model brings its own sentence,
  * sizes and bias; the learner's settings are kept beside it and return with the random weights.
  */
-import { type CellRef, type Letter, letters } from '../../engine/cell.ts';
+import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import type { LessonState } from './lesson-state.ts';
 import { tokenCount } from './token-count.ts';
@@ -31,12 +31,12 @@ export function cellExists(cell: CellRef, settings: Settings): boolean {
   const declaration = TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
   if (!declaration) return false;
   const axes = letters(declaration.axes);
-  const extents: Record<Letter, number> = { t: tokens, s: tokens, h: numHeads, d: dModel / numHeads, m: dModel };
+  const limits = extents({ options: { tokens, sourceTokens: tokens, dModel, numHeads } });
   return (
     Object.keys(cell.at).length === axes.length &&
     axes.every((letter) => {
       const index = cell.at[letter];
-      return index !== undefined && Number.isInteger(index) && index >= 0 && index < extents[letter];
+      return index !== undefined && Number.isInteger(index) && index >= 0 && index < limits[letter];
     })
   );
 }

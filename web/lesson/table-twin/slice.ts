@@ -8,6 +8,7 @@ import { t as messages } from '../../messages/index.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { dependsOn, entryLabel, letterName, type Sentences } from '../inspector/describe.ts';
 import { formatAligned } from '../inspector/numbers.ts';
+import { tensorTitle } from '../inspector/tensor-title.ts';
 
 const words = messages.inspector.twin;
 
@@ -169,7 +170,7 @@ function largestOf(layout: Layout, start: number, sentences: Sentences, isMasked
 /** "scores, raw score; queries down, keys across; shape h 3 × t 10 × s 10". */
 function captionOf({ tensor, down, across }: Layout): string {
   const shape = tensor.shape.map((extent, axis) => `${axisGroups(tensor.axes).flat()[axis]} ${extent}`).join(' × ');
-  const parts = [words.caption(tensor.name, messages.inspector.tensorTitles[tensor.name] ?? '')];
+  const parts = [words.caption(tensor.name, tensorTitle(tensor.name))];
   if (across.length > 0) {
     parts.push(
       down.length > 0

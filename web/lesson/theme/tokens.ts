@@ -39,6 +39,7 @@ export const tokens = css`
     --axis-t: light-dark(#0b57a4, #79b5f5);
     --axis-s: light-dark(#9a4d00, #f2ab57);
     --axis-h: light-dark(#86378a, #dd9fe0);
+    --axis-g: light-dark(#1d6f3c, #72d193);
     --axis-d: light-dark(#006e66, #53d0c3);
     --axis-m: light-dark(#5a616d, #aab1bd);
 

@@ -25,6 +25,8 @@ export const inspector = {
     k_projected: 'key, heads side by side',
     v_projected: 'value, heads side by side',
     q: 'query',
+    k_shared: 'key, shared by the heads of a group',
+    v_shared: 'value, shared by the heads of a group',
     k: 'key',
     v: 'value',
     scores: 'raw score',
@@ -45,10 +47,18 @@ export const inspector = {
     w_o: 'output weight',
     b_o: 'output bias',
     output: '',
+    row_dot: 'weights · their gradients, over the row',
+    d_exponents: 'gradient of the exponent',
+    d_input_from_q: 'gradient of the input, through the queries',
+    d_input_from_k: 'gradient of the input, through the keys',
+    d_input_from_v: 'gradient of the input, through the values',
   } as Readonly<Record<string, string>>,
 
+  /** Of every tensor's gradient without a title of its own. */
+  gradientOf: (title: string) => `gradient of the ${title}`,
+
   /** What the letters stand for. */
-  letters: { t: 'query', s: 'key', h: 'head', d: 'feature', m: 'model feature' },
+  letters: { t: 'query', s: 'key', h: 'head', g: 'key/value head', d: 'feature', m: 'model feature' },
   token: 'token',
   row: 'row',
   column: 'column',
@@ -152,6 +162,10 @@ export const inspector = {
     emptyRow:
       'Every key of this row is masked: 0/0 is taken as 0, so the row attends to nothing. NaN would have spread.',
     emptyContext: 'Every weight of this row is 0, so nothing is gathered: the result is 0.',
+    shared: (head: string, kvHead: string, size: number) =>
+      `${head} reads ${kvHead}, as every head of its group of ${size} does.`,
+    groupSum: (kvHead: string, size: number) =>
+      `${size} heads share ${kvHead}: what each of them would change adds up.`,
     vanishing: 'So small that it is taken as 0.',
   },
 
@@ -183,7 +197,14 @@ export const inspector = {
     axes: (rows: string, columns: string) => `${rows} down, ${columns} across`,
     shape: (shape: string) => `shape ${shape}`,
     /** Plural names of the letters. */
-    letters: { t: 'queries', s: 'keys', h: 'heads', d: 'features', m: 'model features' },
+    letters: {
+      t: 'queries',
+      s: 'keys',
+      h: 'heads',
+      g: 'key/value heads',
+      d: 'features',
+      m: 'model features',
+    },
     tokens: 'tokens',
     flattened: 'features of each head in turn',
     largest: 'largest',

@@ -38,9 +38,19 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   });
 
   it('a wrong number is noticed, however the cell is computed', () => {
-    const request = randomRequest({ tokens: 3, dModel: 4, numHeads: 2, bias: true, dropout: 0.5 });
+    const request = randomRequest({ tokens: 3, dModel: 4, numHeads: 2, numKvHeads: 1, bias: true, dropout: 0.5 });
     withTrace(engine, request, (trace) => {
-      for (const name of ['q_projected', 'q', 'scores', 'row_max', 'exponentials', 'weights', 'merged', 'output']) {
+      for (const name of [
+        'q_projected',
+        'k',
+        'q',
+        'scores',
+        'row_max',
+        'exponentials',
+        'weights',
+        'merged',
+        'output',
+      ]) {
         const cell = cellAt(trace.get(name), trace.get(name).shape, 1);
         const { agrees } = explain(trace, cell);
         expect(agrees).toBe(true);
@@ -129,6 +139,18 @@ describe('an explanation', () => {
     const { kind, terms, tolerance } = explain(trace, { tensor: 'merged_without_transpose', at: { t: 1, h: 0, d: 1 } });
     expect(kind).toBe('view');
     expect(terms[0]?.factors[0]?.cell).toEqual({ tensor: 'context', at: { h: 0, t: 2, d: 1 } });
+    expect(tolerance).toBe(0);
+  });
+
+  it('names the key/value head that a head shares', () => {
+    const grouped = createReferenceEngine()
+      .createSession()
+      .forward(randomRequest({ tokens: 4, dModel: 12, numHeads: 6, numKvHeads: 2 }));
+    const { kind, terms, tolerance } = explain(grouped, { tensor: 'k', at: { h: 4, s: 3, d: 1 } });
+    expect(kind).toBe('repeat');
+    expect(terms.map(({ factors }) => factors.map(({ cell }) => cell))).toEqual([
+      [{ tensor: 'k_shared', at: { g: 1, s: 3, d: 1 } }],
+    ]);
     expect(tolerance).toBe(0);
   });
 

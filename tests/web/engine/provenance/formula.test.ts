@@ -22,12 +22,16 @@ describe('a formula', () => {
     expect(text('merged_without_transpose', 't(hd)', 'view(context:htd)')).toBe(
       'merged_without_transpose[t,(h,d)] = context[h,t,d] at the same flat position',
     );
+    expect(text('k', 'hsd', 'repeat(k_shared:gsd)')).toBe('k[h,s,d] = k_shared[g(h),s,d]');
+    expect(text('d_k_shared', 'gsd', 'group_sum(d_k:hsd)')).toBe('d_k_shared[g,s,d] = Σ_g(h)=g d_k[h,s,d]');
     expect(text('mask', 'ts', 'given')).toBe('mask[t,s] is given');
     expect(text('a', 't', 'b:t - c:t')).toBe('a[t] = b[t] − c[t]');
   });
 
   it('shows the numbers of a cell in place of the letters that it fixes', () => {
     expect(text('scores', 'hts', 'q:htd k:hsd', { h: 0, t: 2, s: 5 })).toBe('scores[0,2,5] = Σ_d q[0,2,d] · k[0,5,d]');
+    expect(text('k', 'hsd', 'repeat(k_shared:gsd)', { h: 5, s: 1 })).toBe('k[5,1,d] = k_shared[g(5),1,d]');
+    expect(text('d_k_shared', 'gsd', 'group_sum(d_k:hsd)', { g: 1 })).toBe('d_k_shared[1,s,d] = Σ_g(h)=1 d_k[h,s,d]');
     expect(text('merged_without_transpose', 't(hd)', 'view(context:htd)', { t: 1, h: 0, d: 2 })).toBe(
       'merged_without_transpose[1,(0,2)] = context[h,t,d] at the same flat position',
     );

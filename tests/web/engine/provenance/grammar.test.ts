@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AttentionError } from '../../../../web/engine/engine.ts';
+import { BACKWARD_LISTS } from '../../../../web/engine/generated/backward-lists.ts';
 import { TRACE_LISTS } from '../../../../web/engine/generated/trace-lists.ts';
 import { operandsOf, parseProvenance, summedLetters } from '../../../../web/engine/provenance/grammar.ts';
 
 const operand = (name: string, axes: string, letters: string) => ({ name, axes, letters: [...letters] });
+
+import { EVERY_VARIANT } from '../support/requests.ts';
 
 describe('a provenance', () => {
   it('is given, or a sum of products', () => {
@@ -37,6 +40,12 @@ describe('a provenance', () => {
       denominator: operand('row_sum', 'ht', 'ht'),
     });
     expect(parseProvenance('view(context:htd)')).toEqual({ kind: 'view', operand: operand('context', 'htd', 'htd') });
+    const shared = operand('k_shared', 'gsd', 'gsd');
+    expect(parseProvenance('repeat(k_shared:gsd)')).toEqual({ kind: 'repeat', operand: shared });
+    expect(parseProvenance('group_sum(d_k:hsd)')).toEqual({
+      kind: 'group_sum',
+      operand: operand('d_k', 'hsd', 'hsd'),
+    });
   });
 
   it('sums over the letters that the result does not have', () => {
@@ -46,23 +55,18 @@ describe('a provenance', () => {
   });
 
   it('is understood for every tensor of every list, and names only tensors declared before', () => {
-    expect(Object.keys(TRACE_LISTS).sort()).toEqual([
-      'cross',
-      'cross bias',
-      'cross bias dropout',
-      'cross dropout',
-      'self',
-      'self bias',
-      'self bias dropout',
-      'self dropout',
-    ]);
-    for (const list of Object.values(TRACE_LISTS)) {
+    const variants = EVERY_VARIANT.map(([name]) => name);
+    expect(Object.keys(TRACE_LISTS)).toEqual(variants);
+    expect(Object.keys(BACKWARD_LISTS)).toEqual(variants);
+    for (const variant of variants) {
+      const list = [...(TRACE_LISTS[variant] ?? []), ...(BACKWARD_LISTS[variant] ?? [])];
       const declared = new Set<string>();
       for (const { name, provenance } of list) {
         for (const source of operandsOf(parseProvenance(provenance))) expect(declared).toContain(source.name);
         declared.add(name);
       }
       expect(declared.size).toBe(list.length);
+      expect(declared.size).toBeGreaterThan(40);
     }
   });
 });
@@ -78,6 +82,8 @@ describe('a provenance that is not in the grammar is refused, with the place', (
     ['a:t b:t / c:t', 'a quotient has a single operand before the "/"'],
     ['a:t / b:t c:t', 'character 11: the end was expected'],
     ['max(a:t', '")" was expected'],
+    ['repeat(a:gsd b:t)', '")" was expected'],
+    ['group_sum a:hsd', '"(" was expected'],
     ['max a:t', '"(" was expected'],
     ['exp(a:t)', '"(" was expected'],
     ['exp((a:t + b:t) / c:)', '"-" was expected'],
@@ -96,6 +102,8 @@ describe('a provenance that is not in the grammar is refused, with the place', (
       'max(',
       'exp((',
       'view(',
+      'repeat(',
+      'group_sum(',
       ')',
       ' / ',
       ' + ',

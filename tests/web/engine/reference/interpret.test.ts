@@ -5,7 +5,7 @@ import { parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
 import { interpret } from '../../../../web/engine/reference/interpret.ts';
 import { planLoops } from '../../../../web/engine/reference/loop-nest.ts';
 
-const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, d: 2, m: 4 };
+const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, g: 1, d: 2, m: 4 };
 
 /** A tensor over the small extents above, with these numbers, or 1, 2, 3, … */
 function tensor(name: string, axes: string, values?: readonly number[]): TraceTensor {
@@ -53,6 +53,19 @@ describe('an expression is computed', () => {
     expect(computed('htd', 'a:t(hd)', a)).toEqual([1, 2, 5, 6, 3, 4, 7, 8]);
     const square = tensor('square', 'td', [1, 2, 3, 4]);
     expect(computed('th', 'square:td square:hd', square)).toEqual([5, 11, 11, 25]);
+  });
+
+  it('for every head from the key/value head that it shares, and back as a sum over the heads that share one', () => {
+    const shared = { name: 'shared', axes: 'gtd', provenance: '', shape: [2, 1, 2] };
+    const heads = { name: 'heads', axes: 'htd', provenance: '', shape: [6, 1, 2] };
+    const result = { ...heads, data: new Float32Array(12) };
+    const source = { ...shared, data: Float32Array.from([1, 2, 3, 4]) };
+    interpret(parseProvenance('repeat(shared:gtd)'), result, () => source);
+    expect([...result.data]).toEqual([1, 2, 1, 2, 1, 2, 3, 4, 3, 4, 3, 4]);
+    const back = { ...shared, data: new Float32Array(4).fill(Number.NaN) };
+    const parts = { ...heads, data: Float32Array.from([1, 2, 3, 4, 5, 6, 10, 20, 30, 40, 50, 60]) };
+    interpret(parseProvenance('group_sum(heads:htd)'), back, () => parts);
+    expect([...back.data]).toEqual([9, 12, 90, 120]);
   });
 
   it('as a view: the same numbers in the same flat order', () => {

@@ -1,27 +1,32 @@
 /** Compares whole tensors: infinities must be equal, other numbers close in relation to the tensor's largest. */
 import { expect } from 'vitest';
 
-/** Fails with the first position at which two tensors differ by more than `relative` of the largest expected number. */
+/** Fails with the first position at which two tensors differ by more than `relative` of `size`, the largest expected number. */
 export function expectClose(
   name: string,
   actual: ArrayLike<number>,
   expected: ArrayLike<number>,
   relative: number,
+  size = largestOf(expected),
 ): void {
   expect(actual.length, `${name} has the length`).toBe(expected.length);
-  let largest = 0;
-  for (let i = 0; i < expected.length; i++) {
-    const size = Math.abs(expected[i] ?? 0);
-    if (Number.isFinite(size)) largest = Math.max(largest, size);
-  }
   for (let i = 0; i < expected.length; i++) {
     const [value = Number.NaN, wanted = Number.NaN] = [actual[i], expected[i]];
-    if (value === wanted || Math.abs(value - wanted) <= relative * largest) continue;
-    expect.fail(`${name} at ${i} is ${value}, not ${wanted} (largest ${largest}, tolerance ${relative * largest})`);
+    if (value === wanted || Math.abs(value - wanted) <= relative * size) continue;
+    expect.fail(`${name} at ${i} is ${value}, not ${wanted} (size ${size}, tolerance ${relative * size})`);
   }
 }
 
 /** Whether two arrays hold the same bits. */
 export function sameBits(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+}
+
+function largestOf(values: ArrayLike<number>): number {
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) {
+    const size = Math.abs(values[i] ?? 0);
+    if (Number.isFinite(size)) largest = Math.max(largest, size);
+  }
+  return largest;
 }

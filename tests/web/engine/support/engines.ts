@@ -1,8 +1,10 @@
 /** Every engine, so that one specification is run against each. A WASM module that is not built fails the tests. */
-import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
+import type { AttentionEngine, AttentionTrace, ForwardRequest, GradientEngine } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import type { Build } from '../../../../web/engine/wasm/load-module.ts';
+import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+import type { Build, CoreBuild } from '../../../../web/engine/wasm/load-module.ts';
 import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { createWasmGradientEngine } from '../../../../web/engine/wasm/wasm-gradients.ts';
 
 type NamedEngine = readonly [string, AttentionEngine];
 
@@ -20,6 +22,21 @@ async function enginesOf(build: Build): Promise<readonly NamedEngine[]> {
 export const WASM_ENGINES = (await Promise.all((['forward', 'strict', 'fast'] as const).map(enginesOf))).flat();
 
 export const ENGINES: readonly NamedEngine[] = [['reference engine', createReferenceEngine()], ...WASM_ENGINES];
+
+/** Every engine that can go backward, plain TypeScript first. */
+export const GRADIENT_ENGINES: readonly (readonly [string, GradientEngine])[] = [
+  ['reference engine', createReferenceGradientEngine()],
+  ...(await Promise.all((['strict', 'fast'] as const).map(gradientEnginesOf))).flat(),
+];
+
+async function gradientEnginesOf(build: CoreBuild): Promise<readonly (readonly [string, GradientEngine])[]> {
+  const tables = await wasmKernelTables(build);
+  return Promise.all(
+    tables.map(
+      async (kernels) => [`${build} engine (${kernels})`, await createWasmGradientEngine({ build, kernels })] as const,
+    ),
+  );
+}
 
 export type Snapshot = ReadonlyMap<string, Float32Array>;
 

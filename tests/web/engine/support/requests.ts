@@ -7,7 +7,7 @@ import { randomNormal, randomUniform, seedFor } from '../../../../web/engine/ran
 import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
 import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
 
-const DEFAULTS: AttentionOptions = {
+const DEFAULTS: Required<AttentionOptions> = {
   tokens: 4,
   sourceTokens: 4,
   cross: false,
@@ -15,6 +15,7 @@ const DEFAULTS: AttentionOptions = {
   keyWidth: 6,
   valueWidth: 6,
   numHeads: 2,
+  numKvHeads: 0,
   bias: false,
   causal: false,
   windowLeft: -1,
@@ -25,7 +26,7 @@ const DEFAULTS: AttentionOptions = {
 };
 
 /** Self-attention of small size, unless told otherwise; widths and lengths follow `dModel` and `tokens`. */
-export function optionsWith(changes: Partial<AttentionOptions> = {}): AttentionOptions {
+export function optionsWith(changes: Partial<AttentionOptions> = {}): Required<AttentionOptions> {
   const { dModel = DEFAULTS.dModel, tokens = DEFAULTS.tokens } = changes;
   return { ...DEFAULTS, keyWidth: dModel, valueWidth: dModel, sourceTokens: tokens, ...changes };
 }
@@ -45,23 +46,30 @@ export function randomRequest(changes: Partial<AttentionOptions> = {}, seed = 1)
   return { options, given };
 }
 
-/** Options that reach every one of the eight lists of tensors, with shapes that no two axes share. */
-export const EVERY_VARIANT: readonly (readonly [string, AttentionOptions])[] = [false, true].flatMap((cross) =>
-  [false, true].flatMap((bias) =>
-    [0, 0.4].map((dropout): readonly [string, AttentionOptions] => {
-      const name = `${cross ? 'cross' : 'self'}${bias ? ' bias' : ''}${dropout ? ' dropout' : ''}`;
-      const widths = cross ? { sourceTokens: 7, keyWidth: 9, valueWidth: 10 } : {};
-      return [name, optionsWith({ tokens: 5, dModel: 8, numHeads: 2, cross, bias, dropout, ...widths })];
-    }),
-  ),
-);
+type Variant = readonly [string, Required<AttentionOptions>];
+
+/** Options that reach every one of the sixteen lists of tensors, with shapes that no two axes share. */
+export const EVERY_VARIANT: readonly Variant[] = Array.from({ length: 16 }, (_, bits): Variant => {
+  const [cross, bias, dropout, grouped] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0);
+  const words = [cross ? 'cross' : 'self', bias && 'bias', dropout && 'dropout', grouped && 'grouped'];
+  const options = optionsWith({
+    tokens: 5,
+    cross: cross ?? false,
+    bias: bias ?? false,
+    dropout: dropout ? 0.4 : 0,
+    ...(grouped ? { dModel: 12, numHeads: 6, numKvHeads: 3 } : { dModel: 8, numHeads: 2 }),
+    ...(cross ? { sourceTokens: 7, keyWidth: 9, valueWidth: 10 } : {}),
+  });
+  return [words.filter(Boolean).join(' '), options];
+});
 
 /** Small requests of every kind: any variant, shape, mask, temperature and dropout. */
 export const ANY_REQUEST: fc.Arbitrary<ForwardRequest> = fc
   .record({
     tokens: fc.integer({ min: 1, max: 12 }),
     otherTokens: fc.integer({ min: 1, max: 12 }),
-    numHeads: fc.integer({ min: 1, max: 4 }),
+    numKvHeads: fc.integer({ min: 1, max: 4 }),
+    groupSize: fc.integer({ min: 1, max: 4 }),
     headWidth: fc.integer({ min: 1, max: 9 }),
     otherWidth: fc.integer({ min: 1, max: 20 }),
     cross: fc.boolean(),
@@ -75,11 +83,15 @@ export const ANY_REQUEST: fc.Arbitrary<ForwardRequest> = fc
     padding: fc.option(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })),
     custom: fc.boolean(),
   })
-  .map(({ otherTokens, headWidth, otherWidth, seed, padding, custom, ...rest }) => {
+  .map(({ otherTokens, groupSize, headWidth, otherWidth, seed, padding, custom, ...rest }) => {
+    const numHeads = rest.numKvHeads * groupSize;
     const sourceTokens = rest.cross ? otherTokens : rest.tokens;
-    const dModel = rest.numHeads * headWidth;
+    const dModel = numHeads * headWidth;
     const widths = rest.cross ? { keyWidth: otherWidth, valueWidth: otherWidth + 1 } : {};
-    const request = randomRequest({ ...rest, dModel, sourceTokens, ...widths, dropoutSeed: seed >>> 0 }, seed);
+    const request = randomRequest(
+      { ...rest, numHeads, dModel, sourceTokens, ...widths, dropoutSeed: seed >>> 0 },
+      seed,
+    );
     const keyPadding = padding ? Uint8Array.from(padding.slice(0, sourceTokens), Number) : undefined;
     const customMask = custom ? randomMask(rest.tokens * sourceTokens, seed) : undefined;
     return { ...request, ...(keyPadding && { keyPadding }), ...(customMask && { customMask }) };

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A session that has computed its forward pass and wants gradients. */
-function computed(options: AttentionOptions, seed = 1): GradientSession {
+function computed(options: Required<AttentionOptions>, seed = 1): GradientSession {
   const session = new module.GradientSession();
   sessions.push(session);
   session.configure(options);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkGiven } from '../../../../web/engine/given.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { allocate } from '../../../../web/engine/reference/trace-layout.ts';
+import { allocate, declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
 import { type LessonModel, lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
@@ -60,7 +60,7 @@ describe('the random model', () => {
     fc.assert(
       fc.property(settings, (changes) => {
         const { request } = model(changes);
-        expect(() => checkGiven(allocate(request.options), request)).not.toThrow();
+        expect(() => checkGiven(allocate(declarationsOf(request.options), request.options), request)).not.toThrow();
       }),
     );
   });

@@ -8,7 +8,10 @@ import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 const context = contextOf(computed({ bias: true, dropout: 0.3 }), DEFAULT_SIZE);
 const windows = planWindows(context, [['h', 'd']], [['t']], 900, 900);
 /** Two heads drawn, one left out. */
-const thinned = windowsOf({ ...context, trace: computed({ numHeads: 12 }).trace }, { t: 10, s: 10, h: 4, d: 1, m: 12 });
+const thinned = windowsOf(
+  { ...context, trace: computed({ numHeads: 12 }).trace },
+  { t: 10, s: 10, h: 4, g: 4, d: 1, m: 12 },
+);
 const place = { x: 10, y: 20, cellWidth: 30, cellHeight: 16 };
 const built = () => new FrameBuilder(context, windows);
 

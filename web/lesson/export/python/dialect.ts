@@ -11,6 +11,9 @@ export interface Dialect {
   /** Axes in another order. */
   permute(operand: string, axes: readonly number[]): string;
   max(operand: string, axis: number): string;
+  /** Every entry along an axis, so many times in a row. */
+  repeat(operand: string, times: number, axis: number): string;
+  sum(operand: string, axis: number): string;
   exp(operand: string): string;
   /** `yes` where the condition holds, else `no`. */
   where(condition: string, yes: string, no: string): string;
@@ -33,6 +36,8 @@ const numpy: Dialect = {
   einsum: (spec, operands) => `np.einsum('${spec}', ${operands.join(', ')})`,
   permute: (operand, axes) => `${operand}.transpose(${axes.join(', ')})`,
   max: (operand, axis) => `${operand}.max(axis=${axis})`,
+  repeat: (operand, times, axis) => `${operand}.repeat(${times}, axis=${axis})`,
+  sum: (operand, axis) => `${operand}.sum(axis=${axis})`,
   exp: (operand) => `np.exp(${operand})`,
   where: (condition, yes, no) => `np.where(${condition}, ${yes}, ${no})`,
   isMinusInfinity: (operand) => `np.isneginf(${operand})`,
@@ -57,6 +62,8 @@ const pytorch: Dialect = {
   einsum: (spec, operands) => `torch.einsum('${spec}', ${operands.join(', ')})`,
   permute: (operand, axes) => `${operand}.permute(${axes.join(', ')})`,
   max: (operand, axis) => `${operand}.amax(dim=${axis})`,
+  repeat: (operand, times, axis) => `${operand}.repeat_interleave(${times}, dim=${axis})`,
+  sum: (operand, axis) => `${operand}.sum(dim=${axis})`,
   exp: (operand) => `torch.exp(${operand})`,
   where: (condition, yes, no) => `torch.where(${condition}, ${yes}, ${no})`,
   isMinusInfinity: (operand) => `torch.isneginf(${operand})`,

@@ -6,6 +6,7 @@
 import { type Letter, letters } from '../../../engine/cell.ts';
 import { AttentionError, type AttentionTrace, type TraceTensor } from '../../../engine/engine.ts';
 import { type Expression, operandsOf, parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
+import { groupSize } from '../../../engine/provenance/terms.ts';
 import { t } from '../../../messages/index.ts';
 import { sourceNames } from '../../inspector/describe.ts';
 import { base64OfSingles, shortestSingle } from '../numbers.ts';
@@ -109,7 +110,8 @@ function errorFactors(trace: AttentionTrace, steps: readonly Step[]) {
   let largest = 1;
   for (const { tensor, from } of steps) {
     const { axes, data } = trace.get(tensor);
-    if (from.kind !== 'given') roundings += termsOf(trace, from, letters(axes));
+    if (from.kind === 'group_sum') roundings += groupSize(trace.get(from.operand.name), trace.get(tensor));
+    else if (from.kind !== 'given') roundings += termsOf(trace, from, letters(axes));
     for (const value of data) {
       if (Number.isFinite(value) && Math.abs(value) > largest) largest = Math.abs(value);
     }

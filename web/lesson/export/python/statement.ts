@@ -10,6 +10,7 @@ import {
   type SignedProduct,
   summedLetters,
 } from '../../../engine/provenance/grammar.ts';
+import { groupSize } from '../../../engine/provenance/terms.ts';
 import type { Dialect } from './dialect.ts';
 
 /** The right side of the assignment to a tensor of the trace that is not given. */
@@ -47,6 +48,18 @@ export function statement(
     }
     case 'view':
       return `${expression.operand.name}.reshape(${tensor.shape.join(', ')})`;
+    case 'repeat': {
+      const { name: shared } = expression.operand;
+      return dialect.repeat(shared, groupSize(tensor, trace.get(shared)), result.indexOf('h'));
+    }
+    case 'group_sum': {
+      // The axis of heads as two: what they share, and the place among those that share it.
+      const { name: heads } = expression.operand;
+      const axis = result.indexOf('g');
+      const size = groupSize(trace.get(heads), tensor);
+      const shape = tensor.shape.flatMap((extent, place) => (place === axis ? [extent, size] : [extent]));
+      return dialect.sum(`${heads}.reshape(${shape.join(', ')})`, axis + 1);
+    }
   }
 }
 

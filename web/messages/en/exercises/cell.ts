@@ -84,6 +84,7 @@ export const cell = {
     countedFromOne: 'You counted from 1. Indices start at 0.',
     reversed: 'The numbers are right, but in the wrong order.',
     interleaved: 'You dealt the columns out in turn. A head’s columns lie side by side: column = h·d_k + d.',
+    sharedInTurn: 'You dealt the heads out in turn. Those that share a key/value head are neighbours: g = ⌊h / group⌋.',
     withoutTranspose:
       'That is where a plain view would look, without the transpose. Heads and tokens have to change places first.',
     asIfTransposed: 'That is where it should lie. A view only keeps the flat position, so it reads from elsewhere.',
@@ -101,6 +102,8 @@ export const cell = {
     divide: (quotient: string) => `Now divide: ${quotient}.`,
     heads: (width: number) =>
       `Each head has ${counted(width, 'column', 'columns')}, side by side, those of h = 0 first.`,
+    shared: (size: number) =>
+      `${counted(size, 'head shares', 'heads in a row share')} one: divide h by ${size}, and round down.`,
     flattened: (tensor: string, symbols: string) => `The column of ${tensor} is ${symbols}.`,
     flat: (symbols: string, numbers: string) => `The flat position is ${symbols} = ${numbers}. It stays the same.`,
     firstIndex: (label: string, value: number) => `${label} is ${value}.`,

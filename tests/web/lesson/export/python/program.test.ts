@@ -8,9 +8,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { randomNormal } from '../../../../../web/engine/random.ts';
+import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
 import type { DialectName } from '../../../../../web/lesson/export/python/dialect.ts';
 import { pythonProgram } from '../../../../../web/lesson/export/python/program.ts';
 import type { ModelSettings } from '../../../../../web/lesson/model/settings.ts';
+import { randomRequest } from '../../../engine/support/requests.ts';
 import { computed, sentenceOf } from '../../stage/support.ts';
 
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */
@@ -86,6 +89,19 @@ describe.each<[DialectName, string]>([
       expect(programs.map(({ label }, i) => `${label} ${results[i]}`).filter((_, i) => results[i] !== '')).toEqual([]);
     },
   );
+
+  it.skipIf(mayBeSkipped)('computes what heads share, and every gradient, anew and finds the same numbers', () => {
+    if (!python) throw new Error('Python has no NumPy; install python3-numpy');
+    const request = randomRequest({ tokens: 4, dModel: 12, numHeads: 6, numKvHeads: 2, bias: true });
+    const session = createReferenceGradientEngine().createSession();
+    session.forward(request);
+    const trace = session.backward(Float32Array.from({ length: 4 * 12 }, (_, i) => randomNormal(3, i)));
+    const programs = trace.names.map((name) => pythonProgram(trace, name, { tokens: [], link: LINK }, kind));
+    expect(programs.join()).toMatch(/k_shared\.repeat(_interleave)?\(3, (axis|dim)=0\)/);
+    expect(programs.join()).toMatch(/d_k\.reshape\(2, 3, 4, 2\)\.sum\((axis|dim)=1\)/);
+    const results = runAll(python, programs);
+    expect(trace.names.filter((_, i) => results[i] !== '')).toEqual([]);
+  });
 
   it.skipIf(mayBeSkipped)('notices one wrong number', () => {
     if (!python) throw new Error('Python has no NumPy; install python3-numpy');

@@ -1,8 +1,8 @@
 /** Computing and finding a number, as questions for the frame. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
-import { t as messages } from '../../../../messages/index.ts';
 import { cellExists, positionOf } from '../../../inspector/describe.ts';
+import { tensorTitle } from '../../../inspector/tensor-title.ts';
 import type { CellEntry } from '../../entry.ts';
 import type { ExerciseContext, Posed } from '../../posed.ts';
 import { computeCell } from '../compute-cell/compute-cell.ts';
@@ -44,7 +44,7 @@ function place(
   { cell }: CellExercise,
   { trace, sentences }: Pick<ExerciseContext, 'trace' | 'sentences'>,
 ): TemplateResult | typeof nothing {
-  const title = messages.inspector.tensorTitles[cell.tensor] ?? '';
+  const title = tensorTitle(cell.tensor);
   const parts = [...(title === '' ? [] : [title]), ...positionOf(trace.get(cell.tensor), sentences, cell)];
   return parts.length > 0 ? html`<p class="place">${parts.join(' · ')}</p>` : nothing;
 }

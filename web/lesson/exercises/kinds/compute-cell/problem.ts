@@ -79,7 +79,8 @@ function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | nul
   const parts = terms.map(part);
   switch (kind) {
     case 'sum':
-      return { kind, ...shortened(parts) };
+    case 'group_sum':
+      return { kind: 'sum', ...shortened(parts) };
     case 'max':
       return { kind, ...shortened(parts, (a, b) => partValue(b) - partValue(a)) };
     case 'exp': {

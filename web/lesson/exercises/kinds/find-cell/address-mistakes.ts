@@ -29,6 +29,8 @@ export function addressOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, cell: Cel
 export function addressMistakes(trace: AttentionTrace, cell: CellRef, source: CellRef): readonly Mistake[] {
   const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
   const right = addressOf(there, source);
+  const shares = letters(here.axes).includes('h') && letters(there.axes).includes('g');
+  if (shares) return sharingMistakes(there, source, cell);
   const say = (id: string, answers: readonly number[], message: string) => ({ id, answers, message });
   const view = cellAt(there, there.shape, flatIndex(here, here.shape, cell));
   const copy = sameLetters(there, cell);
@@ -45,6 +47,15 @@ export function addressMistakes(trace: AttentionTrace, cell: CellRef, source: Ce
   ]
     .filter(({ answers }) => answers.some((index, field) => index !== right[field]))
     .map(({ id, answers, message }) => near(id, answers, message, 0.5));
+}
+
+/** Heads share a key/value head with their neighbours, not with every so many-th. */
+function sharingMistakes(there: TraceTensor, source: CellRef, cell: CellRef): readonly Mistake[] {
+  const kvHeads = there.shape[letters(there.axes).indexOf('g')] ?? 1;
+  const g = (cell.at.h ?? 0) % kvHeads;
+  if (g === source.at.g) return [];
+  const dealtOut = addressOf(there, { tensor: there.name, at: { ...source.at, g } });
+  return [near('shared-in-turn', dealtOut, words.sharedInTurn, 0.5)];
 }
 
 /** The cell that a copy reads: the same letters. */

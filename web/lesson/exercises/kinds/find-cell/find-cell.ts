@@ -2,6 +2,7 @@
 import { axisGroups, type CellRef } from '../../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../../engine/engine.ts';
 import { type Explanation, explain } from '../../../../engine/provenance/explain.ts';
+import { groupSize } from '../../../../engine/provenance/terms.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { t as messages } from '../../../../messages/index.ts';
 import { flatPosition } from '../../../inspector/address.ts';
@@ -95,7 +96,9 @@ function hintsOf(
 ): readonly string[] {
   const [here, there] = [trace.get(cell.tensor), trace.get(source.tensor)];
   const given = words.hints.firstIndex(fields[0]?.label ?? '', right[0] ?? 0);
-  if (explain(trace, cell).kind === 'view') {
+  const { kind } = explain(trace, cell);
+  if (kind === 'repeat') return [words.hints.shared(groupSize(here, there)), given];
+  if (kind === 'view') {
     return [
       words.hints.flat(...flatPosition(here, cell)),
       words.hints.flattened(there.name, flatPosition(there, source)[0]),

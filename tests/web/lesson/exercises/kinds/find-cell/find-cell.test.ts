@@ -90,7 +90,7 @@ describe('findCell', () => {
       const variant = traceOf(options);
       for (const name of variant.names) {
         const exercise = findCell(variant, name, 9);
-        const moved = /^(q|k|v|merged|merged_without_transpose)$/.test(name);
+        const moved = /^(q|k|v|k_shared|v_shared|merged|merged_without_transpose)$/.test(name);
         expect([name, exercise !== null]).toEqual([name, moved]);
         expect([exercise?.prompt, exercise?.solution, ...(exercise?.hints ?? [])].join(' ')).not.toMatch(/NaN|null/);
       }

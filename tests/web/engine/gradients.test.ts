@@ -1,0 +1,255 @@
+/** Gradients, on the C++ core and in plain TypeScript: every cell of every one of them can be asked where it came from. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellAt } from '../../../web/engine/cell.ts';
+import {
+  AttentionError,
+  type AttentionTrace,
+  type ForwardRequest,
+  type GradientEngine,
+} from '../../../web/engine/engine.ts';
+import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
+import { loadGradientEngine } from '../../../web/engine/load-gradient-engine.ts';
+import { explain } from '../../../web/engine/provenance/explain.ts';
+import { randomNormal } from '../../../web/engine/random.ts';
+import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
+import { createWasmGradientEngine } from '../../../web/engine/wasm/wasm-gradients.ts';
+import { expectClose, sameBits } from './support/closeness.ts';
+import { GRADIENT_ENGINES } from './support/engines.ts';
+import { ANY_REQUEST, EVERY_VARIANT, optionsWith, randomRequest } from './support/requests.ts';
+import { sizeOf } from './support/sizes.ts';
+
+/** Some 200 roundings of ε = 6e-8 on the way there and back, which the exponential may enlarge ten times. */
+const TOLERANCE = 1.2e-4;
+
+function randomDOutput({ options }: ForwardRequest, seed = 2): Float32Array {
+  return Float32Array.from({ length: options.tokens * options.dModel }, (_, i) => randomNormal(seed, i));
+}
+
+/** Goes forward and back, lends the trace, and disposes the session whatever happens. */
+function withGradients<T>(
+  engine: GradientEngine,
+  request: ForwardRequest,
+  use: (trace: AttentionTrace) => T,
+  dOutput = randomDOutput(request),
+): T {
+  const session = engine.createSession();
+  try {
+    session.forward(request);
+    return use(session.backward(dOutput));
+  } finally {
+    session.dispose();
+  }
+}
+
+const gradientsOf = (trace: AttentionTrace) => trace.names.slice(trace.names.indexOf('d_output'));
+
+const copyOf = (trace: AttentionTrace) =>
+  new Map(trace.names.map((name) => [name, trace.get(name).data.slice()] as const));
+
+/** Every mask at once, a row without any key, and a temperature. */
+function hardRequest(options: ForwardRequest['options']): ForwardRequest {
+  const customMask = new Float32Array(options.tokens * options.sourceTokens).map((_, i) => (i % 3) / 2);
+  customMask.fill(Number.NEGATIVE_INFINITY, options.sourceTokens, options.sourceTokens + 2);
+  const keyPadding = new Uint8Array(options.sourceTokens);
+  keyPadding[2] = 1;
+  return { ...randomRequest({ ...options, causal: true, temperature: 0.7 }, 6), customMask, keyPadding };
+}
+
+describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
+  describe.each(EVERY_VARIANT)('with %s, every cell of every tensor there and back', (variant, options) => {
+    it.each([
+      ['without masks', randomRequest(options, 5)],
+      ['with every mask', hardRequest(options)],
+    ])('is what its own operands give, within n·ε, %s', (_, request) => {
+      withGradients(engine, request, (trace) => {
+        const gradients = BACKWARD_LISTS[variant]?.map(({ name }) => name) ?? [];
+        expect(trace.names.slice(-gradients.length)).toEqual(gradients);
+        for (const name of trace.names) {
+          const { axes, shape, data } = trace.get(name);
+          for (const [flat, value] of data.slice().entries()) {
+            const explanation = explain(trace, cellAt({ name, axes }, shape, flat));
+            if (explanation.agrees && explanation.value === value) continue;
+            expect.fail(`${name}[${flat}] is ${value}: ${JSON.stringify(explanation)}`);
+          }
+        }
+      });
+    });
+  });
+
+  it('gives of a weight what one backward adds, however often it is asked', () => {
+    const request = randomRequest({ bias: true });
+    const session = engine.createSession();
+    session.forward(request);
+    const once = copyOf(session.backward(randomDOutput(request)));
+    expect(copyOf(session.backward(randomDOutput(request)))).toEqual(once);
+    session.dispose();
+  });
+
+  it('goes back from the newest forward, whatever its options', () => {
+    const session = engine.createSession();
+    for (const changes of [{}, { tokens: 2 }, { numKvHeads: 1 }, {}, { dropout: 0.5 }, { causal: true }]) {
+      const request = randomRequest(changes);
+      session.forward(request);
+      const again = copyOf(session.backward(randomDOutput(request)));
+      withGradients(engine, request, (trace) => {
+        for (const name of trace.names) {
+          expect(sameBits(again.get(name) ?? new Float32Array(), trace.get(name).data), name).toBe(true);
+        }
+      });
+    }
+    session.dispose();
+  });
+
+  it('leaves no trace to be read by mistake: a forward or another backward ends it', () => {
+    const request = randomRequest();
+    const session = engine.createSession();
+    session.forward(request);
+    const first = session.backward(randomDOutput(request));
+    const second = session.backward(randomDOutput(request, 3));
+    expect(() => first.get('d_q').data).toThrow('this trace is over');
+    expect(second.get('d_q').data).toHaveLength(24);
+    session.forward(request);
+    expect(() => second.get('d_q').data).toThrow(AttentionError);
+    session.dispose();
+  });
+
+  describe('refuses in words', () => {
+    const refusal = (dOutput: Float32Array, request = randomRequest()) => {
+      const session = engine.createSession();
+      session.forward(request);
+      const call = expect(() => session.backward(dOutput));
+      call.toThrow(AttentionError);
+      return call;
+    };
+
+    it('to go back from nothing, or from a forward that was refused', () => {
+      const session = engine.createSession();
+      const sentence = 'there is nothing to differentiate yet: call forward before backward';
+      expect(() => session.backward(new Float32Array(24))).toThrow(sentence);
+      const request = randomRequest();
+      session.forward(request);
+      const broken = { ...request, given: { ...request.given, w_q: new Float32Array(36).fill(Number.NaN) } };
+      expect(() => session.forward(broken)).toThrow('w_q is NaN');
+      expect(() => session.backward(new Float32Array(24))).toThrow(sentence);
+      expect(() => session.backward(new Float32Array(24))).toThrow(AttentionError);
+      session.dispose();
+      expect(() => session.backward(new Float32Array(24))).toThrow(AttentionError);
+    });
+
+    it('a gradient of the output of another length', () => {
+      refusal(new Float32Array(23)).toThrow('d_output has 23 numbers, but its shape (4, 6) needs 24');
+    });
+
+    it('NaN and infinity, by position', () => {
+      refusal(new Float32Array(24).fill(Number.NaN, 7, 8)).toThrow(
+        'd_output is NaN at (t 1, m 1): every given number must be finite',
+      );
+      refusal(new Float32Array(24).fill(Number.POSITIVE_INFINITY, 8, 9)).toThrow('d_output is infinite at (t 1, m 2)');
+    });
+
+    it('a gradient that grew too large, by name and position, and goes on working', () => {
+      const request = randomRequest();
+      const large = { ...request, given: { ...request.given, w_o: new Float32Array(36).fill(100) } };
+      const sentence =
+        'd_merged is infinite at (t 0, h 0, d 0): the numbers that it is computed from are too large for a 32-bit float';
+      refusal(new Float32Array(24).fill(1e38), large).toThrow(sentence);
+      const session = engine.createSession();
+      session.forward(large);
+      expect(() => session.backward(new Float32Array(24).fill(1e38))).toThrow(sentence);
+      const after = copyOf(session.backward(randomDOutput(large)));
+      withGradients(engine, large, (trace) => expect(after).toEqual(copyOf(trace)));
+      session.dispose();
+    });
+  });
+});
+
+describe.each(GRADIENT_ENGINES.slice(1))('the %s and plain TypeScript', (_, wasm) => {
+  const reference = createReferenceGradientEngine();
+
+  it.each(EVERY_VARIANT)('declare the same gradients: %s', (_, options) => {
+    const request = randomRequest(options);
+    const [ours, theirs] = [reference, wasm].map((engine) =>
+      withGradients(engine, request, (trace) =>
+        trace.names.map((tensor) => {
+          const { axes, provenance, shape } = trace.get(tensor);
+          return { tensor, axes, provenance, shape };
+        }),
+      ),
+    );
+    expect(theirs).toEqual(ours);
+  });
+
+  it('compute the same numbers in every tensor, for any shape, mask, temperature and dropout', () => {
+    fc.assert(
+      fc.property(ANY_REQUEST, (request) => {
+        const expected = withGradients(reference, request, (trace) =>
+          gradientsOf(trace).map((name) => ({ name, values: trace.get(name).data.slice(), size: sizeOf(trace, name) })),
+        );
+        withGradients(wasm, request, (trace) => {
+          expect(gradientsOf(trace)).toEqual(expected.map(({ name }) => name));
+          for (const { name, values, size } of expected) {
+            expectClose(name, trace.get(name).data.slice(), values, TOLERANCE, size);
+          }
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('loading', () => {
+  const steps = {
+    loadWasm: createWasmGradientEngine,
+    loadReference: async () => createReferenceGradientEngine(),
+  };
+
+  it('gives the whole C++ core beside the small one, and plain TypeScript beside itself', async () => {
+    expect((await loadGradientEngine('wasm')).name).toBe('wasm');
+    expect((await loadGradientEngine('reference')).name).toBe('reference');
+  });
+
+  it('falls back where the core does not load, or computes a wrong gradient', async () => {
+    const absent = { ...steps, loadWasm: () => Promise.reject(new Error('offline')) };
+    expect((await loadGradientEngine('wasm', absent)).name).toBe('reference');
+    const sound = createReferenceGradientEngine();
+    const wrong: GradientEngine = {
+      name: 'wasm',
+      kernels: 'broken',
+      createSession() {
+        const session = sound.createSession();
+        return {
+          forward: (request) => session.forward(request),
+          backward(dOutput) {
+            const trace = session.backward(dOutput);
+            trace.get('d_w_k').data[3] = 1;
+            return trace;
+          },
+          dispose: () => session.dispose(),
+        };
+      },
+    };
+    expect((await loadGradientEngine('wasm', { ...steps, loadWasm: async () => wrong })).name).toBe('reference');
+  });
+
+  it('is the derivative of the forward pass, also of what heads share', () => {
+    const options = optionsWith({ numKvHeads: 1, bias: true });
+    const request = randomRequest(options);
+    const dOutput = randomDOutput(request);
+    const engine = createReferenceGradientEngine();
+    const gradient = withGradients(engine, request, (trace) => trace.get('d_w_k').data.slice(), dOutput);
+    const loss = (change: number, i: number) => {
+      const w_k = request.given.w_k?.slice() ?? new Float32Array();
+      w_k[i] = (w_k[i] ?? 0) + change;
+      const session = engine.createSession();
+      const { data } = session.forward({ ...request, given: { ...request.given, w_k } }).get('output');
+      return data.reduce((sum, value, place) => sum + value * (dOutput[place] ?? 0), 0);
+    };
+    const step = 2 ** -6;
+    for (const [i, value] of gradient.entries()) {
+      // Single precision over the step: some 30 outputs of order 1, each off by some ε = 6e-8, divided by 2^-5; and the
+      // step squared, 2e-4, of the third derivative.
+      expect((loss(step, i) - loss(-step, i)) / (2 * step)).toBeCloseTo(value, 3);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * How large the numbers are that a tensor's cells are sums of. A cell may be far smaller than those (the gradient of a bias of
+ * the keys, which shifts all scores of a row alike, is nothing but roundings); its roundings are not.
+ */
+import type { AttentionTrace, TraceTensor } from '../../../../web/engine/engine.ts';
+import { type Expression, parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
+import { interpret } from '../../../../web/engine/reference/interpret.ts';
+
+/** The largest finite sum of the sizes of what is added up in a cell; sums of sums are followed, nothing else is. */
+export function sizeOf(trace: AttentionTrace, name: string): number {
+  const sizes = new Map<string, TraceTensor>();
+  const read = (wanted: string): TraceTensor => {
+    const known = sizes.get(wanted);
+    if (known) return known;
+    const { axes, shape, provenance, data } = trace.get(wanted);
+    const tensor = { name: wanted, axes, shape, provenance, data: data.map((value) => finite(Math.abs(value))) };
+    const expression = parseProvenance(provenance);
+    if (expression.kind === 'sum' || expression.kind === 'group_sum') interpret(unsigned(expression), tensor, read);
+    sizes.set(wanted, tensor);
+    return tensor;
+  };
+  return read(name).data.reduce((largest, value) => Math.max(largest, value), 0);
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+function unsigned(expression: Expression): Expression {
+  if (expression.kind !== 'sum') return expression;
+  return { kind: 'sum', terms: expression.terms.map(({ factors }) => ({ sign: 1, factors })) };
+}

@@ -1,0 +1,72 @@
+/** Gradients by the C++ core: a module that has everything, loaded only by those who want gradients. */
+import {
+  AttentionError,
+  type AttentionTrace,
+  type ForwardRequest,
+  type GradientEngine,
+  type GradientSession,
+} from '../engine.ts';
+import { checkDOutput, NOTHING_TO_DIFFERENTIATE } from '../given.ts';
+import { asAttentionError } from './attention-error.ts';
+import type { GradientSession as CoreSession } from './generated/mha-core.mjs';
+import { type CoreBuild, loadCoreModule } from './load-module.ts';
+import { WasmSession } from './wasm-session.ts';
+import { readLayout, WasmTrace } from './wasm-trace.ts';
+
+export interface WasmGradientOptions {
+  /** The module to compute with; without it, the strict one. */
+  readonly build?: CoreBuild;
+  /** The kernel table to compute with, one of `wasmKernelTables(build)`; without it, the fastest. */
+  readonly kernels?: string;
+}
+
+/** Loads the module; rejects if it cannot be fetched, compiled or started, or does not have the kernels asked for. */
+export async function createWasmGradientEngine({
+  build = 'strict',
+  kernels,
+}: WasmGradientOptions = {}): Promise<GradientEngine> {
+  const module = await loadCoreModule(build);
+  if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+  return {
+    name: 'wasm',
+    kernels: module.activeKernelTable(),
+    createSession: () => new WasmGradientSession(new module.GradientSession()),
+  };
+}
+
+class WasmGradientSession extends WasmSession<CoreSession> implements GradientSession {
+  private forwardTrace: AttentionTrace | null = null;
+  private last: WasmTrace | null = null;
+
+  override forward(request: ForwardRequest): AttentionTrace {
+    this.last?.retire();
+    this.forwardTrace = null;
+    this.forwardTrace = super.forward(request);
+    return this.forwardTrace;
+  }
+
+  backward(dOutput: Float32Array): AttentionTrace {
+    const core = this.open();
+    const { forwardTrace } = this;
+    if (!forwardTrace) throw new AttentionError(NOTHING_TO_DIFFERENTIATE);
+    return asAttentionError(() => {
+      core.wantGradients();
+      const layout = readLayout(core, core.tensorCount() + core.gradientCount());
+      const trace = new WasmTrace(forwardTrace.options, layout, core);
+      const given = trace.get('d_output');
+      checkDOutput(given, dOutput);
+      given.data.set(dOutput);
+      core.zeroGradients();
+      core.backward();
+      this.last?.retire();
+      this.last = trace;
+      return trace;
+    });
+  }
+
+  override dispose(): void {
+    this.last?.retire();
+    this.forwardTrace = null;
+    super.dispose();
+  }
+}

@@ -1,0 +1,79 @@
+/** One computation by the C++ core: a session owns one C++ object, which `dispose` frees. */
+import {
+  AttentionError,
+  type AttentionOptions,
+  type AttentionSession,
+  type AttentionTrace,
+  type ForwardRequest,
+} from '../engine.ts';
+import { checkGiven, requested } from '../given.ts';
+import { asAttentionError } from './attention-error.ts';
+import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
+import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
+
+export class WasmSession<Core extends CoreSession = CoreSession> implements AttentionSession {
+  private core: Core | null;
+  private options: Readonly<AttentionOptions> | null = null;
+  private layout: readonly TensorLayout[] = [];
+  private trace: WasmTrace | null = null;
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  forward(request: ForwardRequest): AttentionTrace {
+    const core = this.open();
+    return asAttentionError(() => {
+      const options = this.configure(core, request.options);
+      checkGiven(this.layout, request);
+      this.write(core, request);
+      core.forward();
+      this.trace = new WasmTrace(options, this.layout, core);
+      return this.trace;
+    });
+  }
+
+  dispose(): void {
+    this.trace?.retire();
+    this.trace = null;
+    this.core?.delete();
+    this.core = null;
+  }
+
+  /** The C++ object. Throws `AttentionError` if the session was disposed. */
+  protected open(): Core {
+    if (!this.core) throw new AttentionError('this session was disposed');
+    return this.core;
+  }
+
+  /** Plans and allocates only for options that differ from the last ones; a refusal leaves everything as it was. */
+  private configure(core: CoreSession, wanted: AttentionOptions): Readonly<AttentionOptions> {
+    const options = { ...wanted, numKvHeads: wanted.numKvHeads ?? 0 };
+    if (this.options && sameOptions(this.options, options)) return this.options;
+    core.configure(options);
+    this.trace?.retire();
+    this.options = options;
+    this.layout = readLayout(core);
+    return options;
+  }
+
+  /** Copies the request into the core's memory; each view is used in the statement that asks for it. */
+  private write(core: CoreSession, { given, keyPadding, customMask }: ForwardRequest): void {
+    const dropoutMask = given.dropout_mask;
+    const wanted = new Set(requested(this.layout).map(({ name }) => name));
+    if (dropoutMask) wanted.add('dropout_mask');
+    for (const [id, { name }] of this.layout.entries()) {
+      if (wanted.has(name)) core.tensorData(id).set(given[name] ?? []);
+    }
+    core.useSuppliedDropoutMask(dropoutMask !== undefined);
+    if (keyPadding) core.keyPadding().set(keyPadding);
+    else core.keyPadding().fill(0);
+    if (customMask) core.customMask().set(customMask);
+    else core.customMask().fill(0);
+  }
+}
+
+function sameOptions(a: AttentionOptions, b: AttentionOptions): boolean {
+  const fields = Object.keys(a) as (keyof AttentionOptions)[];
+  return fields.every((field) => Object.is(a[field], b[field]));
+}
