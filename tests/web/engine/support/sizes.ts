@@ -6,7 +6,7 @@ import type { AttentionTrace, TraceTensor } from '../../../../web/engine/engine.
 import { type Expression, parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
 import { interpret } from '../../../../web/engine/reference/interpret.ts';
 
-/** The largest finite sum of the sizes of what is added up in a cell; sums of sums are followed, nothing else is. */
+/** The largest finite sum of the sizes of what is added up in a cell, through sums of sums, copies and quotients. */
 export function sizeOf(trace: AttentionTrace, name: string): number {
   const sizes = new Map<string, TraceTensor>();
   const read = (wanted: string): TraceTensor => {
@@ -15,7 +15,8 @@ export function sizeOf(trace: AttentionTrace, name: string): number {
     const { axes, shape, provenance, data } = trace.get(wanted);
     const tensor = { name: wanted, axes, shape, provenance, data: data.map((value) => finite(Math.abs(value))) };
     const expression = parseProvenance(provenance);
-    if (expression.kind === 'sum' || expression.kind === 'group_sum') interpret(unsigned(expression), tensor, read);
+    // `interpret` leaves given numbers alone; a maximum and an exponential are no sums.
+    if (expression.kind !== 'max' && expression.kind !== 'exp') interpret(unsigned(expression), tensor, read);
     sizes.set(wanted, tensor);
     return tensor;
   };
