@@ -186,4 +186,26 @@ export const lessonStyles = css`
       max-height: 48vh;
     }
   }
+  @media print {
+    :host {
+      display: block;
+      height: auto;
+      min-height: 0;
+      background: none;
+    }
+    header,
+    .settings,
+    .notes,
+    .figure,
+    .inspector {
+      display: none;
+    }
+    main,
+    .words,
+    .reading {
+      display: block;
+      padding: 0;
+      overflow: visible;
+    }
+  }
 `;

@@ -14,6 +14,7 @@ import '../lesson/page/chapter-view.ts';
 import { ChapterView } from '../lesson/page/chapter-view.ts';
 import '../lesson/page/header.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
+import { PrintPreparation, type Sheet } from '../lesson/print/prepare.ts';
 import { type Computed, LessonSession } from '../lesson/session/lesson-session.ts';
 import { Stage } from '../lesson/stage/stage.ts';
 import { CHAPTER_IDS, type ChapterId } from '../lesson/state/chapter-ids.ts';
@@ -36,6 +37,7 @@ export class Lesson extends LitElement {
     addressProblems: { state: true },
     noteClosed: { state: true },
     wide: { state: true },
+    sheet: { state: true },
   };
   static override styles = [themeTokens, lessonStyles];
 
@@ -49,11 +51,19 @@ export class Lesson extends LitElement {
   declare noteClosed: boolean;
   /** Whether prose and figure stand side by side. */
   declare wide: boolean;
+  /** What is on paper only, while the page is printed. */
+  declare sheet: Sheet | null;
 
   readonly #store: LessonStore;
   #session: LessonSession;
   #stopUrl: (() => void) | null = null;
   #lab: LabContext | null = null;
+  readonly #printing = new PrintPreparation(
+    () => this.#stage?.figure('paper') ?? null,
+    (sheet) => {
+      this.sheet = sheet;
+    },
+  );
   readonly #wideScreen = window.matchMedia(WIDE);
 
   constructor() {
@@ -68,6 +78,7 @@ export class Lesson extends LitElement {
     this.addressProblems = problems;
     this.noteClosed = false;
     this.wide = this.#wideScreen.matches;
+    this.sheet = null;
     new SignalWatcher(this);
   }
 
@@ -75,6 +86,7 @@ export class Lesson extends LitElement {
     super.connectedCallback();
     this.#stopUrl = syncUrl(this.#store);
     this.#wideScreen.addEventListener('change', this.#resized);
+    this.#printing.start();
     void this.#session.start();
   }
 
@@ -82,6 +94,7 @@ export class Lesson extends LitElement {
     super.disconnectedCallback();
     this.#wideScreen.removeEventListener('change', this.#resized);
     this.#stopUrl?.();
+    this.#printing.stop();
     this.#session.dispose();
     this.#session = new LessonSession(this.#store);
   }
@@ -113,7 +126,7 @@ export class Lesson extends LitElement {
         <section class="figure" aria-label=${words.stageRegion}>${this.#figure(state, computed, problem)}</section>
         <div class="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} .lab=${this.#labContext(computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
+            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labContext(computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}></mha-chapter></div>
           ${
             computed && state.cell
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
@@ -134,7 +147,7 @@ export class Lesson extends LitElement {
       .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
       .lit=${this.lit} .theme=${this.theme} .presenting=${state.present} @mha-progress=${this.#move}
       @mha-step=${this.#stepped} @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}
-      @mha-present=${this.#present}></mha-stage>`;
+      @mha-present=${this.#present} @mha-print=${() => this.#printing.print()}></mha-stage>`;
   }
 
   /** The same object until something in it changes, so that nothing is drawn again in vain. */

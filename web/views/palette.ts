@@ -21,10 +21,11 @@ export interface Palette {
   readonly fonts: { readonly ui: string; readonly mono: string };
 }
 
-/** Reads the palette that applies to `host` now; read again when the colour scheme changes. */
-export function readPalette(host: HTMLElement): Palette {
+/** Reads the palette that applies to `host` now, or the one for white paper; read again when the colour scheme changes. */
+export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'present'): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;
+  if (scheme === 'paper') probe.style.colorScheme = 'light';
   (host.shadowRoot ?? host).append(probe);
   const read = (property: string): Rgb => {
     probe.style.color = `var(${property})`;
@@ -34,7 +35,7 @@ export function readPalette(host: HTMLElement): Palette {
   const neutral = read('--map-neutral');
   const empty = read('--map-empty');
   const palette: Palette = {
-    surface: read('--surface'),
+    surface: scheme === 'paper' ? { r: 255, g: 255, b: 255 } : read('--surface'),
     ink: read('--ink'),
     inkSoft: read('--ink-soft'),
     inkFaint: read('--ink-faint'),

@@ -1,4 +1,4 @@
-/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. */
+/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Emits `mha-print` when paper is asked for. */
 import { css, html, LitElement } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -112,6 +112,8 @@ export class ExportPanel extends LitElement {
         ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
       </div>
       <p class="about">${words.numbersAbout}</p>
+      <hr>
+      <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>
       <p class="about status" role="status">${this.status}</p>`;
   }
 
@@ -141,6 +143,10 @@ export class ExportPanel extends LitElement {
     } catch {
       this.status = words.failed;
     }
+  }
+
+  #print(): void {
+    this.dispatchEvent(new CustomEvent('mha-print', { bubbles: true, composed: true }));
   }
 
   async #picture(format: PictureFormat): Promise<[string, Blob]> {

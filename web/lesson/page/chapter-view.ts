@@ -16,6 +16,8 @@ import '../prose/code-tabs.ts';
 import '../prose/prediction.ts';
 import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
 import '../prose/shapes.ts';
+import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
+import type { Sheet } from '../print/prepare.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
@@ -26,6 +28,7 @@ import './term.ts';
 import { Term } from './term.ts';
 
 const words = t.page;
+const { print } = t.reading;
 
 export class ChapterView extends LitElement {
   static override properties = {
@@ -36,10 +39,11 @@ export class ChapterView extends LitElement {
     cell: { attribute: false },
     step: { type: String },
     lab: { attribute: false },
+    sheet: { attribute: false },
     loaded: { state: true },
     failed: { state: true },
   };
-  static override styles = [formulaStyles, identityStyles, chapterStyles];
+  static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
   declare chapter: ChapterId;
   declare computed: Computed | null;
@@ -51,6 +55,8 @@ export class ChapterView extends LitElement {
   declare step: string;
   /** What the chapter's laboratory computes with; null before the engine is there. */
   declare lab: LabContext | null;
+  /** What stands on paper only; null while nothing is printed. */
+  declare sheet: Sheet | null;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
@@ -63,6 +69,7 @@ export class ChapterView extends LitElement {
     this.cell = null;
     this.step = '';
     this.lab = null;
+    this.sheet = null;
     this.loaded = null;
     this.failed = false;
   }
@@ -87,6 +94,7 @@ export class ChapterView extends LitElement {
     const part = isAboutOneHead(this.chapter) ? words.parts.one : words.parts.many;
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
     return html`<article>
+      ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
       ${this.#ways()}
@@ -107,6 +115,7 @@ export class ChapterView extends LitElement {
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
       <div class="prose">${unsafeHTML(text.intro)}</div>
+      ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
       <mha-prediction .prediction=${text.prediction}></mha-prediction>
       <ol class="walk">
@@ -129,8 +138,8 @@ export class ChapterView extends LitElement {
       }
       <h2>${t.prose.shapesHeading}</h2>
       ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${shown}></mha-shapes>` : nothing}
-      <h2>${t.prose.codeHeading}</h2>
-      <mha-code .code=${code}></mha-code>
+      <h2 class="pressed">${t.prose.codeHeading}</h2>
+      <mha-code class="pressed" .code=${code}></mha-code>
       <section>
         <h2>${t.prose.mistakesHeading}</h2>
         <dl class="mistakes">
@@ -142,7 +151,7 @@ export class ChapterView extends LitElement {
       </section>
       ${
         computed
-          ? html`<section>
+          ? html`<section class="pressed">
               <h2>${words.exerciseHeading}</h2>
               <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
                 .head=${oneHead ? this.head : null}></mha-lazy-exercises>
@@ -154,7 +163,19 @@ export class ChapterView extends LitElement {
       <section class="sources">
         <h2>${t.prose.referencesHeading}</h2>
         <ul>${text.references.map((reference) => html`<li>${unsafeHTML(reference)}</li>`)}</ul>
-      </section>`;
+      </section>
+      ${
+        this.sheet
+          ? html`<mha-worksheet .chapter=${this.chapter} .computed=${computed} .prediction=${text.prediction}
+              .seed=${this.seed} .head=${oneHead ? this.head : null}></mha-worksheet>`
+          : nothing
+      }`;
+  }
+
+  #printedFigure({ figure }: Sheet) {
+    const sentence = this.computed?.tokens.join(' ') ?? '';
+    return html`<figure class="printed">${unsafeHTML(figure)}
+      <figcaption>${print.numbersOf(sentence, this.seed)} ${print.link} <span>${location.href}</span></figcaption></figure>`;
   }
 
   #ways() {

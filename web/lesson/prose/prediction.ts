@@ -185,6 +185,11 @@ export class Prediction extends LitElement {
         cursor: pointer;
       }
       button.main { background: var(--accent); color: var(--accent-ink); }
+      @media print {
+        .actions, .reply { display: none; }
+        label { break-inside: avoid; padding: 3pt 6pt; }
+        label, .question { font-size: 11pt; line-height: 1.5; }
+      }
       :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
       label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       label :focus-visible { outline: none; }

@@ -187,7 +187,7 @@ export class Stage extends LitElement {
           ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
             <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              <mha-export .figure=${this.figure} .trace=${this.trace} .tokens=${this.tokens} .chapter=${this.chapter}
+              <mha-export .figure=${() => this.figure()} .trace=${this.trace} .tokens=${this.tokens} .chapter=${this.chapter}
                 .tensors=${chapterOf(this.chapter).tensors}></mha-export>
               ${this.presenting ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
@@ -263,15 +263,15 @@ export class Stage extends LitElement {
     if (this.#travel.underWay) this.#schedule();
   }
 
-  /** The picture as it was last painted, to be kept as a file or printed; null before it was. */
-  readonly figure = (): ExportFigure | null => {
+  /** The picture as it was last painted, to be kept as a file or, on white, printed; null before it was painted. */
+  readonly figure = (scheme: 'present' | 'paper' = 'present'): ExportFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
     const [picture, layout] = [this.#picture, this.#layouts.current];
     if (!ruler || !picture || !layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
     const { chapter } = this;
     return stageFigure({
-      picture,
+      picture: scheme === 'paper' ? { ...picture, palette: readPalette(this, 'paper') } : picture,
       chapter,
       step: moment.step,
       caption: captionOf(chapter, moment),

@@ -63,4 +63,10 @@ export const tokens = css`
   :host([data-theme='dark']) {
     color-scheme: dark;
   }
+  @media print {
+    :host,
+    :host([data-theme]) {
+      color-scheme: light;
+    }
+  }
 `;

@@ -1,6 +1,15 @@
-/** What goes beyond the figure and the prose: keeping pictures and numbers, presenting. */
+/** What goes beyond the figure and the prose: keeping pictures and numbers, presenting, printing. */
 
 export const reading = {
+  print: {
+    button: 'Print this chapter as a worksheet',
+    name: 'Name',
+    date: 'Date',
+    answers: 'Answers',
+    order: 'Write the number of its place before each.',
+    numbersOf: (sentence: string, seed: number) => `Numbers computed for “${sentence}”, seed ${seed}.`,
+    link: 'The same figure in the lesson:',
+  },
   presenter: {
     button: 'Present the figures one at a time',
     help: 'Keys',

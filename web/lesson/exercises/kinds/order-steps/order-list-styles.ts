@@ -74,4 +74,16 @@ export const orderListStyles = css`
     opacity: 0.5;
     cursor: default;
   }
+  /* On paper a place to write the number into, and nothing to press. */
+  @media print {
+    .ways {
+      display: none;
+    }
+    .grip {
+      background: none;
+    }
+    .grip span {
+      visibility: hidden;
+    }
+  }
 `;

@@ -1,0 +1,55 @@
+/**
+ * Gets printing ready: the browser prints what stands on the page at that moment, so what the paper needs is loaded while the
+ * reader reads, and made when printing begins.
+ */
+import type { ExportFigure } from '../export/export-figure.ts';
+
+export interface Sheet {
+  /** The figure as SVG, on white; empty if there is none. */
+  readonly figure: string;
+}
+
+type Figures = typeof import('../export/figure-files.ts');
+
+/** Long enough after the first figure that nothing waits for this. */
+const AFTER_MS = 2500;
+
+export class PrintPreparation {
+  #figures: Figures | null = null;
+  #timer = 0;
+
+  constructor(
+    private readonly figure: () => ExportFigure | null,
+    private readonly show: (sheet: Sheet | null) => void,
+  ) {}
+
+  start(): void {
+    this.#timer = window.setTimeout(() => void this.#load(), AFTER_MS);
+    window.addEventListener('beforeprint', this.#before);
+    window.addEventListener('afterprint', this.#after);
+  }
+
+  stop(): void {
+    window.clearTimeout(this.#timer);
+    window.removeEventListener('beforeprint', this.#before);
+    window.removeEventListener('afterprint', this.#after);
+  }
+
+  /** Prints, once everything is there. */
+  async print(): Promise<void> {
+    await this.#load();
+    window.print();
+  }
+
+  async #load(): Promise<void> {
+    const [figures] = await Promise.all([import('../export/figure-files.ts'), import('./worksheet.ts')]);
+    this.#figures = figures;
+  }
+
+  readonly #before = (): void => {
+    const figure = this.figure();
+    this.show({ figure: figure && this.#figures ? this.#figures.svgFile(figure, 'printed') : '' });
+  };
+
+  readonly #after = (): void => this.show(null);
+}
