@@ -2,7 +2,7 @@
  * What a layer of multi-head attention costs: multiplications and bytes, once by the formulas and once counted from the list
  * that the core declares, tensor by tensor. All of it in single precision, four bytes a number; biases left out.
  */
-import { type Letter, letters } from '../../../engine/cell.ts';
+import { extents, type Letter, letters } from '../../../engine/cell.ts';
 import type { TensorDeclaration } from '../../../engine/engine.ts';
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
 import { parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
@@ -60,7 +60,7 @@ function productsOf({ axes, provenance }: TensorDeclaration, size: LayerSize): n
 }
 
 function volume(axes: readonly Letter[], { tokens, dModel, heads }: LayerSize): number {
-  const extent: Readonly<Record<Letter, number>> = { t: tokens, s: tokens, h: heads, d: dModel / heads, m: dModel };
+  const extent = extents({ options: { tokens, sourceTokens: tokens, dModel, numHeads: heads } });
   return axes.reduce((product, axis) => product * extent[axis], 1);
 }
 
