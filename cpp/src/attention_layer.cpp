@@ -125,7 +125,9 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
   head.q = memory_.q.data() + item * options_.tokens * head.query_stride + h * head.width;
   head.k = memory_.k.data() + first_key * head.key_stride + kv_head * head.width;
   head.v = memory_.v.data() + first_key * head.key_stride + kv_head * head.width;
-  head.key_padding = key_padding_.data() + first_key;
+  const std::span<const std::uint8_t> padding(key_padding_.data() + first_key, options_.source_tokens);
+  const bool is_padded = std::ranges::any_of(padding, [](std::uint8_t marked) { return marked != 0; });
+  head.key_padding = is_padded ? padding.data() : nullptr;
   const std::size_t rows_before = (item * options_.num_heads + h) * options_.tokens;
   head.dropout.first_index = static_cast<std::uint32_t>(rows_before * options_.source_tokens);
   if (keep_ == Keep::kForBackward) {

@@ -73,7 +73,8 @@ void AttentionLayer::weights(std::size_t item, std::size_t h, Matrix out) const 
     for (std::size_t s = 0; s < head.keys; ++s) {
       const auto distance = static_cast<std::int64_t>(s) - static_cast<std::int64_t>(t);
       out(t, s) = 0.0F;
-      if (distance > head.right || -distance > head.left || head.key_padding[s] != 0) continue;
+      if (distance > head.right || -distance > head.left) continue;
+      if (head.key_padding != nullptr && head.key_padding[s] != 0) continue;
       float score = 0.0F;
       for (std::size_t p = 0; p < head.width; ++p) {
         score += head.k[s * head.key_stride + p] * (head.q[t * head.query_stride + p] * head.scale);

@@ -23,11 +23,12 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
     largest = choose(score > largest, score, largest);
   }
   // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
-  const V correction = exponential<V>(before - largest);
+  const ExponentialNumbers& numbers = exponential_numbers();
+  const V correction = exponential<V>(before - largest, numbers);
   V sum = load_from<V>(row_sum + j) * correction;
   for (std::size_t r = 0; r < keys.count; ++r) {
     float* at = scores + r * columns + j;
-    V weight = exponential<V>(load_from<V>(at) - largest);
+    V weight = exponential<V>(load_from<V>(at) - largest, numbers);
     sum = sum + weight;
     if (head.drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
     store_to(at, weight);
@@ -37,7 +38,7 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   return correction;
 }
 
-/// packed (d, columns), column by column times factor (columns).
+/// packed (d, columns), the batch of columns at j times its factor.
 template <class V>
 inline void scale_columns(float* packed, std::size_t width, std::size_t columns, std::size_t j, V factor) noexcept {
   for (std::size_t p = 0; p < width; ++p) {
@@ -56,28 +57,31 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
   float* scores = context + head.width * columns;    // (keys, columns)
   float* row_max = scores + kKeysInBlock * columns;  // (columns)
   float* row_sum = row_max + columns;                // (columns)
-  pack_rows(head.q, head.query_stride, head.scale, block, head.width, queries);
-  std::fill_n(row_max, columns, kNothing);
-  std::fill_n(row_sum, columns, 0.0F);
-  std::fill_n(context, head.width * columns, 0.0F);
+  pack_rows<V>(head.q + block.first * head.query_stride, head.query_stride, block.count, head.width, head.scale,
+               queries, columns);
+  for (std::size_t j = 0; j < columns; j += kStep) {
+    store_to(row_max + j, V(kNothing));
+    store_to(row_sum + j, V(0.0F));
+  }
 
+  Start start = Start::kZero;
   for_each_key_block(block, [&](KeyRange keys) {
     masked_scores<V>(head, block, keys, queries, scores);
     for (std::size_t j = 0; j < columns; j += kStep) {
       const V correction = softmax_column<V>(head, block, keys, j, scores, row_max, row_sum);
-      scale_columns<V>(context, head.width, columns, j, correction);
+      if (start == Start::kFromOut) scale_columns<V>(context, head.width, columns, j, correction);
     }
-    block_product<V, Left::kTransposed>({head.v + keys.first * head.key_stride, head.key_stride}, scores, columns,
-                                        context, columns, head.width, keys.count, columns, Start::kFromOut);
+    block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {scores, columns},
+                     {context, columns}, head.width, keys.count, columns, start);
+    start = Start::kFromOut;
   });
+  if (start == Start::kZero) std::fill_n(context, head.width * columns, 0.0F);  // there was no key to see
 
   for (std::size_t j = 0; j < columns; j += kStep) {
     const auto sum = load_from<V>(row_sum + j);
-    const V reciprocal = choose(sum > V(0.0F), V(1.0F) / sum, V(0.0F));  // 0: every key was masked
-    scale_columns<V>(context, head.width, columns, j, reciprocal);
-    store_to(row_sum + j, reciprocal);
+    store_to(row_sum + j, keep_where(sum > V(0.0F), V(1.0F) / sum));  // 0: every key was masked
   }
-  unpack_rows(context, block, head.width, out, out_stride);
+  unpack_rows<V>(context, columns, row_sum, block.count, head.width, out + block.first * out_stride, out_stride);
   if (head.row_max != nullptr) {
     std::copy_n(row_max, block.count, head.row_max + block.first);
     std::copy_n(row_sum, block.count, head.row_reciprocal + block.first);
@@ -86,7 +90,7 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
 
 template <class V>
 void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
-  constexpr std::size_t kMost = 3 * lanes<V>();  // one tile of block_product
+  constexpr std::size_t kMost = TileShape<V>::kColumns;
   for (std::size_t first = 0; first < head.queries; first += kMost) {
     attend_block<V>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
   }

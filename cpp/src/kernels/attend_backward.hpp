@@ -17,11 +17,12 @@ inline void softmax_column_backward(const HeadAttention& head, const QueryBlock&
   const auto reciprocal = load_from<V>(statistics + columns + j);
   const auto dot = load_from<V>(statistics + 2 * columns + j);
   const V scale(head.scale);
+  const ExponentialNumbers& numbers = exponential_numbers();
   for (std::size_t r = 0; r < keys.count; ++r) {
     float* score = scores + r * columns + j;
     float* gradient = d_weights + r * columns + j;
     // attend: weight = exponential<V>(load_from<V>(at) - largest); and, at the end, all times `reciprocal`
-    const V weight = exponential<V>(load_from<V>(score) - largest) * reciprocal;
+    const V weight = exponential<V>(load_from<V>(score) - largest, numbers) * reciprocal;
     V used = weight;
     V d_weight = load_from<V>(gradient);
     if (head.drops) {
@@ -70,9 +71,9 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
   float* d_scores = weights + kKeysInBlock * columns;  // (keys, columns): gradients of weights at first
   float* statistics = d_scores + kKeysInBlock * columns;
   const float* q_rows = head.q + block.first * head.query_stride;
-  const float* d_out_rows = d_context + block.first * head.query_stride;
-  pack_rows(head.q, head.query_stride, head.scale, block, width, queries);
-  pack_rows(d_context, head.query_stride, 1.0F, block, width, d_out);
+  float* d_out_rows = d_context + block.first * head.query_stride;
+  pack_rows<V>(q_rows, head.query_stride, block.count, width, head.scale, queries, columns);
+  pack_rows<V>(d_out_rows, head.query_stride, block.count, width, 1.0F, d_out, columns);
   load_statistics<V>(head, block, context, d_context, head.query_stride, statistics);
   std::fill_n(d_queries, width * columns, 0.0F);
 
@@ -81,22 +82,23 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
     masked_scores<V>(head, block, keys, queries, weights);
 
     // attend: context += v · weights
-    block_product<V, Left::kRows>({head.v + at, head.key_stride}, d_out, columns, d_scores, columns, keys.count, width,
-                                  columns, Start::kZero);
+    block_product<V>(as_rows(head.v + at, head.key_stride), {d_out, columns}, {d_scores, columns}, keys.count, width,
+                     columns, Start::kZero);
     for (std::size_t j = 0; j < columns; j += lanes<V>()) {
       softmax_column_backward<V>(head, block, keys, j, weights, d_scores, statistics);
     }
-    block_product<V, Left::kRows>({weights, columns}, d_out_rows, head.query_stride, d_v + at, head.key_stride,
-                                  keys.count, block.count, width, Start::kFromOut);
+    block_product<V>(as_rows(weights, columns), {d_out_rows, head.query_stride}, {d_v + at, head.key_stride},
+                     keys.count, block.count, width, Start::kFromOut);
 
     // attend: scores = k · queries, which were scaled
-    block_product<V, Left::kRows>({d_scores, columns}, q_rows, head.query_stride, d_k + at, head.key_stride, keys.count,
-                                  block.count, width, Start::kFromOut);
-    block_product<V, Left::kTransposed>({head.k + at, head.key_stride}, d_scores, columns, d_queries, columns, width,
-                                        keys.count, columns, Start::kFromOut);
+    block_product<V>(as_rows(d_scores, columns), {q_rows, head.query_stride}, {d_k + at, head.key_stride}, keys.count,
+                     block.count, width, Start::kFromOut);
+    block_product<V>(as_columns(head.k + at, head.key_stride), {d_scores, columns}, {d_queries, columns}, width,
+                     keys.count, columns, Start::kFromOut);
   });
   // The gradients of the context's rows, which no other block reads, make room for those of the queries.
-  unpack_rows(d_queries, block, width, d_context, head.query_stride);
+  std::fill_n(statistics, columns, 1.0F);
+  unpack_rows<V>(d_queries, columns, statistics, block.count, width, d_out_rows, head.query_stride);
 }
 
 template <class V>

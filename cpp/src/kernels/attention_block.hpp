@@ -9,6 +9,7 @@
 #include "dropout_factors.hpp"
 #include "exp_shifted.hpp"
 #include "mha/head_attention.hpp"
+#include "pack_queries.hpp"
 #include "simd.hpp"
 
 namespace mha {
@@ -57,26 +58,6 @@ inline void for_each_key_block(const QueryBlock& block, const Visit& visit) noex
   }
 }
 
-/// packed (d, columns) = factor · rowsᵀ; columns that stand for no query become 0.
-inline void pack_rows(const float* rows, std::size_t stride, float factor, const QueryBlock& block, std::size_t width,
-                      float* packed) noexcept {
-  const float* from = rows + block.first * stride;
-  for (std::size_t p = 0; p < width; ++p) {
-    float* to = packed + p * block.columns;
-    for (std::size_t i = 0; i < block.count; ++i) to[i] = from[i * stride + p] * factor;
-    for (std::size_t i = block.count; i < block.columns; ++i) to[i] = 0.0F;
-  }
-}
-
-/// rows = packedᵀ
-inline void unpack_rows(const float* packed, const QueryBlock& block, std::size_t width, float* rows,
-                        std::size_t stride) noexcept {
-  float* to = rows + block.first * stride;
-  for (std::size_t i = 0; i < block.count; ++i) {
-    for (std::size_t p = 0; p < width; ++p) to[i * stride + p] = packed[p * block.columns + i];
-  }
-}
-
 /// 0, 1, 2, ... in the lanes.
 template <class V>
 inline V lane_numbers() noexcept {
@@ -92,15 +73,23 @@ inline V lane_numbers() noexcept {
   }
 }
 
+/// Whether the rules let every query of the block see every one of these keys.
+inline bool all_allowed(const HeadAttention& head, const QueryBlock& block, KeyRange keys) noexcept {
+  const auto first = static_cast<std::int64_t>(keys.first);
+  const std::int64_t last = first + static_cast<std::int64_t>(keys.count) - 1;
+  const std::int64_t last_position = block.position + static_cast<std::int64_t>(block.count) - 1;
+  return last <= block.position + head.right && first >= last_position - head.left;
+}
+
 /// Forbids key s, whose row of scores is given, to the queries that the rules keep from it.
 template <class V>
 inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std::size_t s, float* row) noexcept {
+  if (all_allowed(head, block, {s, 1})) return;
   // Query i stands at position + i: s is at most `right` behind it if i >= least, at most `left` before it if i <=
   // most.
   const std::int64_t least = static_cast<std::int64_t>(s) - block.position - head.right;
   const std::int64_t most = static_cast<std::int64_t>(s) - block.position + head.left;
   const auto last = static_cast<std::int64_t>(block.count) - 1;
-  if (least <= 0 && most >= last) return;
   const V lowest(static_cast<float>(std::clamp(least, std::int64_t{0}, last + 1)));
   const V highest(static_cast<float>(std::clamp(most, std::int64_t{-1}, last)));
   for (std::size_t j = 0; j < block.columns; j += lanes<V>()) {
@@ -114,8 +103,9 @@ inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std:
 template <class V>
 inline void masked_scores(const HeadAttention& head, const QueryBlock& block, KeyRange keys, const float* queries,
                           float* scores) noexcept {
-  block_product<V, Left::kRows>({head.k + keys.first * head.key_stride, head.key_stride}, queries, block.columns,
-                                scores, block.columns, keys.count, head.width, block.columns, Start::kZero);
+  block_product<V>(as_rows(head.k + keys.first * head.key_stride, head.key_stride), {queries, block.columns},
+                   {scores, block.columns}, keys.count, head.width, block.columns, Start::kZero);
+  if (head.key_padding == nullptr && head.additive_mask == nullptr && all_allowed(head, block, keys)) return;
   for (std::size_t r = 0; r < keys.count; ++r) {
     const std::size_t s = keys.first + r;
     float* row = scores + r * block.columns;

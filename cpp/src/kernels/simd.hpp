@@ -19,6 +19,16 @@
 
 #include "tables.hpp"
 
+// Before a loop over k: the compiler must not unroll it. V8 leaves 15 registers to a loop, and unrolled by clang it
+// spills. Before the short loops over the registers of a tile: it must, else they are an array in memory.
+#ifdef __clang__
+#define MHA_KEEP_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
+#define MHA_UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define MHA_KEEP_ROLLED _Pragma("GCC unroll 1")
+#define MHA_UNROLLED _Pragma("GCC unroll 16")
+#endif
+
 namespace mha {
 namespace {
 
@@ -93,6 +103,16 @@ inline V choose(Condition condition, V yes, V no) noexcept {
     return condition ? yes : no;
   } else {
     return xsimd::select(condition, yes, no);
+  }
+}
+
+/// Lane by lane: the value where the condition holds, else 0, whatever the value is.
+template <class Condition, class V>
+inline V keep_where(Condition condition, V value) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return condition ? value : 0.0F;
+  } else {
+    return V(xsimd::select(condition, value, V(0.0F)));
   }
 }
 

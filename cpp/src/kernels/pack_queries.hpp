@@ -1,0 +1,76 @@
+// From rows of numbers to one row a lane, and back: small matrices are transposed in registers, as many rows and
+// columns at a time as a register has lanes.
+#pragma once
+
+#include <algorithm>
+
+#include "simd.hpp"
+
+namespace mha {
+namespace {
+
+template <class V>
+using Square = std::array<V, lanes<V>()>;
+
+/// The square's transpose, in rounds: each interleaves its first half with its second.
+template <class V>
+inline void transpose(Square<V>& rows) noexcept {
+  if constexpr (!kIsScalar<V>) {
+    constexpr std::size_t kHalf = lanes<V>() / 2;
+    for (std::size_t round = 1; round < lanes<V>(); round *= 2) {
+      Square<V> next;
+      for (std::size_t i = 0; i < kHalf; ++i) {
+        next[2 * i] = xsimd::zip_lo(rows[i], rows[i + kHalf]);
+        next[2 * i + 1] = xsimd::zip_hi(rows[i], rows[i + kHalf]);
+      }
+      rows = next;
+    }
+  }
+}
+
+/// packed (width, columns) = factor · rowsᵀ, of `count` rows; the columns behind them become 0.
+template <class V>
+inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, std::size_t width, float factor,
+                      float* packed, std::size_t columns) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  for (std::size_t i = 0; i < columns; i += kStep) {
+    const std::size_t here = std::min(kStep, count - i);
+    const float* from = rows + i * stride;
+    std::size_t p = 0;
+    for (; p + kStep <= width; p += kStep) {
+      Square<V> square;
+      for (std::size_t r = 0; r < kStep; ++r) square[r] = r < here ? load_from<V>(from + r * stride + p) : V(0.0F);
+      transpose<V>(square);
+      for (std::size_t q = 0; q < kStep; ++q) store_to(packed + (p + q) * columns + i, square[q] * V(factor));
+    }
+    for (; p < width; ++p) {
+      for (std::size_t r = 0; r < kStep; ++r)
+        packed[p * columns + i + r] = r < here ? from[r * stride + p] * factor : 0.0F;
+    }
+  }
+}
+
+/// rows = (packed (width, columns), each column times its factor)ᵀ, of `count` columns.
+template <class V>
+inline void unpack_rows(const float* packed, std::size_t columns, const float* factors, std::size_t count,
+                        std::size_t width, float* rows, std::size_t stride) noexcept {
+  constexpr std::size_t kStep = lanes<V>();
+  for (std::size_t i = 0; i < columns; i += kStep) {
+    const std::size_t here = std::min(kStep, count - i);
+    float* to = rows + i * stride;
+    const auto factor = load_from<V>(factors + i);
+    std::size_t p = 0;
+    for (; p + kStep <= width; p += kStep) {
+      Square<V> square;
+      for (std::size_t q = 0; q < kStep; ++q) square[q] = load_from<V>(packed + (p + q) * columns + i) * factor;
+      transpose<V>(square);
+      for (std::size_t r = 0; r < here; ++r) store_to(to + r * stride + p, square[r]);
+    }
+    for (; p < width; ++p) {
+      for (std::size_t r = 0; r < here; ++r) to[r * stride + p] = packed[p * columns + i + r] * factors[i + r];
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mha

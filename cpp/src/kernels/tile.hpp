@@ -1,0 +1,147 @@
+// The register tile under every matrix product: a few rows by a few batches of the output, which stay in registers
+// while the sum runs. Each element is summed strictly in order, with one multiply-add a step, starting from 0 or from
+// what stands in the output: its bits depend on its own row and column alone, whatever tile it falls into.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "simd.hpp"
+
+namespace mha {
+namespace {
+
+/// The tile that fits the registers: its sums, one row of the right factor and one number of the left.
+template <class V>
+struct TileShape {
+  static constexpr std::size_t kRows = lanes<V>() >= 16 ? 8 : lanes<V>() == 8 ? 6 : 3;
+  static constexpr std::size_t kWidth = lanes<V>() == 8 ? 2 : 3;  // in batches
+  static constexpr std::size_t kColumns = kWidth * lanes<V>();
+};
+
+/// What a tile reads and writes, from its corner on.
+struct TileOperands {
+  const float* left;  // element (row, p) at left[row * left_row + p * left_step]
+  std::size_t left_row;
+  std::size_t left_step;
+  const float* right;  // element (p, column) at right[p * right_step + column]
+  std::size_t right_step;
+  const float* bias;  // (columns) is added at the end; or null
+  float* out;         // element (row, column) at out[row * out_row + column]
+  std::size_t out_row;
+  std::size_t last;   // the column at which the last batch begins; it may overlap the one before
+  std::size_t steps;  // how many products are added up
+  bool resume;        // the sums begin with what stands in out, not with 0
+};
+
+template <class V, std::size_t Rows, std::size_t Width>
+using TileSums = std::array<std::array<V, Width>, Rows>;
+
+/// Where batch w of a tile begins.
+template <class V, std::size_t Width>
+[[gnu::always_inline]] inline std::size_t column_of(std::size_t w, std::size_t last) noexcept {
+  return w + 1 < Width ? w * lanes<V>() : last;
+}
+
+/// One step of the sum: the products of Rows numbers of the left factor with a row of the right one.
+template <class V, std::size_t Rows, std::size_t Width>
+[[gnu::always_inline]] inline void add_products(TileSums<V, Rows, Width>& sums, const float* left, std::size_t left_row,
+                                                const float* right, std::size_t last) noexcept {
+  std::array<V, Width> of_right;
+  MHA_UNROLLED
+  for (std::size_t w = 0; w < Width; ++w) of_right[w] = load_from<V>(right + column_of<V, Width>(w, last));
+  MHA_UNROLLED
+  for (std::size_t r = 0; r < Rows; ++r) {
+    const V of_left(left[r * left_row]);
+    MHA_UNROLLED
+    for (std::size_t w = 0; w < Width; ++w) sums[r][w] = madd(of_left, of_right[w], sums[r][w]);
+  }
+}
+
+template <class V, std::size_t Rows, std::size_t Width>
+[[gnu::always_inline]] inline void begin_sums(TileSums<V, Rows, Width>& sums, const TileOperands& tile,
+                                              std::size_t last) noexcept {
+  MHA_UNROLLED
+  for (std::size_t r = 0; r < Rows; ++r) {
+    const float* from = tile.out + r * tile.out_row;
+    MHA_UNROLLED
+    for (std::size_t w = 0; w < Width; ++w) {
+      sums[r][w] = tile.resume ? load_from<V>(from + column_of<V, Width>(w, last)) : V(0.0F);
+    }
+  }
+}
+
+template <class V, std::size_t Rows, std::size_t Width>
+[[gnu::always_inline]] inline void end_sums(TileSums<V, Rows, Width>& sums, const TileOperands& tile,
+                                            std::size_t last) noexcept {
+  if (tile.bias != nullptr) {
+    MHA_UNROLLED
+    for (std::size_t w = 0; w < Width; ++w) {
+      const auto bias = load_from<V>(tile.bias + column_of<V, Width>(w, last));
+      MHA_UNROLLED
+      for (std::size_t r = 0; r < Rows; ++r) sums[r][w] = sums[r][w] + bias;
+    }
+  }
+  MHA_UNROLLED
+  for (std::size_t r = 0; r < Rows; ++r) {
+    float* to = tile.out + r * tile.out_row;
+    MHA_UNROLLED
+    for (std::size_t w = 0; w < Width; ++w) store_to(to + column_of<V, Width>(w, last), sums[r][w]);
+  }
+}
+
+/// A tile of any size up to the full one, its factors read from wherever they are.
+template <class V, std::size_t Rows, std::size_t Width>
+void tile_in_place(const TileOperands& tile) noexcept {
+  TileSums<V, Rows, Width> sums;
+  begin_sums<V, Rows, Width>(sums, tile, tile.last);
+  const float* left = tile.left;
+  const float* right = tile.right;
+  MHA_KEEP_ROLLED
+  for (std::size_t p = tile.steps; p != 0; --p) {
+    add_products<V, Rows, Width>(sums, left, tile.left_row, right, tile.last);
+    left += tile.left_step;
+    right += tile.right_step;
+  }
+  end_sums<V, Rows, Width>(sums, tile, tile.last);
+}
+
+/// The full tile, both factors packed in strips of exactly its rows and columns.
+template <class V>
+void tile_packed(const TileOperands& tile) noexcept {
+  using Shape = TileShape<V>;
+  constexpr std::size_t kLast = Shape::kColumns - lanes<V>();
+  TileSums<V, Shape::kRows, Shape::kWidth> sums;
+  begin_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, kLast);
+  const float* left = tile.left;
+  const float* right = tile.right;
+  MHA_KEEP_ROLLED
+  for (std::size_t p = tile.steps; p != 0; --p) {
+    add_products<V, Shape::kRows, Shape::kWidth>(sums, left, 1, right, kLast);
+    left += Shape::kRows;
+    right += Shape::kColumns;
+  }
+  end_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, kLast);
+}
+
+using TileFunction = void (*)(const TileOperands&) noexcept;
+
+template <class V, std::size_t... Index>
+constexpr auto list_tiles(std::index_sequence<Index...>) noexcept {
+  constexpr std::size_t kWidth = TileShape<V>::kWidth;
+  return std::array<TileFunction, sizeof...(Index) + 1>{tile_in_place<V, 1 + Index / kWidth, 1 + Index % kWidth>...,
+                                                        tile_packed<V>};
+}
+
+/// The tiles of 1 to kRows rows by 1 to kWidth batches, and behind them the packed one.
+template <class V>
+inline constexpr auto kTiles = list_tiles<V>(std::make_index_sequence<TileShape<V>::kRows * TileShape<V>::kWidth>());
+
+/// The tile of `rows` by `width` batches.
+template <class V>
+inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
+  return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
+}
+
+}  // namespace
+}  // namespace mha
