@@ -114,6 +114,24 @@ async function solutionOf(exercise: Locator): Promise<readonly string[]> {
   return texts;
 }
 
+test('a bug is diagnosed: nothing chosen, every wrong choice, the right one', async ({ page }) => {
+  const exercise = await openExercise(page, 'softmax', 8);
+  const check = exercise.getByRole('button', { name: 'Check' });
+  await check.click();
+  await expect(said(exercise)).toContainText('Choose one of these first');
+  const choices = exercise.getByRole('radio');
+  const answers: string[] = [];
+  await choices.first().focus();
+  for (let i = 0; i < (await choices.count()); i++) {
+    await page.keyboard.press(i === 0 ? 'Space' : 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(said(exercise)).toContainText(/Right|Not yet/);
+    answers.push((await said(exercise).innerText()).includes('Right') ? 'right' : 'wrong');
+  }
+  expect(answers.filter((answer) => answer === 'right')).toHaveLength(1);
+  expect(answers.length).toBeGreaterThanOrEqual(3);
+});
+
 test('hints cost nothing and lead on, one by one', async ({ page }) => {
   const exercise = await openExercise(page, 'split', 3);
   const hint = exercise.getByRole('button', { name: /^Hint/ });
@@ -130,6 +148,8 @@ const KINDS = [
   ['split', 3],
   ['softmax', 2],
   ['softmax', 6],
+  ['softmax', 7],
+  ['softmax', 8],
 ] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {

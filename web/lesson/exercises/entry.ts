@@ -3,6 +3,7 @@
  * `web/messages/en/exercises`. Everything else (numbers, order, sizes) comes from the learner's trace and a seed.
  */
 
+import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
@@ -38,7 +39,13 @@ export interface FunctionEntry {
   readonly write: FunctionName;
 }
 
-export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry;
+/** Which step is broken, if it is. */
+export interface BugEntry {
+  readonly kind: 'diagnose-bug';
+  readonly bug: BugQuestion;
+}
+
+export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry | BugEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -56,5 +63,7 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.order}`;
     case 'write-function':
       return `${entry.kind}-${entry.write}`;
+    case 'diagnose-bug':
+      return `${entry.kind}-${entry.bug}`;
   }
 }

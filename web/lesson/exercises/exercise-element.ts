@@ -15,8 +15,10 @@ import { ownColour } from '../inspector/name-view.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
 import type { ExerciseEntry } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
+import { inSight } from './in-sight.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-view.ts';
+import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
 import type { Checked, Verdict } from './mistake.ts';
@@ -51,6 +53,8 @@ export class ExerciseElement extends LitElement {
     givensStyles,
     rowStyles,
     functionStyles,
+    bugStyles,
+    inSight,
     exerciseStyles,
   ];
 

@@ -7,4 +7,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'paddingMask' },
   { kind: 'order-steps', order: 'maskedRow' },
   { kind: 'write-function', write: 'causalMask' },
+  { kind: 'diagnose-bug', bug: 'weights' },
 ];

@@ -6,4 +6,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'output' },
   { kind: 'order-steps', order: 'wholeLayer' },
   { kind: 'write-function', write: 'multiHeadAttention' },
+  { kind: 'diagnose-bug', bug: 'output' },
 ];

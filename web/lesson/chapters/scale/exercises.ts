@@ -4,4 +4,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'scaled' },
   { kind: 'predict-row', row: 'unscaled' },
   { kind: 'predict-row', row: 'flatter' },
+  { kind: 'diagnose-bug', bug: 'scores' },
 ];

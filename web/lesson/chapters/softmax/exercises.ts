@@ -8,4 +8,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'rowSums' },
   { kind: 'order-steps', order: 'softmax' },
   { kind: 'write-function', write: 'softmax' },
+  { kind: 'diagnose-bug', bug: 'weights' },
 ];

@@ -6,7 +6,9 @@
  *   row       predict a row
  *   order     order the steps
  *   code      write the function
+ *   bug       diagnose a bug
  */
+import { bug } from './bug.ts';
 import { cell } from './cell.ts';
 import { code } from './code.ts';
 import { frame } from './frame.ts';
@@ -14,4 +16,4 @@ import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 
-export const exercises = { frame, cell, shape, row, order, code };
+export const exercises = { frame, cell, shape, row, order, code, bug };

@@ -9,6 +9,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { sharedStyles } from '../../../inspector/shared-styles.ts';
+import { inSight } from '../../in-sight.ts';
 import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';
@@ -26,7 +27,7 @@ export class OrderList extends LitElement {
     at: { state: true },
     said: { state: true },
   };
-  static override readonly styles = [sharedStyles, orderListStyles];
+  static override readonly styles = [sharedStyles, orderListStyles, inSight];
 
   declare steps: readonly Step[];
   /** The id of the entry that is taken up; null for none. */

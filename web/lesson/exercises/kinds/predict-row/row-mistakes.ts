@@ -1,9 +1,9 @@
 /** Wrong guesses of a row that show what was thought. A guess is near one if little of its weight lies elsewhere. */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { Mistake } from '../../mistake.ts';
+import { softmax } from '../../softmax.ts';
 import type { RowOfTrace } from './row-of-trace.ts';
 import { ROW_QUESTIONS, type RowQuestion, SHARPER } from './row-questions.ts';
-import { softmax } from './softmax.ts';
 
 const words = exerciseWords.row.mistakes;
 

@@ -2,8 +2,9 @@
  * What can be asked about a row of weights. Each question has what the learner is given for every key, and the row that comes
  * of it; its words are in `web/messages/en/exercises/row.ts`, under the same name. Everything is made from a row of the trace.
  */
+
+import { softmax } from '../../softmax.ts';
 import type { RowOfTrace } from './row-of-trace.ts';
-import { softmax } from './softmax.ts';
 
 export interface RowDefinition {
   /** What is shown beside each key: scores, or the weights as they are now. */

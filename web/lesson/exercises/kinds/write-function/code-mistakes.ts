@@ -4,11 +4,21 @@
  */
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { apart } from '../../mistake.ts';
-import { softmax } from '../predict-row/softmax.ts';
+import {
+  attend,
+  dot,
+  type Matrix,
+  matmul,
+  merge,
+  scoresOf,
+  split,
+  transposed,
+  withMask,
+} from '../../plain-attention.ts';
+import { softmax } from '../../softmax.ts';
 import type { CodeCase } from './code-cases.ts';
 import type { FunctionName } from './functions.ts';
 import { flat, isList, type Nested } from './nested.ts';
-import { attend, dot, type Matrix, matmul, merge, scoresOf, split, transposed, withMask } from './plain-attention.ts';
 
 type MistakeId = keyof typeof exerciseWords.code.mistakes;
 // A learner's arguments are lists of lists; each wrong function knows which of them it gets.

@@ -6,7 +6,7 @@ import {
   ROW_QUESTIONS,
   type RowQuestion,
 } from '../../../../../../web/lesson/exercises/kinds/predict-row/row-questions.ts';
-import { softmax } from '../../../../../../web/lesson/exercises/kinds/predict-row/softmax.ts';
+import { softmax } from '../../../../../../web/lesson/exercises/softmax.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
 import { traceOf } from '../../../inspector/support.ts';
 

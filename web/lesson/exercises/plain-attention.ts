@@ -1,5 +1,5 @@
 /** The few operations that the wrong functions are put together from, on lists of rows. */
-import { softmax } from '../predict-row/softmax.ts';
+import { softmax } from './softmax.ts';
 
 export type Matrix = readonly (readonly number[])[];
 

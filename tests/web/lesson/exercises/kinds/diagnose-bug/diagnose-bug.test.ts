@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BugMatrix } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-matrix.ts';
+import {
+  BUG_QUESTIONS,
+  type BugName,
+  type BugQuestion,
+} from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
+import { diagnoseBug } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
+import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
+import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { traceOf } from '../../../inspector/support.ts';
+
+const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
+const trace = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+
+function exercise(question: BugQuestion, seed: number, of = trace) {
+  const made = diagnoseBug(of, question, seed, null);
+  if (!made) throw new Error(`nothing to diagnose in ${question}`);
+  return made;
+}
+
+const suspect = (matrices: readonly BugMatrix[]) => matrices.find((matrix) => matrix.suspect)?.values ?? [];
+const evidence = (question: BugQuestion, bug: BugName) => suspect(BUG_QUESTIONS[question].evidence(trace, 1, bug));
+const sums = (rows: readonly (readonly number[])[]) => rows.map((row) => row.reduce((a, b) => a + b, 0));
+const columns = (rows: readonly (readonly number[])[]) => (rows[0] ?? []).map((_, s) => rows.map((row) => row[s] ?? 0));
+
+describe('diagnoseBug', () => {
+  it('accepts the bug that was made and no other choice, and says what each other would look like', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...QUESTIONS), fc.nat(), (question, seed) => {
+        const { bug, choices, check } = exercise(question, seed);
+        expect(choices).toContain(bug);
+        for (const choice of choices) {
+          const checked = check(choice);
+          expect(checked.right).toBe(choice === bug);
+          if (checked.right === false)
+            expect(checked).toMatchObject({
+              mistake: `taken-for-${choice}`,
+              message: exerciseWords.bug.signs[choice],
+            });
+        }
+        expect(check(null).right).toBeNull();
+      }),
+    );
+  });
+
+  it('shows every bug, and now and then none', () => {
+    for (const question of QUESTIONS) {
+      const made = new Set(Array.from({ length: 60 }, (_, seed) => exercise(question, seed).bug));
+      expect([question, [...made].sort()]).toEqual([question, [...BUG_QUESTIONS[question].bugs].sort()]);
+    }
+  });
+
+  it('offers only what can be told apart from what is shown', () => {
+    for (const question of QUESTIONS) {
+      for (let seed = 0; seed < 20; seed++) {
+        const { evidence: shown, bug, choices, head } = exercise(question, seed);
+        for (const other of choices) {
+          if (other === bug) continue;
+          const alternative = suspect(BUG_QUESTIONS[question].evidence(trace, head, other));
+          const apart = suspect(shown)
+            .flat()
+            .map((value, i) => Math.abs(value - (alternative.flat()[i] ?? 0)));
+          expect(Math.max(...apart)).toBeGreaterThanOrEqual(0.03);
+        }
+      }
+    }
+  });
+
+  it('asks nothing where the bugs would not show', () => {
+    const narrow = traceOf({ tokens: 6, dModel: 3, numHeads: 3 });
+    for (let seed = 0; seed < 20; seed++) {
+      // d_k is 1: dividing by its root changes nothing.
+      const { bug, choices } = exercise('weights', seed, narrow);
+      expect(bug).not.toBe('noScale');
+      if (bug === 'none') expect(choices).not.toContain('noScale');
+    }
+    expect(diagnoseBug(traceOf({ tokens: 1 }), 'weights', 1, 0)).toBeNull();
+    expect(diagnoseBug(traceOf({ dModel: 4, numHeads: 1 }), 'joining', 1, 0)).toBeNull();
+  });
+
+  it('has words for every bug', () => {
+    const all = new Set(QUESTIONS.flatMap((question) => BUG_QUESTIONS[question].bugs));
+    const { bugs, signs, reasons } = exerciseWords.bug;
+    for (const words of [bugs, signs, reasons]) expect(new Set(Object.keys(words))).toEqual(all);
+  });
+});
+
+describe('the evidence', () => {
+  it('is the core’s own where nothing is broken', () => {
+    const causal = traceOf({ tokens: 5, dModel: 12, numHeads: 3, causal: true });
+    const weights = suspect(BUG_QUESTIONS.weights.evidence(causal, 1, 'none'));
+    const read = (tensor: string, at: object) => valueAt(causal.get(tensor), { tensor, at });
+    for (const [t, row] of weights.entries())
+      for (const [s, share] of row.entries()) expect(share).toBeCloseTo(read('weights', { h: 1, t, s }), 5);
+    const output = suspect(BUG_QUESTIONS.output.evidence(causal, 1, 'none'));
+    for (const [m, value] of (output[0] ?? []).entries()) expect(value).toBeCloseTo(read('output', { t: 0, m }), 4);
+    const concat = suspect(BUG_QUESTIONS.joining.evidence(causal, 1, 'none'));
+    for (const [t, row] of concat.entries())
+      for (const [c, value] of row.entries()) expect(value).toBe(read('merged', { t, h: Math.floor(c / 4), d: c % 4 }));
+    const scaled = suspect(BUG_QUESTIONS.scores.evidence(causal, 1, 'none'));
+    for (const [t, row] of scaled.entries())
+      for (const [s, value] of row.entries()) expect(value).toBeCloseTo(read('scaled', { h: 1, t, s }), 5);
+  });
+
+  it('shows each bug of the weights as the words say', () => {
+    const one = (values: readonly number[]) => values.every((value) => Math.abs(value - 1) < 1e-9);
+    for (const bug of ['none', 'noScale', 'upsideDown', 'noMask'] as const)
+      expect([bug, one(sums(evidence('weights', bug)))]).toEqual([bug, true]);
+    expect(one(sums(columns(evidence('weights', 'overQueries'))))).toBe(true);
+    expect(one(sums(evidence('weights', 'overQueries')))).toBe(false);
+    const late = evidence('weights', 'maskAfterSoftmax');
+    expect(
+      sums(late)
+        .slice(0, -1)
+        .every((sum) => sum < 1),
+    ).toBe(true);
+    expect(late[0]?.slice(1)).toEqual([0, 0, 0, 0]);
+    expect(evidence('weights', 'upsideDown').at(-1)?.slice(0, -1)).toEqual([0, 0, 0, 0]);
+    expect(
+      evidence('weights', 'noMask')
+        .flat()
+        .every((share) => share > 0),
+    ).toBe(true);
+  });
+
+  it('shows each bug of scores, joining and output as the words say', () => {
+    const right = evidence('scores', 'none');
+    expect(evidence('scores', 'noScale')[1]?.[2]).toBeCloseTo(2 * (right[1]?.[2] ?? 0), 12);
+    expect(evidence('scores', 'dividedByWidth')[1]?.[2]).toBeCloseTo((right[1]?.[2] ?? 0) / 2, 12);
+    expect(evidence('scores', 'swapped')[1]?.[2]).toBe(right[2]?.[1]);
+    const heads = BUG_QUESTIONS.joining.evidence(trace, 0, 'none').filter(({ title }) => title === 'head');
+    const z = heads.map(({ values }) => values);
+    expect(evidence('joining', 'noTranspose')[0]).toEqual([...(z[0]?.flat() ?? [])]);
+    expect(evidence('joining', 'interleaved')[0]?.slice(0, 3)).toEqual(z.map((head) => head[0]?.[0]));
+    expect(evidence('joining', 'headsReversed')[1]?.slice(0, 4)).toEqual(z[2]?.[1]);
+    const matrices = BUG_QUESTIONS.output.evidence(trace, 0, 'none');
+    const named = (title: string) => matrices.find((matrix) => matrix.title === title)?.values ?? [];
+    expect(evidence('output', 'noOutput')).toEqual(named('concat'));
+    expect(evidence('output', 'lastHeadOnly')[0]).toEqual(named('parts').at(-1));
+    for (const [i, value] of (evidence('output', 'averagedHeads')[0] ?? []).entries())
+      expect(value).toBeCloseTo((evidence('output', 'none')[0]?.[i] ?? 0) / 3, 12);
+  });
+});

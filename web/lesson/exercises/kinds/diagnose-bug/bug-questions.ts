@@ -1,0 +1,162 @@
+/**
+ * Steps of attention that may be broken. A question takes real numbers of the trace and computes its step with one of several
+ * bugs, or with none; what the learner sees is what went in and what came out. The words are in
+ * `web/messages/en/exercises/bug.ts`, under the same names.
+ */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
+import { softmax } from '../../softmax.ts';
+import { type BugMatrix, corner, given } from './bug-matrix.ts';
+
+/** "none": nothing is broken. */
+export type BugName =
+  | 'none'
+  | 'noScale'
+  | 'dividedByWidth'
+  | 'swapped'
+  | 'overQueries'
+  | 'maskAfterSoftmax'
+  | 'upsideDown'
+  | 'noMask'
+  | 'noTranspose'
+  | 'interleaved'
+  | 'headsReversed'
+  | 'noOutput'
+  | 'averagedHeads'
+  | 'lastHeadOnly';
+
+export interface BugDefinition {
+  /** The choices, in the order in which they are offered. */
+  readonly bugs: readonly BugName[];
+  evidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[];
+}
+
+/** So much of the trace fits on a page: its first tokens, heads and features are taken as if they were all. */
+const TOKENS = 5;
+const FEW_TOKENS = 3;
+const FEATURES = 4;
+const HEADS = 3;
+const COLUMNS = 6;
+
+const definitions = {
+  scores: {
+    bugs: ['none', 'noScale', 'dividedByWidth', 'swapped'],
+    evidence(trace, head, bug) {
+      const { dModel, numHeads } = trace.options;
+      const width = Math.min(FEATURES, dModel / numHeads);
+      const tokens = Math.min(FEW_TOKENS, trace.options.tokens);
+      const q = corner(trace, 'q', { h: head }, ['t', tokens], ['d', width]);
+      const k = corner(trace, 'k', { h: head }, ['s', tokens], ['d', width]);
+      const root = { noScale: 1, dividedByWidth: width }[bug as string] ?? Math.sqrt(width);
+      const values = bug === 'swapped' ? scoresOf(k, q, root) : scoresOf(q, k, root);
+      return [given('q', q), given('k', k), given('scaled', values, { columns: 'tokens', suspect: true })];
+    },
+  },
+  weights: {
+    bugs: ['none', 'noScale', 'overQueries', 'maskAfterSoftmax', 'upsideDown', 'noMask'],
+    evidence(trace, head, bug) {
+      const { dModel, numHeads } = trace.options;
+      const tokens = Math.min(TOKENS, trace.options.tokens);
+      const scores = corner(trace, 'scores', { h: head }, ['t', tokens], ['s', tokens]);
+      const values = brokenWeights(scores, Math.sqrt(dModel / numHeads), bug);
+      return [
+        given('scores', scores, { columns: 'tokens' }),
+        given('weights', values, { columns: 'tokens', sums: true, suspect: true }),
+      ];
+    },
+  },
+  joining: {
+    bugs: ['none', 'noTranspose', 'interleaved', 'headsReversed'],
+    evidence(trace, _head, bug) {
+      const { dModel, numHeads } = trace.options;
+      const tokens = Math.min(FEW_TOKENS, trace.options.tokens);
+      const width = Math.min(FEATURES, dModel / numHeads);
+      const heads = Array.from({ length: Math.min(HEADS, numHeads) }, (_, h) =>
+        corner(trace, 'context', { h }, ['t', tokens], ['d', width]),
+      );
+      return [
+        ...heads.map((values, h) => given('head', values, { number: h + 1 })),
+        given('concat', joined(heads, bug), { suspect: true }),
+      ];
+    },
+  },
+  output: {
+    bugs: ['none', 'noOutput', 'averagedHeads', 'lastHeadOnly'],
+    evidence(trace, _head, bug) {
+      const { dModel, numHeads } = trace.options;
+      const columns = Math.min(COLUMNS, dModel);
+      const width = dModel / numHeads;
+      const rowOf = (h: number): readonly number[] => {
+        const z = corner(trace, 'context', { h }, ['t', 1], ['d', width]);
+        const w = corner(trace, 'w_o', { h }, ['d', width], ['m', columns]);
+        return matmul(z, w)[0] ?? [];
+      };
+      const parts = Array.from({ length: Math.min(HEADS, numHeads) }, (_, h) => rowOf(h));
+      const concat = Array.from({ length: parts.length }, (_, h) =>
+        corner(trace, 'context', { h }, ['t', 1], ['d', width]),
+      );
+      const all = merge(concat).map((row) => row.slice(0, columns));
+      return [
+        given('parts', parts, { rows: parts.map((_, h) => String(h + 1)) }),
+        given('concat', all),
+        given('output', [added(parts, all[0] ?? [], bug)], { suspect: true }),
+      ];
+    },
+  },
+} as const satisfies Readonly<Record<string, BugDefinition>>;
+
+export type BugQuestion = keyof typeof definitions;
+
+export const BUG_QUESTIONS: Readonly<Record<BugQuestion, BugDefinition>> = definitions;
+
+/** The weights under a causal mask, as a bug would have them. `scores` are not scaled yet. */
+function brokenWeights(raw: Matrix, root: number, bug: BugName): Matrix {
+  const scores = raw.map((row) => row.map((score) => (bug === 'noScale' ? score : score / root)));
+  const forbidden = (t: number, s: number): boolean => (bug === 'upsideDown' ? s < t : s > t);
+  const masked = scores.map((row, t) => row.map((score, s) => (forbidden(t, s) ? Number.NEGATIVE_INFINITY : score)));
+  const rows = (matrix: Matrix): Matrix => matrix.map((row) => softmax(row));
+  switch (bug) {
+    case 'overQueries':
+      return transposed(rows(transposed(masked)));
+    case 'maskAfterSoftmax':
+      return rows(scores).map((row, t) => row.map((share, s) => (forbidden(t, s) ? 0 : share)));
+    case 'noMask':
+      return rows(scores);
+    default:
+      return rows(masked);
+  }
+}
+
+/** The heads side by side, as a bug would put them. */
+function joined(heads: readonly Matrix[], bug: BugName): Matrix {
+  const tokens = heads[0]?.length ?? 0;
+  switch (bug) {
+    case 'noTranspose': {
+      const all = heads.flat(2);
+      const width = all.length / tokens;
+      return Array.from({ length: tokens }, (_, t) => all.slice(t * width, (t + 1) * width));
+    }
+    case 'interleaved':
+      return (heads[0] ?? []).map((row, t) => row.flatMap((_, d) => heads.map((head) => head[t]?.[d] ?? 0)));
+    case 'headsReversed':
+      return merge([...heads].reverse());
+    default:
+      return merge(heads);
+  }
+}
+
+/** One row of the output, as a bug would make it of the heads' parts. */
+function added(parts: Matrix, concat: readonly number[], bug: BugName): readonly number[] {
+  const columns = transposed(parts);
+  const share = (value: number): number => (bug === 'averagedHeads' ? value / parts.length : value);
+  if (bug === 'noOutput') return concat;
+  if (bug === 'lastHeadOnly') return parts.at(-1) ?? [];
+  return columns.map((column) =>
+    share(
+      dot(
+        column,
+        column.map(() => 1),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+/** The matrices of evidence, and the choices. */
+import { css } from 'lit';
+
+export const bugStyles = css`
+  .evidence {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s3) var(--s4);
+  }
+  .evidence figure {
+    max-width: 100%;
+    min-width: 0;
+    margin: 0;
+  }
+  .evidence figcaption {
+    margin-bottom: 2px;
+    color: var(--ink-soft);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .evidence .suspect figcaption {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .evidence .frame {
+    max-width: 100%;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    overflow-x: auto;
+  }
+  .evidence .suspect .frame {
+    border: 2px solid var(--accent);
+  }
+  .evidence table {
+    border-spacing: 0;
+    font-size: 13px;
+    line-height: 24px;
+  }
+  .evidence th,
+  .evidence td {
+    padding: 0 6px;
+    font-weight: 400;
+    text-align: right;
+    white-space: nowrap;
+  }
+  .evidence th {
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+  .evidence td {
+    color: var(--ink);
+  }
+  .evidence tbody th {
+    text-align: left;
+  }
+  .evidence .sum {
+    color: var(--ink-soft);
+    font-style: italic;
+  }
+  .choices {
+    display: grid;
+    flex-basis: 100%;
+    gap: 2px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .choices legend {
+    padding: 0;
+    color: var(--ink-soft);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .choices label {
+    display: flex;
+    gap: var(--s2);
+    align-items: baseline;
+    min-height: 28px;
+    cursor: pointer;
+  }
+  .choices input {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    margin: 0;
+    translate: 0 2px;
+    accent-color: var(--accent);
+  }
+`;

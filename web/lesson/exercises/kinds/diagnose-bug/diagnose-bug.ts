@@ -1,0 +1,66 @@
+/** "Diagnose a bug": real numbers went in, something came out; what is wrong, if anything? */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import type { Checked } from '../../mistake.ts';
+import { type BugMatrix, distance } from './bug-matrix.ts';
+import { BUG_QUESTIONS, type BugName, type BugQuestion } from './bug-questions.ts';
+
+const words = exerciseWords.bug;
+
+/** Two evidences that differ less than this somewhere cannot be told apart at two decimals. */
+const TELLING = 0.03;
+const FEWEST_CHOICES = 3;
+
+export interface BugExercise {
+  readonly question: BugQuestion;
+  readonly bug: BugName;
+  /** The head whose numbers are shown; null where all are. */
+  readonly head: number;
+  /** What can be told apart from what is shown, and the bug itself. */
+  readonly choices: readonly BugName[];
+  readonly evidence: readonly BugMatrix[];
+  /** What would have come out without a bug. */
+  readonly sound: readonly BugMatrix[];
+  readonly hints: readonly string[];
+  check(choice: BugName | null): Checked;
+}
+
+/** Null where the trace is too small for the bugs to show. */
+export function diagnoseBug(
+  trace: AttentionTrace,
+  question: BugQuestion,
+  seed: number,
+  head: number | null,
+): BugExercise | null {
+  const { bugs, evidence } = BUG_QUESTIONS[question];
+  const own = seedFor(seed, `bug ${question}`);
+  const shown = head ?? randomU32(own, 0) % trace.options.numHeads;
+  // The first bug from a drawn one on that differs enough from all others.
+  const first = randomU32(own, 1) % bugs.length;
+  for (let i = 0; i < bugs.length; i++) {
+    const bug = bugs[(first + i) % bugs.length] ?? 'none';
+    const present = evidence(trace, shown, bug);
+    const choices = bugs.filter(
+      (other) => other === bug || distance(present, evidence(trace, shown, other)) >= TELLING,
+    );
+    if (choices.length < FEWEST_CHOICES || !choices.includes('none')) continue;
+    return {
+      question,
+      bug,
+      head: shown,
+      choices,
+      evidence: present,
+      sound: evidence(trace, shown, 'none'),
+      hints: words.questions[question].hints,
+      check: (choice) => verdict(bug, choice),
+    };
+  }
+  return null;
+}
+
+function verdict(bug: BugName, choice: BugName | null): Checked {
+  if (choice === null) return { right: null, message: words.chooseFirst };
+  if (choice === bug) return { right: true, message: `${words.right} ${words.reasons[bug]}` };
+  return { right: false, mistake: `taken-for-${choice}`, message: words.signs[choice] };
+}

@@ -1,0 +1,122 @@
+/** Diagnosing a bug: what is shown, what may be wrong, how each bug shows, and why. */
+
+export const bug = {
+  note: 'All that goes in is real and right. The framed result is what somebody’s code made of it.',
+  choose: 'What is wrong?',
+  chooseFirst: 'Choose one of these first.',
+  sum: 'sum',
+  part: (head: string) => `head ${head}`,
+  soundResult: 'Without the bug:',
+  right: 'Right.',
+
+  matrices: {
+    q: (_: number) => 'queries Q',
+    k: (_: number) => 'keys K',
+    scores: (_: number) => 'Q Kᵀ, not yet divided',
+    scaled: (_: number) => 'scaled scores',
+    weights: (_: number) => 'weights',
+    head: (head: number) => `result of head ${head}`,
+    concat: (_: number) => 'heads side by side',
+    output: (_: number) => 'output Y',
+    parts: (_: number) => 'each head’s part, z times its rows of W_O',
+  },
+
+  questions: {
+    scores: {
+      prompt: (head: number, _width: number) =>
+        `Somebody’s code makes scaled scores of the queries and keys of head ${head} (the first tokens and features only). Is it right?`,
+      hints: [
+        'Work out one number: the dot product of a query’s row and a key’s row, divided by the square root of their length.',
+        'Compare a cell off the diagonal with the one across the diagonal: rows are queries.',
+      ],
+    },
+    weights: {
+      prompt: (head: number, width: number) =>
+        `Somebody’s code makes weights of these scores, in head ${head}, with d_k = ${width} and a causal mask (the first tokens only). Is it right?`,
+      hints: [
+        'Look where the zeros are, and what the rows and the columns add up to.',
+        'If both are as they should be, take two keys of one row: the ratio of their weights is exp((difference of their scores) / √d_k).',
+      ],
+    },
+    joining: {
+      prompt: (_head: number, _width: number) =>
+        'Somebody’s code puts the heads side by side (the first tokens, heads and features only). Is it right?',
+      hints: [
+        'The first row has to hold the first token’s numbers: head 1’s first row, then head 2’s, and so on.',
+        'Follow the first row of the result, number by number: in which matrix does each stand, and in which row?',
+      ],
+    },
+    output: {
+      prompt: (_head: number, _width: number) =>
+        'Here are the parts that the heads contribute to the output of the first token (first heads and columns only). Somebody’s code makes the output of them. Is it right?',
+      hints: [
+        'The output is the sum over the heads’ parts: add up one column.',
+        'Compare the output with every row above it.',
+      ],
+    },
+  },
+
+  bugs: {
+    none: 'Nothing: it is right.',
+    noScale: 'The scores were not divided by √d_k.',
+    dividedByWidth: 'The scores were divided by d_k instead of √d_k.',
+    swapped: 'Queries and keys were swapped.',
+    overQueries: 'The softmax ran over the queries, down the columns.',
+    maskAfterSoftmax: 'The mask was applied after the softmax.',
+    upsideDown: 'The mask is upside down.',
+    noMask: 'There is no mask.',
+    noTranspose: 'The transpose before the view is missing.',
+    interleaved: 'The features were dealt out in turn, one of each head.',
+    headsReversed: 'The heads stand in the wrong order.',
+    noOutput: 'W_O is missing.',
+    averagedHeads: 'The heads’ parts were averaged instead of added.',
+    lastHeadOnly: 'Each head overwrites the one before; only the last is left.',
+  },
+
+  /** What one would see if it were this; said to whoever takes something else for it. */
+  signs: {
+    none: 'Not yet: work out one number of the result yourself and compare.',
+    noScale:
+      'Not yet. Without the division the result would be that of the plain dot products. Work one out and compare.',
+    dividedByWidth:
+      'Not yet. Divided by d_k, every score would be smaller by another factor √d_k. Work one out and compare.',
+    swapped:
+      'Not yet. Swapped, each number would stand across the diagonal. Compare two such cells with their dot products.',
+    overQueries: 'Not yet. Over the queries, the columns would add up to 1. Look at the sums.',
+    maskAfterSoftmax:
+      'Not yet. Masked after the softmax, the later keys would be 0 and the rows would add up to less than 1.',
+    upsideDown: 'Not yet. Upside down, the zeros would be at earlier keys, below the diagonal.',
+    noMask: 'Not yet. Without a mask no weight would be 0, and later keys would have a share.',
+    noTranspose: 'Not yet. Without the transpose the first row would hold several tokens of the same head.',
+    interleaved: 'Not yet. Dealt out in turn, the first numbers of a row would come from different heads.',
+    headsReversed: 'Not yet. In the wrong order, the first row would begin with the last head’s numbers.',
+    noOutput: 'Not yet. Without W_O the output would be the heads side by side, number by number.',
+    averagedHeads: 'Not yet. Averaged, each column would be the sum of the parts, divided by the number of heads.',
+    lastHeadOnly: 'Not yet. With the last head alone, the output would be its part, number by number.',
+  },
+
+  reasons: {
+    none: 'Every number is what the core makes of it.',
+    noScale:
+      'The result is that of the plain dot products. Undivided scores are too large, and the softmax puts nearly all weight on one key.',
+    dividedByWidth:
+      'Each score is the dot product over d_k. That makes them too small: the weights come out nearly equal.',
+    swapped:
+      'Row t, column s holds the score of key t against query s. Rows have to be queries, or the softmax runs the wrong way.',
+    overQueries:
+      'The columns add up to 1, not the rows. A query would take more or less than one whole of the values: `softmax(dim=-1)`, not `dim=-2`.',
+    maskAfterSoftmax:
+      'Later keys are 0, but the rows add up to less than 1: forbidden keys took part in the sums. −∞ has to be added before the softmax.',
+    upsideDown:
+      'Earlier keys are 0 and later ones are not: every token sees the future and not the past. It is `triu(diagonal=1)` that is forbidden.',
+    noMask: 'Later keys have a share: every token sees the future.',
+    noTranspose:
+      'The first row holds several tokens of head 1. The shape is right, the tokens are scrambled: `z.transpose(0, 1)` has to come before `view`.',
+    interleaved:
+      'Neighbouring columns come from different heads. The heads’ bands lie side by side, or W_O’s rows do not fit them.',
+    headsReversed: 'The last head stands first, where W_O has the first head’s rows.',
+    noOutput: 'The output is the heads side by side: they never mix, and what one head finds stays in its own columns.',
+    averagedHeads: 'Each column is the mean of the parts. Concat · W_O is their sum.',
+    lastHeadOnly: 'The output is the last head’s part alone: `Y = …` in the loop instead of `Y += …`.',
+  },
+};
