@@ -5,7 +5,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { constants, createBrotliCompress } from 'node:zlib';
 import { ROOT } from './lib/run.mjs';
 
 const CONTENT_SECURITY_POLICY = [
@@ -40,6 +42,11 @@ const TYPES = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Fonts and pictures are compressed already. */
+const PACKED = /^(text\/|application\/(json|wasm)|image\/svg)/;
+/** What servers compress with on the fly. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
 /** The file that a request names, or undefined if there is none inside the folder. */
 export function fileFor(folder, url) {
   let path;
@@ -65,12 +72,23 @@ export function serve(folder, port) {
       return;
     }
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { ...headers, 'Content-Type': type, 'Cache-Control': 'no-cache' });
-    if (request.method === 'HEAD') response.end();
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response);
+    const shrink = PACKED.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': type,
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(shrink ? { 'Content-Encoding': 'br' } : {}),
+    });
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const steps = shrink
+      ? [createReadStream(file), createBrotliCompress(BROTLI), response]
+      : [createReadStream(file), response];
+    // A reader who goes away in the middle is no failure of the server.
+    pipeline(steps, () => undefined);
   });
   return new Promise((done, failed) => {
     server.once('error', failed);

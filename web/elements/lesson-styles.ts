@@ -44,7 +44,9 @@ export const lessonStyles = css`
     border-left: 4px solid var(--warn);
   }
   .note button {
+    flex: none;
     margin-left: auto;
+    padding: 0;
     width: 28px;
     height: 28px;
     border: 0;

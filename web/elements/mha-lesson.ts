@@ -171,9 +171,9 @@ export class Lesson extends LitElement {
     return html`<section class="notes" aria-label=${words.notesRegion} aria-live="polite">
       ${
         fallback
-          ? html`<p class="note">${words.fallback[note.reason]}
+          ? html`<div class="note">${words.fallback[note.reason]}
               <details><summary>${words.details}</summary>${note.detail}</details>
-              <button aria-label=${words.dismiss} @click=${() => (this.noteClosed = true)}>✕</button></p>`
+              <button aria-label=${words.dismiss} @click=${() => (this.noteClosed = true)}>✕</button></div>`
           : nothing
       }
       ${

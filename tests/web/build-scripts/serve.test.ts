@@ -16,6 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(parent, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<p>page</p>');
   writeFileSync(join(folder, 'assets/mha.wasm'), 'wasm');
+  writeFileSync(join(folder, 'font.woff2'), 'font');
   server = await serve(folder, 0);
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -37,6 +38,17 @@ describe('serve', () => {
     const response = await fetch(`${origin}/assets/mha.wasm`);
     expect(response.headers.get('content-type')).toBe('application/wasm');
     expect(await response.text()).toBe('wasm');
+  });
+
+  it('compresses what is text or WebAssembly, for whoever reads Brotli, and leaves it whole for others', async () => {
+    const packed = await fetch(`${origin}/`, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(await packed.text()).toBe('<p>page</p>');
+    const plain = await fetch(`${origin}/`, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe('<p>page</p>');
+    const font = await fetch(`${origin}/font.woff2`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(font.headers.get('content-encoding')).toBeNull();
   });
 
   it('says 404 for what is not there', async () => {

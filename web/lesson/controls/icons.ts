@@ -14,6 +14,7 @@ const PATHS = {
   close: 'm4 4 8 8M12 4l-8 8',
   locked: 'M4 7.3h8v5.5H4zM5.8 7.3V5.2a2.2 2.2 0 0 1 4.4 0v2.1',
   present: 'M2.2 3h11.6v7.6H2.2zM8 10.6v2.6M5.2 13.4h5.6M6.6 5.2v3.2l3-1.6z',
+  contents: 'M3 4h.01M6 4h7.5M3 8h.01M6 8h7.5M3 12h.01M6 12h7.5',
   keep: 'M8 2.2v7.6M4.8 6.9 8 10.1l3.2-3.2M2.8 11v2.2h10.4V11',
   minus: 'M4 8h8',
   plus: 'M4 8h8M8 4v8',

@@ -170,6 +170,7 @@ export const chapterStyles = css`
     color: var(--accent);
   }
   .waiting {
+    min-height: 60vh;
     font: 450 16px/24px var(--font-ui);
     color: var(--ink-soft);
   }

@@ -97,7 +97,7 @@ export class ChapterView extends LitElement {
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
-      ${this.#ways()}
+      ${ready || this.failed ? this.#ways() : nothing}
     </article>`;
   }
 

@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
+import '../contents/contents-element.ts';
 import type { EngineInfo } from '../session/lesson-session.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { nextTheme, type Theme } from './theme.ts';
@@ -161,6 +162,7 @@ export class Header extends LitElement {
     const computedBy = engine && (engine.name === 'wasm' ? words.engineWasm(engine.kernels) : words.engineReference);
     const themeLabel = words.themeButton(words.themes[this.colours]);
     return html`
+      <mha-contents .chapter=${this.chapter} .link=${this.link}></mha-contents>
       <span class="brand">${words.brand}</span>
       <nav aria-label=${words.chapters}>
         <ol>

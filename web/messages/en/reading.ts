@@ -1,6 +1,10 @@
-/** What goes beyond the figure and the prose: keeping pictures and numbers, presenting, printing. */
+/** What goes beyond the figure and the prose: keeping pictures and numbers, presenting, printing, finding one’s way. */
 
 export const reading = {
+  contents: {
+    button: 'Table of contents',
+    solved: (solved: number, of: number) => `${solved} of ${of} ${of === 1 ? 'exercise' : 'exercises'} solved`,
+  },
   print: {
     button: 'Print this chapter as a worksheet',
     name: 'Name',

@@ -1,0 +1,13 @@
+/** The parts hold every chapter once, in the order of the lesson, and each has a name. */
+import { expect, it } from 'vitest';
+import { PARTS } from '../../../../web/lesson/contents/parts.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { t } from '../../../../web/messages/index.ts';
+
+it('the parts hold every chapter once, in order', () => {
+  expect(PARTS.flatMap(({ chapters }) => chapters)).toEqual([...CHAPTER_IDS]);
+  for (const { name, chapters } of PARTS) {
+    expect(t.page.parts[name]).not.toBe('');
+    expect(chapters.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,43 @@
+/**
+ * `<mha-contents>`: the button that opens the table of contents. The list is loaded when it is first opened. Emits `mha-chapter`
+ * {chapter}.
+ */
+import { html, type PropertyDeclarations } from 'lit';
+import { t } from '../../messages/index.ts';
+import { PopoverButton } from '../controls/popover-button.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
+
+const words = t.reading.contents;
+
+export class ContentsElement extends PopoverButton {
+  static override properties: PropertyDeclarations = {
+    ...PopoverButton.properties,
+    chapter: { type: String },
+    link: { attribute: false },
+  };
+
+  declare chapter: ChapterId;
+  /** The address of a chapter, for opening it elsewhere. */
+  declare link: (chapter: ChapterId) => string;
+
+  protected override readonly icon = 'contents';
+  protected override readonly label = words.button;
+  protected override readonly heading = words.button;
+
+  constructor() {
+    super();
+    this.chapter = 'qkv';
+    this.link = () => '';
+    this.addEventListener('mha-chapter', () => this.close());
+  }
+
+  protected override load(): Promise<unknown> {
+    return import('./contents-list.ts');
+  }
+
+  protected override panel() {
+    return html`<mha-contents-list .chapter=${this.chapter} .link=${this.link}></mha-contents-list>`;
+  }
+}
+
+if (!customElements.get('mha-contents')) customElements.define('mha-contents', ContentsElement);

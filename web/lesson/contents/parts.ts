@@ -1,0 +1,19 @@
+/** The parts of the lesson: each begins with a chapter and ends before the next part. */
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+
+/** Named as in the message catalogue. */
+const FIRST = { one: CHAPTER_IDS[0], many: 'split' } as const satisfies Record<string, ChapterId>;
+
+export type PartName = keyof typeof FIRST;
+
+export interface Part {
+  readonly name: PartName;
+  readonly chapters: readonly ChapterId[];
+}
+
+const STARTS = (Object.keys(FIRST) as PartName[]).map((name) => ({ name, at: CHAPTER_IDS.indexOf(FIRST[name]) }));
+
+export const PARTS: readonly Part[] = STARTS.map(({ name, at }, i) => ({
+  name,
+  chapters: CHAPTER_IDS.slice(at, STARTS[i + 1]?.at),
+}));

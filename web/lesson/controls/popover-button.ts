@@ -1,0 +1,94 @@
+/**
+ * A button with a sign on it that opens a panel beside itself; what is in the panel is made when it is opened and gone when it
+ * is closed. Escape and a press elsewhere close it and give the focus back.
+ */
+import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { controlStyles } from './control-styles.ts';
+import { type IconName, icon } from './icons.ts';
+import { keepPlaced } from './place-popover.ts';
+
+export abstract class PopoverButton extends LitElement {
+  static override properties: PropertyDeclarations = { open: { state: true } };
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+      .plain {
+        width: 36px;
+        height: 36px;
+        border-radius: 50%;
+        color: var(--ink);
+      }
+      [popover] {
+        width: min(340px, calc(100vw - 16px));
+        margin: 0;
+        padding: var(--s4);
+        overflow: auto;
+        overscroll-behavior: contain;
+        border: 1px solid var(--rule);
+        border-radius: 10px;
+        background: var(--surface-raised);
+        color: var(--ink);
+        box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
+        inset: auto;
+        /* Until it has its place. */
+        visibility: hidden;
+      }
+    `,
+  ];
+
+  declare open: boolean;
+
+  #release: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.open = false;
+  }
+
+  protected abstract readonly icon: IconName;
+  /** What the button does, and what the panel is called. */
+  protected abstract readonly label: string;
+  protected abstract readonly heading: string;
+  protected abstract panel(): TemplateResult;
+  /** Called before the panel opens, for loading what is in it. */
+  protected abstract load(): Promise<unknown>;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  override render() {
+    return html`
+      <button type="button" class="plain" popovertarget="panel" aria-label=${this.label} title=${this.label}>
+        ${icon(this.icon)}
+      </button>
+      <div id="panel" popover role="dialog" aria-label=${this.heading} @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
+        ${this.open ? this.panel() : nothing}
+      </div>`;
+  }
+
+  close(): void {
+    this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  }
+
+  #toggling(event: ToggleEvent): void {
+    this.open = event.newState === 'open';
+    if (this.open) void this.load();
+  }
+
+  #toggled(event: ToggleEvent): void {
+    this.#letGo();
+    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
+    if (event.newState === 'open' && popover instanceof HTMLElement && button)
+      this.#release = keepPlaced(popover, button);
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
