@@ -25,6 +25,8 @@ const f32 = (shape: readonly number[], begin: number, end: number) => ({
   data_offsets: [begin, end],
 });
 
+const EMPTY = JSON.stringify(f32([0], 0, 0));
+
 describe('a safetensors file', () => {
   it('is read: names, shapes, metadata and numbers', () => {
     const file = new SafetensorsFile(NOTEBOOK);
@@ -68,6 +70,14 @@ describe('a safetensors file', () => {
     expect([...file.floats('a')]).toEqual(expected);
   });
 
+  it('may name anything what something elsewhere is named', () => {
+    const header = `{"__metadata__":{"a":"dtype","dtype":"{\\"a\\":[[["},"dtype":${EMPTY},"a":${EMPTY},"__proto__":${EMPTY}}`;
+    const file = new SafetensorsFile(fileOf(header));
+    expect(file.names).toEqual(['dtype', 'a', '__proto__']);
+    expect({ ...file.metadata }).toEqual({ a: 'dtype', dtype: '{"a":[[[' });
+    expect(new SafetensorsFile(fileOf(' { "__metadata__" : { } } \n ')).names).toEqual([]);
+  });
+
   it('may hold scalars, empty tensors and names that JavaScript knows', () => {
     const header = { a: f32([], 0, 4), constructor: f32([2, 0], 4, 4), toString: f32([1], 4, 8) };
     const file = new SafetensorsFile(fileOf(header, bytesOf(new Float32Array([3, 4]))));
@@ -87,6 +97,41 @@ describe('a safetensors file is refused, with the reason', () => {
     ['a header that is a list', fileOf('[]'), 'not a JSON object'],
     ['a header that is no UTF-8', new Uint8Array([1, 0, 0, 0, 0, 0, 0, 0, 0xff]), 'not UTF-8'],
     ['a header nested deeply', fileOf(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`), 'tensor "a"'],
+    ['objects nested deeply', fileOf(`${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}`), 'tensor "a" nests deeper'],
+    ['metadata nested deeply', fileOf(`{"__metadata__":${'['.repeat(1e5)}`), '__metadata__ nests deeper'],
+    ['nothing', fileOf(''), 'not JSON'],
+    ['more after its end', fileOf('{}{}'), 'not JSON'],
+    ['a trailing comma', fileOf('{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},}'), 'not JSON'],
+    [
+      'a leading zero',
+      fileOf('{"a":{"dtype":"F32","shape":[01],"data_offsets":[0,4]}}', new Uint8Array(4)),
+      'not JSON',
+    ],
+    ['a name with an unknown escape', fileOf('{"\\x":1}'), 'not JSON'],
+    ['a name with a control character', fileOf('{"\n":1}'), 'not JSON'],
+    ['an endless name', fileOf('{"a'), 'not JSON'],
+    ['half of a surrogate pair', fileOf(`{"\\ud800":${EMPTY}}`), 'half of a surrogate pair'],
+    ['half of a pair in the metadata', fileOf('{"__metadata__":{"a":"\\udc00"}}'), 'half of a surrogate pair'],
+    ['one name twice', fileOf(`{"a":${EMPTY},"a":${EMPTY}}`), 'there are two tensors called "a"'],
+    ['one name twice, written in two ways', fileOf(`{"a":${EMPTY},"\\u0061" :${EMPTY}}`), 'two tensors called "a"'],
+    ['a field twice', fileOf(`{"b":${EMPTY},"a":{"dtype":"F32","dtype":"F32"}}`), 'tensor "a" has dtype twice'],
+    ['metadata twice', fileOf('{"__metadata__":{},"__metadata__":{}}'), 'the header has __metadata__ twice'],
+    ['a key of the metadata twice', fileOf('{"__metadata__":{"a":"1","a":"2"}}'), '__metadata__: "a" is there twice'],
+    ['no type', fileOf({ a: { shape: [0], data_offsets: [0, 0] } }), 'tensor "a": dtype'],
+    ['no offsets', fileOf({ a: { dtype: 'F32', shape: [0] } }), 'tensor "a": data_offsets'],
+    ['one offset', fileOf({ a: { ...f32([0], 0, 0), data_offsets: [0] } }), 'tensor "a": data_offsets.1'],
+    ['three offsets', fileOf({ a: { ...f32([0], 0, 0), data_offsets: [0, 0, 0] } }), 'tensor "a": data_offsets.2'],
+    ['seventeen axes', fileOf({ a: f32(new Array(17).fill(1), 0, 4) }, new Uint8Array(4)), 'tensor "a": shape'],
+    [
+      'an extent of 2^64',
+      fileOf('{"a":{"dtype":"F32","shape":[18446744073709551616],"data_offsets":[0,0]}}'),
+      'shape.0',
+    ],
+    [
+      'a shape that overflows to its size in 64 bits',
+      fileOf('{"a":{"dtype":"F32","shape":[4611686018427387905],"data_offsets":[0,4]}}', new Uint8Array(4)),
+      'tensor "a": shape.0',
+    ],
     ['a nested shape', fileOf({ a: { ...f32([], 0, 4), shape: [[1]] } }, new Uint8Array(4)), 'tensor "a": shape.0'],
     ['no shape', fileOf({ a: { dtype: 'F32', data_offsets: [0, 0] } }), 'tensor "a": shape'],
     ['another field', fileOf({ a: { ...f32([0], 0, 0), extra: 1 } }), 'tensor "a": extra'],

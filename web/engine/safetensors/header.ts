@@ -3,6 +3,7 @@
  * and a range of the bytes that follow. Nothing in it is believed: a header that lies is refused with the tensor's name.
  */
 import * as v from 'valibot';
+import { scanJson } from './scan-json.ts';
 
 /** What is wrong with a file, in words. */
 export class SafetensorsError extends Error {
@@ -83,7 +84,28 @@ function splitFile(bytes: Uint8Array): { json: string; dataStart: number } {
   }
 }
 
+/** A header has a depth of 3: tensors, what each has, its shape. A few more are left for the checks of each tensor. */
+const MOST_DEPTH = 8;
+
+function checkText(json: string): void {
+  const flaw = scanJson(json, MOST_DEPTH);
+  if (!flaw) return;
+  const [inside] = flaw.path;
+  const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${inside}"`;
+  if (flaw.kind === 'deep') throw new SafetensorsError(`${where} nests deeper than the format does`);
+  if (inside === METADATA) throw new SafetensorsError(`${METADATA}: "${flaw.name}" is there twice`);
+  if (inside !== undefined) throw new SafetensorsError(`${where} has ${flaw.name} twice`);
+  if (flaw.name === METADATA) throw new SafetensorsError(`the header has ${METADATA} twice`);
+  throw new SafetensorsError(`there are two tensors called "${flaw.name}"`);
+}
+
+/** JSON may escape half of a character, which no UTF-8 can hold. */
+function checkWellFormed(text: string, what: string): void {
+  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has half of a surrogate pair`);
+}
+
 function parseObject(json: string): object {
+  checkText(json);
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -99,10 +121,12 @@ function parseObject(json: string): object {
 function parseMetadata(value: unknown): Record<string, string> {
   const result = v.safeParse(v.record(v.string(), v.string()), value);
   if (!result.success) throw new SafetensorsError(`${METADATA} must map texts to texts: ${problem(result.issues)}`);
+  for (const text of Object.entries(result.output).flat()) checkWellFormed(text, `${METADATA}:`);
   return result.output;
 }
 
 function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
+  checkWellFormed(name, 'the name');
   const result = v.safeParse(ENTRY, value);
   if (!result.success) throw new SafetensorsError(`tensor "${name}": ${problem(result.issues)}`);
   const { dtype, shape, data_offsets } = result.output;
