@@ -6,9 +6,7 @@ import { effect, untracked } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Lit's one method that renders; protected there, because elements should not call it. Here it is only wrapped. */
-interface Performer {
-  performUpdate(): void;
-}
+const PERFORM = 'performUpdate';
 
 export class SignalWatcher implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -17,9 +15,9 @@ export class SignalWatcher implements ReactiveController {
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    const performer = host as unknown as Performer;
-    const perform = performer.performUpdate.bind(host);
-    performer.performUpdate = () => this.#watch(perform);
+    const perform: unknown = Reflect.get(host, PERFORM);
+    if (typeof perform !== 'function') throw new TypeError(`an element that watches signals has a ${PERFORM}`);
+    Reflect.set(host, PERFORM, () => this.#watch(() => perform.call(host)));
     host.addController(this);
   }
 

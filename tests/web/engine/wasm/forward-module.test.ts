@@ -41,7 +41,11 @@ describe('a session of the small module', () => {
     ['half a token', (session) => session.configure(optionsWith({ tokens: 2.5 })), 'tokens must be a whole number'],
     [
       'an option that is missing',
-      (session) => session.configure({ ...optionsWith(), numHeads: undefined as unknown as number }),
+      (session) => {
+        const options = optionsWith();
+        Reflect.deleteProperty(options, 'numHeads');
+        session.configure(options);
+      },
       'numHeads must be a whole number',
     ],
     [

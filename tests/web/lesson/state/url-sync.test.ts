@@ -19,6 +19,7 @@ function fakePage(start: string) {
     writes++;
     entries[current] = new URL(url, here());
   };
+  const timers: ReturnType<typeof setTimeout>[] = [];
   const bar: AddressBar = {
     get location() {
       return here();
@@ -30,8 +31,8 @@ function fakePage(start: string) {
     } as AddressBar['history'],
     addEventListener: (type, listener) => void listeners[type].add(listener),
     removeEventListener: (type, listener) => void listeners[type].delete(listener),
-    setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
-    clearTimeout: (id) => clearTimeout(id),
+    setTimeout: (run, ms) => timers.push(setTimeout(run, ms)) - 1,
+    clearTimeout: (id) => clearTimeout(timers[id]),
   };
   return {
     bar,

@@ -1,4 +1,6 @@
-/** A canvas that remembers what was written on it. Every letter is as wide as half its font's size. */
+/** A canvas that remembers what was written on it, and forgets all else. Every letter is as wide as half its font's size. */
+import type { PaintTarget } from '../../../../web/views/paint/target.ts';
+
 export interface Written {
   readonly text: string;
   readonly x: number;
@@ -8,25 +10,71 @@ export interface Written {
   readonly alpha: number;
 }
 
-type Canvas = CanvasRenderingContext2D;
+type Settings = Pick<
+  PaintTarget,
+  'font' | 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineJoin' | 'globalAlpha' | 'textAlign' | 'textBaseline'
+>;
 
-const SETTINGS = { font: '10px x', fillStyle: '', globalAlpha: 1, textAlign: 'start', textBaseline: 'alphabetic' };
+const SETTINGS: Settings = {
+  font: '10px x',
+  fillStyle: '',
+  strokeStyle: '',
+  lineWidth: 1,
+  lineJoin: 'miter',
+  globalAlpha: 1,
+  textAlign: 'start',
+  textBaseline: 'alphabetic',
+};
 
-export function fakeCanvas(): { canvas: Canvas; written: Written[] } {
+export function fakeCanvas(): { canvas: PaintTarget; written: Written[] } {
   const written: Written[] = [];
-  const state = { ...SETTINGS };
-  const saved: (typeof SETTINGS)[] = [];
+  const state: Settings = { ...SETTINGS };
+  const saved: Settings[] = [];
   const widthOf = (text: string) => [...text].length * 0.5 * Number(/(\d+(?:\.\d+)?)px/.exec(state.font)?.[1] ?? 0);
-  const recorder = Object.assign(state, {
-    save: () => saved.push({ ...state }),
-    restore: () => Object.assign(state, saved.pop()),
-    measureText: (text: string) => ({ width: widthOf(text) }),
+  const forget = (): void => {};
+  const canvas: PaintTarget = Object.assign(state, {
+    save: () => void saved.push({ ...state }),
+    restore: () => void Object.assign(state, saved.pop()),
+    measureText: (text: string) => measured(widthOf(text)),
     fillText: (text: string, x: number, y: number) =>
-      written.push({ text, x, y, width: widthOf(text), colour: state.fillStyle, alpha: state.globalAlpha }),
+      void written.push({
+        text,
+        x,
+        y,
+        width: widthOf(text),
+        colour: String(state.fillStyle),
+        alpha: state.globalAlpha,
+      }),
+    translate: forget,
+    rotate: forget,
+    beginPath: forget,
+    moveTo: forget,
+    lineTo: forget,
+    rect: forget,
+    arc: forget,
+    clip: forget,
+    fill: forget,
+    stroke: forget,
+    fillRect: forget,
+    strokeRect: forget,
   });
-  // Only what is written is looked at; every other call of a canvas is accepted and forgotten.
-  const canvas = new Proxy(recorder, {
-    get: (target, name) => (name in target ? Reflect.get(target, name) : () => undefined),
-  });
-  return { canvas: canvas as unknown as Canvas, written };
+  return { canvas, written };
+}
+
+/** Letters without height: nothing asks for it. */
+function measured(width: number): TextMetrics {
+  return {
+    width,
+    actualBoundingBoxAscent: 0,
+    actualBoundingBoxDescent: 0,
+    actualBoundingBoxLeft: 0,
+    actualBoundingBoxRight: width,
+    alphabeticBaseline: 0,
+    emHeightAscent: 0,
+    emHeightDescent: 0,
+    fontBoundingBoxAscent: 0,
+    fontBoundingBoxDescent: 0,
+    hangingBaseline: 0,
+    ideographicBaseline: 0,
+  };
 }
