@@ -6,6 +6,8 @@ import { loadCoreModule } from '../../web/engine/wasm/load-module.ts';
 import { wasmKernelTables } from '../../web/engine/wasm/wasm-engine.ts';
 import { runOnnxAttention } from './onnx-attention.mjs';
 import { Report } from './report.mjs';
+import { runTorchBlock } from './torch-block.mjs';
+import { runTorchLanguageModel } from './torch-language-model.mjs';
 import { runTorchMultiHead } from './torch-multi-head.mjs';
 
 /** A new kind of case is a line here. */
@@ -15,6 +17,16 @@ const KINDS = [
     key: 'kind',
     value: 'nn.MultiheadAttention',
     run: (file, core, report) => runTorchMultiHead(file, core.module, report),
+  },
+  {
+    key: 'kind',
+    value: 'transformer block',
+    run: (file, core, report) => runTorchBlock(file, core.module, report),
+  },
+  {
+    key: 'kind',
+    value: 'GPT-2-shaped language model',
+    run: (file, core, report) => runTorchLanguageModel(file, core.module, report),
   },
 ];
 

@@ -1,0 +1,181 @@
+/** The language model and the transformer block as the module offers them: training, looking, going on, and what is wrong in words. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CoreModule, loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+
+const OPTIONS = {
+  vocabulary: 11,
+  context: 8,
+  dModel: 12,
+  numHeads: 3,
+  numKvHeads: 0,
+  dFf: 0,
+  layers: 2,
+  tied: true,
+  tanhGelu: true,
+  epsilon: 1e-5,
+  embeddingDropout: 0,
+  attentionDropout: 0,
+  residualDropout: 0,
+};
+const ADAMW = { beta1: 0.9, beta2: 0.95, epsilon: 1e-8, weightDecay: 0, decayMatricesOnly: false };
+const TEXT = [3, 1, 4, 1, 5, 9, 2, 6, 5];
+
+let core: CoreModule;
+beforeEach(async () => {
+  core = await loadCoreModule('strict');
+});
+
+describe('LanguageModelSession', () => {
+  let session: InstanceType<CoreModule['LanguageModelSession']>;
+  beforeEach(() => {
+    session = new core.LanguageModelSession();
+    session.configure(OPTIONS);
+    session.initialise(7);
+    session.configureAdamW(ADAMW);
+  });
+  afterEach(() => session.delete());
+
+  /** A run over the text, each token's target being the next. */
+  function makeRun(): number {
+    const run = session.makeRun(1, 8, true);
+    session.tokenIds(run).set(TEXT.slice(0, 8));
+    session.targets(run).set(TEXT.slice(1));
+    return run;
+  }
+  function step(run: number): number {
+    session.forward(run);
+    const loss = session.loss(run);
+    session.zeroGradients();
+    session.backward(run, 1);
+    session.clipGradients(1);
+    session.adamwStep(0.02);
+    return loss;
+  }
+
+  it('lists its parameters once, by name and shape', () => {
+    const names = Array.from({ length: session.parameterCount() }, (_, id) => session.parameterName(id));
+    expect(names).toHaveLength(2 + 2 * 16 + 2);
+    const id = names.indexOf('blocks.1.feed_forward.w_1');
+    expect([session.parameterShape(id, 0), session.parameterShape(id, 1)]).toEqual([12, 48]);
+    expect(session.parameter(id)).toHaveLength(12 * 48);
+    expect(session.gradient(id)).toHaveLength(12 * 48);
+    expect(session.parameterShape(names.indexOf('norm.bias'), 1)).toBe(0);
+  });
+
+  it('learns a text by heart, and then reads it', () => {
+    const run = makeRun();
+    const losses = Array.from({ length: 100 }, () => step(run));
+    expect(losses[0]).toBeCloseTo(Math.log(11), 1);
+    expect(losses.at(-1)).toBeLessThan(0.05);
+    session.forward(run);
+    expect(session.accuracy(run)).toBe(1);
+    const said = TEXT.slice(0, 8).map((token) => {
+      const logits = session.readToken(token).slice();
+      return logits.indexOf(Math.max(...logits));
+    });
+    expect(said).toEqual(TEXT.slice(1));
+  });
+
+  it('reads token by token what it computes at once', () => {
+    const run = makeRun();
+    session.forward(run);
+    const logits = session.logits(run).slice();
+    for (const [t, token] of TEXT.slice(0, 8).entries()) {
+      expect(session.readToken(token).slice()).toEqual(logits.slice(t * 11, (t + 1) * 11));
+    }
+    session.forgetTokens(2);
+    expect(session.readToken(4).slice()).toEqual(logits.slice(22, 33));
+  });
+
+  it('goes on from a checkpoint with the same bits', () => {
+    const run = makeRun();
+    for (let i = 0; i < 3; i++) step(run);
+    const kept = [session.allParameters(), session.adamwMeans(), session.adamwSquares()].map((view) => view.slice());
+    const steps = session.adamwSteps();
+    const expected = [step(run), step(run)];
+    const [parameters, means, squares] = kept;
+    if (!parameters || !means || !squares) throw new Error('nothing was kept');
+    session.allParameters().set(parameters);
+    session.adamwMeans().set(means);
+    session.adamwSquares().set(squares);
+    session.restoreAdamwSteps(steps);
+    expect([step(run), step(run)]).toEqual(expected);
+  });
+
+  it('lets a second run look without disturbing the first', () => {
+    const run = makeRun();
+    session.forward(run);
+    const probe = session.makeRun(1, 3, true);
+    session.tokenIds(probe).set([1, 2, 3]);
+    session.forward(probe);
+    const weights = session.attentionWeights(probe, 1, 0, 2).slice();
+    expect(weights).toHaveLength(9);
+    expect(weights[1]).toBe(0);
+    for (const t of [0, 1, 2]) {
+      const row = weights.slice(3 * t, 3 * t + 3).reduce((sum, weight) => sum + weight, 0);
+      expect(row).toBeCloseTo(1, 6);
+    }
+    expect(session.stream(probe, 2)).toHaveLength(3 * 12);
+    session.freeRun(probe);
+    expect(() => session.forward(probe)).toThrow('there is no run 1: makeRun makes one');
+    expect(session.loss(run)).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong', () => {
+    const run = makeRun();
+    session.tokenIds(run)[4] = 31;
+    expect(() => session.forward(run)).toThrow('token id 31 at position (0, 4) is not below the vocabulary of 11');
+    expect(() => session.makeRun(1, 9, true)).toThrow('longer than the context of 8 positions');
+    expect(() => session.configure({ ...OPTIONS, dModel: 2.5 })).toThrow('dModel must be a whole number');
+    expect(session.parameterCount(), 'what was there before stays').toBe(36);
+    const fresh = new core.LanguageModelSession();
+    expect(() => fresh.makeRun(1, 1, false)).toThrow('this session has no options yet: call configure first');
+    expect(() => fresh.adamwStep(0.1)).toThrow('there is no optimiser yet: call configureAdamW first');
+    fresh.delete();
+  });
+
+  it('offers the schedule', () => {
+    expect(core.warmupCosine(0, 1, 0.1, 4, 14)).toBe(0.25);
+    expect(core.warmupCosine(14, 1, 0.1, 4, 14)).toBe(0.1);
+  });
+});
+
+describe('TransformerBlockSession', () => {
+  const BLOCK = {
+    batch: 2,
+    tokens: 3,
+    dModel: 8,
+    numHeads: 2,
+    numKvHeads: 0,
+    dFf: 16,
+    tanhGelu: false,
+    epsilon: 1e-5,
+    causal: false,
+    attentionDropout: 0,
+    hiddenDropout: 0,
+    residualDropout: 0.5,
+  };
+
+  it('shows what it computes on the way: the stream, before and after the norms', () => {
+    const session = new core.TransformerBlockSession();
+    session.configure({ ...BLOCK, preNorm: true });
+    for (let id = 0; id < session.parameterCount(); id++) session.parameter(id).fill(0.1);
+    session.input().set(Float32Array.from({ length: 48 }, (_, i) => Math.sin(i)));
+    session.setDropout(false);
+    session.forward();
+    const activations = new Map(
+      Array.from({ length: session.activationCount() }, (_, id) => [session.activationName(id), id]),
+    );
+    const data = (name: string) => session.activationData(activations.get(name) ?? -1).slice();
+    expect(session.activationColumns(activations.get('hidden') ?? -1)).toBe(16);
+    expect(data('residual_2')).toEqual(session.output().slice());
+    const [x, attended] = [session.input().slice(), data('attended')];
+    expect(data('residual_1')).toEqual(x.map((value, i) => value + (attended[i] ?? 0)));
+    expect(session.attentionWeights(1, 1)).toHaveLength(9);
+    session.dOutput().fill(1);
+    session.backward();
+    expect(session.dInput().every(Number.isFinite)).toBe(true);
+    expect(() => session.activationName(99)).toThrow('there is no activation 99');
+    session.delete();
+  });
+});
