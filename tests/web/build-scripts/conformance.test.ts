@@ -69,7 +69,7 @@ describe('a case', () => {
   it('passes, fails for a changed number, and fails in a sentence if it cannot be run', async () => {
     const findings = await runWasm(files);
     const of = (file: string) => findings.filter((one) => one.file === file);
-    expect(of(ONNX).map(({ kernels }) => kernels)).toEqual(['scalar', 'wasm-simd128', 'wasm-relaxed']);
+    expect(of(ONNX).map(({ kernels }) => kernels)).toEqual(['wasm-simd128', 'wasm-relaxed']);
     expect(of(ONNX).every(({ passed }) => passed)).toBe(true);
     const problems = files.map((file) => of(file)[0]?.problem);
     expect(problems[1]).toMatch(/^out\.Y is .* at index 191 of \(2, 3, 4, 8\)/);
@@ -86,9 +86,9 @@ describe('a case', () => {
     ]);
     expect([passed, failed]).toEqual([2, 5]);
     expect(lines[0]).toMatch(
-      /^ok {5}test_attention_4d_causal +native \d\.\de-\d+ \(scalar, wasm-simd128, wasm-relaxed\) {3}wasm strict \d/,
+      /^ok {5}test_attention_4d_causal +native \d\.\de-\d+ \(wasm-simd128, wasm-relaxed\) {3}wasm strict \d/,
     );
-    expect(lines[1]).toMatch(/^FAILED changed .* wasm strict scalar: out\.Y is/);
+    expect(lines[1]).toMatch(/^FAILED changed .* wasm strict wasm-simd128: out\.Y is/);
   });
 
   it('names what it has beyond what is computed, as neither passed nor failed', () => {

@@ -4,7 +4,7 @@ import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/
 
 it.each([
   ['forward', ['wasm-simd128']],
-  ['strict', ['scalar', 'wasm-simd128']],
+  ['strict', ['wasm-simd128']],
   ['fast', ['wasm-relaxed']],
 ] as const)(
   'the %s module has the kernels %s, and computes with the last unless told otherwise',
@@ -13,12 +13,6 @@ it.each([
     expect((await createWasmEngine({ build })).kernels).toBe(tables.at(-1));
   },
 );
-
-it('kernels can be forced, for one engine and not for others', async () => {
-  const scalar = await createWasmEngine({ build: 'strict', kernels: 'scalar' });
-  const best = await createWasmEngine({ build: 'strict' });
-  expect([scalar.kernels, best.kernels]).toEqual(['scalar', 'wasm-simd128']);
-});
 
 it('kernels that the module does not have are refused in words', async () => {
   const loading = createWasmEngine({ kernels: 'avx512' });
