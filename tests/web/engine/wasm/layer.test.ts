@@ -30,7 +30,7 @@ function idOf(session: Tensors & { gradientCount?(): number }, name: string): nu
 const viewOf = (session: Tensors, name: string) => session.tensorData(idOf(session, name)) as Float32Array;
 const numbersOf = (session: Tensors, name: string) => viewOf(session, name).slice();
 
-function layerWith(options: AttentionOptions, batch: number, backward: boolean): AttentionLayerSession {
+function layerWith(options: Required<AttentionOptions>, batch: number, backward: boolean): AttentionLayerSession {
   const session = new module.AttentionLayerSession();
   sessions.push(session);
   session.configure(options, batch, backward);
@@ -43,7 +43,7 @@ function layerWith(options: AttentionOptions, batch: number, backward: boolean):
 }
 
 /** The attention that keeps every tensor, with the same numbers: one sequence of them. */
-function traceOf(layer: AttentionLayerSession, options: AttentionOptions): GradientSession {
+function traceOf(layer: AttentionLayerSession, options: Required<AttentionOptions>): GradientSession {
   const session = new module.GradientSession();
   sessions.push(session);
   session.configure(options);
@@ -77,12 +77,15 @@ const OPTIONS = optionsWith({
 });
 
 describe('the layer for training', () => {
-  it('computes what the attention that keeps every tensor computes, forward and backward', () => {
-    const layer = layerWith(OPTIONS, 1, true);
+  it.each([
+    ['with keys and values of its own for every head', OPTIONS],
+    ['with shared keys and values', { ...OPTIONS, numHeads: 6, numKvHeads: 2 }],
+  ])('computes what the attention that keeps every tensor computes, forward and backward, %s', (_, options) => {
+    const layer = layerWith(options, 1, true);
     layer.forward();
     layer.zeroGradients();
     layer.backward();
-    const trace = traceOf(layer, OPTIONS);
+    const trace = traceOf(layer, options);
     for (const name of ['output', 'd_input', 'd_w_q', 'd_w_k', 'd_w_v', 'd_w_o', 'd_b_q', 'd_b_v', 'd_b_o']) {
       expectClose(numbersOf(layer, name), numbersOf(trace, name));
     }
