@@ -61,7 +61,7 @@ const WEB_LAYERS = [
   // The one place that chooses between the implementations.
   {
     name: 'engine/load',
-    files: /^web\/engine\/load-engine\.ts$/,
+    files: /^web\/engine\/load-(engine|core)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,

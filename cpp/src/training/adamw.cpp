@@ -12,7 +12,7 @@ void require(bool condition, const std::string& otherwise) {
 }
 
 void require_beta(double beta, const std::string& name) {
-  require(beta >= 0.0 && beta < 1.0, name + " is " + std::to_string(beta) + ", but must be at least 0 and less than 1");
+  require(beta >= 0.0 && beta < 1.0, name + " must be at least 0 and less than 1");
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ void validate(const AdamWOptions& options) {
   const auto epsilon = static_cast<float>(options.epsilon);
   require(epsilon > 0.0F && std::isfinite(epsilon), "epsilon must be a positive number that a 32-bit float can hold");
   require(options.weight_decay >= 0.0 && std::isfinite(options.weight_decay),
-          "weight_decay is " + std::to_string(options.weight_decay) + ", but must be 0 or more");
+          "weight_decay must be a finite number, 0 or more");
 }
 
 AdamW::AdamW(const ParameterList& list, const AdamWOptions& options)

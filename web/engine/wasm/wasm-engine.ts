@@ -4,7 +4,7 @@
  */
 import type { AttentionEngine } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
-import { type Build, loadModule } from './load-module.ts';
+import { type Build, type CoreModule, type ForwardModule, loadModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
 
 export interface WasmOptions {
@@ -18,6 +18,11 @@ export interface WasmOptions {
 export async function createWasmEngine({ build = 'forward', kernels }: WasmOptions = {}): Promise<AttentionEngine> {
   const module = await loadModule(build);
   if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+  return wasmEngineOf(module);
+}
+
+/** The engine that a loaded module is. */
+export function wasmEngineOf(module: ForwardModule | CoreModule): AttentionEngine {
   return {
     name: 'wasm',
     kernels: module.activeKernelTable(),

@@ -9,7 +9,7 @@ import {
 import { checkDOutput, NOTHING_TO_DIFFERENTIATE } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { GradientSession as CoreSession } from './generated/mha-core.mjs';
-import { type CoreBuild, loadCoreModule } from './load-module.ts';
+import { type CoreBuild, type CoreModule, loadCoreModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
 import { readLayout, WasmTrace } from './wasm-trace.ts';
 
@@ -27,6 +27,11 @@ export async function createWasmGradientEngine({
 }: WasmGradientOptions = {}): Promise<GradientEngine> {
   const module = await loadCoreModule(build);
   if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+  return gradientEngineOf(module);
+}
+
+/** The engine that a loaded module is. */
+export function gradientEngineOf(module: CoreModule): GradientEngine {
   return {
     name: 'wasm',
     kernels: module.activeKernelTable(),

@@ -1,0 +1,58 @@
+/** Runs the loader of the core in another Node than the tests', which may be too old for TypeScript: with the types taken away. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformWithOxc } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+const ENGINE = join(ROOT, 'web/engine');
+
+/** The path of such a Node, looked for wherever programs are. */
+export function nodeOlderThan(major: number): string | undefined {
+  const programs = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
+  return programs.find((program) => existsSync(program) && majorOf(program) < major);
+}
+
+function majorOf(node: string): number {
+  const version = execFileSync(node, ['--version'], { encoding: 'utf8' });
+  return Number.parseInt(version.slice(1), 10);
+}
+
+/** What `loadCore({ speed: 'fast' })` gives there. */
+export async function loadedUnder(node: string): Promise<{ build: string; kernels: string; note: string | null }> {
+  // Inside the repository, so that packages are found.
+  mkdirSync(join(ROOT, 'build'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, 'build/engine-in-javascript-'));
+  try {
+    await copyWithoutTypes(folder);
+    const program = `
+      import { loadCore } from './load-core.mjs';
+      const { build, module, note } = await loadCore({ speed: 'fast' });
+      console.log(JSON.stringify({ build, kernels: module.activeKernelTable(), note }));`;
+    writeFileSync(join(folder, 'main.mjs'), program);
+    return JSON.parse(execFileSync(node, [join(folder, 'main.mjs')], { encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function copyWithoutTypes(into: string): Promise<void> {
+  for (const file of readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.d.ts')) continue;
+    const { code } = await transformWithOxc(readFileSync(join(ENGINE, file), 'utf8'), join(ENGINE, file));
+    const target = join(into, file.replace(/\.ts$/, '.mjs'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, code.replace(/(["'])(\.[^"']*)\.ts\1/g, '$1$2.mjs$1'));
+  }
+  symlinkSync(join(ENGINE, 'wasm/generated'), join(into, 'wasm/generated'));
+}
