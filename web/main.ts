@@ -3,3 +3,7 @@ import './elements/mha-lesson.ts';
 import './fonts/index.css';
 import './fonts/others.css';
 import './lesson/prose/math-font/index.css';
+
+document.addEventListener('mha-title', (event) => {
+  if (event instanceof CustomEvent && typeof event.detail?.title === 'string') document.title = event.detail.title;
+});

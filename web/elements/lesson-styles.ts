@@ -188,6 +188,13 @@ export const lessonStyles = css`
       max-height: 48vh;
     }
   }
+  /* Where the screen is low, as it is when the page is enlarged to 200 %, a figure that stays would leave no room to read. */
+  @media (max-width: 1099px) and (max-height: 600px) {
+    .figure {
+      position: static;
+      height: max(380px, 92vh);
+    }
+  }
   @media print {
     :host {
       display: block;

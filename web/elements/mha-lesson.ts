@@ -1,6 +1,6 @@
 /**
  * `<mha-lesson>`: the whole lesson in one element. It owns the state, the engine's session and the page's layout; everything
- * below it gets properties and answers with events.
+ * below it gets properties and answers with events. Emits `mha-title` {title}, for the page around it, when another chapter opens.
  */
 import { html, LitElement, nothing } from 'lit';
 import type { CellRef } from '../engine/cell.ts';
@@ -58,6 +58,8 @@ export class Lesson extends LitElement {
   #session: LessonSession;
   #stopUrl: (() => void) | null = null;
   #lab: LabContext | null = null;
+  /** The chapter that the page was last named after. */
+  #named = '';
   readonly #printing = new PrintPreparation(
     () => this.#stage?.figure('paper') ?? null,
     (sheet) => {
@@ -97,6 +99,14 @@ export class Lesson extends LitElement {
     this.#printing.stop();
     this.#session.dispose();
     this.#session = new LessonSession(this.#store);
+  }
+
+  override updated(): void {
+    const { chapter } = this.#store.state.peek();
+    if (chapter === this.#named) return;
+    this.#named = chapter;
+    const title = words.titleOf(words.chapterNames[chapter].replaceAll('_', ' '));
+    this.dispatchEvent(new CustomEvent('mha-title', { detail: { title }, bubbles: true, composed: true }));
   }
 
   override willUpdate(): void {

@@ -25,6 +25,8 @@ export interface Palette {
 export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'present'): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;
+  // Under forced colours every text would be of one colour; a picture keeps its own, as any other picture does.
+  probe.style.setProperty('forced-color-adjust', 'none');
   if (scheme === 'paper') probe.style.colorScheme = 'light';
   (host.shadowRoot ?? host).append(probe);
   const read = (property: string): Rgb => {

@@ -137,6 +137,15 @@ export class Header extends LitElement {
     button:hover {
       background: var(--surface-sunken);
     }
+    @media (forced-colors: active) {
+      a[aria-current] {
+        outline: 2px solid CanvasText;
+        outline-offset: -2px;
+      }
+      a:focus-visible {
+        outline: 3px solid Highlight;
+      }
+    }
     @media (max-width: 1240px) {
       .engine {
         display: none;

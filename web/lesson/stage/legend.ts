@@ -66,6 +66,11 @@ export class Legend extends LitElement {
         width: 30px;
       }
     }
+    @media (forced-colors: active) {
+      i {
+        forced-color-adjust: none;
+      }
+    }
     b {
       font-weight: 600;
       color: var(--ink);

@@ -2,6 +2,7 @@
 
 export const page = {
   title: 'Multi-head attention, number by number',
+  titleOf: (chapter: string) => `${chapter} · Multi-head attention, number by number`,
   brand: 'Multi-head attention',
   skip: 'Skip to the chapter',
   chapters: 'Chapters',

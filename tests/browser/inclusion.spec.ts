@@ -1,0 +1,171 @@
+/**
+ * What WCAG 2.2 AA and Chartability's critical points ask for beyond what axe can see: sizes of targets, forced colours, 200 %,
+ * one tab stop a matrix with every number said in words, nothing by drag alone, a name for every page.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { CHAPTERS, expect, matrices, matrix, open, type Page, spoken, test } from './support.ts';
+
+/** Everything that can be pressed, with its size, but for words and links within a line of text, which WCAG exempts. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small: string[] = [];
+    const visit = (root: Document | ShadowRoot | Element): void => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        if (!element.matches('button, a[href], input, select, textarea, summary, [role="button"], [role="slider"]'))
+          continue;
+        const box = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const label = element.closest('label')?.getBoundingClientRect();
+        const shown = box.width > 1 && box.height > 1 && style.visibility === 'visible' && !element.closest('[inert]');
+        const inText = style.display === 'inline';
+        const [width, height] = [Math.max(box.width, label?.width ?? 0), Math.max(box.height, label?.height ?? 0)];
+        if (shown && !inText && (width < 23.9 || height < 23.9)) {
+          small.push(
+            `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 20)} ${width.toFixed(0)}×${height.toFixed(0)}`,
+          );
+        }
+      }
+    };
+    visit(document);
+    return small;
+  });
+}
+
+for (const [name, width] of [
+  ['wide', 1440],
+  ['on a phone', 390],
+] as const) {
+  for (const chapter of CHAPTERS) {
+    test(`every target of ${chapter} is at least 24 pixels wide and high, ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `?chapter=${chapter}&progress=1&cell=scores:h0.t3.s1`);
+      // The exercises are loaded when they come near.
+      await page.locator('mha-lazy-exercises').evaluate((element) => element.scrollIntoView());
+      await expect(page.locator('mha-exercises button').first()).toBeVisible();
+      expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+}
+
+test.describe('under forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the picture keeps its colours, and axe finds nothing', async ({ page }) => {
+    await open(page, '?chapter=mask&progress=1&mask=causal');
+    const colours = await page.locator('mha-stage canvas').evaluate((canvas) => {
+      const target = (canvas as HTMLCanvasElement).getContext('2d');
+      const { width, height } = canvas as HTMLCanvasElement;
+      const { data } = target?.getImageData(0, 0, width, height) ?? { data: [] };
+      const seen = new Set<string>();
+      for (let i = 0; i < data.length; i += 4 * 97) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+      return seen.size;
+    });
+    expect(colours).toBeGreaterThan(20);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('the chapter that is open is marked by more than a ground', async ({ page }) => {
+    await open(page, '?chapter=mask');
+    const width = await page
+      .getByRole('link', { name: 'Mask', exact: true })
+      .evaluate((link) => Number.parseFloat(getComputedStyle(link).outlineWidth));
+    expect(width).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test.describe('enlarged to 200 %', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+
+  for (const chapter of ['scores', 'softmax', 'heads'] as const) {
+    test(`${chapter} scrolls in one direction, and no figure stands before the text`, async ({ page }) => {
+      await open(page, `?chapter=${chapter}&progress=1`);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBeLessThanOrEqual(0);
+      await page.evaluate(() => window.scrollTo(0, 900));
+      const figure = await page.locator('mha-lesson .figure').boundingBox();
+      const covered = Math.max(0, Math.min(450, (figure?.y ?? 0) + (figure?.height ?? 0)));
+      expect(covered).toBeLessThan(450 / 3);
+    });
+  }
+});
+
+test('a number is said with its place and what is remarkable about it, politely', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1&sentence=dogs+chase+cats');
+  await expect(spoken(page)).toHaveAttribute('aria-live', 'polite');
+  await matrix(page, 'Q Kᵀ').focus();
+  const said: string[] = [];
+  for (const key of ['', 'ArrowRight', 'ArrowRight']) {
+    if (key) await page.keyboard.press(key);
+    await expect(spoken(page)).not.toHaveText(said.at(-1) ?? '');
+    said.push(await spoken(page).innerText());
+  }
+  for (const [i, word] of ['dogs', 'chase', 'cats'].entries()) {
+    expect(said[i]).toMatch(new RegExp(`^head 1, query “dogs”, key “${word}”: −?\\d+\\.\\d\\d`));
+  }
+  expect(said.filter((text) => text.endsWith('highest in row'))).toHaveLength(1);
+});
+
+test('every matrix is one tab stop', async ({ page }) => {
+  for (const chapter of ['qkv', 'scores', 'values', 'output'] as const) {
+    await open(page, `?chapter=${chapter}&progress=1`);
+    const stops = await matrices(page).evaluateAll((all) => all.map((element) => (element as HTMLElement).tabIndex));
+    expect(stops.every((tabIndex) => tabIndex === 0)).toBe(true);
+    const inside = await matrices(page).evaluateAll((all) =>
+      all.map((element) => element.querySelectorAll('[tabindex], a, button').length),
+    );
+    expect(inside.every((count) => count === 0)).toBe(true);
+  }
+});
+
+test('the table twin gives each row its largest number in words, and is walked by arrow keys from one tab stop', async ({
+  page,
+}) => {
+  await open(page, '?chapter=softmax&progress=1');
+  await page.getByText('The same numbers as a table').click();
+  const table = page.locator('mha-table-twin').getByRole('grid');
+  await expect(table.getByRole('columnheader', { name: 'largest' })).toBeVisible();
+  await expect(table.locator('td.largest').first()).toHaveText(/\w+ \d/);
+  expect(await table.locator('[tabindex="0"]').count()).toBe(1);
+  await table.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await table.locator('[tabindex="0"]').count()).toBe(1);
+  await expect(table.locator('[data-row="0"][data-column="1"]')).toBeFocused();
+});
+
+test('the page is named after its chapter', async ({ page }) => {
+  await open(page, '?chapter=scores');
+  await expect(page).toHaveTitle('Scores · Multi-head attention, number by number');
+  await page.getByRole('link', { name: 'Softmax', exact: true }).click();
+  await expect(page).toHaveTitle('Softmax · Multi-head attention, number by number');
+});
+
+test('the text may be set wider without being cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '?chapter=scores&progress=1');
+  await page.locator('mha-chapter').evaluate((chapter) => {
+    const style = document.createElement('style');
+    style.textContent =
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+    chapter.shadowRoot?.append(style);
+  });
+  const cut = await page
+    .locator('mha-chapter')
+    .evaluate((chapter) =>
+      [...(chapter.shadowRoot?.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, li, button') ?? [])]
+        .filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            getComputedStyle(element).overflowX !== 'visible' &&
+            element.clientWidth > 0,
+        )
+        .map((element) => element.textContent?.slice(0, 30)),
+    );
+  expect(cut).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+});
