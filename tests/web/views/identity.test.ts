@@ -1,11 +1,13 @@
-/** Every tensor of the one list is somebody: a symbol and a colour that it did not get by accident. */
+/** Every tensor of the two lists is somebody: a symbol and a colour that it did not get by accident. */
 import { describe, expect, it } from 'vitest';
+import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { axisColour, tensorColour, tensorFamily, tensorSymbol } from '../../../web/views/identity.ts';
 
-const NAMES = [...new Set(Object.values(TRACE_LISTS).flatMap((list) => list.map(({ name }) => name)))];
+const LISTS = [...Object.values(TRACE_LISTS), ...Object.values(BACKWARD_LISTS)];
+const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
 /** The only tensors that are the X of the formulas; every other one that is grey has merely been forgotten. */
-const INPUTS = ['embedding', 'position', 'input'];
+const INPUTS = ['embedding', 'position', 'input', 'd_embedding', 'd_position', 'd_input'];
 
 describe.each(NAMES)('%s', (name) => {
   it('has a symbol of its own', () => {
