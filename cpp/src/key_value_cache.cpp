@@ -9,7 +9,7 @@
 
 namespace mha {
 
-KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capacity) : capacity_(capacity), width_(0) {
+KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capacity) : capacity_(capacity) {
   validate(options);
   if (capacity == 0) throw Error("a key/value cache with room for 0 positions can hold nothing: give it at least 1");
   width_ = options.kv_heads() * options.head_width();

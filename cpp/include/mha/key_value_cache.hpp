@@ -43,7 +43,7 @@ class KeyValueCache {
 
  private:
   std::size_t capacity_;
-  std::size_t width_;
+  std::size_t width_ = 0;
   std::size_t length_ = 0;
   float largest_key_ = 0.0F;
   Workspace workspace_;
