@@ -29,12 +29,12 @@ class KeyValueCache {
   /// Forgets every position from `length` on. Throws Error if there are fewer.
   void truncate(std::size_t length);
 
-  /// Room for n more positions behind the last: keys and values to be written, then counted by `commit`.
-  /// Throws Error if there is not so much room.
   struct Room {
     Matrix keys;    // (n, g·d)
     Matrix values;  // (n, g·d)
   };
+  /// Room for n more positions behind the last: keys and values to be written, then counted by `commit`.
+  /// Throws Error if there is not so much room.
   [[nodiscard]] Room room_for(std::size_t n);
   /// Counts n positions that were written to room_for(n), in which no key's number is larger than `largest_key`.
   void commit(std::size_t n, float largest_key);
