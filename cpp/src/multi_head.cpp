@@ -31,12 +31,14 @@ void MultiHeadAttention::forward(const KernelTable& kernels) {
   computed_with_ = nullptr;  // until there are results: what was computed before is being written over
   check_given();
   fill_given();
+  // [lesson:summary]
   project(kernels);
   // [lesson:heads]
   // Each head attends by itself, with its own queries, keys and values. What the heads found meets only in W_O.
   for (std::size_t h = 0; h < options_.num_heads; ++h) attend(h, kernels);
   // [/lesson:heads]
   combine(kernels);
+  // [/lesson:summary]
   check_computed();
   computed_with_ = &kernels;
 }

@@ -15,6 +15,7 @@ export const CHAPTERS = [
   'concat',
   'output',
   'cost',
+  'summary',
 ] as const;
 
 interface Watched {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost'];
+const CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'summary'];
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 

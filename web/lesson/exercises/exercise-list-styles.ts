@@ -53,6 +53,23 @@ export const exerciseListStyles = css`
     border-radius: 10px;
     background: var(--surface-raised);
   }
+  .only {
+    display: flex;
+    gap: var(--s2);
+    align-items: center;
+    min-height: 28px;
+    font-size: 14px;
+  }
+  .from {
+    margin: 0 0 var(--s2);
+    color: var(--ink-soft);
+    font-size: 14px;
+  }
+  .link {
+    min-height: 24px;
+    color: var(--accent);
+    text-decoration: underline;
+  }
   .onward {
     margin: var(--s3) 0 0;
     text-align: right;

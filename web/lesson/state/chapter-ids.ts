@@ -12,6 +12,7 @@ export const CHAPTER_IDS = [
   'concat',
   'output',
   'cost',
+  'summary',
 ] as const;
 
 export type ChapterId = (typeof CHAPTER_IDS)[number];

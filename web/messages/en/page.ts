@@ -19,6 +19,7 @@ export const page = {
     concat: 'Concat',
     output: 'Output',
     cost: 'Cost',
+    summary: 'Summary',
   },
   parts: { one: 'One head', many: 'Many heads' },
   chapterOf: (number: number, count: number) => `Chapter ${number} of ${count}`,

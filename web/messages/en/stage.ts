@@ -92,6 +92,10 @@ export const stage = {
       row: 'One row: the first token, after attention.',
       all: 'Y has the shape of X.',
     },
+    summary: {
+      weights: 'Each head reads in its own places: a row of weights for every query.',
+      output: 'What the heads found, side by side, times W_O: the output.',
+    },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
       maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',

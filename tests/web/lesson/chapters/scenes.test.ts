@@ -38,6 +38,7 @@ it('the lesson has its chapters in this order', () => {
     'concat',
     'output',
     'cost',
+    'summary',
   ]);
 });
 

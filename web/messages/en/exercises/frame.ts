@@ -31,4 +31,12 @@ export const frame = {
   item: (number: number, kind: string, solved: boolean) => `${number}. ${kind}${solved ? ', solved' : ''}`,
   done: (solved: number, of: number) => `${solved} of ${of} solved`,
   next: 'Next exercise',
+
+  /** The exercises of all chapters in mixed order. */
+  mix: 'Exercises of all chapters, mixed',
+  previous: 'Previous',
+  following: 'Next',
+  place: (place: number, of: number) => `${place} of ${of}`,
+  onlyOpen: 'pass over what is solved',
+  from: 'From the chapter',
 };

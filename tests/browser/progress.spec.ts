@@ -1,0 +1,115 @@
+/** The record of exercises: saved to a file, cleared and brought back, loaded, and never trusted unread. */
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, open, type Page, test } from './support.ts';
+
+const KEY = 'mha-lesson.progress';
+const STORED = {
+  format: 'mha-lesson progress',
+  version: 1,
+  records: {
+    'mask/give-shape-causalMask': {
+      answers: 3,
+      rightAnswers: 1,
+      solved: true,
+      unaided: false,
+      mistakes: ['forgot-heads'],
+      seed: 42,
+      last: '2026-01-02T03:04:05.000Z',
+    },
+  },
+};
+
+async function openRecord(page: Page, stored: string | null = JSON.stringify(STORED)): Promise<Locator> {
+  await page.addInitScript(
+    ([key, text]) => {
+      if (text !== null && !sessionStorage.getItem('stored')) localStorage.setItem(key, text);
+      sessionStorage.setItem('stored', 'yes');
+    },
+    [KEY, stored] as const,
+  );
+  await open(page, '?chapter=summary&progress=1');
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  const record = page.locator('mha-progress');
+  await expect(record).toBeVisible();
+  return record;
+}
+
+async function saved(page: Page, record: Locator, button: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await record.getByRole('button', { name: button }).click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+async function load(page: Page, record: Locator, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await record.getByRole('button', { name: 'Load a saved record' }).click();
+  await (await chooser).setFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+}
+
+test('is saved as JSON and CSV, cleared, brought back, and loaded again', async ({ page }) => {
+  const record = await openRecord(page);
+  await expect(record).toContainText('1 of');
+  const json = await saved(page, record, 'Save as JSON');
+  expect(JSON.parse(json)).toEqual(STORED);
+  expect(await saved(page, record, 'Save as CSV')).toContain(
+    'mask/give-shape-causalMask,3,1,true,false,forgot-heads,42,',
+  );
+  await record.getByRole('button', { name: 'Clear' }).click();
+  await expect(record).toContainText('0 of');
+  await expect(record.getByRole('button', { name: 'Bring it back' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(record).toContainText('1 of');
+  await record.getByRole('button', { name: 'Clear' }).click();
+  await page.reload();
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await expect(record).toContainText('0 of');
+  await load(page, record, json);
+  await expect(record.getByRole('status')).toContainText('One exercise was loaded');
+  await expect(record).toContainText('1 of');
+});
+
+test('a hostile or broken file is refused in words and changes nothing', async ({ page }) => {
+  const record = await openRecord(page);
+  for (const [text, reason] of [
+    ['not json', 'is not JSON'],
+    ['{"records":{}}', 'no record of this lesson'],
+    [JSON.stringify(STORED).replace('"answers":3', '"answers":"<img src=x onerror=alert(1)>"'), 'damaged at'],
+    [JSON.stringify(STORED).replace('"version":1', '"version":9'), 'another version'],
+    ['x'.repeat(1_500_000), 'too large'],
+  ] as const) {
+    await load(page, record, text);
+    await expect(record.getByRole('status')).toContainText(reason);
+    await expect(record).toContainText('1 of');
+  }
+});
+
+test('what is stored and cannot be read is set aside, and the page says so', async ({ page }) => {
+  const record = await openRecord(page, '{"broken');
+  await expect(record.getByRole('status')).toContainText('could not be read');
+  expect(await page.evaluate((key) => localStorage.getItem(`${key}.unreadable`), KEY)).toBe('{"broken');
+});
+
+test('mixed exercises are stepped through, passed over when solved, and lead to their chapter', async ({ page }) => {
+  await openRecord(page);
+  const mix = page.locator('mha-exercise-mix');
+  const first = await mix.locator('.prompt').innerText();
+  await mix.getByRole('button', { name: 'Next →' }).click();
+  await expect(mix.locator('.prompt')).not.toHaveText(first);
+  await mix.getByRole('button', { name: '← Previous' }).click();
+  await expect(mix.locator('.prompt')).toHaveText(first);
+  const chapter = await mix.locator('.from button').innerText();
+  await mix.locator('.from button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/chapter=summary/);
+  expect(chapter).not.toBe('');
+});
+
+for (const width of [1440, 390]) {
+  test(`axe finds nothing in the summary at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openRecord(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+  });
+}

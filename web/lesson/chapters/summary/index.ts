@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'summary',
+  scene,
+  code: () => import('code:summary'),
+  tensors: ['weights', 'merged', 'output'],
+};

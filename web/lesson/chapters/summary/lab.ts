@@ -1,0 +1,31 @@
+/** `<mha-lab-summary>`: the exercises of all chapters in mixed order, and the learner's record to keep or hand in. */
+import { css, html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/summary.ts';
+import '../../exercises/mix-element.ts';
+import { Lab } from '../../labs/lab.ts';
+import '../../progress/progress-element.ts';
+
+export const tag = 'mha-lab-summary';
+
+export class SummaryLab extends Lab<typeof english> {
+  override render() {
+    const { context, words } = this;
+    if (!context) return nothing;
+    return html`
+      <mha-exercise-mix .computed=${context.computed} .seed=${context.settings.seed}></mha-exercise-mix>
+      <h3>${words.record}</h3>
+      <mha-progress></mha-progress>`;
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    h3 {
+      margin: var(--s8) 0 var(--s3);
+      font: 650 17px/24px var(--font-prose);
+    }
+  `;
+}
+
+if (!customElements.get(tag)) customElements.define(tag, SummaryLab);

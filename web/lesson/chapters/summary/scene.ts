@@ -1,0 +1,18 @@
+/** The two pictures to keep: every head's weights, and the output that mixes what the heads found. */
+
+import { DURATION, type Scene } from '../../stage/keyframe.ts';
+import { planGrid } from '../heads/grid.ts';
+import { gallery } from '../heads/scene.ts';
+import { scene as output } from '../output/scene.ts';
+
+export const scene: Scene = (context) => [
+  {
+    step: 'weights',
+    frame: gallery(context, planGrid(context), 'weights', false),
+    duration: DURATION.change,
+    question: { tensor: 'weights', at: { h: context.head, t: 0, s: 0 } },
+  },
+  ...output(context)
+    .slice(-1)
+    .map((still) => ({ ...still, step: 'output' })),
+];

@@ -1,0 +1,123 @@
+/**
+ * <mha-exercise-mix>: the exercises of all chapters in mixed order, one at a time, starting with what is not yet solved.
+ * Properties: `computed`, `seed`. Events: `mha-chapter` { chapter } to open the chapter that an exercise belongs to.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../messages/exercises.ts';
+import { t } from '../../messages/index.ts';
+import { sharedStyles } from '../inspector/shared-styles.ts';
+import { progress, solvedAmong } from '../progress/progress.ts';
+import type { Computed } from '../session/lesson-session.ts';
+import { SignalWatcher } from '../state/signal-watcher.ts';
+import { ALL_EXERCISES, type NamedExercise } from './all-exercises.ts';
+import './exercise-element.ts';
+import { exerciseListStyles } from './exercise-list-styles.ts';
+import { inSight } from './in-sight.ts';
+import { mixedOrder } from './mixed-order.ts';
+import type { ExerciseResult } from './result.ts';
+
+const words = exerciseWords.frame;
+
+export class ExerciseMix extends LitElement {
+  static override readonly properties = {
+    computed: { attribute: false },
+    seed: { type: Number },
+    at: { state: true },
+    onlyOpen: { state: true },
+  };
+  static override readonly styles = [sharedStyles, exerciseListStyles, inSight];
+
+  declare computed: Computed | null;
+  declare seed: number;
+  /** The place in the mixed order of what is shown. */
+  declare at: number;
+  /** Whether solved exercises are passed over. */
+  declare onlyOpen: boolean;
+
+  private order: readonly NamedExercise[] = [];
+
+  constructor() {
+    super();
+    this.computed = null;
+    this.seed = 1;
+    this.at = 0;
+    this.onlyOpen = true;
+    new SignalWatcher(this);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('seed')) return;
+    this.order = mixedOrder(ALL_EXERCISES, this.seed);
+    this.at = Math.max(
+      0,
+      this.order.findIndex(({ name }) => this.isOpen(name)),
+    );
+  }
+
+  private isOpen(name: string): boolean {
+    return !progress.state.peek().records[name]?.solved;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { computed } = this;
+    const shown = this.order[this.at];
+    if (!computed || !shown) return nothing;
+    const { records, problem } = progress.state.value;
+    const solved = solvedAmong(
+      records,
+      this.order.map(({ name }) => name),
+    );
+    return html`
+      <nav aria-label=${words.mix}>
+        <button type="button" class="press" ?disabled=${this.step(-1) === null} @click=${() => this.go(-1)}>
+          ← ${words.previous}
+        </button>
+        <span aria-live="polite">${words.place(this.at + 1, this.order.length)}</span>
+        <button type="button" class="press" ?disabled=${this.step(1) === null} @click=${() => this.go(1)}>
+          ${words.following} →
+        </button>
+        <label class="only">
+          <input type="checkbox" .checked=${this.onlyOpen} @change=${() => (this.onlyOpen = !this.onlyOpen)} />
+          ${words.onlyOpen}
+        </label>
+        <span class="done">${words.done(solved, this.order.length)}</span>
+      </nav>
+      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
+      <p class="from">
+        ${words.from}
+        <button type="button" class="link" @click=${() => this.open(shown)}>
+          ${t.page.chapterNames[shown.chapter]}
+        </button>
+      </p>
+      <mha-exercise
+        .entry=${shown.entry}
+        .name=${shown.name}
+        .trace=${computed.trace}
+        .revision=${computed.revision}
+        .sentences=${computed}
+        .seed=${this.seed}
+        .head=${null}
+        .solved=${records[shown.name]?.solved === true}
+        @mha-exercise-result=${({ detail }: CustomEvent<ExerciseResult>) => progress.record(detail)}
+      ></mha-exercise>`;
+  }
+
+  /** The next place in a direction; null at the end. */
+  private step(direction: 1 | -1): number | null {
+    for (let place = this.at + direction; place >= 0 && place < this.order.length; place += direction) {
+      const exercise = this.order[place];
+      if (exercise && (!this.onlyOpen || this.isOpen(exercise.name))) return place;
+    }
+    return null;
+  }
+
+  private go(direction: 1 | -1): void {
+    this.at = this.step(direction) ?? this.at;
+  }
+
+  private open({ chapter }: NamedExercise): void {
+    this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-exercise-mix')) customElements.define('mha-exercise-mix', ExerciseMix);
