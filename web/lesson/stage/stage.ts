@@ -117,11 +117,6 @@ export class Stage extends LitElement {
     this.#scheduled = 0;
   }
 
-  /** Plays the chapter from where it stands; from its beginning if it has ended. */
-  play(): void {
-    this.#player.play();
-  }
-
   /** Plays a chapter that was just opened, once the picture has travelled there; not where less motion is preferred. */
   playAfterTravel(): void {
     if (this.#player.still) {
@@ -196,8 +191,10 @@ export class Stage extends LitElement {
       <p class="live" aria-live="polite">${said(this.trace, this.tokens, this.#cursor?.cell)}</p>`;
   }
 
-  override updated(): void {
-    this.#schedule();
+  /** New numbers are computed in an animation frame, once for each: they are painted in the same one. */
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('revision') && this.#painted) this.#paint();
+    else this.#schedule();
   }
 
   #layout(): LaidOut | null {

@@ -1,0 +1,73 @@
+// How long the page takes from an input to the painted frame, in Chromium, on the built page in dist/.
+//
+//   node tests/bench/page/response.mjs [--inputs 200]
+//
+// Each input sets another temperature, as the slider's own event does: everything is computed anew, and the figure, the legend
+// and the prose follow. Reported are the time from the input to the end of the painting of its frame (which includes waiting for
+// the screen's next frame), and the work in it: the processor time of the page's own thread, which a busy machine does not stretch.
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { serve } from '../../../build-scripts/serve.mjs';
+
+const SIZES = [
+  { name: '16 tokens, width 64, 8 heads', tokens: 16, dModel: 64, heads: 8 },
+  { name: '64 tokens, width 512, 8 heads: the largest that the lesson allows', tokens: 64, dModel: 512, heads: 8 },
+];
+const FRAME_MS = 1000 / 60;
+
+const { values } = parseArgs({ options: { inputs: { type: 'string', default: '200' } } });
+const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await chromium.launch({
+  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-quic'],
+});
+
+for (const size of SIZES) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const words = Array.from({ length: size.tokens }, (_, i) => `word${i}`).join('+');
+  await page.goto(`${origin}/?chapter=softmax&progress=1&sentence=${words}&d_model=${size.dModel}&heads=${size.heads}`);
+  await page.locator('mha-stage .matrix').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(3500);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const cpu = async () => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const waited = [];
+  const worked = [];
+  for (let i = 0; i < Number(values.inputs); i++) {
+    const before = await cpu();
+    waited.push(await page.evaluate(changeTemperature, 0.5 + (i % 40) / 40));
+    worked.push((await cpu()) - before);
+  }
+  process.stdout.write(`${size.name}
+  input to painted frame: ${summary(waited)}
+  work of the page's thread: ${summary(worked)} (one frame is ${FRAME_MS.toFixed(1)} ms)
+`);
+  await page.close();
+}
+await browser.close();
+server.close();
+
+/** Runs in the page: sets the temperature as the control does, and resolves once the frame is painted, to milliseconds. */
+function changeTemperature(temperature) {
+  const { store } = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-controls');
+  return new Promise((resolve) => {
+    const started = performance.now();
+    store.set({ temperature }, { undoable: false });
+    requestAnimationFrame(() => {
+      // The first task after the frame's painting.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - started);
+      channel.port2.postMessage(0);
+    });
+  });
+}
+
+function summary(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, largest ${at(1)} ms`;
+}
