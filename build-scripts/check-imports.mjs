@@ -31,7 +31,11 @@ const CPP_LAYERS = [
     files: /^cpp\/(include\/mha|src)\/(block|model|training|generator|repeatable_math)/,
     may: ['base', 'kernels', 'files', 'attention', 'multi_head'],
   },
-  { name: 'multi_head', files: /^cpp\/(include\/mha|src)\/(multi_head|heads)/, may: ['base', 'kernels', 'attention'] },
+  {
+    name: 'multi_head',
+    files: /^cpp\/(include\/mha|src)\/(multi_head|heads|packed_projection)/,
+    may: ['base', 'kernels', 'attention'],
+  },
   { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },
   {
     name: 'bindings',
@@ -58,10 +62,10 @@ const WEB_LAYERS = [
     globals: false,
   },
   { name: 'engine/reference', files: /^web\/engine\/reference\//, may: ['engine'], globals: false },
-  // The one place that chooses between the implementations.
+  // The only places that choose between the implementations.
   {
     name: 'engine/load',
-    files: /^web\/engine\/load-(engine|core)\.ts$/,
+    files: /^web\/engine\/load-(engine|gradient-engine|core)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,

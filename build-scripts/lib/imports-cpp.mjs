@@ -23,5 +23,5 @@ export function cppImports(root, file) {
 
 /** <immintrin.h> and the like come with the compiler; what they bring is the kernels' business, checked by their flags. */
 function isCompilerHeader(name) {
-  return /^(std\w+|float|limits|[a-z]*intrin|arm_neon|cpuid)\.h$/.test(name);
+  return /^(std\w+|float|limits|[a-z]*intrin|arm_neon|wasm_simd128|cpuid)\.h$/.test(name);
 }

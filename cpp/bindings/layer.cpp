@@ -244,8 +244,9 @@ class AttentionLayerSession {
     return *all_;
   }
   [[nodiscard]] KeyValueCache& cache() const {
-    if (!all().cache) throw Error("this session has no cache yet: call makeCache after configure");
-    return *all().cache;
+    std::optional<KeyValueCache>& made = all().cache;
+    if (!made) throw Error("this session has no cache yet: call makeCache after configure");
+    return *made;
   }
   [[nodiscard]] const LayerTensor& tensor(int index) const {
     const std::vector<LayerTensor>& tensors = all().tensors();

@@ -1,5 +1,5 @@
-// make_forward_table: the kernels that MultiHeadAttention needs to go forward, and no others: a module that only goes forward
-// is downloaded without the rest, whose fields stay null.
+// make_forward_table: the kernels that MultiHeadAttention needs to go forward, and no others: a module that only goes
+// forward is downloaded without the rest, whose fields stay null.
 #pragma once
 
 #include "add.hpp"

@@ -87,7 +87,7 @@ void layer_norm_gradient(ConstMatrix d_out, ConstMatrix x, ConstVector weight, C
       using Number = decltype(zero);
       const Number n = normal(zero, j);
       const Number g = weighted(zero, j);
-      const Number d = load_from<Number>(d_row + j);
+      const auto d = load_from<Number>(d_row + j);
       store_to(d_weight.data() + j, madd(d, n, load_from<Number>(d_weight.data() + j)));
       store_to(d_bias.data() + j, load_from<Number>(d_bias.data() + j) + d);
       store_to(to + j, ((g - Number(shift)) - n * Number(scaling)) * Number(factor));

@@ -8,8 +8,8 @@ namespace {
 /// What the engine chose, measured as it starts: (1 + e)^2 - (1 + 2e) is e^2 if rounded once, and 0 if twice. Read
 /// through volatile numbers, so that the compiler cannot answer in the engine's place.
 bool engine_fuses() noexcept {
-  volatile float factor = 1.0F + 0x1p-12F;
-  volatile float minuend = -(1.0F + 0x1p-11F);
+  const volatile float factor = 1.0F + 0x1p-12F;
+  const volatile float minuend = -(1.0F + 0x1p-11F);
   const float x = factor;
   return madd<float>(x, x, minuend) != 0.0F;
 }

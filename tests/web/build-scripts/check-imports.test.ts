@@ -29,7 +29,7 @@ describe('C++ includes', () => {
     'cpp/include/mha/error.hpp': '#include <string>\n',
     'cpp/include/mha/kernels.hpp': '#include "mha/error.hpp"\n',
     'cpp/include/mha/multi_head.hpp': '#include "mha/kernels.hpp"\n',
-    'cpp/src/kernels/matmul.hpp': '#include <xsimd/xsimd.hpp>\n#include <immintrin.h>\n',
+    'cpp/src/kernels/matmul.hpp': '#include <xsimd/xsimd.hpp>\n#include <immintrin.h>\n#include <wasm_simd128.h>\n',
   };
 
   it('may go from bindings down to the kernels', () => {
@@ -177,6 +177,12 @@ describe('web imports', () => {
     const problems = problemsOf({ ...modules, [file]: `\n${line}\n` });
     expect(problems).toEqual([expect.stringMatching(problem)]);
     expect(problems[0]).toContain(`${file}:2: `);
+  });
+
+  it.each(['load-engine', 'load-gradient-engine', 'load-core'])('lets %s choose between the engines', (name) => {
+    expect(problemsOf({ ...modules, [`web/engine/${name}.ts`]: "void import('./wasm/wasm-engine.ts');\n" })).toEqual(
+      [],
+    );
   });
 
   it('may name types across the line, in any of the ways to write them', () => {
