@@ -56,7 +56,10 @@ void MultiHeadAttention::fill_given() const {
 // From the input to the queries, keys and values of every head.
 void MultiHeadAttention::project(const KernelTable& kernels) const {
   const AttentionTrace& a = trace_;
+  // [lesson:tokens]
+  // X = E + P: (t, m). Under cross-attention the input is given as it is.
   if (!options_.cross) kernels.add(flat(a.embedding), flat(a.position), flat(a.input));
+  // [/lesson:tokens]
   const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
   const ConstMatrix values_from = options_.cross ? a.value_input : a.input;
 

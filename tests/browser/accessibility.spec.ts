@@ -25,7 +25,7 @@ test('axe finds nothing while a number is questioned, on a phone', async ({ page
 for (const width of [320, 360, 390, 768, 1100, 1440, 3840]) {
   test(`the page does not scroll sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const chapter of ['qkv', 'softmax', 'heads', 'output']) {
+    for (const chapter of ['tokens', 'qkv', 'softmax', 'heads', 'output']) {
       await open(page, `?chapter=${chapter}&progress=1`);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

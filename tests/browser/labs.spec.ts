@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['scale', 'mask', 'split', 'concat', 'output', 'cost'] as const;
+const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -180,4 +180,35 @@ test('cost: four models and one’s own, counted twice, and measured here', asyn
   await expect(lab.locator('.times .number')).toHaveCount(3);
   await expect(lab.getByRole('button', { name: 'Measure', exact: true })).toBeEnabled();
   await expect(lab.locator('.times .number').first()).toHaveText(/^\d+\.\d\d ms \(least \d+\.\d\d\)$/);
+});
+
+test('tokens: bare attention does not know the order, positions and masks do', async ({ page }) => {
+  const lab = await openLab(page, 'tokens');
+  const verdict = lab.locator('.verdict');
+  await expect(verdict).toContainText('nothing else changed');
+  await lab.getByRole('checkbox', { name: 'add positions' }).check();
+  await expect(verdict).toContainText('another X');
+  await lab.getByRole('checkbox', { name: 'add positions' }).uncheck();
+  await lab.getByRole('checkbox', { name: 'causal mask' }).check();
+  await expect(verdict).toContainText('without any positions');
+  await lab.getByRole('button', { name: 'As it was' }).click();
+  await expect(verdict).toContainText('stand where they stood');
+  await lab.getByRole('button', { name: 'cat 1' }).focus();
+  await page.keyboard.press('Enter');
+  await lab.getByRole('button', { name: 'tired 9' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.getByRole('button', { name: 'tired 1' })).toBeVisible();
+  await expect(lab.getByRole('button', { name: 'cat 9' })).toBeVisible();
+});
+
+test('tokens: one word in two sentences, and sentences that share none', async ({ page }) => {
+  const lab = await openLab(page, 'tokens');
+  await expect(lab.getByRole('row', { name: 'E, the word' }).locator('.number')).toHaveText('0.000');
+  await expect(lab.getByRole('row', { name: 'Y, after' }).locator('.number')).not.toHaveText('0.000');
+  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A cat slept');
+  await expect(lab).toContainText('no word in common');
+  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('');
+  await expect(lab).toContainText('type at least one');
+  await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
+  await expect(lab.getByRole('combobox')).toHaveValue('sat');
 });

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'summary']
+CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -31,7 +31,7 @@ def notebook_case(golden, batch):
     d_model = t['in.x'].shape[-1]
     w_o = np.random.default_rng(7).normal(size=(d_model, d_model)).astype('float32')
     given = {
-        'input': t['in.x'][batch], 'num_heads': 3, 'head': 2, 'temperature': 1.0,
+        **summands(t['in.x'][batch]), 'num_heads': 3, 'head': 2, 'temperature': 1.0,
         'w_q': t['param.wq.weight'].T, 'b_q': t['param.wq.bias'],
         'w_k': t['param.wk.weight'].T, 'b_k': t['param.wk.bias'],
         'w_v': t['param.wv.weight'].T, 'b_v': t['param.wv.bias'],
@@ -46,6 +46,7 @@ def notebook_case(golden, batch):
     context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
     expected = {
+        'tokens': {'input': t['in.x'][batch]},
         'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
         'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
         'scale': {'scaled': raw[given['head']] * scale},
@@ -65,6 +66,12 @@ def notebook_case(golden, batch):
     return f'notebook, sentence {batch}', given, expected
 
 
+def summands(x):
+    """An embedding and positions whose sum is x: the golden inputs were never taken apart."""
+    position = np.sin(np.arange(x.size, dtype='float32')).reshape(x.shape)
+    return {'embedding': x - position, 'position': position}
+
+
 def cost_of(num_heads, tokens, d_model):
     """What a layer multiplies, counted one product after another as the loops of the definition would."""
     d_k = d_model // num_heads
@@ -81,11 +88,12 @@ def torch_case(golden, name, num_heads, batch):
     w_q, w_k, w_v = (w.T for w in np.split(t['param.in_proj_weight'], 3))
     b_q, b_k, b_v = np.split(t['param.in_proj_bias'], 3)
     given = {
-        'input': t['in.q'][batch], 'num_heads': num_heads, 'head': num_heads - 1, 'temperature': 1.0,
+        **summands(t['in.q'][batch]), 'num_heads': num_heads, 'head': num_heads - 1, 'temperature': 1.0,
         'w_q': w_q, 'b_q': b_q, 'w_k': w_k, 'b_k': b_k, 'w_v': w_v, 'b_v': b_v,
         'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
     }
     expected = {
+        'tokens': {'input': t['in.q'][batch]},
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},
         'output': {'output': t['out.y'][batch]},

@@ -7,7 +7,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const CHAPTERS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'summary'];
+const CHAPTERS = [
+  'tokens',
+  'qkv',
+  'scores',
+  'scale',
+  'mask',
+  'softmax',
+  'values',
+  'split',
+  'heads',
+  'concat',
+  'output',
+  'cost',
+  'summary',
+];
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 
@@ -72,7 +86,7 @@ describe('the PyTorch snippets', () => {
 /** Prints the names that a program reads before it binds them, other than built-ins and what the lesson gives. */
 const UNKNOWN_NAMES = `
 import ast, builtins, sys
-GIVEN = 'input w_q w_k w_v w_o b_q b_k b_v b_o num_heads head temperature'.split()
+GIVEN = 'embedding position w_q w_k w_v w_o b_q b_k b_v b_o num_heads head temperature'.split()
 known = {*dir(builtins), *GIVEN}
 for statement in ast.parse(sys.stdin.read()).body:
     names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]

@@ -26,7 +26,7 @@ export class ContentsElement extends PopoverButton {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.link = () => '';
     this.addEventListener('mha-chapter', () => this.close());
   }

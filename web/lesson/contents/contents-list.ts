@@ -23,7 +23,7 @@ export class ContentsList extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.link = () => '';
     new SignalWatcher(this);
   }

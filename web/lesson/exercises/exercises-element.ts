@@ -36,7 +36,7 @@ export class ExercisesElement extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.computed = null;
     this.seed = 1;
     this.head = null;

@@ -33,7 +33,7 @@ export class LazyExercises extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.computed = null;
     this.seed = 1;
     this.head = null;

@@ -39,7 +39,7 @@ export class ExportElement extends PopoverButton {
     this.trace = null;
     this.tokens = [];
     this.tensors = [];
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
   }
 
   protected override load(): Promise<unknown> {

@@ -40,7 +40,7 @@ export class ExportPanel extends LitElement {
     this.trace = null;
     this.tokens = [];
     this.tensors = [];
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.chosen = '';
     this.status = '';
   }

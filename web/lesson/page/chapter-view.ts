@@ -62,7 +62,7 @@ export class ChapterView extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.computed = null;
     this.head = 0;
     this.seed = 0;

@@ -29,7 +29,7 @@ export class Header extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.engine = null;
     this.colours = 'auto';
     this.link = () => '';

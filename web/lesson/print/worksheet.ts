@@ -38,7 +38,7 @@ export class Worksheet extends LitElement {
 
   constructor() {
     super();
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.computed = null;
     this.prediction = null;
     this.seed = 1;

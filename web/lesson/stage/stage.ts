@@ -90,7 +90,7 @@ export class Stage extends LitElement {
     this.trace = null;
     this.revision = 0;
     this.tokens = [];
-    this.chapter = 'qkv';
+    this.chapter = 'tokens';
     this.progress = 0;
     this.head = 0;
     this.cell = null;

@@ -29,7 +29,7 @@ export interface LessonState extends LessonSettings {
 }
 
 export const DEFAULT_STATE: LessonState = {
-  chapter: 'qkv',
+  chapter: CHAPTER_IDS[0],
   progress: 0,
   sentence: 'The cat sat on the mat because it was tired',
   dModel: 12,

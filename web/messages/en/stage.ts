@@ -29,9 +29,11 @@ export const stage = {
     output: 'Y',
   },
   steps: {
-    qkv: {
+    tokens: {
       tokens: 'Each token is a row of numbers: E says which word it is, P where it stands.',
       input: 'Add them: X has one row a token.',
+    },
+    qkv: {
       meetQ: 'X on the left; the weights W_Q above. Rows will meet columns.',
       cell: 'One number of Q: a row of X times a column of W_Q, summed.',
       row: 'One row of Q: what the first token asks.',

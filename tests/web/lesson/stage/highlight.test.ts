@@ -98,7 +98,7 @@ it('a row’s maximum lights up the row', () => {
 });
 
 it('a given number lights up nothing but itself', () => {
-  const frame = still('qkv', 'tokens');
+  const frame = still('tokens', 'tokens');
   const cell: CellRef = { tensor: 'embedding', at: { t: 1, m: 1 } };
   expect(lit(frame, cell)).toEqual([{ box: boxOf(frame, cell), role: 'question' }]);
 });

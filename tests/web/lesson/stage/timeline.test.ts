@@ -1,7 +1,7 @@
 /** A chapter's figure in time: one number from 0 to 1 says what is shown, and stills stand at their marks. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHAPTERS, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
 import { markOf, markShowing, momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
@@ -120,7 +120,7 @@ describe('the mark of a step', () => {
 
 describe('the mark that shows a cell', () => {
   const context = contextOf(computed(), DEFAULT_SIZE);
-  const scores = timelineOf(stillsOf(CHAPTERS[1] as (typeof CHAPTERS)[number], context));
+  const scores = timelineOf(stillsOf(chapterOf('scores'), context));
 
   it('is that of the first still whose picture has its matrix', () => {
     const mark = markShowing(scores, { tensor: 'scores', at: { h: 0, t: 9, s: 9 } });

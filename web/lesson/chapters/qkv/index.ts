@@ -5,5 +5,5 @@ export const chapter: Chapter = {
   id: 'qkv',
   scene,
   code: () => import('code:qkv'),
-  tensors: ['embedding', 'position', 'input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
+  tensors: ['input', 'w_q', 'w_k', 'w_v', 'q_projected', 'k_projected', 'v_projected'],
 };

@@ -1,7 +1,3 @@
-import torch
-import torch.nn.functional as F
-
-tokens, d_model = input.shape
 # F.linear and nn.Linear want the weight as (out, in): the transpose
 q_projected = F.linear(input, w_q.T, b_q)   # = input @ w_q + b_q
 k_projected = F.linear(input, w_k.T, b_k)   # without bias: bias=None

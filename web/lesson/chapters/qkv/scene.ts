@@ -1,12 +1,11 @@
-/** Tokens become X, and X meets three weight matrices: Q = X W_Q, K = X W_K, V = X W_V. */
+/** X meets three weight matrices: Q = X W_Q, K = X W_K, V = X W_V. */
 import type { Frame } from '../../../views/scene.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { corner, type Place } from '../../stage/layout.ts';
+import { corner } from '../../stage/layout.ts';
 import { ALL, NONE, ONE_CELL, ONE_ROW, type Progress } from '../../stage/product.ts';
 import { projections, stackedProjections } from '../../stage/projections.ts';
-import { sameShape } from '../../stage/same-shape.ts';
 import { planWindows } from '../../stage/windows.ts';
 import { parking } from './parked.ts';
 
@@ -18,8 +17,6 @@ export const scene: Scene = (context) => {
     question: tensor ? { tensor, at: firstCell(tensor, context.head) } : null,
   });
   return [
-    still('tokens', sum(context, false), DURATION.move),
-    still('input', sum(context, true), DURATION.change, 'input'),
     still('meetQ', product(context, 0, NONE), DURATION.move),
     still('cell', product(context, 0, ONE_CELL), DURATION.cell, 'q_projected'),
     still('row', product(context, 0, ONE_ROW), DURATION.row, 'q_projected'),
@@ -33,23 +30,7 @@ export const scene: Scene = (context) => {
 };
 
 function firstCell(tensor: string, head: number) {
-  if (tensor === 'input') return { t: 0, m: 0 };
   return tensor === 'q_projected' ? { t: 0, h: head, d: 0 } : { s: 0, h: head, d: 0 };
-}
-
-/** Embedding plus position; `done` shows their sum X. */
-function sum(context: StageContext, done: boolean): Frame {
-  const { builder, places, direction } = sameShape(context, 3, ['m']);
-  const [first, second, third] = places as [Place, Place, Place];
-  const column = direction === 'column';
-  builder.panel('embedding', 'embedding', first, { rowLabels: true, colLabels: true });
-  builder.panel('position', 'position', second, { rowLabels: column, colLabels: true });
-  builder.title('embedding', ['embedding'], 'embedding', 'top').title('position', ['position'], 'position', 'top');
-  if (done) {
-    builder.panel('input', 'input', third, { rowLabels: column, colLabels: true, from: 'embedding' });
-    builder.title('input', ['input'], 'input', 'top', { text: 'X = E + P' });
-  }
-  return builder.build();
 }
 
 /** X on the left, the weights of projection `which` on top, their product in the corner; finished ones are parked. */

@@ -1,0 +1,46 @@
+/** Bare attention permutes its output with its tokens and does nothing else; positions and masks end that. */
+import { describe, expect, it } from 'vitest';
+import { compareOrders, isSame, outputInOrder, swapped } from '../../../../../web/lesson/chapters/tokens/order.ts';
+import { ENGINES } from '../../../engine/support/engines.ts';
+import { randomRequest } from '../../../engine/support/requests.ts';
+
+const ORDER = [3, 0, 4, 1, 2];
+const BARE = { positions: false, causal: false };
+
+describe.each(ENGINES)('on the %s', (_, engine) => {
+  const request = randomRequest({ tokens: 5, sourceTokens: 5, dModel: 6, keyWidth: 6, valueWidth: 6, numHeads: 2 }, 4);
+  const trace = engine.createSession().forward(request);
+  const session = engine.createSession();
+  const compare = (settings: typeof BARE, order = ORDER) => compareOrders(session, trace, order, settings);
+
+  it('without positions and mask every row moves with its token, to rounding', () => {
+    const { before, after, differences } = compare(BARE);
+    for (const difference of differences) expect(isSame(difference)).toBe(true);
+    // Row 0 now is the row of token 3.
+    for (let m = 0; m < 6; m++) expect(after[m]).toBeCloseTo(before[3 * 6 + m] ?? Number.NaN, 5);
+  });
+
+  it('positions, or a causal mask alone, make other rows of them', () => {
+    for (const settings of [
+      { positions: true, causal: false },
+      { positions: false, causal: true },
+    ])
+      expect(compare(settings).differences.every(isSame)).toBe(false);
+  });
+
+  it('in the old order nothing differs, to the last bit', () => {
+    for (const positions of [true, false])
+      expect(compare({ positions, causal: true }, [0, 1, 2, 3, 4]).differences).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('with positions, in the old order, it is the lesson’s own output', () => {
+    expect(outputInOrder(session, trace, [0, 1, 2, 3, 4], { positions: true, causal: false })).toEqual(
+      trace.get('output').data.slice(),
+    );
+  });
+});
+
+it('two places exchange their tokens', () => {
+  expect(swapped([4, 5, 6], 0, 2)).toEqual([6, 5, 4]);
+  expect(swapped([4, 5, 6], 1, 1)).toEqual([4, 5, 6]);
+});

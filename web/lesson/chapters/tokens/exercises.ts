@@ -1,0 +1,3 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [{ kind: 'compute-cell', tensor: 'input' }];

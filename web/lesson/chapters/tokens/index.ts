@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'tokens',
+  scene,
+  code: () => import('code:tokens'),
+  tensors: ['embedding', 'position', 'input'],
+};

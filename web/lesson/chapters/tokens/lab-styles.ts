@@ -1,0 +1,114 @@
+/** The look of the order laboratory: tokens that change places, and rows of the output as strips of colour. */
+import { css } from 'lit';
+
+export const tokensLabStyles = css`
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .chips .press {
+    padding: 0 10px;
+    font: 450 16px/1.3 var(--font-prose);
+  }
+  .chips small {
+    margin-left: 5px;
+    color: var(--ink-faint);
+    font: 450 12px/1 var(--font-mono);
+  }
+  .chips .away {
+    border-style: dashed;
+    border-color: var(--ink-faint);
+  }
+  .switch {
+    min-height: 24px;
+    font-weight: 450;
+  }
+  input[type='checkbox'] {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .rows {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .rows :is(th, td) {
+    padding: 2px var(--s2) 2px 0;
+    font-weight: 450;
+    text-align: left;
+  }
+  .rows thead th {
+    padding-bottom: var(--s1);
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+  .rows tbody th {
+    max-width: 84px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .rows .number {
+    padding-right: 0;
+    text-align: right;
+  }
+  .rows thead .number {
+    font-family: inherit;
+    white-space: normal;
+  }
+  .rows .differs {
+    color: var(--warn);
+  }
+  .strip {
+    display: flex;
+    width: 100%;
+    min-width: 84px;
+    height: 20px;
+    border: 1px solid var(--rule);
+  }
+  .strip i {
+    flex: 1;
+  }
+  .verdict {
+    font-weight: 600;
+  }
+  .verdict.same {
+    color: var(--ok);
+  }
+  .verdict.differs {
+    color: var(--warn);
+  }
+  .sentences {
+    display: grid;
+    gap: var(--s2);
+  }
+  .sentences label {
+    display: grid;
+    gap: var(--s1);
+  }
+  .sentences input {
+    width: 100%;
+    min-height: 36px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--ink-faint);
+    border-radius: var(--radius);
+    background: var(--surface);
+    color: var(--ink);
+    font: 400 16px/24px var(--font-prose);
+  }
+  .problem {
+    color: var(--warn);
+  }
+  hr {
+    width: 100%;
+    border: 0;
+    border-top: 1px solid var(--rule);
+  }
+`;
