@@ -197,7 +197,7 @@ test('tokens: bare attention does not know the order, positions and masks do', a
   await page.keyboard.press('Enter');
   await lab.getByRole('button', { name: 'tired 9' }).focus();
   await page.keyboard.press('Enter');
-  await expect(lab.getByRole('button', { name: 'tired 1' })).toBeVisible();
+  await expect(lab.getByRole('button', { name: 'tired 1', exact: true })).toBeVisible();
   await expect(lab.getByRole('button', { name: 'cat 9' })).toBeVisible();
 });
 

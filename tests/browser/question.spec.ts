@@ -76,8 +76,8 @@ test('an output is traced back, step by step, to the token it started from', asy
   await where.getByRole('button', { name: 'Trace to the token' }).click();
   await expect(page).toHaveURL(/cell=embedding/, { timeout: 20_000 });
   await expect(where).toContainText('embedding');
-  await where.getByRole('button', { name: 'Show it in “Q, K, V”' }).click();
-  await expect(page.getByRole('link', { name: 'Q, K, V', exact: true })).toHaveAttribute('aria-current', 'page');
+  await where.getByRole('button', { name: 'Show it in “Tokens”' }).click();
+  await expect(page.getByRole('link', { name: 'Tokens', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(matrix(page, 'E')).toBeAttached();
 });
 

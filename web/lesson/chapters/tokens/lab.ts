@@ -96,7 +96,7 @@ export class TokensLab extends Lab<Words> {
   #chip(token: number, place: number) {
     const text = this.context?.computed.tokens[token] ?? '';
     return html`<li><button class="press ${token === place ? '' : 'away'}" type="button" aria-pressed=${this.held === place ? 'true' : 'false'}
-      @click=${() => this.#press(place)}>${text}<small>${place}</small></button></li>`;
+      @click=${() => this.#press(place)}>${text} <small>${place}</small></button></li>`;
   }
 
   #press(place: number): void {
