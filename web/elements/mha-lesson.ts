@@ -89,7 +89,9 @@ export class Lesson extends LitElement {
     this.#stopUrl = syncUrl(this.#store);
     this.#wideScreen.addEventListener('change', this.#resized);
     this.#printing.start();
-    void this.#session.start();
+    void this.#session.start().then(() => {
+      if (this.isConnected) this.#printing.figureStands();
+    });
   }
 
   override disconnectedCallback(): void {

@@ -24,9 +24,14 @@ export class PrintPreparation {
   ) {}
 
   start(): void {
-    this.#timer = window.setTimeout(() => void this.#load(), AFTER_MS);
     window.addEventListener('beforeprint', this.#before);
     window.addEventListener('afterprint', this.#after);
+  }
+
+  /** The first figure stands: from now on there is time to load what the paper needs. */
+  figureStands(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#load(), AFTER_MS);
   }
 
   stop(): void {

@@ -69,7 +69,7 @@ export const tokensLabStyles = css`
   .strip {
     display: flex;
     width: 100%;
-    min-width: 84px;
+    min-width: 40px;
     height: 20px;
     border: 1px solid var(--rule);
   }
