@@ -10,17 +10,17 @@ import { html, LitElement, nothing } from 'lit';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
-import { cellOf, type DrawnCell, find } from '../../views/hit.ts';
+import { find } from '../../views/hit.ts';
 import { type Palette, readPalette } from '../../views/palette.ts';
-import type { Frame, Title } from '../../views/scene.ts';
+import type { Frame } from '../../views/scene.ts';
 import { chapterOf } from '../chapters/index.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 import '../export/export-element.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
+import { KeyboardCursor } from './keyboard-cursor.ts';
 import { domainsShown, maskedShown } from './legend.ts';
-import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
@@ -65,12 +65,9 @@ export class Stage extends LitElement {
   declare presenting: boolean;
 
   #hovered: CellRef | null = null;
-  #cursor: { title: string; cell: CellRef } | null = null;
   #palette: Palette | null = null;
   #step = '';
   #shown = false;
-  /** The title whose matrices the cursor was in last. */
-  #walked = '';
   readonly #layouts = new StageLayout();
   readonly #travel = new Travel();
   #painted: Frame | null = null;
@@ -83,6 +80,25 @@ export class Stage extends LitElement {
     timeline: () => this.#layouts.current?.timeline ?? null,
     move: (progress, playing) => this.#emit('mha-progress', { progress, playing }),
     changed: () => this.requestUpdate(),
+  });
+  readonly #cursor = new KeyboardCursor({
+    frame: () => {
+      // A quick key press may come before the first animation frame.
+      if (!this.#painted) this.#paint();
+      return this.#painted;
+    },
+    pinned: () => this.cell,
+    reached: (cell) => {
+      this.#emit('mha-hover', { cell });
+      this.requestUpdate();
+    },
+    left: () => {
+      this.#look(null);
+      this.requestUpdate();
+    },
+    pin: (cell) => this.#emit('mha-cell', { cell }),
+    inspect: (cell) => this.#emit('mha-inspect', { cell }),
+    toggle: () => this.#player.toggle(),
   });
 
   constructor() {
@@ -156,7 +172,7 @@ export class Stage extends LitElement {
       }
       this.#player.pause();
       this.#hovered = null;
-      this.#cursor = null;
+      this.#cursor.forget();
     }
     if (changed.has('theme')) this.#palette = null;
   }
@@ -172,7 +188,7 @@ export class Stage extends LitElement {
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, this.#regions)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.tokens, this.#hovered), layout.context)}
+                ${matrixRegions(moment.frame, this.#cursor)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.tokens, this.#hovered), layout.context)}
               </div>`
             : nothing
         }
@@ -188,7 +204,7 @@ export class Stage extends LitElement {
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.tokens, this.#cursor?.cell)}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.tokens, this.#cursor.cell)}</p>`;
   }
 
   /** New numbers are computed in an animation frame, once for each: they are painted in the same one. */
@@ -209,7 +225,7 @@ export class Stage extends LitElement {
       tokens: this.tokens,
       chapter: this.chapter,
       head: this.head,
-      focus: this.#cursor?.cell.at ?? this.cell?.at ?? {},
+      focus: this.#cursor.cell?.at ?? this.cell?.at ?? {},
       pageWidth: picture.clientWidth,
       pageHeight: picture.clientHeight,
       large: this.presenting,
@@ -241,7 +257,7 @@ export class Stage extends LitElement {
     if (!layout || !canvas) return;
     const moment = momentAt(layout.timeline, this.progress);
     const frame = this.#travel.towards(moment.frame);
-    const looked = shownOrNull(frame, this.#cursor?.cell ?? this.#hovered);
+    const looked = shownOrNull(frame, this.#cursor.cell ?? this.#hovered);
     const pinned = shownOrNull(frame, this.cell);
     this.#announceShown(pinned !== null);
     this.#painted = frame;
@@ -302,61 +318,10 @@ export class Stage extends LitElement {
     return cellAt(event, picture, this.#layouts.current?.context.width, this.#painted, this.trace);
   }
 
-  readonly #regions = {
-    enter: (title: Title) => this.#enter(title),
-    leave: () => this.#leave(),
-    key: (event: KeyboardEvent, title: Title) => this.#key(event, title),
-  };
-
-  #enter(title: Title): void {
-    // A quick key press may come before the first animation frame.
-    if (!this.#painted) this.#paint();
-    const frame = this.#painted;
-    if (!frame) return;
-    const kept = this.#cursor?.title === title.id ? find(frame, this.#cursor.cell) : null;
-    const pinned = this.cell && find(frame, this.cell);
-    const start = kept ?? (pinned && title.panels.includes(pinned.panel.id) ? pinned : firstCell(frame, title));
-    if (start) this.#moveCursor(title, start);
-  }
-
-  #leave = (): void => {
-    this.#cursor = null;
-    this.#look(null);
-    this.requestUpdate();
-  };
-
-  #key(event: KeyboardEvent, title: Title): void {
-    const frame = this.#painted;
-    const at = this.#cursor && frame && find(frame, this.#cursor.cell);
-    if (isArrowKey(event.key) && at && frame) {
-      this.#moveCursor(title, moved(frame, title, at, event.key));
-    } else if (event.key === 'Enter' && this.#cursor) {
-      const held = sameCell(this.#cursor.cell, this.cell);
-      this.#emit(held ? 'mha-inspect' : 'mha-cell', { cell: this.#cursor.cell });
-    } else if (event.key === 'Escape') {
-      this.#emit('mha-cell', { cell: null });
-    } else if (event.key === ' ') {
-      this.#player.toggle();
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   /** Returns to the matrix that was walked last. */
   focusMatrix(): void {
     const matrices = [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
-    (matrices.find((matrix) => matrix.dataset.title === this.#walked) ?? matrices[0])?.focus();
-  }
-
-  #moveCursor(title: Title, drawn: DrawnCell): void {
-    const cell = cellOf(drawn);
-    if (!cell) return;
-    this.#cursor = { title: title.id, cell };
-    this.#walked = title.id;
-    this.#emit('mha-hover', { cell });
-    this.requestUpdate();
+    (matrices.find((matrix) => matrix.dataset.title === this.#cursor.walked) ?? matrices[0])?.focus();
   }
 
   #seek = (event: CustomEvent<{ progress: number }>): void => {

@@ -1,0 +1,126 @@
+/** One cursor for the keyboard: where it enters, what its keys do, and what it keeps while it is away. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CellRef } from '../../../../web/engine/cell.ts';
+import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
+import type { Frame, Title } from '../../../../web/views/scene.ts';
+import { frameOf, panelOf } from '../../views/panels.ts';
+
+function titleOf(tensor: string): Title {
+  return { id: tensor, panels: [tensor], tensor, text: tensor, note: '', shape: [], side: 'top', alpha: 1 };
+}
+
+const [Q, K] = [titleOf('q_projected'), titleOf('k_projected')];
+const cell = (tensor: string, t: number, d: number): CellRef => ({ tensor, at: { t, d } });
+const q = (t: number, d: number) => cell('q_projected', t, d);
+
+/** Ten rows and four columns each. */
+const FRAME = frameOf(
+  panelOf({ id: 'q_projected', tensor: 'q_projected' }),
+  panelOf({ id: 'k_projected', tensor: 'k_projected', x: 400 }),
+);
+
+let frame: Frame | null;
+let pinned: CellRef | null;
+let log: (readonly [what: string, cell?: CellRef | null])[];
+let cursor: KeyboardCursor;
+
+beforeEach(() => {
+  frame = FRAME;
+  pinned = null;
+  log = [];
+  cursor = new KeyboardCursor({
+    frame: () => frame,
+    pinned: () => pinned,
+    reached: (at) => log.push(['reached', at]),
+    left: () => log.push(['left']),
+    pin: (at) => log.push(['pin', at]),
+    inspect: (at) => log.push(['inspect', at]),
+    toggle: () => log.push(['toggle']),
+  });
+});
+
+/** Presses a key; returns whether it was taken. */
+function press(key: string, title = Q): boolean {
+  let taken = 0;
+  cursor.key({ key, preventDefault: () => taken++, stopPropagation: () => taken++ }, title);
+  expect([0, 2]).toContain(taken);
+  return taken > 0;
+}
+
+describe('entering', () => {
+  it('begins at the first cell, or at the pinned one if it is in these matrices', () => {
+    cursor.enter(Q);
+    expect(cursor.cell).toEqual(q(0, 0));
+    cursor.leave();
+    pinned = q(3, 2);
+    cursor.enter(Q);
+    expect(cursor.cell).toEqual(q(3, 2));
+    cursor.enter(K);
+    expect(cursor.cell).toEqual(cell('k_projected', 0, 0));
+    expect(log.map(([what]) => what)).toEqual(['reached', 'left', 'reached', 'reached']);
+  });
+
+  it('stays where it is when the same matrices are entered again', () => {
+    cursor.enter(Q);
+    press('ArrowRight');
+    cursor.enter(Q);
+    expect(cursor.cell).toEqual(q(0, 1));
+  });
+
+  it('goes nowhere without a picture', () => {
+    frame = null;
+    cursor.enter(Q);
+    expect(cursor.cell).toBeNull();
+    expect(press('ArrowRight')).toBe(false);
+    expect(log).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  beforeEach(() => {
+    cursor.enter(Q);
+    log = [];
+  });
+
+  it('with an arrow moves the cursor', () => {
+    expect(press('ArrowDown') && press('ArrowRight')).toBe(true);
+    expect(log).toEqual([
+      ['reached', q(1, 0)],
+      ['reached', q(1, 1)],
+    ]);
+  });
+
+  it('Enter pins a cell, and asks for the pinned one once more', () => {
+    expect(press('Enter')).toBe(true);
+    pinned = q(0, 0);
+    expect(press('Enter')).toBe(true);
+    expect(log).toEqual([
+      ['pin', q(0, 0)],
+      ['inspect', q(0, 0)],
+    ]);
+  });
+
+  it('Escape lets go, the space bar plays, and any other is left to the page', () => {
+    expect([press('Escape'), press(' '), press('a'), press('Tab')]).toEqual([true, true, false, false]);
+    expect(log).toEqual([['pin', null], ['toggle']]);
+  });
+});
+
+describe('leaving', () => {
+  it('forgets the cell and keeps which matrices were walked', () => {
+    expect(cursor.walked).toBe('');
+    cursor.enter(K);
+    cursor.leave();
+    expect(cursor.cell).toBeNull();
+    expect(cursor.walked).toBe('k_projected');
+    expect(press('Enter')).toBe(false);
+  });
+
+  it('is not told of another picture, whose cells are others', () => {
+    cursor.enter(Q);
+    log = [];
+    cursor.forget();
+    expect(cursor.cell).toBeNull();
+    expect(log).toEqual([]);
+  });
+});

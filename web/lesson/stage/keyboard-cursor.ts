@@ -1,0 +1,93 @@
+/**
+ * Walks the stage's matrices by keyboard: one cursor that enters a matrix, moves from cell to cell, has a cell questioned or
+ * let go, and leaves. It knows no element: what it needs of the stage, and what it asks for, are functions.
+ */
+import { type CellRef, sameCell } from '../../engine/cell.ts';
+import { cellOf, type DrawnCell, find } from '../../views/hit.ts';
+import type { Frame, Title } from '../../views/scene.ts';
+import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
+import type { RegionHandlers } from './matrix-regions.ts';
+
+export interface WalkedStage {
+  /** The picture as it is drawn; null before there is one. */
+  frame(): Frame | null;
+  pinned(): CellRef | null;
+  /** The cursor came to this cell. */
+  reached(cell: CellRef): void;
+  /** The cursor left the matrices. */
+  left(): void;
+  /** A cell is to be pinned; null lets go. */
+  pin(cell: CellRef | null): void;
+  /** The pinned cell is asked for once more. */
+  inspect(cell: CellRef): void;
+  /** Plays or pauses. */
+  toggle(): void;
+}
+
+/** What of a key press is needed. */
+type Pressed = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
+
+export class KeyboardCursor implements RegionHandlers {
+  readonly #stage: WalkedStage;
+  #at: { readonly title: string; readonly cell: CellRef } | null = null;
+  #walked = '';
+
+  constructor(stage: WalkedStage) {
+    this.#stage = stage;
+  }
+
+  /** Where the cursor is; null outside of all matrices. */
+  get cell(): CellRef | null {
+    return this.#at?.cell ?? null;
+  }
+
+  /** The title whose matrices the cursor was in last; "" before any. */
+  get walked(): string {
+    return this.#walked;
+  }
+
+  /** The picture is another one now. */
+  forget(): void {
+    this.#at = null;
+  }
+
+  /** To where it was in these matrices, or to the pinned cell if it is in them, or to the first. */
+  readonly enter = (title: Title): void => {
+    const frame = this.#stage.frame();
+    if (!frame) return;
+    const kept = this.#at?.title === title.id ? find(frame, this.#at.cell) : null;
+    const pinned = this.#stage.pinned();
+    const held = pinned && find(frame, pinned);
+    const start = kept ?? (held && title.panels.includes(held.panel.id) ? held : firstCell(frame, title));
+    if (start) this.#moveTo(title, start);
+  };
+
+  readonly leave = (): void => {
+    this.#at = null;
+    this.#stage.left();
+  };
+
+  readonly key = (event: Pressed, title: Title): void => {
+    const stage = this.#stage;
+    const { cell } = this;
+    const frame = stage.frame();
+    const at = cell && frame && find(frame, cell);
+    if (isArrowKey(event.key) && at && frame) this.#moveTo(title, moved(frame, title, at, event.key));
+    else if (event.key === 'Enter' && cell) {
+      if (sameCell(cell, stage.pinned())) stage.inspect(cell);
+      else stage.pin(cell);
+    } else if (event.key === 'Escape') stage.pin(null);
+    else if (event.key === ' ') stage.toggle();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #moveTo(title: Title, drawn: DrawnCell): void {
+    const cell = cellOf(drawn);
+    if (!cell) return;
+    this.#at = { title: title.id, cell };
+    this.#walked = title.id;
+    this.#stage.reached(cell);
+  }
+}
