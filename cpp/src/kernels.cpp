@@ -48,6 +48,11 @@ struct Registry {
 #ifdef MHA_WITH_WASM_RELAXED
     add(wasm_relaxed_kernels, true);  // an engine that lacks its instructions refuses the whole module
 #endif
+#ifdef MHA_WITH_EMULATED
+    add(emulated128_kernels, true);
+    add(emulated256_kernels, true);
+    add(emulated512_kernels, true);
+#endif
   }
 
   void add(const KernelTable& table, bool runs_here) noexcept {

@@ -51,6 +51,18 @@ constexpr std::size_t lanes() noexcept {
   }
 }
 
+/// A batch of so many floats for the target that V belongs to.
+template <class V, std::size_t Lanes>
+struct SizedBatch {
+  using Type = xsimd::make_sized_batch_t<float, Lanes>;
+};
+#ifdef XSIMD_WITH_EMULATED
+template <std::size_t Bits, std::size_t Lanes>
+struct SizedBatch<xsimd::batch<float, xsimd::emulated<Bits>>, Lanes> {
+  using Type = xsimd::batch<float, xsimd::emulated<32 * Lanes>>;
+};
+#endif
+
 template <class V>
 inline V load_from(const float* from) noexcept {
   if constexpr (kIsScalar<V>) {

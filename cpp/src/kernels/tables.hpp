@@ -13,4 +13,9 @@ extern const KernelTable wasm_forward_kernels;
 extern const KernelTable wasm_simd128_kernels;
 extern const KernelTable wasm_relaxed_kernels;
 
+// Defined by the tests, of registers that no processor needs to have.
+extern const KernelTable emulated128_kernels;
+extern const KernelTable emulated256_kernels;
+extern const KernelTable emulated512_kernels;
+
 }  // namespace mha

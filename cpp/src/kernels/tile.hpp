@@ -1,6 +1,6 @@
 // The register tile under every matrix product: a few rows by a few batches of the output, which stay in registers
 // while the sum runs. Each element is summed strictly in order, with one multiply-add a step, starting from 0 or from
-// what stands in the output: its bits depend on its own row and column alone, whatever tile it falls into.
+// where an earlier tile stopped: its bits depend on its own row and column alone, whatever tile it falls into.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,9 @@ struct TileOperands {
   std::size_t left_step;
   const float* right;  // element (p, column) at right[p * right_step + column]
   std::size_t right_step;
-  const float* bias;  // (columns) is added at the end; or null
-  float* out;         // element (row, column) at out[row * out_row + column]
+  const float* addend;  // element (row, column) at addend[row * addend_row + column] is added at the end; or null
+  std::size_t addend_row;
+  float* out;  // element (row, column) at out[row * out_row + column]
   std::size_t out_row;
   std::size_t last;   // the column at which the last batch begins; it may overlap the one before
   std::size_t steps;  // how many products are added up
@@ -74,12 +75,14 @@ template <class V, std::size_t Rows, std::size_t Width>
 template <class V, std::size_t Rows, std::size_t Width>
 [[gnu::always_inline]] inline void end_sums(TileSums<V, Rows, Width>& sums, const TileOperands& tile,
                                             std::size_t last) noexcept {
-  if (tile.bias != nullptr) {
+  if (tile.addend != nullptr) {
     MHA_UNROLLED
-    for (std::size_t w = 0; w < Width; ++w) {
-      const auto bias = load_from<V>(tile.bias + column_of<V, Width>(w, last));
+    for (std::size_t r = 0; r < Rows; ++r) {
+      const float* from = tile.addend + r * tile.addend_row;
       MHA_UNROLLED
-      for (std::size_t r = 0; r < Rows; ++r) sums[r][w] = sums[r][w] + bias;
+      for (std::size_t w = 0; w < Width; ++w) {
+        sums[r][w] = sums[r][w] + load_from<V>(from + column_of<V, Width>(w, last));
+      }
     }
   }
   MHA_UNROLLED

@@ -44,22 +44,43 @@ TEST(AddTransposedMatmul, DoesNotMindAlignment) {
   }
 }
 
+// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
+  expect_sum(257, 97, 241, 1);
+  expect_sum(513, 193, 50, 2);
+  expect_sum(75, 100, 33, 3);
+  expect_sum(600, 6, 490, 0);
+}
+
+TEST(AddTransposedMatmul, AddsTheSumOfUpTo256RowsAtOnce) {
+  constexpr std::size_t n = 256;
+  const std::size_t k = 5;
+  const std::size_t m = 2 * active_kernels().lanes + 1;
+  const std::vector<float> before = random_values(k * m, 3);
+  GuardedArray a(random_values(n * k, 1), 0);
+  GuardedArray b(random_values(n * m, 2), 0);
+  GuardedArray sum(k * m, 0);
+  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), sum.view<2>({k, m}));
+  GuardedArray out(before, 0);
+  active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), out.view<2>({k, m}));
+  for (std::size_t i = 0; i < k * m; ++i) ASSERT_EQ(out.data()[i], before[i] + sum.data()[i]) << i;
+}
+
 TEST(AddTransposedMatmul, OfNoRowsLeavesWhatWasThere) {
   GuardedArray out({1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F}, 0);
   active_kernels().add_transposed_matmul({out.data(), {0, 2}}, {out.data(), {0, 3}}, out.view<2>({2, 3}));
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(out.data()[i], static_cast<float>(i + 1));
 }
 
-TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
-  constexpr std::size_t n = 33;
-  constexpr std::size_t k = 9;
-  const std::size_t m = 3 * active_kernels().lanes + 1;
+// Every element of a sum equals, bit for bit, that of its own two columns alone.
+void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step, std::size_t column_step) {
+  SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ")T x (" << n << ", " << m << ")");
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(n * m, 5), 0);
   GuardedArray whole(k * m, 0);
   active_kernels().add_transposed_matmul(a.view<2>({n, k}), b.view<2>({n, m}), whole.view<2>({k, m}));
-  for (std::size_t row = 0; row < k; ++row) {
-    for (std::size_t column = 0; column < m; ++column) {
+  for (std::size_t row = 0; row < k; row += row_step) {
+    for (std::size_t column = 0; column < m; column += column_step) {
       std::vector<float> of_a(n);
       std::vector<float> of_b(n);
       for (std::size_t p = 0; p < n; ++p) {
@@ -71,6 +92,15 @@ TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
       ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
     }
   }
+}
+
+TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+  expect_elements_alone(33, 9, 3 * active_kernels().lanes + 1, 1, 1);
+}
+
+TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
+  expect_elements_alone(300, 98, 245, 7, 3);
+  expect_elements_alone(520, 40, 32, 3, 2);
 }
 
 }  // namespace

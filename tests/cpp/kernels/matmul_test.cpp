@@ -54,6 +54,16 @@ TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryInnerLength) {
   }
 }
 
+// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+TEST(Matmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
+  expect_product(97, 257, 241, true, 1);
+  expect_product(193, 513, 50, false, 2);
+  expect_product(100, 75, 33, true, 3);
+  expect_product(17, 600, 5, true, 0);
+  expect_product(15, 300, 490, false, 1);
+  expect_product(64, 33, 480, true, 0);
+}
+
 TEST(Matmul, OfNothingIsTheBias) {
   GuardedArray bias({1.0F, 2.0F, 3.0F}, 0);
   GuardedArray out(6, 0, NAN);
@@ -62,24 +72,32 @@ TEST(Matmul, OfNothingIsTheBias) {
   expect_all_near<float>(out.values(), expected, 0.0, "product");
 }
 
-TEST(Matmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
-  constexpr std::size_t n = 9;
-  constexpr std::size_t k = 33;
-  const std::size_t m = 3 * active_kernels().lanes + 1;
+// Every element of a product equals, bit for bit, the product of its own row and column alone.
+void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step, std::size_t column_step) {
+  SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << k << ", " << m << ")");
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(k * m, 5), 0);
   GuardedArray whole(n * m, 0);
   active_kernels().matmul(a.view<2>({n, k}), b.view<2>({k, m}), {}, whole.view<2>({n, m}));
 
-  for (std::size_t column = 0; column < m; ++column) {
+  for (std::size_t column = 0; column < m; column += column_step) {
     std::vector<float> one_column(k);
     for (std::size_t p = 0; p < k; ++p) one_column[p] = b.data()[p * m + column];
-    for (std::size_t row = 0; row < n; ++row) {
+    for (std::size_t row = 0; row < n; row += row_step) {
       float alone = 0;
       active_kernels().matmul({a.data() + row * k, {1, k}}, {one_column.data(), {k, 1}}, {}, {&alone, {1, 1}});
       ASSERT_EQ(alone, whole.data()[row * m + column]) << "row " << row << ", column " << column;
     }
   }
+}
+
+TEST(Matmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+  expect_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
+}
+
+TEST(Matmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
+  expect_elements_alone(98, 300, 245, 7, 3);
+  expect_elements_alone(40, 520, 31, 3, 2);
 }
 
 }  // namespace

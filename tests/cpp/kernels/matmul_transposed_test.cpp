@@ -1,6 +1,8 @@
 // matmul_transposed: out (n, m) = a (n, k) · b (m, k)ᵀ.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "reference/kernels.hpp"
 #include "support/guarded_array.hpp"
 #include "support/lengths.hpp"
@@ -23,7 +25,7 @@ void expect_product(std::size_t n, std::size_t k, std::size_t m, std::size_t mis
   const std::vector<double> a64 = as_double(a_values);
   const std::vector<double> b64 = as_double(b_values);
   reference::matmul_transposed<double>({a64.data(), {n, k}}, {b64.data(), {m, k}}, {expected.data(), {n, m}});
-  // k unit roundoffs of the sum of k magnitudes, each at most 1, whatever the order of summation.
+  // k unit roundoffs of the sum of k magnitudes, each at most 1.
   const auto terms = static_cast<double>(k);
   expect_all_near<double>(out.values(), expected, terms * terms * kUnitRoundoff, "product");
   out.expect_fences_intact();
@@ -40,6 +42,38 @@ TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAtEveryLength) {
 TEST(MatmulTransposed, DoesNotMindAlignment) {
   for (const std::size_t k : edge_lengths()) {
     for (const std::size_t misalignment : kMisalignments) expect_product(3, k, 6, misalignment);
+  }
+}
+
+// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAcrossBlocks) {
+  expect_product(97, 257, 241, 1);
+  expect_product(193, 513, 50, 2);
+  expect_product(100, 75, 33, 3);
+  expect_product(1, 600, 250, 0);
+}
+
+TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAtEveryWidth) {
+  for (const std::size_t m : every_length()) {
+    for (const std::size_t k : edge_lengths()) expect_product(7, k, m, m % 3);
+  }
+}
+
+// One definition of a sum for all products: in order, one multiply-add a step.
+TEST(MatmulTransposed, EqualsMatmulBitForBit) {
+  for (const auto& [n, k, m] : {std::array<std::size_t, 3>{7, 19, 13}, {98, 300, 245}, {1, 64, 77}, {33, 8, 6}}) {
+    SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << m << ", " << k << ")T");
+    GuardedArray a(random_values(n * k, 3), 0);
+    GuardedArray b(random_values(m * k, 4), 0);
+    std::vector<float> turned(k * m);
+    for (std::size_t j = 0; j < m; ++j) {
+      for (std::size_t p = 0; p < k; ++p) turned[p * m + j] = b.data()[j * k + p];
+    }
+    GuardedArray out(n * m, 0);
+    GuardedArray expected(n * m, 0);
+    active_kernels().matmul_transposed(a.view<2>({n, k}), b.view<2>({m, k}), out.view<2>({n, m}));
+    active_kernels().matmul(a.view<2>({n, k}), {turned.data(), {k, m}}, {}, expected.view<2>({n, m}));
+    expect_all_near<float>(out.values(), expected.values(), 0.0, "product");
   }
 }
 

@@ -1,0 +1,105 @@
+// Packing: copies a block of a factor into strips as wide as a tile, in which every step of the sum finds its numbers
+// side by side. A strip of a left factor holds rows, one of a right factor columns; both are called lines here.
+#pragma once
+
+#include <algorithm>
+
+#include "simd.hpp"
+
+namespace mha {
+namespace {
+
+/// A factor of a product: the number of line l (a row on the left, a column on the right) at step p of the sum is
+/// data[l * line + p * step]. One of the two strides is 1.
+struct Factor {
+  const float* data;
+  std::size_t line;
+  std::size_t step;
+
+  [[nodiscard]] Factor from(std::size_t first_line, std::size_t first_step) const noexcept {
+    return {data + first_line * line + first_step * step, line, step};
+  }
+};
+
+/// Four floats in one register of the target that V belongs to; V itself where that is a float.
+template <class V>
+struct QuadOf {
+  using Type = typename SizedBatch<V, 4>::Type;
+};
+template <>
+struct QuadOf<float> {
+  using Type = float;
+};
+template <class V>
+using Quad = typename QuadOf<V>::Type;
+
+/// to[l] = from[l] for l < Count, with as few and wide copies as there are.
+template <class V, std::size_t Count>
+[[gnu::always_inline]] inline void copy_run(const float* from, float* to) noexcept {
+  std::size_t l = 0;
+  for (; l + lanes<V>() <= Count; l += lanes<V>()) store_to(to + l, load_from<V>(from + l));
+  for (; l + lanes<Quad<V>>() <= Count; l += lanes<Quad<V>>()) store_to(to + l, load_from<Quad<V>>(from + l));
+  for (; l < Count; ++l) to[l] = from[l];
+}
+
+/// One strip of `lines` lines, which lie side by side; where lines are missing to Width, 0 stands.
+template <class V, std::size_t Width>
+void pack_neighbours(const float* from, std::size_t step, std::size_t lines, std::size_t steps, float* to) noexcept {
+  if (lines == Width) {
+    for (std::size_t p = 0; p < steps; ++p) copy_run<V, Width>(from + p * step, to + p * Width);
+    return;
+  }
+  for (std::size_t p = 0; p < steps; ++p) {
+    for (std::size_t l = 0; l < Width; ++l) to[p * Width + l] = l < lines ? from[p * step + l] : 0.0F;
+  }
+}
+
+/// One strip of `lines` lines, each of which is consecutive in memory; where lines are missing to Width, the last one
+/// stands again. Writes up to three floats behind the strip.
+template <class V, std::size_t Width>
+void pack_transposed(const float* from, std::size_t line, std::size_t lines, std::size_t steps, float* to) noexcept {
+  std::size_t done = 0;
+  if constexpr (!kIsScalar<V>) {
+    using Four = Quad<V>;
+    done = steps / 4 * 4;
+    // Batches without any line are not read. The last four lines first: where Width is no multiple of four, they reach
+    // into the next step's beginning.
+    const std::size_t used = std::min(Width, (lines + lanes<V>() - 1) / lanes<V>() * lanes<V>());
+    for (std::size_t quad = (used + 3) / 4 * 4; quad > 0;) {
+      quad -= 4;
+      const auto line_at = [=](std::size_t l) { return from + (l < lines ? l : lines - 1) * line; };
+      const std::array<const float*, 4> source = {line_at(quad), line_at(quad + 1), line_at(quad + 2),
+                                                  line_at(quad + 3)};
+      float* target = to + quad;
+      for (std::size_t p = 0; p < done; p += 4) {
+        std::array<Four, 4> block = {load_from<Four>(source[0] + p), load_from<Four>(source[1] + p),
+                                     load_from<Four>(source[2] + p), load_from<Four>(source[3] + p)};
+        xsimd::transpose(block.data(), block.data() + block.size());
+        store_to(target, block[0]);
+        store_to(target + Width, block[1]);
+        store_to(target + 2 * Width, block[2]);
+        store_to(target + 3 * Width, block[3]);
+        target += 4 * Width;
+      }
+    }
+  }
+  for (std::size_t p = done; p < steps; ++p) {
+    for (std::size_t l = 0; l < Width; ++l) to[p * Width + l] = from[(l < lines ? l : lines - 1) * line + p];
+  }
+}
+
+/// A block of `lines` by `steps`, strip after strip, each Width lines wide.
+template <class V, std::size_t Width>
+void pack(const Factor& factor, std::size_t lines, std::size_t steps, float* to) noexcept {
+  for (std::size_t l = 0; l < lines; l += Width) {
+    const std::size_t count = lines - l < Width ? lines - l : Width;
+    if (factor.step == 1) {
+      pack_transposed<V, Width>(factor.data + l * factor.line, factor.line, count, steps, to + l * steps);
+    } else {
+      pack_neighbours<V, Width>(factor.data + l, factor.step, count, steps, to + l * steps);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mha
