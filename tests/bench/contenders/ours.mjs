@@ -66,14 +66,13 @@ function optionsOf({ shape: { tokens, dModel, numHeads }, causal }) {
   };
 }
 
-const idsOf = (session) =>
-  new Map(Array.from({ length: session.tensorCount() }, (_, id) => [session.tensorName(id), id]));
+const idsOf = (session, count) => new Map(Array.from({ length: count }, (_, id) => [session.tensorName(id), id]));
 
 /** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
 function createFast(module, what, problem) {
   const session = new module.AttentionLayerSession();
   session.configure(optionsOf(what), 1, what.pass !== 'forward');
-  return runner(session, what, problem, 'input');
+  return runner(session, session.tensorCount(), what, problem, 'input');
 }
 
 /** The lesson's way: every intermediate is kept. */
@@ -82,12 +81,13 @@ function createTrace(module, what, problem) {
   const session = backward ? new module.GradientSession() : new module.AttentionSession();
   session.configure(optionsOf(what));
   if (backward) session.wantGradients();
-  return runner(session, what, problem, 'embedding');
+  const count = session.tensorCount() + (backward ? session.gradientCount() : 0);
+  return runner(session, count, what, problem, 'embedding');
 }
 
 /** Numbers in, numbers out; both sessions address their tensors alike. */
-function runner(session, what, problem, inputName) {
-  const ids = idsOf(session);
+function runner(session, count, what, problem, inputName) {
+  const ids = idsOf(session, count);
   for (const [name, values] of Object.entries(problem)) {
     if (name.startsWith('w_') || name.startsWith('b_')) session.tensorData(ids.get(name)).set(values);
   }
