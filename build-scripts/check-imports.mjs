@@ -74,7 +74,13 @@ const WEB_LAYERS = [
   { name: 'engine', files: /^web\/engine\//, may: [], external: ['valibot'], globals: false },
   // The bounds of what a learner may set: the state keeps them, and the messages name them.
   { name: 'lesson/limits', files: /^web\/lesson\/state\/limits\.ts$/, may: [] },
-  { name: 'messages', files: /^web\/messages\//, may: ['lesson/limits'], types: ['engine', 'lesson'] },
+  {
+    name: 'messages',
+    files: /^web\/messages\//,
+    may: ['lesson/limits'],
+    types: ['engine', 'lesson'],
+    external: ['@preact/signals-core'],
+  },
   { name: 'views', files: /^web\/views\//, may: [], types: ['engine'], external: ['lit'] },
   {
     name: 'lesson',

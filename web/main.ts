@@ -5,5 +5,9 @@ import './fonts/others.css';
 import './lesson/prose/math-font/index.css';
 
 document.addEventListener('mha-title', (event) => {
-  if (event instanceof CustomEvent && typeof event.detail?.title === 'string') document.title = event.detail.title;
+  if (!(event instanceof CustomEvent)) return;
+  const { title, language, direction } = event.detail;
+  document.title = title;
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
 });

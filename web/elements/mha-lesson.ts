@@ -1,24 +1,30 @@
 /**
  * `<mha-lesson>`: the whole lesson in one element. It owns the state, the engine's session and the page's layout; everything
- * below it gets properties and answers with events. Emits `mha-title` {title}, for the page around it, when another chapter opens.
+ * below it gets properties and answers with events. For the page around it, it emits `mha-title` {title, language, direction} when
+ * another chapter opens or another language is spoken. The language is the page's: two lessons on one page speak the same.
  */
+import { computed as derived, effect } from '@preact/signals-core';
 import { html, LitElement, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../engine/cell.ts';
 import { chapterShowing } from '../lesson/chapters/index.ts';
 import { t } from '../messages/index.ts';
+import { type Language, languageInfo } from '../messages/languages.ts';
+import { speak, spoken } from '../messages/spoken.ts';
 import '../lesson/controls/controls.ts';
 import type { Origin } from '../lesson/inspector/given.ts';
 import '../lesson/inspector/inspector.ts';
 import type { LabContext, SettingsChange } from '../lesson/labs/lab.ts';
 import '../lesson/page/chapter-view.ts';
 import { ChapterView } from '../lesson/page/chapter-view.ts';
-import '../lesson/page/header.ts';
+import { Header } from '../lesson/page/header.ts';
+import { wantedLanguage } from '../lesson/page/language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../lesson/print/prepare.ts';
 import { type Computed, LessonSession } from '../lesson/session/lesson-session.ts';
 import { Stage } from '../lesson/stage/stage.ts';
 import { CHAPTER_IDS, type ChapterId } from '../lesson/state/chapter-ids.ts';
-import type { LessonState } from '../lesson/state/lesson-state.ts';
+import type { LanguageChoice, LessonState } from '../lesson/state/lesson-state.ts';
 import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
 import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
 import { decodeState } from '../lesson/state/url.ts';
@@ -34,7 +40,9 @@ export class Lesson extends LitElement {
     shown: { state: true },
     step: { state: true },
     theme: { state: true },
-    addressProblems: { state: true },
+    addressNoteClosed: { state: true },
+    languageFailed: { state: true },
+    speaking: { state: true },
     noteClosed: { state: true },
     wide: { state: true },
     sheet: { state: true },
@@ -47,7 +55,10 @@ export class Lesson extends LitElement {
   declare shown: boolean;
   declare step: string;
   declare theme: Theme;
-  declare addressProblems: readonly string[];
+  declare addressNoteClosed: boolean;
+  declare languageFailed: boolean;
+  /** Whether the first language is there. */
+  declare speaking: boolean;
   declare noteClosed: boolean;
   /** Whether prose and figure stand side by side. */
   declare wide: boolean;
@@ -58,8 +69,13 @@ export class Lesson extends LitElement {
   #session: LessonSession;
   #stopUrl: (() => void) | null = null;
   #lab: LabContext | null = null;
-  /** The chapter that the page was last named after. */
+  /** The address that the lesson was opened with. */
+  readonly #opened = window.location.search;
+  /** What of it was not understood, in the language that is spoken. */
+  readonly #addressProblems = derived(() => decodeState(this.#opened).problems);
+  /** The chapter and the language that the page was last named after. */
   #named = '';
+  #stopSpeaking: (() => void) | null = null;
   readonly #printing = new PrintPreparation(
     () => this.#stage?.figure('paper') ?? null,
     (sheet) => {
@@ -70,14 +86,16 @@ export class Lesson extends LitElement {
 
   constructor() {
     super();
-    const { state, problems } = decodeState(window.location.search);
+    const { state } = decodeState(this.#opened);
     this.#store = createLessonStore(state);
     this.#session = new LessonSession(this.#store);
     this.lit = null;
     this.step = '';
     this.shown = false;
     this.theme = rememberedTheme();
-    this.addressProblems = problems;
+    this.addressNoteClosed = false;
+    this.languageFailed = false;
+    this.speaking = wantedLanguage(state.language) === spoken.peek();
     this.noteClosed = false;
     this.wide = this.#wideScreen.matches;
     this.sheet = null;
@@ -87,6 +105,7 @@ export class Lesson extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stopUrl = syncUrl(this.#store);
+    this.#stopSpeaking = this.#followLanguage();
     this.#wideScreen.addEventListener('change', this.#resized);
     this.#printing.start();
     void this.#session.start().then(() => {
@@ -98,6 +117,7 @@ export class Lesson extends LitElement {
     super.disconnectedCallback();
     this.#wideScreen.removeEventListener('change', this.#resized);
     this.#stopUrl?.();
+    this.#stopSpeaking?.();
     this.#printing.stop();
     this.#session.dispose();
     this.#session = new LessonSession(this.#store);
@@ -105,17 +125,28 @@ export class Lesson extends LitElement {
 
   override updated(): void {
     const { chapter } = this.#store.state.peek();
-    if (chapter === this.#named) return;
-    this.#named = chapter;
+    const name = `${spoken.peek()} ${chapter}`;
+    if (name === this.#named || !this.speaking) return;
+    this.#named = name;
+    const { tag, direction } = languageInfo(spoken.peek());
+    this.lang = tag;
+    this.dir = direction;
     const title = words.titleOf(words.chapterNames[chapter].replaceAll('_', ' '));
-    this.dispatchEvent(new CustomEvent('mha-title', { detail: { title }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('mha-title', { detail: { title, language: tag, direction }, bubbles: true, composed: true }),
+    );
   }
 
   override willUpdate(): void {
     if (this.#store.state.peek().present) void import('../lesson/presenter/presenter.ts');
   }
 
+  /** All of it anew where another language is spoken: no word of the old one stays behind. Before the first one, what the page says. */
   override render() {
+    return this.speaking ? keyed(spoken.value, this.#page()) : html`<slot></slot>`;
+  }
+
+  #page() {
     const state = this.#store.state.value;
     const computed = this.#session.computed.value;
     const engine = this.#session.engine.value;
@@ -130,7 +161,7 @@ export class Lesson extends LitElement {
       <header>
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
         <mha-header .chapter=${state.chapter} .engine=${engine} .colours=${this.theme} .link=${this.#linkTo}
-        @mha-chapter=${this.#open} @mha-theme=${this.#recolour}></mha-header>
+        @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage}></mha-header>
       </header>
       ${this.wide ? this.#controls('bar', problem) : nothing}
       ${this.#notes(engine?.note ?? null, problem)}
@@ -180,6 +211,7 @@ export class Lesson extends LitElement {
   #notes(note: { reason: 'no-simd' | 'failed'; detail: string } | null, problem: string | null) {
     const fallback = note && !this.noteClosed;
     const computed = this.#session.computed.value;
+    const addressProblems = this.addressNoteClosed ? [] : this.#addressProblems.value;
     return html`<section class="notes" aria-label=${words.notesRegion} aria-live="polite">
       ${
         fallback
@@ -189,11 +221,12 @@ export class Lesson extends LitElement {
           : nothing
       }
       ${
-        this.addressProblems.length > 0
-          ? html`<p class="note">${words.addressProblems} ${this.addressProblems.join(' ')}
-              <button aria-label=${words.dismiss} @click=${() => (this.addressProblems = [])}>✕</button></p>`
+        addressProblems.length > 0
+          ? html`<p class="note">${words.addressProblems} ${addressProblems.join(' ')}
+              <button aria-label=${words.dismiss} @click=${() => (this.addressNoteClosed = true)}>✕</button></p>`
           : nothing
       }
+      ${this.languageFailed ? html`<p class="note">${words.languageFailed}</p>` : nothing}
       ${problem && computed ? html`<p class="note">${words.notComputed} ${problem}</p>` : nothing}
     </section>`;
   }
@@ -257,6 +290,37 @@ export class Lesson extends LitElement {
 
   #resized = (event: MediaQueryListEvent): void => {
     this.wide = event.matches;
+  };
+
+  /** Speaks the language of the state, and goes on with the one before if it cannot be loaded. */
+  #followLanguage(): () => void {
+    let wanted = spoken.peek();
+    return effect(() => {
+      const language = wantedLanguage(this.#store.state.value.language);
+      if (language === wanted) return;
+      wanted = language;
+      void this.#speak(language);
+    });
+  }
+
+  async #speak(language: Language): Promise<void> {
+    this.languageFailed = false;
+    try {
+      await speak(language);
+    } catch {
+      this.languageFailed = true;
+    }
+    this.speaking = true;
+  }
+
+  /** The page is made anew: the focus goes to the new switch. */
+  #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
+    const { language } = event.detail;
+    await this.#speak(wantedLanguage(language));
+    this.#store.set({ language });
+    await this.updateComplete;
+    const header = this.renderRoot.querySelector('mha-header');
+    if (header instanceof Header) await header.focusLanguage();
   };
 
   #recolour = (event: CustomEvent<{ theme: Theme }>): void => {

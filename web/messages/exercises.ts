@@ -3,7 +3,12 @@
  * language provides the same names.
  */
 import { exercises } from './en/exercises/index.ts';
+import { part } from './part.ts';
 
 export type ExerciseMessages = typeof exercises;
 
-export const exerciseWords: ExerciseMessages = exercises;
+const TRANSLATIONS = import.meta.glob<ExerciseMessages>(['./*/exercises/index.ts', '!./en/exercises/index.ts'], {
+  import: 'exercises',
+});
+
+export const exerciseWords: ExerciseMessages = part(exercises, TRANSLATIONS, 'exercises/index.ts');

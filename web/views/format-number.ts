@@ -2,13 +2,32 @@
 
 const MINUS = '\u2212';
 
+/** What stands between the whole and the decimals: a point, or a comma in many languages. */
+let decimalSign = '.';
+
+/** Has numbers written as a language writes them from now on; `tag` is its BCP 47 tag. */
+export function writeNumbersAs(tag: string): void {
+  const parts = new Intl.NumberFormat(tag).formatToParts(0.5);
+  decimalSign = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** A number that JavaScript wrote, with the signs of the language. */
+function written(text: string): string {
+  return text.replace('.', decimalSign).replace('-', MINUS);
+}
+
+/** A number as it is, with as many decimals as it has. */
+export function formatPlain(value: number): string {
+  return written(String(value));
+}
+
 /** Fixed decimals; −0.00 is printed as 0.00, so that a sign always means something. */
 export function formatNumber(value: number, decimals = 2): string {
   if (Number.isNaN(value)) return 'NaN';
   if (value === Number.POSITIVE_INFINITY) return '∞';
   if (value === Number.NEGATIVE_INFINITY) return `${MINUS}∞`;
-  const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
+  const text = value.toFixed(decimals);
+  return written(Number(text) === 0 ? text.replace('-', '') : text);
 }
 
 /** The shortest decimal number that names this float32 exactly, for "full precision on questioning". */
@@ -16,9 +35,9 @@ export function formatExactly(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   for (let digits = 1; digits <= 9; digits++) {
     const text = value.toPrecision(digits);
-    if (Math.fround(Number(text)) === Math.fround(value)) return String(Number(text)).replace('-', MINUS);
+    if (Math.fround(Number(text)) === Math.fround(value)) return formatPlain(Number(text));
   }
-  return String(value).replace('-', MINUS);
+  return formatPlain(value);
 }
 
 /** How the numbers of one matrix are written: all with the same decimals, so that they can be compared at a glance. */
@@ -54,5 +73,5 @@ export function styleToFit(values: Iterable<number>, characters: number): Number
 export function formatStyled(value: number, { decimals, bare }: NumberStyle): string {
   if (value === 0) return '0';
   const text = formatNumber(value, decimals);
-  return bare ? text.replace(/^(\u2212?)0\./, '$1.') : text;
+  return bare ? text.replace(/^(\u2212?)0(?=\D)/, '$1') : text;
 }

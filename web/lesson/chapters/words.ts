@@ -1,4 +1,6 @@
 /** A chapter's words and code, loaded when the chapter is opened. */
+import { spoken } from '../../messages/spoken.ts';
+import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterCode, ChapterText } from '../prose/prose.ts';
 import type { Chapter } from './chapter.ts';
 
@@ -7,11 +9,13 @@ export interface ChapterWords {
   readonly code: ChapterCode;
 }
 
-const TEXTS = import.meta.glob<ChapterText>('../../messages/en/chapters/*.md', { import: 'default' });
+const TEXTS = import.meta.glob<ChapterText>('../../messages/*/chapters/*.md', { import: 'default' });
 
+/** In the language that is spoken. */
 export async function loadWords({ id, code }: Chapter): Promise<ChapterWords> {
-  const load = TEXTS[`../../messages/en/chapters/${id}.md`];
-  if (!load) throw new Error(`the chapter "${id}" has no words`);
-  const [text, { default: loaded }] = await Promise.all([load(), code()]);
+  const [text, { default: loaded }] = await Promise.all([
+    inLanguage(TEXTS, `chapters/${id}.md`, spoken.peek()),
+    code(),
+  ]);
   return { text, code: loaded };
 }

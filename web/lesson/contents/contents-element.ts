@@ -4,6 +4,7 @@
  */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../messages/index.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
@@ -31,8 +32,9 @@ export class ContentsElement extends PopoverButton {
     this.addEventListener('mha-chapter', () => this.close());
   }
 
-  protected override load(): Promise<unknown> {
-    return import('./contents-list.ts');
+  protected override async load(): Promise<void> {
+    await import('./contents-list.ts');
+    await catchUp();
   }
 
   protected override panel() {

@@ -1,6 +1,7 @@
 /** The settings one by one: what each is called, what it is set to, and what edits it. The bar and the sheet show the same list. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
+import { formatPlain } from '../../views/format-number.ts';
 import { divisors } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
@@ -48,7 +49,7 @@ const TEMPERATURES = logarithmicScale(LIMITS.temperature.least, LIMITS.temperatu
 const DROPOUTS = linearScale(0, LIMITS.dropout, 0.05);
 
 /** As many digits as a chip has room for. */
-const short = (value: number): string => String(Number(value.toPrecision(3)));
+const short = (value: number): string => formatPlain(Number(value.toPrecision(3)));
 
 const words = t.controls;
 

@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
+import { catchUp } from '../../messages/spoken.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
@@ -55,6 +56,7 @@ export class LazyExercises extends LitElement {
     this.phase = 'waiting';
     try {
       await import('./exercises-element.ts');
+      await catchUp();
       this.phase = 'ready';
     } catch {
       this.phase = 'failed';

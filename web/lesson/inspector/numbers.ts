@@ -2,7 +2,7 @@
  * Numbers that stand in one column: as many decimals as the smallest of them needs, the same for all, so that the points
  * line up. A number too small for that is written with its power of ten: nothing is printed as 0 that is not 0.
  */
-import { formatNumber } from '../../views/format-number.ts';
+import { formatNumber, formatPlain } from '../../views/format-number.ts';
 
 const MINUS = '\u2212';
 const RAISED: Readonly<Record<string, string>> = {
@@ -36,16 +36,15 @@ export function decimalsFor(values: Iterable<number>): number {
 
 /** Fixed decimals, or 2.3·10⁻⁵ for a number that they would print as 0. */
 export function formatAligned(value: number, decimals: number): string {
-  const text = formatNumber(value, decimals);
-  return value !== 0 && Number(text.replace(MINUS, '-')) === 0 ? formatPower(value) : text;
+  return value !== 0 && Number(value.toFixed(decimals)) === 0 ? formatPower(value) : formatNumber(value, decimals);
 }
 
 /** Two digits and a power of ten: 2.3·10⁻⁵. */
 export function formatPower(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return formatNumber(value, 0);
-  const [digits = '', exponent = '0'] = Math.abs(value).toExponential(1).split('e');
+  const [digits = '', exponent = '0'] = value.toExponential(1).split('e');
   const raised = [...String(Number(exponent))].map((character) => RAISED[character] ?? character).join('');
-  return `${value < 0 ? MINUS : ''}${digits}·10${raised}`;
+  return `${formatNumber(Number(digits), 1)}·10${raised}`;
 }
 
 /** A number in double precision, as many digits as tell single-precision numbers apart and a few more. */
@@ -53,7 +52,7 @@ export function formatDouble(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   const size = Math.abs(value);
   if (size !== 0 && size < 1e-5) return formatPower(value);
-  return String(Number(value.toPrecision(12))).replace('-', MINUS);
+  return formatPlain(Number(value.toPrecision(12)));
 }
 
 /** How a number is written as a factor or after a sign: negative ones in parentheses. */

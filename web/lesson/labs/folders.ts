@@ -1,4 +1,6 @@
 /** Which chapters have a laboratory, and how to load one with its words. */
+import { catchUp, spoken } from '../../messages/spoken.ts';
+import { inLanguage } from '../../messages/translated.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
 interface LabModule {
@@ -7,16 +9,17 @@ interface LabModule {
 }
 
 const FIGURES = import.meta.glob<LabModule>('../chapters/*/lab.ts');
-const WORDS = import.meta.glob<object>('../../messages/en/labs/*.ts', { import: 'words' });
+const WORDS = import.meta.glob<object>('../../messages/*/labs/*.ts', { import: 'words' });
 
 export const LAB_CHAPTERS: ReadonlySet<string> = new Set(
   Object.keys(FIGURES).map((path) => /chapters\/(.+)\/lab\.ts$/.exec(path)?.[1] ?? ''),
 );
 
+/** The figure, and its words in the language that is spoken. */
 export async function loadLab(chapter: ChapterId): Promise<{ readonly tag: string; readonly words: object }> {
   const figure = FIGURES[`../chapters/${chapter}/lab.ts`];
-  const text = WORDS[`../../messages/en/labs/${chapter}.ts`];
-  if (!figure || !text) throw new Error(`the chapter "${chapter}" has no laboratory, or one without words`);
-  const [{ tag }, words] = await Promise.all([figure(), text()]);
+  if (!figure) throw new Error(`the chapter "${chapter}" has no laboratory`);
+  const [{ tag }, words] = await Promise.all([figure(), inLanguage(WORDS, `labs/${chapter}.ts`, spoken.peek())]);
+  await catchUp();
   return { tag, words };
 }

@@ -1,12 +1,13 @@
 /**
  * `<mha-header>`: the name of the page, the chapters as the steps of the computation, who computes, and the colours. Emits
- * `mha-chapter` {chapter} and `mha-theme` {theme}.
+ * `mha-chapter` {chapter} and `mha-theme` {theme}; the language switch in it, `mha-language`.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import '../contents/contents-element.ts';
 import type { EngineInfo } from '../session/lesson-session.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
 const words = t.page;
@@ -184,6 +185,7 @@ export class Header extends LitElement {
         </ol>
       </nav>
       ${engine ? html`<span class="engine ${engine.name}" title=${computedBy ?? ''}>${words.engineShort[engine.name]}</span>` : nothing}
+      <mha-language></mha-language>
       <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
   }
 
@@ -194,6 +196,15 @@ export class Header extends LitElement {
     if (!(current instanceof HTMLElement) || !nav) return;
     const middle = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
     nav.scrollTo({ left: middle });
+  }
+
+  async focusLanguage(): Promise<void> {
+    await this.updateComplete;
+    const choice = this.renderRoot.querySelector('mha-language');
+    if (choice instanceof LanguageSwitch) {
+      await choice.updateComplete;
+      choice.focus();
+    }
   }
 
   #go(event: MouseEvent, chapter: ChapterId): void {

@@ -1,7 +1,7 @@
 /** `<mha-value name="d_k">`: a number of the learner's own settings in running text, and where the numbers come from. */
 import { css, html, LitElement } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
-import { formatNumber } from '../../views/format-number.ts';
+import { formatNumber, formatPlain } from '../../views/format-number.ts';
 import type { ValueName } from '../prose/prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -17,7 +17,7 @@ export function liveValues(trace: AttentionTrace, head: number): LiveValues {
     num_heads: String(numHeads),
     scale: formatNumber(scalar('scale'), 3),
     head: String(Math.min(head, numHeads - 1) + 1),
-    temperature: String(Number(temperature.toPrecision(3))),
+    temperature: formatPlain(Number(temperature.toPrecision(3))),
   };
 }
 

@@ -2,6 +2,7 @@
  * Gets printing ready: the browser prints what stands on the page at that moment, so what the paper needs is loaded while the
  * reader reads, and made when printing begins.
  */
+import { catchUp } from '../../messages/spoken.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 
 export interface Sheet {
@@ -48,6 +49,7 @@ export class PrintPreparation {
 
   async #load(): Promise<void> {
     const [figures] = await Promise.all([import('../export/figure-files.ts'), import('./worksheet.ts')]);
+    await catchUp();
     this.#figures = figures;
   }
 

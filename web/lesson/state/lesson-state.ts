@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
+import { ALL_LANGUAGES, type Language } from '../../messages/languages.ts';
 import type { ModelSettings } from '../model/settings.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { LIMITS } from './limits.ts';
@@ -18,6 +19,9 @@ export interface LessonSettings extends ModelSettings {
   readonly head: number;
 }
 
+/** The language that was chosen; without a choice it is the browser's. */
+export type LanguageChoice = Language | 'auto';
+
 export interface LessonState extends LessonSettings {
   readonly chapter: ChapterId;
   /** How far the chapter's animation has come, 0 to 1. */
@@ -26,6 +30,7 @@ export interface LessonState extends LessonSettings {
   readonly cell: CellRef | null;
   /** Whether the figure is presented alone, in large type. */
   readonly present: boolean;
+  readonly language: LanguageChoice;
 }
 
 export const DEFAULT_STATE: LessonState = {
@@ -44,12 +49,13 @@ export const DEFAULT_STATE: LessonState = {
   head: 0,
   cell: null,
   present: false,
+  language: 'auto',
 };
 
 const { problems } = t;
 
 /** Also turns −0 into 0, which the URL could not tell apart. */
-function numberWithin(least: number, most: number, problem: string) {
+function numberWithin(least: number, most: number, problem: () => string) {
   return v.pipe(
     v.number(problem),
     v.minValue(least, problem),
@@ -58,50 +64,60 @@ function numberWithin(least: number, most: number, problem: string) {
   );
 }
 
-function integerWithin(least: number, most: number, problem: string) {
+function integerWithin(least: number, most: number, problem: () => string) {
   return v.pipe(numberWithin(least, most, problem), v.integer(problem));
 }
 
 /** Control characters other than white space, and halves of surrogate pairs. */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-const index = v.optional(integerWithin(0, LIMITS.dModel - 1, problems.cell));
+const index = v.optional(integerWithin(0, LIMITS.dModel - 1, () => problems.cell));
 
 /** One schema a field, so that each can be refused by itself. */
 export const FIELDS = {
-  chapter: v.picklist(CHAPTER_IDS, problems.chapter),
-  progress: numberWithin(0, 1, problems.progress),
+  chapter: v.picklist(CHAPTER_IDS, () => problems.chapter),
+  progress: numberWithin(0, 1, () => problems.progress),
   sentence: v.pipe(
-    v.string(problems.sentenceEmpty),
-    v.maxLength(LIMITS.sentenceLength, problems.sentenceLength),
-    v.check((sentence) => !UNSHOWABLE.test(sentence), problems.sentenceCharacters),
-    v.check((sentence) => tokenCount(sentence) > 0, problems.sentenceEmpty),
+    v.string(() => problems.sentenceEmpty),
+    v.maxLength(LIMITS.sentenceLength, () => problems.sentenceLength),
+    v.check(
+      (sentence) => !UNSHOWABLE.test(sentence),
+      () => problems.sentenceCharacters,
+    ),
+    v.check(
+      (sentence) => tokenCount(sentence) > 0,
+      () => problems.sentenceEmpty,
+    ),
     v.check(
       (sentence) => tokenCount(sentence) <= LIMITS.tokens,
       (issue) => problems.sentenceTokens(tokenCount(issue.input)),
     ),
   ),
-  dModel: integerWithin(1, LIMITS.dModel, problems.dModel),
-  numHeads: integerWithin(1, LIMITS.numHeads, problems.numHeads),
-  bias: v.boolean(problems.bias),
+  dModel: integerWithin(1, LIMITS.dModel, () => problems.dModel),
+  numHeads: integerWithin(1, LIMITS.numHeads, () => problems.numHeads),
+  bias: v.boolean(() => problems.bias),
   mask: maskSchema,
-  temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, problems.temperature),
-  dropout: numberWithin(0, LIMITS.dropout, problems.dropout),
-  seed: integerWithin(0, LIMITS.seed, problems.seed),
-  preset: v.picklist(['random', 'notebook'], problems.preset),
-  example: v.picklist([0, 1], problems.example),
-  head: integerWithin(0, LIMITS.numHeads - 1, problems.head(LIMITS.numHeads)),
-  present: v.boolean(problems.present),
+  temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, () => problems.temperature),
+  dropout: numberWithin(0, LIMITS.dropout, () => problems.dropout),
+  seed: integerWithin(0, LIMITS.seed, () => problems.seed),
+  preset: v.picklist(['random', 'notebook'], () => problems.preset),
+  example: v.picklist([0, 1], () => problems.example),
+  head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
+  present: v.boolean(() => problems.present),
+  language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
   cell: v.nullable(
     v.strictObject({
-      tensor: v.pipe(v.string(problems.cell), v.regex(/^[a-z][a-z0-9_]{0,39}$/, problems.cell)),
-      at: v.strictObject({ t: index, s: index, h: index, d: index, m: index }, problems.cell),
+      tensor: v.pipe(
+        v.string(() => problems.cell),
+        v.regex(/^[a-z][a-z0-9_]{0,39}$/, () => problems.cell),
+      ),
+      at: v.strictObject({ t: index, s: index, h: index, d: index, m: index }, () => problems.cell),
     }),
   ),
 };
 
 const stateSchema = v.pipe(
-  v.strictObject(FIELDS, problems.state),
+  v.strictObject(FIELDS, () => problems.state),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { dModel, numHeads } = dataset.value;

@@ -7,7 +7,7 @@ import { MASK_BITS } from './mask-bits.ts';
 
 const { problems } = t;
 
-function count(least: number, most: number, problem: string) {
+function count(least: number, most: number, problem: () => string) {
   return v.pipe(
     v.number(problem),
     v.integer(problem),
@@ -23,14 +23,17 @@ export const maskSchema = v.variant(
   [
     v.strictObject({ kind: v.literal('none') }),
     v.strictObject({ kind: v.literal('causal') }),
-    v.strictObject({ kind: v.literal('window'), window: count(0, LIMITS.tokens - 1, problems.maskWindow) }),
-    v.strictObject({ kind: v.literal('padding'), padded: count(0, LIMITS.tokens, problems.maskPadded) }),
+    v.strictObject({ kind: v.literal('window'), window: count(0, LIMITS.tokens - 1, () => problems.maskWindow) }),
+    v.strictObject({ kind: v.literal('padding'), padded: count(0, LIMITS.tokens, () => problems.maskPadded) }),
     v.strictObject({
       kind: v.literal('custom'),
-      allowed: v.pipe(v.string(problems.maskPainted), v.regex(MASK_BITS, problems.maskPainted)),
+      allowed: v.pipe(
+        v.string(() => problems.maskPainted),
+        v.regex(MASK_BITS, () => problems.maskPainted),
+      ),
     }),
   ],
-  problems.maskKind,
+  () => problems.maskKind,
 );
 
 export type MaskKind = MaskSetting['kind'];

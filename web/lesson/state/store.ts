@@ -94,6 +94,7 @@ function settingsOf({
   progress: _progress,
   cell: _cell,
   present: _present,
+  language: _language,
   ...settings
 }: LessonState): LessonSettings {
   return settings;

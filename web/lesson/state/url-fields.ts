@@ -121,4 +121,5 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
   ),
   field('cell', 'cell', writeCell, parseCell),
   field('present', 'present', writeSwitch, parseSwitch),
+  field('lang', 'language', verbatim, verbatim),
 ];

@@ -33,6 +33,8 @@ export const page = {
   tableHeading: 'The same numbers as a table',
   exerciseHeading: 'Now you',
   exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },
+  language: 'Language',
+  languageFailed: 'This language could not be loaded, so the page stays as it is.',
   theme: 'Colours of the page',
   themes: { auto: 'as the system', light: 'light', dark: 'dark' },
   themeButton: (now: string) => `Colours: ${now}. Change`,

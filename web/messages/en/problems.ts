@@ -32,6 +32,7 @@ export const problems = {
   headGone: (head: number, numHeads: number) =>
     `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
   present: 'Presenting is on or off.',
+  language: 'The lesson does not speak this language.',
   cell: 'The questioned cell does not exist in this model.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,

@@ -1,6 +1,6 @@
 /**
- * Every string of the interface in English, one area a file, so that a translation is a folder beside this one that satisfies
- * `Messages`. A string is a constant; a string with inserted values or a plural is a small function of them.
+ * Every string of the interface in English, one area a file; a translation is a folder beside this one with the same files, which
+ * says the same things (`tests/web/messages/translations.test.ts` compares them). A string is a constant; a string with inserted values or a plural is a small function of them.
  *
  * To add a string, put it into its area's file under a name that says what it is for (not what it says), and read it as
  * `t.<area>.<name>`:

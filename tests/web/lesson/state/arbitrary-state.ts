@@ -6,6 +6,7 @@ import { divisors } from '../../../../web/lesson/state/divisors.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { LIMITS } from '../../../../web/lesson/state/limits.ts';
 import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
+import { ALL_LANGUAGES } from '../../../../web/messages/languages.ts';
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-z]{1,8}$/),
@@ -76,6 +77,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     head: fc.nat(63),
     cell,
     present: fc.boolean(),
+    language: fc.constantFrom('auto' as const, ...ALL_LANGUAGES),
   })
   .map(({ sizes: { dModel, numHeads }, ...rest }) => {
     const checked = checkState({ ...rest, dModel, numHeads });

@@ -44,27 +44,27 @@ const merged: Rewrite = (axes) => {
   return replaced('d', [['h', 'd']])(without('h')(axes));
 };
 
-const REWRITES: readonly (readonly [string, string, Rewrite])[] = [
-  ['forgot-batch', words.forgotBatch, without('b')],
-  ['forgot-heads', words.forgotHeads, without('h')],
-  ['forgot-ones', words.forgotOnes, without('1')],
-  ['width-for-head', words.widthForHead, replaced('d', [['m']])],
-  ['not-split', words.notSplit, merged],
-  ['not-merged', words.notMerged, replaced('hd', [['h'], ['d']])],
-  ['head-for-width', words.headForWidth, replaced('hd', [['d']])],
-  ['head-for-width', words.headForWidth, replaced('m', [['d']])],
-  ['all-heads', words.allHeads, replaced('g', [['h']])],
-  ['features-for-keys', words.featuresForKeys, replaced('s', [['d']])],
-  ['queries-for-keys', words.queriesForKeys, replaced('s', [['t']])],
+const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
+  ['forgot-batch', 'forgotBatch', without('b')],
+  ['forgot-heads', 'forgotHeads', without('h')],
+  ['forgot-ones', 'forgotOnes', without('1')],
+  ['width-for-head', 'widthForHead', replaced('d', [['m']])],
+  ['not-split', 'notSplit', merged],
+  ['not-merged', 'notMerged', replaced('hd', [['h'], ['d']])],
+  ['head-for-width', 'headForWidth', replaced('hd', [['d']])],
+  ['head-for-width', 'headForWidth', replaced('m', [['d']])],
+  ['all-heads', 'allHeads', replaced('g', [['h']])],
+  ['features-for-keys', 'featuresForKeys', replaced('s', [['d']])],
+  ['queries-for-keys', 'queriesForKeys', replaced('s', [['t']])],
 ];
 
 /** The mistake that leads to a shape; null for the right one and for one that no mistake explains. */
 export function shapeMistake(axes: readonly ShapeAxis[], sizes: Sizes, answer: readonly number[]): ShapeMistake | null {
   const right = shapeOfAxes(axes, sizes);
   if (sameShape(answer, right)) return null;
-  for (const [id, message, rewrite] of REWRITES) {
+  for (const [id, name, rewrite] of REWRITES) {
     const wrong = rewrite(axes);
-    if (text(wrong) !== text(axes) && sameShape(answer, shapeOfAxes(wrong, sizes))) return { id, message };
+    if (text(wrong) !== text(axes) && sameShape(answer, shapeOfAxes(wrong, sizes))) return { id, message: words[name] };
   }
   if (sameShape(answer, shapeOfAxes(headsBehindTokens(axes), sizes))) return transpose(axes);
   if (isPermutation(answer, right)) return { id: 'swapped-axes', message: words.swappedAxes };

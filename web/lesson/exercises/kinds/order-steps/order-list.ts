@@ -14,7 +14,7 @@ import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';
 
-const { list: words, how } = exerciseWords.order;
+const words = exerciseWords.order.list;
 
 export interface OrderChange {
   readonly ids: readonly string[];
@@ -60,7 +60,7 @@ export class OrderList extends LitElement {
           (step, place) => this.entry(step, place),
         )}
       </ol>
-      <p class="unseen" id="how">${how}</p>
+      <p class="unseen" id="how">${exerciseWords.order.how}</p>
       <p class="unseen" role="status">${this.said}</p>`;
   }
 

@@ -23,15 +23,15 @@ function otherSteps(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {
     .map((name) => {
       const earlier = dependsOn(trace, cell.tensor, name);
       const message =
-        SPECIAL[`${name} for ${cell.tensor}`] ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
+        SPECIAL[`${name} for ${cell.tensor}`]?.() ?? (earlier ? words.beforeStep(name) : words.afterStep(name));
       return found(trace, `${name}-for-${cell.tensor}`, { ...cell, tensor: name }, message);
     });
 }
 
-const SPECIAL: Readonly<Record<string, string>> = {
-  'scores for scaled': words.forgotScale,
-  'scaled for masked': words.unmaskedScore,
-  'exponentials for weights': words.notDivided,
+const SPECIAL: Readonly<Record<string, () => string>> = {
+  'scores for scaled': () => words.forgotScale,
+  'scaled for masked': () => words.unmaskedScore,
+  'exponentials for weights': () => words.notDivided,
 };
 
 function swapped(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+/** No word is read while a module is loaded: it would stay in the language of that moment. */
+import { expect, it, vi } from 'vitest';
+
+const early = vi.hoisted(() => ({ paths: [] as string[], loading: true }));
+
+vi.mock('../../../web/messages/part.ts', () => ({
+  part: (english: object, _files: unknown, file: string) => watched(english, file),
+}));
+
+function watched(words: object, path: string): object {
+  const node = {};
+  for (const [name, value] of Object.entries(words)) {
+    const here = `${path} ${name}`;
+    const group = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const inner = group ? watched(value, here) : value;
+    Object.defineProperty(node, name, {
+      enumerable: true,
+      get() {
+        if (!group && early.loading) early.paths.push(here);
+        return inner;
+      },
+    });
+  }
+  return node;
+}
+
+const MODULES = import.meta.glob(['../../../web/lesson/**/*.ts', '!../../../web/lesson/**/*.d.ts']);
+
+it('every module of the lesson reads its words when it needs them', async () => {
+  vi.stubGlobal('IntersectionObserver', class {});
+  for (const load of Object.values(MODULES)) await load();
+  early.loading = false;
+  expect(Object.keys(MODULES).length).toBeGreaterThan(200);
+  expect(early.paths).toEqual([]);
+});

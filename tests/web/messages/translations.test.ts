@@ -1,0 +1,121 @@
+/** Every language says everything that English says, and nothing else. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
+import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
+import type { ChapterText } from '../../../web/lesson/prose/prose.ts';
+import { isPseudo, OFFERED } from '../../../web/messages/languages.ts';
+import { pseudo } from '../../../web/messages/pseudo.ts';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const CATALOGUE = new URL('../../../web/messages/', import.meta.url);
+const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('../../../web/messages/*/**/*.ts');
+const names = readTensorNames(ROOT);
+const others = OFFERED.filter((language) => language !== 'en');
+
+function filesOf(language: string): string[] {
+  const folder = new URL(`${language}/`, CATALOGUE);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|md)$/.test(file))
+    .sort();
+}
+
+function load(language: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+  const module = MODULES[`../../../web/messages/${language}/${file}`];
+  if (!module) throw new Error(`there is no ${language}/${file}`);
+  return module();
+}
+
+/** The paths of all texts: "controls.seed.label", "labs.how()" for one with values, "hints[2]" for lists. */
+function paths(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [`${path} (empty)`] : [path];
+  if (typeof value === 'function') return [`${path}()`];
+  if (Array.isArray(value)) return value.flatMap((each, i) => paths(each, `${path}[${i}]`));
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, each]) => paths(each, `${path}.${name}`));
+}
+
+/** Lists that a language may fill in its own way: sentences to try. */
+const OWN_LISTS = /\.samples\[\d+\]$/;
+
+function said(module: Readonly<Record<string, unknown>>): string[] {
+  return paths(module, '')
+    .filter((path) => !OWN_LISTS.test(path))
+    .sort();
+}
+
+function chapter(language: string, file: string): ChapterText {
+  const path = `${language}/${file}`;
+  const id = file.replace(/^chapters\/|\.md$/g, '');
+  return compileChapter(id, path, readFileSync(new URL(path, CATALOGUE), 'utf8'), names);
+}
+
+/** What a chapter consists of, whatever its words: stills, answers, formulas' tensors, links, code. */
+function skeleton(text: ChapterText) {
+  const whole = JSON.stringify(text);
+  const all = (pattern: RegExp) => [...new Set([...whole.matchAll(pattern)].map((match) => match[1]))].sort();
+  return {
+    stills: text.steps.map(({ still }) => still),
+    lab: text.lab !== null,
+    answers: text.prediction.options.map(({ correct }) => correct),
+    mistakes: text.mistakes.length,
+    references: text.references.length,
+    tensors: all(/tensor=\\"(\w+)\\"/g),
+    values: all(/<mha-value name=\\"(\w+)\\"/g),
+    links: all(/href=\\"([^"\\]+)\\"/g),
+    displays: (whole.match(/class=\\"formula\\"/g) ?? []).length,
+  };
+}
+
+describe.each(others)('%s', (language) => {
+  it('has the files that English has', () => {
+    expect(filesOf(language)).toEqual(filesOf('en'));
+  });
+
+  it.each(filesOf('en').filter((file) => file.endsWith('.ts')))(
+    'says everything in %s, and nothing else',
+    async (file) => {
+      expect(said(await load(language, file))).toEqual(said(await load('en', file)));
+    },
+  );
+
+  it.each(filesOf('en').filter((file) => file.endsWith('.md')))('%s is the same chapter', (file) => {
+    expect(skeleton(chapter(language, file))).toEqual(skeleton(chapter('en', file)));
+  });
+});
+
+describe('pseudo-languages', () => {
+  const words = {
+    button: 'Heads',
+    about: (name: string) => `Lower ${name}`,
+    howTo: 'Type `d_k = 4` first.',
+    prose: '<p>The <mha-term tensor="q">query</mha-term> <math><mi>Q</mi></math> &amp; more</p>',
+    tensor: 'W_Q',
+    hints: ['one'],
+    none: '',
+  };
+
+  it('say everything twice', () => {
+    const twice = pseudo(words, 'x-long');
+    expect(twice.button).toBe('Headsheads');
+    expect(twice.about('heads')).toBe('Lower heads Lower heads');
+    expect(twice.howTo).toBe('Typetype `d_k = 4` first.first.');
+    expect(twice.tensor).toBe('W_Q');
+    expect(twice.hints).toEqual(['oneone']);
+    expect(twice.none).toBe('');
+  });
+
+  it('write from right to left, and keep formulas, code and names of tensors', () => {
+    const mirrored = pseudo(words, 'x-rtl');
+    expect(mirrored.button).toMatch(/^[א-ת]+$/);
+    expect(mirrored.howTo).toMatch(/^[א-ת]+ `d_k = 4` [א-ת]+\.$/);
+    expect(mirrored.prose).toContain('<mha-term tensor="q">');
+    expect(mirrored.prose).toContain('<math><mi>Q</mi></math>');
+    expect(mirrored.tensor).toBe('W_Q');
+  });
+
+  it('are not offered', () => {
+    expect(OFFERED.filter(isPseudo)).toEqual([]);
+  });
+});

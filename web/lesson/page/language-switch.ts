@@ -1,0 +1,60 @@
+/** `<mha-language>`: the language of the page, each called by its own name. Emits `mha-language` {language}. */
+import { css, html, LitElement } from 'lit';
+import { t } from '../../messages/index.ts';
+import { LANGUAGES, languageInfo, OFFERED } from '../../messages/languages.ts';
+import { spoken } from '../../messages/spoken.ts';
+
+export class LanguageSwitch extends LitElement {
+  static override styles = css`
+    :host {
+      position: relative;
+      display: grid;
+      place-items: center;
+      min-width: 36px;
+      height: 36px;
+      border-radius: 18px;
+      font: 600 13px/20px var(--font-ui);
+      color: var(--ink);
+    }
+    :host(:hover) {
+      background: var(--surface-sunken);
+    }
+    :host(:focus-within) {
+      outline: 2px solid var(--focus);
+      outline-offset: 1px;
+    }
+    select {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      border: 0;
+      opacity: 0;
+      font: 450 15px/22px var(--font-ui);
+      cursor: pointer;
+    }
+  `;
+
+  override render() {
+    const now = spoken.value;
+    return html`<span aria-hidden="true">${now.split('-')[0]?.toUpperCase()}</span>
+      <select aria-label=${t.page.language} title=${t.page.language} @change=${this.#choose}>
+        ${now in LANGUAGES ? '' : html`<option value=${now} selected>${languageInfo(now).name}</option>`}
+        ${OFFERED.map(
+          (language) =>
+            html`<option value=${language} lang=${language} ?selected=${language === now}>${LANGUAGES[language].name}</option>`,
+        )}
+      </select>`;
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector('select')?.focus();
+  }
+
+  #choose(event: Event): void {
+    const language = event.target instanceof HTMLSelectElement ? event.target.value : '';
+    this.dispatchEvent(new CustomEvent('mha-language', { detail: { language }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-language')) customElements.define('mha-language', LanguageSwitch);

@@ -1,0 +1,38 @@
+/**
+ * The language that is spoken on the page, one for all of it, and the parts of the catalogue that are in use. Whoever renders
+ * inside a signal's effect is rendered again when it changes.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Language } from './languages.ts';
+
+const current = signal<Language>('en');
+
+export const spoken: ReadonlySignal<Language> = current;
+
+type Load = (language: Language) => Promise<void>;
+
+const parts = new Set<Load>();
+let latest: Language = current.peek();
+
+/** Has a part of the catalogue loaded with every language that is spoken from now on. */
+export function follow(load: Load): void {
+  parts.add(load);
+}
+
+/** Loads the present language's words of the parts that have come into use since: after code was loaded, before it is shown. */
+export async function catchUp(): Promise<void> {
+  await Promise.all([...parts].map((load) => load(latest)));
+}
+
+/** Loads a language's words and speaks it; if another is asked for meanwhile, that one wins. Rejects if they cannot be loaded. */
+export async function speak(language: Language): Promise<void> {
+  const before = latest;
+  latest = language;
+  try {
+    await Promise.all([...parts].map((load) => load(language)));
+  } catch (error) {
+    if (latest === language) latest = before;
+    throw error;
+  }
+  if (latest === language) current.value = language;
+}
