@@ -2,17 +2,13 @@
  * All exercises in mixed order: practice of different kinds in turn teaches more than many of a kind in a row (Rohrer and Taylor
  * 2007, "The shuffling of mathematics problems improves learning"). A seed decides the order.
  */
-import { randomU32, seedFor } from '../../engine/random.ts';
+import { seedFor } from '../../engine/random.ts';
 import type { NamedExercise } from './all-exercises.ts';
+import { shuffled } from './shuffled.ts';
 
 /** Each once; neighbours differ in kind and in chapter as long as there is a choice. */
 export function mixedOrder(exercises: readonly NamedExercise[], seed: number): readonly NamedExercise[] {
-  const left = [...exercises];
-  const own = seedFor(seed, 'mixed order');
-  for (let i = left.length - 1; i > 0; i--) {
-    const j = randomU32(own, i) % (i + 1);
-    [left[i], left[j]] = [left[j] as NamedExercise, left[i] as NamedExercise];
-  }
+  const left = [...shuffled(exercises, seedFor(seed, 'mixed order'))];
   const mixed: NamedExercise[] = [];
   while (left.length > 0) {
     const before = mixed.at(-1);

@@ -33,7 +33,7 @@ describe('the exercises of the lesson', () => {
           expect(pose(entry, { trace, sentences, head, seed })?.key).toBe(posed?.key);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     );
   });
 

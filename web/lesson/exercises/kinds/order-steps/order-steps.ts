@@ -1,9 +1,10 @@
 /** "Order the steps": shuffled by a seed, judged by what each step needs of the others. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { dependsOn } from '../../../inspector/describe.ts';
 import type { Verdict } from '../../mistake.ts';
+import { shuffled } from '../../shuffled.ts';
 import { ORDERS, type OrderName } from './orders.ts';
 
 const words = exerciseWords.order;
@@ -36,7 +37,7 @@ export function orderSteps(trace: AttentionTrace, order: OrderName, seed: number
   return {
     order,
     steps,
-    start: shuffled(ids, seedFor(seed, `order ${order}`)),
+    start: startOf(ids, needs, seedFor(seed, `order ${order}`)),
     hints: [
       words.hints.first(steps[0]?.text ?? ''),
       words.hints.last(steps.at(-1)?.text ?? ''),
@@ -49,9 +50,7 @@ export function orderSteps(trace: AttentionTrace, order: OrderName, seed: number
 type Needs = (later: string, earlier: string) => boolean;
 
 function verdict(order: OrderName, steps: readonly Step[], needs: Needs, answer: readonly string[]): Verdict {
-  const exchanged = answer.flatMap((first, i) =>
-    answer.slice(i + 1).flatMap((then) => (needs(first, then) ? [[then, first] as const] : [])),
-  );
+  const exchanged = exchangedIn(answer, needs);
   const [pair] = exchanged;
   if (!pair) return { right: true, message: words.right };
   const pitfall = ORDERS[order].pitfalls.find(([first, then]) => exchanged.some(([a, b]) => a === first && b === then));
@@ -64,12 +63,15 @@ function verdict(order: OrderName, steps: readonly Step[], needs: Needs, answer:
   return { right: false, mistake: null, message: words.tooEarly(text(pair[1]), text(pair[0])) };
 }
 
-/** By the seed (Fisher and Yates); what comes out in order is turned round. */
-function shuffled(ids: readonly string[], seed: number): readonly string[] {
-  const result = [...ids];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = randomU32(seed, i) % (i + 1);
-    [result[i], result[j]] = [result[j] as string, result[i] as string];
-  }
-  return result.every((id, i) => id === ids[i]) ? result.reverse() : result;
+/** Each pair of steps of which the later one stands before the earlier one that it needs, as [earlier, later]. */
+function exchangedIn(answer: readonly string[], needs: Needs): readonly (readonly [string, string])[] {
+  return answer.flatMap((first, i) =>
+    answer.slice(i + 1).flatMap((then) => (needs(first, then) ? [[then, first] as const] : [])),
+  );
+}
+
+/** By the seed; what comes out in a right order, of which there may be several, is turned round. */
+function startOf(ids: readonly string[], needs: Needs, seed: number): readonly string[] {
+  const start = shuffled(ids, seed);
+  return exchangedIn(start, needs).length === 0 ? [...start].reverse() : start;
 }

@@ -1,9 +1,10 @@
 /** "Predict a row": a guess of every weight of one query, then the real row; scored by how much weight lies on wrong keys. */
 import type { AttentionTrace } from '../../../../engine/engine.ts';
-import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { type Checked, diagnose } from '../../mistake.ts';
+import { shuffled } from '../../shuffled.ts';
 import { foremost } from '../cell/choose-cell.ts';
 import { misplaced, NEAR, rowMistakes } from './row-mistakes.ts';
 import { type RowOfTrace, rowOfTrace } from './row-of-trace.ts';
@@ -17,7 +18,8 @@ export const ALLOWED = NEAR;
 const MOST_KEYS = 10;
 /** The bars need not add up more exactly than this. */
 const SLACK = 0.02;
-const DRAWS = 12;
+/** So many rows are compared for the best question. */
+const MOST_ROWS = 12;
 
 export interface RowExercise {
   readonly question: RowQuestion;
@@ -42,17 +44,32 @@ export function predictRow(
   seed: number,
   head: number | null,
 ): RowExercise | null {
-  const { right, fits = () => true } = ROW_QUESTIONS[question];
-  const own = seedFor(seed, `row ${question}`);
-  const rows = Array.from({ length: DRAWS }, (_, draw) =>
-    rowOfTrace(
-      trace,
-      head ?? randomU32(own, 2 * draw) % trace.options.numHeads,
-      randomU32(own, 2 * draw + 1) % trace.options.tokens,
-    ),
-  ).filter((row) => fits(row) && right(row).filter((share) => share > 0).length >= 3);
+  const { right } = ROW_QUESTIONS[question];
+  const rows = fittingRows(trace, question, seedFor(seed, `row ${question}`), head);
   const row = foremost(rows, (candidate) => interest(right(candidate), candidate.weights));
   return row && exerciseOf(question, row);
+}
+
+/**
+ * A few rows that the question can be asked of, drawn without putting any back: where a single row fits, it is found. Of one
+ * head if `head` names one, each with three keys or more to choose between.
+ */
+function fittingRows(
+  trace: AttentionTrace,
+  question: RowQuestion,
+  seed: number,
+  head: number | null,
+): readonly RowOfTrace[] {
+  const { right, fits = () => true } = ROW_QUESTIONS[question];
+  const { numHeads, tokens } = trace.options;
+  const places = Array.from({ length: (head === null ? numHeads : 1) * tokens }, (_, place) => place);
+  const found: RowOfTrace[] = [];
+  for (const place of shuffled(places, seed)) {
+    const row = rowOfTrace(trace, head ?? Math.floor(place / tokens), place % tokens);
+    if (fits(row) && right(row).filter((share) => share > 0).length >= 3) found.push(row);
+    if (found.length === MOST_ROWS) break;
+  }
+  return found;
 }
 
 /**

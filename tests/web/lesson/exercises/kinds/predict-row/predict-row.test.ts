@@ -72,6 +72,14 @@ describe('predictRow', () => {
     }
   });
 
+  it('finds the only row that fits, whatever the seed', () => {
+    // Under a causal mask, of four tokens only the third has three keys to choose between and one to lose.
+    const four = traceOf({ tokens: 4, dModel: 8, numHeads: 1 });
+    for (let seed = 0; seed < 3000; seed++)
+      expect([seed, predictRow(four, 'causal', seed, 0)?.row.query]).toEqual([seed, 2]);
+    for (let seed = 0; seed < 3000; seed++) expect([seed, exercise('causal', seed).question]).toEqual([seed, 'causal']);
+  });
+
   it('asks for bars that add up before it judges', () => {
     const { right, check } = exercise('softmax', 1);
     const verdict = check(right.map((share) => share * 1.3));
