@@ -54,6 +54,27 @@ test('an example takes the place of what was typed, and one step takes it back',
   await expect(sentence(page)).toHaveValue('The cat sat on the mat because it was tired');
 });
 
+test('hand-made weights bring six heads and their sizes, are in the address, and can be undone and reset', async ({
+  page,
+}) => {
+  await open(page, '?chapter=heads&progress=1');
+  const weights = chip(page, 'weights');
+  const shape = page.getByRole('button', { name: /^heads? \d/ });
+  await weights.click();
+  await radio(page, 'Hand-made').check();
+  await expect(weights).toContainText('hand-made');
+  await expect(shape).toContainText('6');
+  await expect(page).toHaveURL(/preset=hand-made/);
+  await page.reload();
+  await expect(weights).toContainText('hand-made');
+  await page.getByRole('button', { name: 'Reset all settings' }).click();
+  await expect(weights).toContainText('random');
+  await expect(shape).toContainText('3');
+  await undo(page).click();
+  await expect(weights).toContainText('hand-made');
+  await expect(shape).toContainText('6');
+});
+
 test('a run of typing is one step', async ({ page }) => {
   await open(page);
   await sentence(page).press('End');

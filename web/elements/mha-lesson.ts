@@ -374,7 +374,7 @@ export class Lesson extends LitElement {
 
 /** Where the given numbers come from, for whoever questions one. */
 function originOf({ preset, seed }: LessonState): Origin {
-  return preset === 'notebook' ? { kind: 'notebook' } : { kind: 'random', seed };
+  return preset === 'random' ? { kind: 'random', seed } : { kind: preset };
 }
 
 if (!customElements.get('mha-lesson')) customElements.define('mha-lesson', Lesson);

@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
 import { tokenise } from '../model/tokenise.ts';
+import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import type { LessonStore } from '../state/store.ts';
 import type { Change } from './changes.ts';
@@ -19,7 +20,7 @@ import './sentence-field.ts';
 import type { SentenceChange } from './sentence-field.ts';
 import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
 import './sheet.ts';
-import { isFixed, type SettingName, shownSettings } from './shown-settings.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from './shown-settings.ts';
 import './tools.ts';
 
 interface Remark {
@@ -94,19 +95,20 @@ export class Controls extends LitElement {
   }
 
   #bar(store: LessonStore, context: SettingContext): TemplateResult {
+    const { settings } = context;
     return html`
       <div class="bar" role="group" aria-label=${t.controls.region}>
         ${this.#sentence(context)}
-        <div class="chips">${settingItems(context).map((item) => this.#chip(item))}</div>
+        <div class="chips">${settingItems(context).map((item) => this.#chip(item, settings))}</div>
         <mha-tools .store=${store}></mha-tools>
       </div>
       ${this.#remark()}`;
   }
 
-  #chip(item: SettingItem): TemplateResult {
+  #chip(item: SettingItem, settings: LessonSettings): TemplateResult {
     const { name, label, value, colour, locked, shortcut } = item;
     return html`<span class="item">
-      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? t.controls.fixed : ''}
+      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(settings) : ''}
         .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
       >${this.open === name ? item.editor() : nothing}</mha-chip>${
         shortcut

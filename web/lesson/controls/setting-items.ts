@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
 import { formatPlain } from '../../views/format-number.ts';
+import { PRESETS } from '../model/settings.ts';
 import { divisors } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
@@ -12,7 +13,7 @@ import type { MaskChange } from './mask-editor.ts';
 import { nextSeed } from './next-seed.ts';
 import './number-field.ts';
 import type { NumberChange } from './number-field.ts';
-import { isFixed, NOTEBOOK_DROPOUT, type SettingName, type ShownSettings } from './shown-settings.ts';
+import { isFixed, NOTEBOOK_DROPOUT, type SettingName, type ShownSettings, whyFixed } from './shown-settings.ts';
 import { linearScale, listScale, logarithmicScale } from './slider-scale.ts';
 
 export interface SettingItem {
@@ -75,7 +76,7 @@ function item(
       ${editor()}
       ${problemOf(name) && !hasNumberField(name, shown) ? html`<p class="problem" role="alert">${problemOf(name)}</p>` : nothing}
       ${noteOf(name) ? html`<p class="about note">${noteOf(name)}</p>` : nothing}
-      ${locked ? html`<p class="about locked">${words.fixed}</p>` : nothing}`,
+      ${locked ? html`<p class="about locked">${whyFixed(settings)}</p>` : nothing}`,
   };
 }
 
@@ -90,20 +91,17 @@ type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: 
 function weights(context: SettingContext): SettingItem {
   const { settings, change } = context;
   const { preset, example } = settings;
-  const value = words.weights.chip(preset === 'notebook', example + 1);
+  const value = words.weights.chip(preset, example + 1);
   return item(context, 'preset', { title: words.weights.label, value }, () => {
-    const presets = [
-      { value: 'random', label: words.weights.random },
-      { value: 'notebook', label: words.weights.notebook },
-    ];
+    const presets = PRESETS.map((value) => ({ value, label: words.weights.presets[value] }));
     const examples = [0, 1].map((index) => ({ value: String(index), label: words.weights.exampleName(index + 1) }));
     return html`
       <mha-choice .legend=${words.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
         @mha-choice=${({ detail }: ChoiceEvent<LessonSettings['preset']>) =>
           change('preset', changeOfWeights(detail.value, settings), true)}></mha-choice>
-      <p class="about">${words.weights.about}</p>
+      <p class="about">${words.weights.about[preset]}</p>
       ${
-        preset === 'random'
+        preset !== 'notebook'
           ? nothing
           : html`
             <mha-choice .legend=${words.weights.example} .options=${examples} .value=${String(example)}

@@ -1,4 +1,6 @@
-/** The settings as they hold: the learner's own, or what the notebook's model brings in their place. */
+/** The settings as they hold: the learner's own, or what the hand-made or the notebook's model brings in their place. */
+import { t } from '../../messages/index.ts';
+import type { Preset } from '../model/settings.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { modelSizes } from '../state/model-sizes.ts';
 
@@ -7,11 +9,20 @@ export const NOTEBOOK_DROPOUT = 0.4;
 
 export type SettingName = keyof LessonSettings;
 
-const FIXED_BY_NOTEBOOK: ReadonlySet<SettingName> = new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']);
+const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
+  random: new Set(),
+  'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
+  notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
+};
 
 /** Whether the choice of weights decides this setting, so that changing it would change nothing. */
 export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
-  return preset === 'notebook' && FIXED_BY_NOTEBOOK.has(name);
+  return FIXED[preset].has(name);
+}
+
+/** What to say of a setting that the choice of weights decides. */
+export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
+  return preset === 'hand-made' ? t.controls.fixedByHand : t.controls.fixed;
 }
 
 export interface ShownSettings extends LessonSettings {
@@ -20,7 +31,7 @@ export interface ShownSettings extends LessonSettings {
 
 export function shownSettings(settings: LessonSettings): ShownSettings {
   const sizes = modelSizes(settings);
-  if (settings.preset === 'random') return { ...settings, ...sizes };
+  if (settings.preset !== 'notebook') return { ...settings, ...sizes };
   return {
     ...settings,
     ...sizes,

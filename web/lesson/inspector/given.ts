@@ -6,13 +6,18 @@ import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t as messages } from '../../messages/index.ts';
 import { tensorSymbol } from '../../views/identity.ts';
+import { FEATURES } from '../model/hand-made/features.ts';
 import { entryName, positionOf, type Sentences, valueAt } from './describe.ts';
 import { formatAligned } from './numbers.ts';
 
 const words = messages.inspector;
 
 /** Where the weights and embeddings of the page come from; null if the page does not say. */
-export type Origin = { readonly kind: 'random'; readonly seed: number } | { readonly kind: 'notebook' } | null;
+export type Origin =
+  | { readonly kind: 'random'; readonly seed: number }
+  | { readonly kind: 'hand-made' }
+  | { readonly kind: 'notebook' }
+  | null;
 
 /** One sentence about a cell of a given tensor. */
 export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: Sentences, origin: Origin): string {
@@ -21,7 +26,7 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
   const position = positionOf(tensor, sentences, cell).join(', ');
   const symbol = tensorSymbol(cell.tensor);
   const token = entryName('t', cell.at.t ?? 0, sentences);
-  const from = (what: string): string => words.given.from(what, originWords(origin));
+  const from = (what: string): string => words.given.from(what, originWords(origin, cell));
   const plain = (what: string): string => words.given.from(what, '');
   switch (cell.tensor) {
     case 'embedding':
@@ -48,9 +53,24 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
   }
 }
 
-function originWords(origin: Origin): string {
-  if (origin === null) return '';
-  return origin.kind === 'random' ? words.given.seed(origin.seed) : words.given.notebook;
+function originWords(origin: Origin, { at: { m } }: CellRef): string {
+  switch (origin?.kind) {
+    case undefined:
+      return '';
+    case 'random':
+      return words.given.seed(origin.seed);
+    case 'notebook':
+      return words.given.notebook;
+    case 'hand-made':
+      return handMadeWords(m);
+  }
+}
+
+/** In the hand-made model every model feature has a meaning of its own. */
+function handMadeWords(m: number | undefined): string {
+  const feature = m === undefined ? undefined : FEATURES[m];
+  if (m === undefined || feature === undefined) return messages.handMade.given;
+  return messages.handMade.givenFeature(m, messages.handMade.features[feature]);
 }
 
 /** The first rule that explains the mask's number: causal, window, padding, then the learner's own mask. */

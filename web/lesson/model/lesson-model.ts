@@ -4,6 +4,7 @@
  */
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
+import { HAND_MADE_SIZES, handMadeTensors } from './hand-made/hand-made-model.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
@@ -26,6 +27,7 @@ export interface LessonModel {
  */
 export function lessonModel(settings: ModelSettings, notebook: Notebook | null): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
+  if (settings.preset === 'hand-made') return handMadeModel(settings);
   if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
   return notebookModel(settings, notebook);
 }
@@ -49,6 +51,30 @@ function randomModel(settings: ModelSettings): LessonModel {
         temperature,
         dropout,
         dropoutSeed: seedFor(seed, 'dropout'),
+      },
+    },
+  };
+}
+
+function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings): LessonModel {
+  const tokens = tokenise(sentence);
+  const masks = maskRequest(mask, tokens.length);
+  const { dModel, numHeads, bias } = HAND_MADE_SIZES;
+  return {
+    tokens,
+    fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example']),
+    outputIsIdentity: false,
+    request: {
+      ...masks,
+      given: handMadeTensors(tokens),
+      options: {
+        ...square(tokens.length, dModel),
+        ...masks.options,
+        numHeads,
+        bias,
+        temperature,
+        dropout,
+        dropoutSeed: 0,
       },
     },
   };

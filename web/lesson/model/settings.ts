@@ -11,6 +11,11 @@ export type MaskSetting =
   /** Painted by hand; the string is explained in state/mask-bits.ts. */
   | { readonly kind: 'custom'; readonly allowed: string };
 
+/** Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, or the notebook's own. */
+export const PRESETS = ['random', 'hand-made', 'notebook'] as const;
+
+export type Preset = (typeof PRESETS)[number];
+
 export interface ModelSettings {
   readonly sentence: string;
   readonly dModel: number;
@@ -20,8 +25,7 @@ export interface ModelSettings {
   readonly temperature: number;
   readonly dropout: number;
   readonly seed: number;
-  /** Seeded random weights for the sentence, or the notebook's own numbers. */
-  readonly preset: 'random' | 'notebook';
+  readonly preset: Preset;
   /** Which of the notebook's two inputs. */
   readonly example: 0 | 1;
 }

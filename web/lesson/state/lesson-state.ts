@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language } from '../../messages/languages.ts';
-import type { ModelSettings } from '../model/settings.ts';
+import { type ModelSettings, PRESETS } from '../model/settings.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
@@ -100,7 +100,7 @@ export const FIELDS = {
   temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, () => problems.temperature),
   dropout: numberWithin(0, LIMITS.dropout, () => problems.dropout),
   seed: integerWithin(0, LIMITS.seed, () => problems.seed),
-  preset: v.picklist(['random', 'notebook'], () => problems.preset),
+  preset: v.picklist(PRESETS, () => problems.preset),
   example: v.picklist([0, 1], () => problems.example),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),

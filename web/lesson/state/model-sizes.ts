@@ -1,9 +1,11 @@
 /**
- * The sizes of the model that the settings describe, and what fits into them. The notebook's model brings its own sentence,
- * sizes and bias; the learner's settings are kept beside it and return with the random weights.
+ * The sizes of the model that the settings describe, and what fits into them. The hand-made model brings its own sizes and has
+ * no bias, the notebook's brings its own sentence too; the learner's settings are kept beside it and return with the random
+ * weights.
  */
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
+import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import type { LessonState } from './lesson-state.ts';
 import { tokenCount } from './token-count.ts';
 
@@ -20,7 +22,7 @@ type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 
 
 export function modelSizes(settings: Omit<Settings, 'dropout'>): ModelSizes {
   if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
-  const { dModel, numHeads, bias } = settings;
+  const { dModel, numHeads, bias } = settings.preset === 'hand-made' ? HAND_MADE_SIZES : settings;
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
 }
 

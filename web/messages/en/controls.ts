@@ -1,4 +1,5 @@
 /** The controls: names of the settings, their values on the chips, and what each says about itself. */
+import type { Preset } from '../../lesson/model/settings.ts';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
@@ -12,6 +13,7 @@ export const controls = {
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'head', 'heads')}`,
   },
   fixed: 'Fixed by the notebook’s numbers. Choose random weights to change it.',
+  fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
 
@@ -38,11 +40,13 @@ export const controls = {
 
   weights: {
     label: 'Weights',
-    random: 'Random',
-    notebook: 'The notebook’s',
-    chip: (notebook: boolean, example: number) => (notebook ? `notebook ${example}` : 'random'),
-    about:
-      'Random weights show the mechanics: untrained heads mean nothing. The notebook’s are the very numbers it printed.',
+    presets: { random: 'Random', 'hand-made': 'Hand-made', notebook: 'The notebook’s' },
+    chip: (preset: Preset, example: number) => (preset === 'notebook' ? `notebook ${example}` : preset),
+    about: {
+      random: 'Drawn from a seed. They show the mechanics: untrained heads mean nothing.',
+      'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',
+      notebook: 'The very numbers that the course’s notebook printed.',
+    },
     example: 'Example',
     exampleName: (example: number) => `Example ${example}`,
     exampleAbout: 'The notebook computed two inputs at once, and printed dropout for the second.',

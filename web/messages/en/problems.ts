@@ -23,7 +23,7 @@ export const problems = {
   temperature: `The temperature is a number from ${temperature.least} to ${temperature.most}.`,
   dropout: `Dropout is a number from 0 to ${LIMITS.dropout}.`,
   seed: `The seed is a whole number from 0 to ${LIMITS.seed}.`,
-  preset: 'The weights are random or the notebook’s.',
+  preset: 'The weights are random, hand-made or the notebook’s.',
   example: 'The notebook has examples 1 and 2.',
   chapter: 'There is no chapter of that name.',
   progress: 'The progress within a chapter is a number from 0 to 1.',

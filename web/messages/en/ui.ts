@@ -10,10 +10,12 @@
  *   inspector  questioning a cell, the table twin, exercises
  *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
  *   reading    keeping figures and numbers as files, presenting, printing, the table of contents
+ *   handMade   the hand-made model: kinds of words, features, heads
  *   page       the page around it all: title, loading, fallback, offline, theme
  * The chapters' prose is Markdown, in en/chapters.
  */
 import { controls } from './controls.ts';
+import { handMade } from './hand-made.ts';
 import { inspector } from './inspector.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
@@ -21,4 +23,4 @@ import { prose } from './prose-ui.ts';
 import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui = { controls, problems, stage, inspector, prose, page, reading };
+export const ui = { controls, problems, stage, inspector, prose, page, reading, handMade };

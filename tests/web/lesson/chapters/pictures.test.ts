@@ -50,6 +50,8 @@ const MODELS: Readonly<Record<string, Partial<ModelSettings>>> = {
   'ten tokens, width 12, 12 heads': { numHeads: 12 },
   'ten tokens, width 64, 64 heads': { dModel: 64, numHeads: 64 },
   'ten tokens, width 12, 1 head': { numHeads: 1 },
+  'hand-made heads, ten tokens': { preset: 'hand-made' },
+  'hand-made heads, 64 tokens': { preset: 'hand-made', sentence: sentenceOf(64) },
   'the notebook': { preset: 'notebook' },
 };
 

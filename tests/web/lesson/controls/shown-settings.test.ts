@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isFixed, type SettingName, shownSettings } from '../../../../web/lesson/controls/shown-settings.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from '../../../../web/lesson/controls/shown-settings.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { DEFAULT_STATE, type LessonSettings } from '../../../../web/lesson/state/lesson-state.ts';
@@ -14,6 +14,7 @@ describe('the settings as they are shown', () => {
   it.each([
     { ...own },
     { ...own, dropout: 0.2, bias: true },
+    { ...own, preset: 'hand-made' as const, dropout: 0.2, temperature: 2 },
     { ...own, preset: 'notebook' as const },
     { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
   ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
@@ -23,13 +24,20 @@ describe('the settings as they are shown', () => {
     expect(request.options.causal).toBe(mask.kind === 'causal');
   });
 
-  it('are fixed exactly where the notebook’s model ignores them', () => {
-    const { fixed } = lessonModel({ ...own, preset: 'notebook' }, NOTEBOOK);
+  it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
+    const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK);
     const names = Object.keys(createLessonStore().settings.value) as SettingName[];
-    for (const name of names.filter((one) => one !== 'head')) {
-      expect([name, isFixed(name, { preset: 'notebook' })]).toEqual([name, fixed.has(name)]);
+    // The example belongs to the notebook alone, and is not offered without it.
+    for (const name of names.filter((one) => one !== 'head' && one !== 'example')) {
+      expect([name, isFixed(name, { preset })]).toEqual([name, fixed.has(name)]);
       expect(isFixed(name, { preset: 'random' })).toBe(false);
     }
-    expect(isFixed('head', { preset: 'notebook' })).toBe(false);
+    expect(isFixed('head', { preset })).toBe(false);
+    expect(isFixed('example', { preset: 'notebook' })).toBe(false);
+  });
+
+  it('say which weights fix them', () => {
+    expect(whyFixed({ preset: 'hand-made' })).toContain('hand-made');
+    expect(whyFixed({ preset: 'notebook' })).toContain('notebook');
   });
 });

@@ -24,6 +24,9 @@ describe('givenSentence', () => {
     expect(given(plain, 'embedding', { t: 2, m: 0 }, { kind: 'notebook' })).toBe(
       'The embedding of “sat”, taken from the notebook.',
     );
+    expect(given(plain, 'embedding', { t: 2, m: 5 }, { kind: 'hand-made' })).toBe(
+      'The embedding of “sat”, chosen by hand; model feature 5 is “preposition”.',
+    );
   });
 
   it('says which weight and which bias', () => {

@@ -1,6 +1,6 @@
 /** Random valid states for property tests. */
 import fc from 'fast-check';
-import type { MaskSetting } from '../../../../web/lesson/model/settings.ts';
+import { type MaskSetting, PRESETS } from '../../../../web/lesson/model/settings.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { divisors } from '../../../../web/lesson/state/divisors.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
@@ -72,7 +72,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     temperature: fc.double({ min: LIMITS.temperature.least, max: LIMITS.temperature.most, noNaN: true }),
     dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: LIMITS.dropout, noNaN: true })),
     seed: fc.integer({ min: 0, max: LIMITS.seed }),
-    preset: fc.constantFrom('random' as const, 'notebook' as const),
+    preset: fc.constantFrom(...PRESETS),
     example: fc.constantFrom(0 as const, 1 as const),
     head: fc.nat(63),
     cell,

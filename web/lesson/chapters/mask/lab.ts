@@ -13,6 +13,7 @@ import type { PaintChange } from '../../controls/mask-painter.ts';
 import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
 import { bitsOf, paintedSide } from '../../controls/painting.ts';
+import { whyFixed } from '../../controls/shown-settings.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
@@ -53,7 +54,7 @@ export class MaskLab extends Lab<Words> {
     if (!this.context || !compared) return nothing;
     const { settings } = this.context;
     return html`<div class="card">
-      ${settings.preset === 'notebook' ? html`<p class="soft">${messages.controls.fixed}</p>` : this.#paint(settings.mask)}
+      ${settings.preset === 'notebook' ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(settings.mask)}
       <div class="line">
         <label>${this.words.row}<select @change=${this.#choose}>
           ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.row}>${t} ${token}</option>`)}

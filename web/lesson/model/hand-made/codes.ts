@@ -1,0 +1,22 @@
+/**
+ * Eight kinds of words in the four numbers that a head has: the rows of a Hadamard matrix and their opposites. The dot product
+ * of two codes is 4 for the same kind, −4 for its opposite, and 0 for every other.
+ */
+import { KINDS, type Kind } from './kinds.ts';
+
+const HADAMARD = [
+  [1, 1, 1, 1],
+  [1, -1, 1, -1],
+  [1, 1, -1, -1],
+  [1, -1, -1, 1],
+] as const;
+
+/** The four numbers of a kind. */
+export function codeOf(kind: Kind): readonly number[] {
+  const place = KINDS.indexOf(kind);
+  const sign = place < HADAMARD.length ? 1 : -1;
+  return (HADAMARD[place % HADAMARD.length] ?? []).map((entry) => sign * entry);
+}
+
+/** A code times itself. */
+export const CODE_LENGTH = 4;

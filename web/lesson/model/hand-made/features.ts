@@ -1,0 +1,27 @@
+/**
+ * What each of the 24 numbers of a row stands for in the hand-made model: what a token is, where it stands, and what it has been
+ * told. Real models do not name theirs.
+ */
+import { KINDS, type Kind } from './kinds.ts';
+
+/**
+ * Periods of the clocks that tell the place, in tokens. The first two agree again after 230 places, more than a sentence has, and
+ * within it no other places look as much alike as neighbours do. The third is for what is near.
+ */
+export const PERIODS = [10, 23, 16] as const;
+
+/** `told.noun` is filled by the heads: how much of what they read were nouns. */
+export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;
+
+export const FEATURES: readonly Feature[] = [
+  'one',
+  ...KINDS,
+  'first',
+  ...([0, 1, 2] as const).flatMap((clock): Feature[] => [`clock${clock}.sin`, `clock${clock}.cos`]),
+  ...KINDS.map((kind): Feature => `told.${kind}`),
+];
+
+/** The angle by which a clock's hand turns from one place to the next. */
+export function turn(clock: 0 | 1 | 2): number {
+  return (2 * Math.PI) / PERIODS[clock];
+}
