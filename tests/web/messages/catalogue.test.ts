@@ -12,7 +12,16 @@ function texts(node: unknown, path: string): [string, unknown][] {
 
 describe('the catalogue', () => {
   it('has an area for each part of the page', () => {
-    expect(Object.keys(t)).toEqual(['controls', 'problems', 'stage', 'inspector', 'prose', 'page', 'reading']);
+    expect(Object.keys(t)).toEqual([
+      'controls',
+      'problems',
+      'stage',
+      'inspector',
+      'prose',
+      'page',
+      'reading',
+      'handMade',
+    ]);
   });
 
   it('counts one and many', () => {
