@@ -52,10 +52,24 @@ BlockOptions read_options(const BlockSettings& from) {
 
 /// What the block computed on the way: a name and a view.
 struct Activation {
-  std::string name;
-  float* data;
-  std::size_t size;
+  std::string_view name;
+  const float* data;
+  std::size_t rows;
   std::size_t columns;  // 1: one number a row
+};
+
+/// Writes down what it sees.
+class Recorder final : public ViewVisitor {
+ public:
+  explicit Recorder(std::vector<Activation>& to) : to_(to) {}
+
+ private:
+  Place see(const Entry& entry) override {
+    const bool matrix = entry.shape.size() == 2;
+    to_.push_back({entry.name, entry.data, entry.shape[0], matrix ? entry.shape[1] : 1});
+    return {};
+  }
+  std::vector<Activation>& to_;
 };
 
 struct Run {
@@ -66,12 +80,8 @@ struct Run {
         gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients)),
         values(4 * shape[0] * shape[1]) {
     BlockActivations all = block.activations();
-    all.visit(
-        options, shape[0],
-        [this]<std::size_t Rank>(std::string_view name, TensorView<float, Rank>& view,
-                                 const std::array<std::size_t, Rank>& /*shape*/) {
-          activations.push_back({std::string(name), view.data(), view.size(), Rank == 2 ? view.extent(Rank - 1) : 1});
-        });
+    Recorder recorder(activations);
+    all.visit(options, shape[0], recorder);
   }
 
   enum Which : std::size_t { kInput, kOutput, kDOutput, kDInput };
@@ -127,14 +137,17 @@ class TransformerBlockSession : public ParameterSession {
     return guarded([&] { return static_cast<int>(run().activations.size()); });
   }
   [[nodiscard]] std::string activationName(int index) const {
-    return guarded([&] { return activation(index).name; });
+    return guarded([&] { return std::string(activation(index).name); });
   }
   /// How many numbers a row has.
   [[nodiscard]] int activationColumns(int index) const {
     return guarded([&] { return static_cast<int>(activation(index).columns); });
   }
   [[nodiscard]] Float32Array activationData(int index) const {
-    return guarded([&] { return view_of<Float32Array>(activation(index).data, activation(index).size); });
+    return guarded([&] {
+      const Activation& one = activation(index);
+      return view_of<Float32Array>(one.data, one.rows * one.columns);
+    });
   }
   /// (t, t): the weights of one head of one sequence of the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {

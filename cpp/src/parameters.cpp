@@ -7,6 +7,24 @@
 
 namespace mha {
 
+void ParameterList::add(std::string name, std::span<const std::size_t> shape) {
+  Parameter parameter;
+  std::ranges::copy(shape, parameter.extents.begin());
+  parameter.rank = shape.size();
+  parameter.offset = plan_.reserve(name, shape);
+  parameter.name = std::move(name);
+  parameters_.push_back(std::move(parameter));
+}
+
+ViewVisitor::Place ParameterLister::see(const Entry& entry) {
+  list_.add(full_name(entry.name), entry.shape);
+  return {};
+}
+
+ViewVisitor::Place ParameterBinder::see(const Entry& /*entry*/) {
+  return {Place::kThere, buffer_.data() + list_.entries()[next_++].offset};
+}
+
 const Parameter& ParameterList::find(std::string_view name) const {
   const auto found = std::ranges::find(parameters_, name, &Parameter::name);
   if (found != parameters_.end()) return *found;

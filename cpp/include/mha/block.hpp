@@ -46,8 +46,7 @@ struct BlockParameters {
   FeedForwardParameters<T> feed_forward;
 
   /// The one list of a block's parameters: visit(name, view, shape) for each.
-  template <class Visit>
-  void visit(const BlockOptions& options, const Visit& visit) {
+  void visit(const BlockOptions& options, ViewVisitor& visit) {
     const std::size_t m = options.d_model;
     const std::size_t f = options.d_ff;
     const std::size_t g = options.attention().kv_heads() * options.attention().head_width();
@@ -94,8 +93,7 @@ struct BlockActivations {
   Matrix residual_2;                // (n, m)
 
   /// The one list of them, in the order of computation in a pre-norm block: visit(name, view, shape).
-  template <class Visit>
-  void visit(const BlockOptions& options, std::size_t n, const Visit& visit) {
+  void visit(const BlockOptions& options, std::size_t n, ViewVisitor& visit) {
     const std::array<std::size_t, 1> row = {n};
     const std::array<std::size_t, 2> wide = {n, options.d_model};
     const std::array<std::size_t, 2> inner = {n, options.d_ff};
@@ -175,6 +173,7 @@ class TransformerBlock {
   void feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
                              ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) const;
   void fill_dropout() const;
+  void visit_scratch(std::size_t rows, ViewVisitor& visit);
   [[nodiscard]] bool drops(double probability) const { return dropped_ && probability > 0.0; }
 
   BlockOptions options_;

@@ -35,18 +35,16 @@ struct ModelParameters {
   TensorView<T, 2> output;  // (v, m): row by row what a token looks like; the token embedding itself if tied
 
   /// The one list of a model's parameters: visit(name, view, shape) for each.
-  template <class Visit>
-  void visit(const ModelOptions& options, const Visit& visit) {
+  void visit(const ModelOptions& options, ViewVisitor& visit) {
     const std::size_t m = options.d_model;
     visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
     visit("position_embedding", position_embedding, std::array{options.context, m});
     blocks.resize(options.layers);
     for (std::size_t i = 0; i < options.layers; ++i) {
-      const std::string prefix = "blocks." + std::to_string(i) + ".";
-      blocks[i].visit(options.block(options.context), [&](std::string_view name, auto& view, const auto& shape) {
-        visit(prefix + std::string(name), view, shape);
-      });
+      visit.enter_block(i);
+      blocks[i].visit(options.block(options.context), visit);
     }
+    visit.leave_block();
     visit("norm.weight", norm.weight, std::array{m});
     visit("norm.bias", norm.bias, std::array{m});
     if (!options.tied) visit("output", output, std::array{options.vocabulary, m});
@@ -120,6 +118,7 @@ class LanguageModel {
   [[nodiscard]] ConstMatrix stream(std::size_t layer) const;
 
  private:
+  void visit(ViewVisitor& visit);
   void embed(const ModelWeights& weights, const KernelTable& kernels) const;
   void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
 

@@ -8,9 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "mha/tensor_view.hpp"
+#include "mha/view_visitor.hpp"
 #include "mha/workspace.hpp"
 
 namespace mha {
@@ -30,16 +31,7 @@ class ParameterList {
   ParameterList() = default;
 
   /// Throws Error if the sizes, multiplied, are more than memory can address.
-  template <std::size_t Rank>
-  void add(std::string_view name, const std::array<std::size_t, Rank>& shape) {
-    static_assert(Rank == 1 || Rank == 2);
-    Parameter parameter;
-    parameter.name = name;
-    for (std::size_t axis = 0; axis < Rank; ++axis) parameter.extents[axis] = shape[axis];
-    parameter.rank = Rank;
-    parameter.offset = plan_.reserve(name, shape);
-    parameters_.push_back(std::move(parameter));
-  }
+  void add(std::string name, std::span<const std::size_t> shape);
 
   [[nodiscard]] std::span<const Parameter> entries() const { return parameters_; }
   /// Throws Error, listing the names, if there is no such parameter.
@@ -78,15 +70,35 @@ class ParameterBuffer {
   std::size_t floats_;
 };
 
-/// Reads the list that `Parameters::visit(options, visit)` declares: a struct of views, unbound.
+/// Adds what it sees to a list.
+class ParameterLister final : public ViewVisitor {
+ public:
+  [[nodiscard]] ParameterList& list() { return list_; }
+
+ private:
+  Place see(const Entry& entry) override;
+  ParameterList list_;
+};
+
+/// Points what it sees at its place in a buffer of that list.
+class ParameterBinder final : public ViewVisitor {
+ public:
+  ParameterBinder(const ParameterList& list, const ParameterBuffer& buffer) : list_(list), buffer_(buffer) {}
+
+ private:
+  Place see(const Entry& entry) override;
+  const ParameterList& list_;
+  const ParameterBuffer& buffer_;
+  std::size_t next_ = 0;
+};
+
+/// The list that `Parameters::visit(options, visitor)` declares: a struct of views.
 template <class Parameters, class Options>
 [[nodiscard]] ParameterList list_parameters(const Options& options) {
-  ParameterList list;
   Parameters unbound;
-  unbound.visit(options,
-                [&]<class T, std::size_t Rank>(std::string_view name, TensorView<T, Rank>& /*view*/,
-                                               const std::array<std::size_t, Rank>& shape) { list.add(name, shape); });
-  return list;
+  ParameterLister lister;
+  unbound.visit(options, lister);
+  return std::move(lister.list());
 }
 
 /// The same struct, each view at its place in a buffer of that list.
@@ -94,11 +106,8 @@ template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {
   Parameters bound;
-  std::size_t next = 0;
-  bound.visit(options, [&]<class T, std::size_t Rank>(std::string_view /*name*/, TensorView<T, Rank>& view,
-                                                      const std::array<std::size_t, Rank>& shape) {
-    view = {buffer.data() + list.entries()[next++].offset, shape};
-  });
+  ParameterBinder binder(list, buffer);
+  bound.visit(options, binder);
   return bound;
 }
 

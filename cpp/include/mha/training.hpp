@@ -20,7 +20,7 @@ struct AdamWOptions {
   bool operator==(const AdamWOptions&) const = default;
 };
 
-/// Throws Error, with the number, unless both betas are in [0, 1), epsilon is positive and the decay is not negative.
+/// Throws Error unless both betas are in [0, 1), epsilon is positive and the decay is not negative.
 void validate(const AdamWOptions& options);
 
 /// Adam with decoupled weight decay (Loshchilov & Hutter 2019, algorithm 2), computed in PyTorch's order of operations.

@@ -26,40 +26,25 @@ void fill(double probability, std::uint32_t seed, Matrix mask) {
 TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
     : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
   const std::size_t rows = batch * options.tokens;
-  activations_.visit(
-      options_, rows,
-      [this]<std::size_t Rank>(std::string_view name, TensorView<float, Rank>& /*view*/,
-                               const std::array<std::size_t, Rank>& shape) { plan_.reserve(name, shape); });
-  const std::array wide = {rows, options.d_model};
-  const std::array inner = {rows, options.d_ff};
-  const bool backward = keep == Keep::kForBackward;
-  const std::size_t scratch = plan_.floats();
-  std::size_t d_stream = 0;
-  std::size_t d_hidden = 0;
-  if (backward) {
-    plan_.reserve("d_branch", wide);
-    d_stream = plan_.reserve("d_stream", wide);
-    d_hidden = plan_.reserve("d_hidden", inner);
-  }
-
+  Planner planner(plan_);
+  activations_.visit(options_, rows, planner);
+  if (keep == Keep::kForBackward) visit_scratch(rows, planner);
   try {
     workspace_ = Workspace(plan_);
   } catch (const std::bad_alloc&) {
     throw Error("this block needs " + describe_bytes(plan_.bytes()) +
                 ", which could not be allocated: use fewer tokens or features, or a smaller batch");
   }
-  WorkspacePlan places;
-  activations_.visit(options_, rows,
-                     [&]<std::size_t Rank>(std::string_view name, TensorView<float, Rank>& view,
-                                           const std::array<std::size_t, Rank>& shape) {
-                       view = {workspace_.data() + places.reserve(name, shape), shape};
-                     });
-  if (backward) {
-    d_branch_ = {workspace_.data() + scratch, wide};
-    d_stream_ = {workspace_.data() + d_stream, wide};
-    d_hidden_ = {workspace_.data() + d_hidden, inner};
-  }
+  Placer placer(workspace_.data());
+  activations_.visit(options_, rows, placer);
+  if (keep == Keep::kForBackward) visit_scratch(rows, placer);
   set_dropout_seed(0);
+}
+
+void TransformerBlock::visit_scratch(std::size_t rows, ViewVisitor& visit) {
+  visit("d_branch", d_branch_, std::array{rows, options_.d_model});
+  visit("d_stream", d_stream_, std::array{rows, options_.d_model});
+  visit("d_hidden", d_hidden_, std::array{rows, options_.d_ff});
 }
 
 void TransformerBlock::set_dropout_seed(std::uint32_t seed) {
@@ -178,9 +163,8 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
             .epsilon = options_.epsilon,
             .residual_dropout = false,
             .hidden_dropout = false};
-  pass.a.visit(options_, rows,
-               []<std::size_t Rank>(std::string_view /*name*/, TensorView<float, Rank>& view,
-                                    const std::array<std::size_t, Rank>& shape) { view = {view.data(), shape}; });
+  Reshaper reshaper;
+  pass.a.visit(options_, rows, reshaper);
   run(pass, x, out,
       [&](ConstMatrix from, Matrix to) { attention_.decode(weights.attention, from, cache, to, kernels); });
 }

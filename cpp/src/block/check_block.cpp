@@ -23,12 +23,8 @@ void require_shape(std::string_view name, ConstMatrix view, std::size_t rows, st
 
 template <class T>
 void require_shapes(const BlockOptions& options, BlockParameters<T> parameters) {
-  parameters.visit(options, []<std::size_t Rank>(std::string_view name, TensorView<T, Rank>& view,
-                                                 const std::array<std::size_t, Rank>& shape) {
-    if (view.data() != nullptr && view.shape() == shape) return;
-    throw Error(std::string(name) + " has shape " + describe_shape(view.shape()) + ", but this block needs " +
-                describe_shape(shape));
-  });
+  ShapeChecker checker("block");
+  parameters.visit(options, checker);
 }
 template void require_shapes(const BlockOptions& options, BlockParameters<const float> parameters);
 template void require_shapes(const BlockOptions& options, BlockParameters<float> parameters);
@@ -44,20 +40,10 @@ void require_finite(std::string_view name, ConstMatrix x, std::size_t tokens) {
 
 void throw_block_overflow(const BlockOptions& options, BlockWeights weights, BlockActivations activations,
                           std::size_t rows) {
-  const auto look = [](const char* why) {
-    return [why]<class T, std::size_t Rank>(std::string_view name, TensorView<T, Rank>& view,
-                                            const std::array<std::size_t, Rank>& shape) {
-      const auto* wrong =
-          std::find_if_not(view.begin(), view.begin() + TensorView<T, Rank>(view.data(), shape).size(), finite);
-      const auto place = static_cast<std::size_t>(wrong - view.begin());
-      if (place == TensorView<T, Rank>(view.data(), shape).size()) return;
-      const char* axes = Rank == 1 ? "i" : "ij";
-      throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
-                  describe_position(place, axes, shape) + why);
-    };
-  };
-  weights.visit(options, look(": every weight must be finite"));
-  activations.visit(options, rows, look(": the numbers that it is computed from are too large for a 32-bit float"));
+  FiniteChecker weights_checker(": every weight must be finite");
+  weights.visit(options, weights_checker);
+  FiniteChecker checker(": the numbers that it is computed from are too large for a 32-bit float");
+  activations.visit(options, rows, checker);
   throw Error("a result does not fit into a 32-bit float: the given numbers are too large");
 }
 

@@ -13,10 +13,12 @@ namespace {
 /// The sum of term(j), for a batch of j or for one, over j < m. `term` is given a number of the type to compute in.
 template <class V, class Term>
 inline float sum_of_terms(std::size_t m, const Term& term) noexcept {
-  constexpr std::size_t kStep = lanes<V>();
+  [[maybe_unused]] constexpr std::size_t kStep = lanes<V>();
   V sum(0.0F);
   std::size_t j = 0;
-  for (; j + kStep <= m; j += kStep) sum = sum + term(V(0.0F), j);
+  if constexpr (!kIsScalar<V>) {
+    for (; j + kStep <= m; j += kStep) sum = sum + term(V(0.0F), j);
+  }
   float total = sum_of(sum);
   for (; j < m; ++j) total += term(0.0F, j);
   return total;
@@ -25,9 +27,11 @@ inline float sum_of_terms(std::size_t m, const Term& term) noexcept {
 /// each(j) for every batch of j < m, and for the rest one by one.
 template <class V, class Each>
 inline void for_each_column(std::size_t m, const Each& each) noexcept {
-  constexpr std::size_t kStep = lanes<V>();
+  [[maybe_unused]] constexpr std::size_t kStep = lanes<V>();
   std::size_t j = 0;
-  for (; j + kStep <= m; j += kStep) each(V(0.0F), j);
+  if constexpr (!kIsScalar<V>) {
+    for (; j + kStep <= m; j += kStep) each(V(0.0F), j);
+  }
   for (; j < m; ++j) each(0.0F, j);
 }
 

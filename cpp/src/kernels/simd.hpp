@@ -6,6 +6,7 @@
 // it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -148,35 +149,35 @@ inline float max_of(V value) noexcept {
   }
 }
 
-/// out[i] = f(x[i]) for i < n; the tail goes through a padded batch, so that it meets the same operations.
+/// out[i] = f(x[i]) for i < n; the tail goes through a padded batch, so that it meets the same operations. There is one
+/// call of f, because f may be long.
 template <class V, class F>
 inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept {
   constexpr std::size_t kStep = lanes<V>();
-  std::size_t i = 0;
-  for (; i + kStep <= n; i += kStep) store_to(out + i, f(load_from<V>(x + i)));
-  if (i < n) {
-    std::array<float, kStep> tail{};
-    for (std::size_t lane = 0; i + lane < n; ++lane) tail[lane] = x[i + lane];
-    store_to(tail.data(), f(load_from<V>(tail.data())));
-    for (std::size_t lane = 0; i + lane < n; ++lane) out[i + lane] = tail[lane];
+  std::array<float, kStep> tail{};
+  for (std::size_t i = 0; i < n; i += kStep) {
+    const bool full = kIsScalar<V> || n - i >= kStep;
+    if (!full) std::copy_n(x + i, n - i, tail.begin());
+    store_to(full ? out + i : tail.data(), f(load_from<V>(full ? x + i : tail.data())));
+    if (!full) std::copy_n(tail.begin(), n - i, out + i);
   }
 }
 
-/// out[i] = f(x[i], y[i]) for i < n; the tail goes through a padded batch.
+/// out[i] = f(x[i], y[i]) for i < n, likewise.
 template <class V, class F>
 inline void map(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {
   constexpr std::size_t kStep = lanes<V>();
-  std::size_t i = 0;
-  for (; i + kStep <= n; i += kStep) store_to(out + i, f(load_from<V>(x + i), load_from<V>(y + i)));
-  if (i < n) {
-    std::array<float, kStep> left{};
-    std::array<float, kStep> right{};
-    for (std::size_t lane = 0; i + lane < n; ++lane) {
-      left[lane] = x[i + lane];
-      right[lane] = y[i + lane];
+  std::array<float, kStep> left{};
+  std::array<float, kStep> right{};
+  for (std::size_t i = 0; i < n; i += kStep) {
+    const bool full = kIsScalar<V> || n - i >= kStep;
+    if (!full) {
+      std::copy_n(x + i, n - i, left.begin());
+      std::copy_n(y + i, n - i, right.begin());
     }
-    store_to(left.data(), f(load_from<V>(left.data()), load_from<V>(right.data())));
-    for (std::size_t lane = 0; i + lane < n; ++lane) out[i + lane] = left[lane];
+    store_to(full ? out + i : left.data(),
+             f(load_from<V>(full ? x + i : left.data()), load_from<V>(full ? y + i : right.data())));
+    if (!full) std::copy_n(left.begin(), n - i, out + i);
   }
 }
 

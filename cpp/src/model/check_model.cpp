@@ -1,7 +1,5 @@
 #include "check_model.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "mha/error.hpp"
@@ -19,13 +17,6 @@ bool in_vocabulary(const ModelOptions& options, std::int32_t id) {
       id < 0 ? " is negative" : " is not below the vocabulary of " + std::to_string(options.vocabulary);
   throw Error(what + " " + std::to_string(id) + " at position (" + std::to_string(place / tokens) + ", " +
               std::to_string(place % tokens) + ")" + limit);
-}
-
-template <std::size_t Rank, class T>
-void require_shape(std::string_view name, const TensorView<T, Rank>& view, const std::array<std::size_t, Rank>& shape) {
-  if (view.data() != nullptr && view.shape() == shape) return;
-  throw Error(std::string(name) + " has shape " + describe_shape(view.shape()) + ", but this model needs " +
-              describe_shape(shape));
 }
 
 }  // namespace
@@ -49,30 +40,30 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
 
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters) {
-  const std::size_t m = options.d_model;
-  require_shape("token_embedding", parameters.token_embedding, std::array{options.vocabulary, m});
-  require_shape("position_embedding", parameters.position_embedding, std::array{options.context, m});
-  require_shape("norm.weight", parameters.norm.weight, std::array{m});
-  require_shape("norm.bias", parameters.norm.bias, std::array{m});
-  require_shape("output", parameters.to_vocabulary(options), std::array{options.vocabulary, m});
   if (parameters.blocks.size() != options.layers) {
     throw Error("there are parameters of " + std::to_string(parameters.blocks.size()) + " blocks, but the model has " +
                 std::to_string(options.layers));
   }
+  // Views only, those outside the blocks, which check their own: what a checker sees stays as it is.
+  const std::size_t m = options.d_model;
+  auto token_embedding = parameters.token_embedding;
+  auto position_embedding = parameters.position_embedding;
+  auto norm = parameters.norm;
+  auto output = parameters.output;
+  ShapeChecker checker("model");
+  checker("token_embedding", token_embedding, std::array{options.vocabulary, m});
+  checker("position_embedding", position_embedding, std::array{options.context, m});
+  checker("norm.weight", norm.weight, std::array{m});
+  checker("norm.bias", norm.bias, std::array{m});
+  if (!options.tied) checker("output", output, std::array{options.vocabulary, m});
 }
 template void require_shapes(const ModelOptions& options, const ModelParameters<const float>& parameters);
 template void require_shapes(const ModelOptions& options, const ModelParameters<float>& parameters);
 
 void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights) {
   ModelWeights all = weights;
-  all.visit(options, []<std::size_t Rank>(std::string_view name, TensorView<const float, Rank>& view,
-                                          const std::array<std::size_t, Rank>& shape) {
-    const auto* wrong = std::find_if_not(view.begin(), view.end(), [](float value) { return std::isfinite(value); });
-    if (wrong == view.end()) return;
-    throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
-                describe_position(static_cast<std::size_t>(wrong - view.begin()), Rank == 1 ? "i" : "ij", shape) +
-                ": every weight must be finite");
-  });
+  FiniteChecker checker(": every weight must be finite");
+  all.visit(options, checker);
   throw Error("a result does not fit into a 32-bit float: the weights are too large");
 }
 

@@ -23,22 +23,20 @@ Generator::Generator(const ModelOptions& options, std::size_t chunk)
     blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing);
     caches_.emplace_back(block.attention(), options.context);
   }
-  const std::array wide = {chunk, options.d_model};
-  const std::array row = {std::size_t{1}, options.d_model};
-  const std::array over_vocabulary = {std::size_t{1}, options.vocabulary};
-  const std::array pair = {std::size_t{2}};
   WorkspacePlan plan;
-  const std::size_t stream = plan.reserve("stream", wide);
-  const std::size_t next_stream = plan.reserve("stream", wide);
-  const std::size_t norm = plan.reserve("norm", row);
-  const std::size_t norm_row = plan.reserve("norm", pair);
-  const std::size_t logits = plan.reserve("logits", over_vocabulary);
+  Planner planner(plan);
+  visit(planner);
   workspace_ = Workspace(plan);
-  stream_ = {workspace_.data() + stream, wide};
-  next_stream_ = {workspace_.data() + next_stream, wide};
-  norm_ = {workspace_.data() + norm, row};
-  norm_row_ = {workspace_.data() + norm_row, pair};
-  logits_ = {workspace_.data() + logits, over_vocabulary};
+  Placer placer(workspace_.data());
+  visit(placer);
+}
+
+void Generator::visit(ViewVisitor& visit) {
+  visit("stream", stream_, std::array{chunk_, options_.d_model});
+  visit("next_stream", next_stream_, std::array{chunk_, options_.d_model});
+  visit("norm", norm_, std::array{std::size_t{1}, options_.d_model});
+  visit("norm_row", norm_row_, std::array{std::size_t{2}});
+  visit("logits", logits_, std::array{std::size_t{1}, options_.vocabulary});
 }
 
 void Generator::truncate(std::size_t length) {

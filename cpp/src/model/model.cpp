@@ -29,26 +29,10 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   blocks_.reserve(options.layers);
   for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
 
-  const std::size_t n = batch * tokens;
-  const std::array row = {n};
-  const std::array wide = {n, options.d_model};
-  const std::array over_vocabulary = {n, options.vocabulary};
   streams_.resize(options.layers + 1);
-  // The list of what is needed, gone through twice: for the plan, and for the views.
-  const auto visit = [&](const auto& tensor) {
-    if (options.embedding_dropout > 0.0) tensor(embedding_dropout_, wide);
-    for (Matrix& stream : streams_) tensor(stream, wide);
-    tensor(norm_mean_, row);
-    tensor(norm_inverse_deviation_, row);
-    tensor(norm_, wide);
-    tensor(logits_, over_vocabulary);
-    tensor(row_max_, row);
-    tensor(row_sum_, row);
-    tensor(d_logits_, over_vocabulary);
-    if (keep == Keep::kForBackward) tensor(d_stream_, wide);
-  };
   WorkspacePlan plan;
-  visit([&plan](auto& /*view*/, const auto& shape) { plan.reserve("a tensor of the model", shape); });
+  Planner planner(plan);
+  visit(planner);
   try {
     workspace_ = Workspace(plan);
   } catch (const std::bad_alloc&) {
@@ -56,13 +40,29 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
                 " for its logits and its residual stream, which could not be allocated: use a smaller batch");
   }
   floats_ = plan.floats();
-  WorkspacePlan places;
-  visit([&]<std::size_t Rank>(TensorView<float, Rank>& view, const std::array<std::size_t, Rank>& shape) {
-    view = {workspace_.data() + places.reserve("a tensor of the model", shape), shape};
-  });
+  Placer placer(workspace_.data());
+  visit(placer);
+  const std::size_t n = batch * tokens;
   token_ids_.resize(n);
   targets_.resize(n, kIgnored);
   set_dropout_seed(0);
+}
+
+void LanguageModel::visit(ViewVisitor& visit) {
+  const std::size_t n = batch_ * tokens_;
+  const std::array row = {n};
+  const std::array wide = {n, options_.d_model};
+  const std::array over_vocabulary = {n, options_.vocabulary};
+  if (options_.embedding_dropout > 0.0) visit("embedding_dropout", embedding_dropout_, wide);
+  for (Matrix& stream : streams_) visit("stream", stream, wide);
+  visit("norm_mean", norm_mean_, row);
+  visit("norm_inverse_deviation", norm_inverse_deviation_, row);
+  visit("norm", norm_, wide);
+  visit("logits", logits_, over_vocabulary);
+  visit("row_max", row_max_, row);
+  visit("row_sum", row_sum_, row);
+  visit("d_logits", d_logits_, over_vocabulary);
+  if (keep_ == Keep::kForBackward) visit("d_stream", d_stream_, wide);
 }
 
 std::size_t LanguageModel::bytes() const {
