@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "mha/error.hpp"
+#include "probability.hpp"
 
 namespace mha {
 namespace {
@@ -65,8 +66,7 @@ void validate(const AttentionOptions& options) {
   const auto temperature = static_cast<float>(options.temperature);
   require(std::isfinite(temperature) && temperature > 0.0F,
           "temperature must be a positive number, such as 1, that a 32-bit float can hold");
-  require(options.dropout >= 0.0 && options.dropout < 1.0,
-          "dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
+  require_probability(options.dropout, "dropout");
 }
 
 }  // namespace mha

@@ -12,7 +12,7 @@ double natural_logarithm(double x) noexcept {
   constexpr std::uint64_t kMantissa = 0x000fffffffffffffU;
   const auto bits = std::bit_cast<std::uint64_t>(x);
   auto k = static_cast<double>(static_cast<int>(bits >> 52U) - 1023);
-  double m = std::bit_cast<double>((bits & kMantissa) | std::bit_cast<std::uint64_t>(1.0));
+  auto m = std::bit_cast<double>((bits & kMantissa) | std::bit_cast<std::uint64_t>(1.0));
   if (m > 1.4142135623730951) {
     m *= 0.5;
     k += 1.0;

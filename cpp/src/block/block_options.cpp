@@ -1,19 +1,11 @@
 #include "mha/block_options.hpp"
 
 #include <cmath>
-#include <string>
 
 #include "mha/error.hpp"
+#include "probability.hpp"
 
 namespace mha {
-namespace {
-
-void require_probability(double value, const std::string& name) {
-  if (value >= 0.0 && value < 1.0) return;
-  throw Error(name + " is a probability: it must be at least 0 and less than 1, for example 0.1");
-}
-
-}  // namespace
 
 BlockOptions BlockOptions::torch(std::size_t tokens, std::size_t d_model, std::size_t num_heads, std::size_t d_ff,
                                  double dropout) {

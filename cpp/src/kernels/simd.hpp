@@ -6,7 +6,6 @@
 // it.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -149,6 +148,11 @@ inline float max_of(V value) noexcept {
   }
 }
 
+/// The same as std::copy_n, whose code could be shared between tables.
+inline void copy_floats(const float* from, std::size_t n, float* to) noexcept {
+  for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+}
+
 /// out[i] = f(x[i]) for i < n; the tail goes through a padded batch, so that it meets the same operations. There is one
 /// call of f, because f may be long.
 template <class V, class F>
@@ -157,9 +161,9 @@ inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept 
   std::array<float, kStep> tail{};
   for (std::size_t i = 0; i < n; i += kStep) {
     const bool full = kIsScalar<V> || n - i >= kStep;
-    if (!full) std::copy_n(x + i, n - i, tail.begin());
+    if (!full) copy_floats(x + i, n - i, tail.data());
     store_to(full ? out + i : tail.data(), f(load_from<V>(full ? x + i : tail.data())));
-    if (!full) std::copy_n(tail.begin(), n - i, out + i);
+    if (!full) copy_floats(tail.data(), n - i, out + i);
   }
 }
 
@@ -172,12 +176,12 @@ inline void map(const float* x, const float* y, float* out, std::size_t n, const
   for (std::size_t i = 0; i < n; i += kStep) {
     const bool full = kIsScalar<V> || n - i >= kStep;
     if (!full) {
-      std::copy_n(x + i, n - i, left.begin());
-      std::copy_n(y + i, n - i, right.begin());
+      copy_floats(x + i, n - i, left.data());
+      copy_floats(y + i, n - i, right.data());
     }
     store_to(full ? out + i : left.data(),
              f(load_from<V>(full ? x + i : left.data()), load_from<V>(full ? y + i : right.data())));
-    if (!full) std::copy_n(left.begin(), n - i, out + i);
+    if (!full) copy_floats(left.data(), n - i, out + i);
   }
 }
 

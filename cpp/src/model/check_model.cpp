@@ -40,10 +40,6 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
 
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters) {
-  if (parameters.blocks.size() != options.layers) {
-    throw Error("there are parameters of " + std::to_string(parameters.blocks.size()) + " blocks, but the model has " +
-                std::to_string(options.layers));
-  }
   // Views only, those outside the blocks, which check their own: what a checker sees stays as it is.
   const std::size_t m = options.d_model;
   auto token_embedding = parameters.token_embedding;
@@ -56,6 +52,10 @@ void require_shapes(const ModelOptions& options, const ModelParameters<T>& param
   checker("norm.weight", norm.weight, std::array{m});
   checker("norm.bias", norm.bias, std::array{m});
   if (!options.tied) checker("output", output, std::array{options.vocabulary, m});
+  if (parameters.blocks.size() != options.layers) {
+    throw Error("there are parameters of " + std::to_string(parameters.blocks.size()) + " blocks, but the model has " +
+                std::to_string(options.layers));
+  }
 }
 template void require_shapes(const ModelOptions& options, const ModelParameters<const float>& parameters);
 template void require_shapes(const ModelOptions& options, const ModelParameters<float>& parameters);

@@ -1,8 +1,7 @@
 #include "mha/model_options.hpp"
 
-#include <string>
-
 #include "mha/error.hpp"
+#include "probability.hpp"
 
 namespace mha {
 
@@ -22,9 +21,7 @@ void validate(const ModelOptions& options) {
   if (options.context == 0) throw Error("the context is 0: a language model needs at least one position");
   if (options.layers == 0) throw Error("layers is 0: a language model needs at least one block");
   validate(options.block(options.context));
-  if (!(options.embedding_dropout >= 0.0 && options.embedding_dropout < 1.0)) {
-    throw Error("embedding_dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
-  }
+  require_probability(options.embedding_dropout, "embedding_dropout");
 }
 
 }  // namespace mha
