@@ -63,7 +63,7 @@ export const controls = {
   },
   heads: {
     label: 'Heads',
-    chip: (numHeads: number) => (numHeads === 1 ? 'head' : 'heads'),
+    chip: (numHeads: number): string => (numHeads === 1 ? 'head' : 'heads'),
     about: (dModel: number, numHeads: number) =>
       `d_model ${dModel} = ${count(numHeads, 'head', 'heads')} × ${count(dModel / numHeads, 'feature', 'features')} (d_k)`,
     divisors: 'Only numbers that divide d_model are offered.',

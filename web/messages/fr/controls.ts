@@ -1,0 +1,124 @@
+/** The controls in French. */
+import type { controls as english } from '../en/controls.ts';
+import { count, decimal } from './grammar.ts';
+
+export const controls: typeof english = {
+  region: 'Réglages du modèle',
+  sheet: {
+    open: 'Réglages',
+    title: 'Réglages',
+    close: 'Fermer',
+    summary: (tokens, dModel, numHeads) =>
+      `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
+  },
+  fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
+  lower: (label) => `Diminuer : ${label}`,
+  raise: (label) => `Augmenter : ${label}`,
+
+  sentence: {
+    label: 'Phrase',
+    count: (tokens, most) => `${tokens}/${most} tokens`,
+    countSpoken: (tokens, most) => `${count(tokens, 'token', 'tokens')} sur ${most} au plus`,
+    samples: 'Exemples',
+    samplesLabel: 'Phrases à essayer',
+    notebook: 'Quatre vecteurs du notebook, x₁ à x₄ ; il n’y a pas de mots.',
+  },
+  samples: [
+    'The cat sat on the mat because it was tired',
+    'Le chat dormait sur le tapis parce qu’il était fatigué',
+    'L’animal n’a pas traversé la rue parce qu’il était trop fatigué',
+    'L’animal n’a pas traversé la rue parce qu’elle était trop large',
+    'Elle a mangé la pomme parce qu’elle avait faim',
+    'Le renard brun saute .',
+    'Le chat dort sur le tapis .',
+    'L’avocat mange un avocat',
+    'J’aime l’apprentissage profond',
+  ],
+
+  weights: {
+    label: 'Poids',
+    random: 'Aléatoires',
+    notebook: 'Ceux du notebook',
+    chip: (notebook, example) => (notebook ? `notebook ${example}` : 'aléatoires'),
+    about:
+      'Les poids aléatoires montrent la mécanique : des têtes non entraînées ne veulent rien dire. Ceux du notebook sont exactement les nombres qu’il a affichés.',
+    example: 'Exemple',
+    exampleName: (example) => `Exemple ${example}`,
+    exampleAbout: 'Le notebook calculait deux entrées à la fois, et a affiché le dropout pour la seconde.',
+    identity: 'Le notebook n’a pas de W_O ; la leçon y met l’identité.',
+  },
+  seed: {
+    label: 'Graine',
+    about: 'La même graine donne toujours les mêmes poids.',
+    another: 'Nouvelle graine',
+  },
+  dModel: {
+    label: 'd_model',
+    about: 'Combien de nombres décrivent un token, à l’entrée comme à la sortie.',
+  },
+  heads: {
+    label: 'Têtes',
+    chip: (numHeads) => (numHeads === 1 ? 'tête' : 'têtes'),
+    about: (dModel, numHeads) =>
+      `d_model ${dModel} = ${count(numHeads, 'tête', 'têtes')} × ${count(dModel / numHeads, 'composante', 'composantes')} (d_k)`,
+    divisors: 'Seuls les nombres qui divisent d_model sont proposés.',
+  },
+  head: {
+    label: 'Tête suivie',
+    chip: 'suit la tête',
+    about: 'Les chapitres sur une seule tête montrent celle-ci.',
+    name: (head) => `Tête ${head}`,
+  },
+  bias: {
+    label: 'Biais',
+    on: 'oui',
+    off: 'non',
+    about: 'Ajoute b_Q, b_K, b_V et b_O aux projections.',
+    use: 'Ajouter un biais à chaque projection',
+  },
+  mask: {
+    label: 'Masque',
+    kinds: { none: 'Aucun', causal: 'Causal', padding: 'Remplissage', window: 'Fenêtre', custom: 'Peint' },
+    chips: { none: 'aucun', causal: 'causal', padding: 'remplissage', window: 'fenêtre', custom: 'peint' },
+    about: {
+      none: 'Chaque token peut regarder tous les tokens.',
+      causal: 'Un token peut regarder lui-même et les tokens qui le précèdent.',
+      padding: 'Rien ne peut regarder les derniers tokens : ils ne font que compléter la ligne.',
+      window: 'Un token peut regarder lui-même et ses voisins.',
+      custom: 'Peignez quelle requête (ligne) peut regarder quelle clé (colonne).',
+    },
+    window: 'Voisins de chaque côté',
+    padded: 'Tokens de remplissage à la fin',
+    allPadded:
+      'Tous les tokens sont du remplissage : aucune requête ne peut rien regarder, et tous les poids valent 0.',
+  },
+  painter: {
+    label: 'Quelle requête peut regarder quelle clé',
+    pair: (query, key) => `« ${query} » peut regarder « ${key} »`,
+    keys: 'clé s',
+    queries: 'requête t',
+    clear: 'Tout permettre',
+    causal: 'Partir du causal',
+    limit: (side) => `Le carré couvre les ${side} premiers tokens ; les suivants restent permis.`,
+    blind: (query) => `« ${query} » ne peut rien regarder : ses poids valent tous 0.`,
+    blindMany: (queries) => `${queries} requêtes ne peuvent rien regarder : leurs poids valent tous 0.`,
+  },
+  temperature: {
+    label: 'Température',
+    about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
+  },
+  dropout: {
+    label: 'Dropout',
+    about: 'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser.',
+    notebook: (rate) => `Supprimer les poids que le notebook a supprimés (p = ${decimal(rate)})`,
+    notebookAll:
+      'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',
+  },
+
+  undo: 'Annuler',
+  redo: 'Rétablir',
+  reset: 'Réinitialiser tous les réglages',
+  copyLink: 'Copier le lien',
+  copied: 'Lien copié',
+  copyByHand: 'Copiez ce lien',
+};

@@ -1,0 +1,31 @@
+/** What frames the prose of a chapter, in French. */
+import type { prose as english } from '../en/prose-ui.ts';
+
+export const prose: typeof english = {
+  nextChapter: 'Chapitre suivant',
+  previousChapter: 'Chapitre précédent',
+
+  predictionHeading: 'Avant de regarder : prédisez',
+  predictionCheck: 'Vérifier',
+  predictionChooseFirst: 'Choisissez d’abord une réponse.',
+  predictionRight: 'Exact.',
+  predictionWrong: 'Non.',
+  predictionShowAnswer: 'Montrer la réponse',
+  predictionAnswerIs: 'La réponse :',
+  predictionAgain: 'Recommencer',
+
+  mistakesHeading: 'Ce que l’on confond souvent ici',
+  referencesHeading: 'Sources',
+
+  codeHeading: 'Le code de cette étape',
+  codeTabs: 'Langage',
+  codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
+  codeContinues: 'Suite du code des chapitres précédents.',
+  codeSource: (file, firstLine, lastLine) =>
+    firstLine === lastLine ? `${file}, ligne ${firstLine}` : `${file}, lignes ${firstLine} à ${lastLine}`,
+  codeCopy: 'Copier',
+  codeCopied: 'Copié.',
+  codeSelected: 'Sélectionné : copiez avec le clavier.',
+
+  shapesHeading: 'Formes',
+};

@@ -1,0 +1,108 @@
+/** The stage in French: its player, captions of every step, legends. */
+import type { stage as english } from '../en/stage.ts';
+
+export const stage: typeof english = {
+  label: 'Le calcul',
+  head: (number) => `tête ${number}`,
+  play: 'Lire',
+  pause: 'Pause',
+  replay: 'Relire',
+  back: 'Étape précédente',
+  forward: 'Étape suivante',
+  scrub: 'Position dans l’animation',
+  scrubValue: (step, steps, caption) => `Étape ${step} sur ${steps}. ${caption}`,
+  stepOf: (step, steps) => `${step} / ${steps}`,
+  masked: 'masqué',
+  legendRange: (name, low, high) => `${name} : couleurs de ${low} à ${high}`,
+  matrix: 'matrice',
+  matrixLabel: (name, rows, columns) =>
+    `${name}, ${rows} sur ${columns}. Les flèches vont d’un nombre à l’autre, Entrée en retient un, Entrée encore mène à ce dont il vient, Échap le relâche.`,
+  hiddenHeadsShort: (count) => `⋯ ${count} h`,
+  hiddenHeads: (count) => (count === 1 ? '⋯ encore 1 tête' : `⋯ encore ${count} têtes`),
+  legends: {
+    input: 'E, P, X',
+    weight: 'poids W',
+    projection: 'Q, K, V',
+    scores: 'scores',
+    share: 'part d’une ligne',
+    exponential: 'exponentielles',
+    sum: 'sommes des lignes',
+    context: 'Z',
+    output: 'Y',
+  },
+  steps: {
+    tokens: {
+      tokens: 'Chaque token est une ligne de nombres : E dit quel mot c’est, P où il se trouve.',
+      input: 'On les additionne : X a une ligne par token.',
+    },
+    qkv: {
+      meetQ: 'X à gauche ; les poids W_Q au-dessus. Les lignes vont rencontrer les colonnes.',
+      cell: 'Un nombre de Q : une ligne de X fois une colonne de W_Q, puis la somme.',
+      row: 'Une ligne de Q : ce que demande le premier token.',
+      q: 'Q en entier : de même pour chaque token.',
+      meetK: 'Q est mis de côté. Une autre matrice de poids, W_K.',
+      k: 'K : par quoi chaque token se laisse trouver.',
+      meetV: 'Et une troisième, W_V.',
+      v: 'V : ce que chaque token transmet quand on le lit.',
+      all: 'Trois matrices de même forme, tirées du même X.',
+    },
+    scores: {
+      meet: 'Une tête : ses colonnes de Q à gauche, ses colonnes de K couchées au-dessus.',
+      cell: 'Un score : le produit scalaire d’une requête et d’une clé.',
+      row: 'Une ligne : la requête du premier token contre chaque clé.',
+      all: 'Chaque requête contre chaque clé.',
+    },
+    scale: {
+      raw: 'Les scores bruts.',
+      scaled: 'Chacun multiplié par 1/√d_k, dans les mêmes couleurs.',
+    },
+    mask: {
+      scaled: 'Les scores mis à l’échelle.',
+      mask: 'Le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
+      fall: 'Le masque tombe sur les scores …',
+      masked: '… et s’y ajoute. Les cellules hachurées valent −∞.',
+    },
+    softmax: {
+      row_max: 'Le plus grand score de chaque ligne.',
+      exponentials: 'e à la puissance de l’écart à ce maximum : jamais plus de 1.',
+      row_sum: 'On additionne chaque ligne.',
+      weights: 'On divise par la somme : chaque ligne est faite de parts dont la somme est 1.',
+      dropout: 'Dropout : certaines parts deviennent 0, les autres grandissent de 1/(1 − p).',
+    },
+    values: {
+      meet: 'Les poids à gauche, les valeurs de la tête au-dessus.',
+      cell: 'Un nombre de Z : chaque valeur fois son poids, puis la somme.',
+      row: 'Une ligne : ce que le premier token a rassemblé.',
+      all: 'Pour chaque token, son mélange de valeurs.',
+    },
+    split: {
+      whole: 'Retour à Q, K et V en entier.',
+      apart: 'On coupe entre les colonnes des têtes.',
+      heads: 'Chaque tête a ses propres Q, K et V.',
+    },
+    heads: {
+      scores: 'Chaque tête calcule ses propres scores …',
+      weights: '… ses propres poids …',
+      context: '… et son propre mélange de ses propres valeurs.',
+    },
+    concat: {
+      apart: 'Les résultats des têtes.',
+      merged: 'De nouveau côte à côte : une ligne par token.',
+      wrong: 'Au-dessous : les mêmes nombres réunis sans la transposition. Les tokens sont mélangés.',
+    },
+    output: {
+      meet: 'Les têtes réunies à gauche, W_O au-dessus : un bloc de lignes par tête.',
+      cell: 'Un nombre de Y : pour la première fois, des nombres de têtes différentes s’additionnent.',
+      row: 'Une ligne : le premier token, après l’attention.',
+      all: 'Y a la forme de X.',
+    },
+    summary: {
+      weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',
+      output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
+    },
+    cost: {
+      projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
+      maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',
+    },
+  },
+};
