@@ -12,6 +12,7 @@ export const controls: typeof english = {
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
+  fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   lower: (label) => `Diminuer : ${label}`,
   raise: (label) => `Augmenter : ${label}`,
 
@@ -37,11 +38,14 @@ export const controls: typeof english = {
 
   weights: {
     label: 'Poids',
-    random: 'Aléatoires',
-    notebook: 'Ceux du notebook',
-    chip: (notebook, example) => (notebook ? `notebook ${example}` : 'aléatoires'),
-    about:
-      'Les poids aléatoires montrent la mécanique : des têtes non entraînées ne veulent rien dire. Ceux du notebook sont exactement les nombres qu’il a affichés.',
+    presets: { random: 'Aléatoires', 'hand-made': 'Faits à la main', notebook: 'Ceux du notebook' },
+    chip: (preset, example) =>
+      ({ random: 'aléatoires', 'hand-made': 'faits main', notebook: `notebook ${example}` })[preset],
+    about: {
+      random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
+      'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',
+      notebook: 'Exactement les nombres que le notebook du cours a affichés.',
+    },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,
     exampleAbout: 'Le notebook calculait deux entrées à la fois, et a affiché le dropout pour la seconde.',

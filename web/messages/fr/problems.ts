@@ -25,7 +25,7 @@ export const problems: typeof english = {
   temperature: `La température est un nombre de ${decimal(temperature.least)} à ${decimal(temperature.most)}.`,
   dropout: `Le dropout est un nombre de 0 à ${decimal(LIMITS.dropout)}.`,
   seed: `La graine est un nombre entier de 0 à ${LIMITS.seed}.`,
-  preset: 'Les poids sont aléatoires ou ceux du notebook.',
+  preset: 'Les poids sont aléatoires, faits à la main ou ceux du notebook.',
   example: 'Le notebook a les exemples 1 et 2.',
   chapter: 'Il n’y a pas de chapitre de ce nom.',
   progress: 'L’avancement dans un chapitre est un nombre de 0 à 1.',

@@ -1,6 +1,7 @@
 /** Tout le texte de l'interface en français ; les mêmes domaines que `en/ui.ts`. */
 import type { Messages } from '../index.ts';
 import { controls } from './controls.ts';
+import { handMade } from './hand-made.ts';
 import { inspector } from './inspector.ts';
 import { page } from './page.ts';
 import { problems } from './problems.ts';
@@ -8,4 +9,4 @@ import { prose } from './prose-ui.ts';
 import { reading } from './reading.ts';
 import { stage } from './stage.ts';
 
-export const ui: Messages = { controls, problems, stage, inspector, prose, page, reading };
+export const ui: Messages = { controls, problems, stage, inspector, prose, page, reading, handMade };

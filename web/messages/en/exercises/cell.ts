@@ -30,7 +30,7 @@ export const cell = {
   rightExactly: (value: string, exact: string) => `Right: ${value}. The unrounded number is ${exact}.`,
   rightPlace: 'Right.',
   wrong: 'Not yet.',
-  wrongSize: (direction: 'more' | 'less') =>
+  wrongSize: (direction: 'more' | 'less'): string =>
     direction === 'more' ? 'Not yet: it is larger than that.' : 'Not yet: it is smaller than that.',
   partly: (right: number, of: number) => `Not yet: ${right} of ${of} are right.`,
   solved: (rounded: string, exact: string) => `From the rounded numbers ${rounded}; the core’s own number is ${exact}.`,

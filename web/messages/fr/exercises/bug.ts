@@ -1,0 +1,126 @@
+/** Diagnosing a bug, in French. */
+import type { bug as english } from '../../en/exercises/bug.ts';
+
+export const bug: typeof english = {
+  note: 'Tout ce qui entre est réel et juste. Le résultat encadré est ce que le code de quelqu’un en a fait.',
+  choose: 'Qu’est-ce qui ne va pas ?',
+  chooseFirst: 'Choisissez d’abord l’une de ces réponses.',
+  sum: 'somme',
+  part: (head) => `tête ${head}`,
+  soundResult: 'Sans l’erreur :',
+  right: 'Exact.',
+
+  matrices: {
+    q: () => 'requêtes Q',
+    k: () => 'clés K',
+    scores: () => 'Q Kᵀ, pas encore divisé',
+    scaled: () => 'scores mis à l’échelle',
+    weights: () => 'poids',
+    head: (head) => `résultat de la tête ${head}`,
+    concat: () => 'têtes côte à côte',
+    output: () => 'sortie Y',
+    parts: () => 'la part de chaque tête, z fois ses lignes de W_O',
+  },
+
+  questions: {
+    scores: {
+      prompt: (head) =>
+        `Le code de quelqu’un tire des scores mis à l’échelle des requêtes et des clés de la tête ${head} (seulement les premiers tokens et les premières composantes). Est-il juste ?`,
+      hints: [
+        'Calculez un nombre : le produit scalaire de la ligne d’une requête et de celle d’une clé, divisé par la racine carrée de leur longueur.',
+        'Comparez une cellule hors de la diagonale avec son image de l’autre côté : les lignes sont des requêtes.',
+      ],
+    },
+    weights: {
+      prompt: (head, width) =>
+        `Le code de quelqu’un tire des poids de ces scores, dans la tête ${head}, avec d_k = ${width} et un masque causal (seulement les premiers tokens). Est-il juste ?`,
+      hints: [
+        'Regardez où sont les zéros, et la somme des lignes et des colonnes.',
+        'Si tout cela convient, prenez deux clés d’une ligne : le rapport de leurs poids est exp((différence de leurs scores) / √d_k).',
+      ],
+    },
+    joining: {
+      prompt: () =>
+        'Le code de quelqu’un met les têtes côte à côte (seulement les premiers tokens, têtes et composantes). Est-il juste ?',
+      hints: [
+        'La première ligne doit contenir les nombres du premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
+        'Suivez la première ligne du résultat, nombre par nombre : dans quelle matrice chacun se trouve-t-il, et à quelle ligne ?',
+      ],
+    },
+    output: {
+      prompt: () =>
+        'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
+      hints: [
+        'La sortie est la somme des parts des têtes : additionnez une colonne.',
+        'Comparez la sortie avec chaque ligne au-dessus d’elle.',
+      ],
+    },
+  },
+
+  bugs: {
+    none: 'Rien : c’est juste.',
+    noScale: 'Les scores n’ont pas été divisés par √d_k.',
+    dividedByWidth: 'Les scores ont été divisés par d_k au lieu de √d_k.',
+    swapped: 'Requêtes et clés ont été échangées.',
+    overQueries: 'Le softmax a couru sur les requêtes, le long des colonnes.',
+    maskAfterSoftmax: 'Le masque a été appliqué après le softmax.',
+    upsideDown: 'Le masque est à l’envers.',
+    noMask: 'Il n’y a pas de masque.',
+    noTranspose: 'Il manque la transposition avant le view.',
+    interleaved: 'Les composantes ont été distribuées à tour de rôle, une par tête.',
+    headsReversed: 'Les têtes sont dans le mauvais ordre.',
+    noOutput: 'W_O manque.',
+    averagedHeads: 'On a pris la moyenne des parts des têtes au lieu de leur somme.',
+    lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
+  },
+
+  signs: {
+    none: 'Pas encore : calculez vous-même un nombre du résultat et comparez.',
+    noScale:
+      'Pas encore. Sans la division, le résultat serait celui des simples produits scalaires. Calculez-en un et comparez.',
+    dividedByWidth:
+      'Pas encore. Divisé par d_k, chaque score serait encore √d_k fois plus petit. Calculez-en un et comparez.',
+    swapped:
+      'Pas encore. Après un échange, chaque nombre serait de l’autre côté de la diagonale. Comparez deux cellules de ce genre avec leurs produits scalaires.',
+    overQueries: 'Pas encore. Sur les requêtes, ce sont les colonnes dont la somme serait 1. Regardez les sommes.',
+    maskAfterSoftmax:
+      'Pas encore. Avec un masque après le softmax, les clés ultérieures vaudraient 0 et la somme des lignes serait inférieure à 1.',
+    upsideDown: 'Pas encore. À l’envers, les zéros seraient aux clés antérieures, sous la diagonale.',
+    noMask: 'Pas encore. Sans masque, aucun poids ne vaudrait 0, et les clés ultérieures auraient une part.',
+    noTranspose: 'Pas encore. Sans la transposition, la première ligne contiendrait plusieurs tokens de la même tête.',
+    interleaved:
+      'Pas encore. Distribués à tour de rôle, les premiers nombres d’une ligne viendraient de têtes différentes.',
+    headsReversed:
+      'Pas encore. Dans le mauvais ordre, la première ligne commencerait par les nombres de la dernière tête.',
+    noOutput: 'Pas encore. Sans W_O, la sortie serait les têtes côte à côte, nombre pour nombre.',
+    averagedHeads:
+      'Pas encore. Avec une moyenne, chaque colonne serait la somme des parts, divisée par le nombre de têtes.',
+    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa part, nombre pour nombre.',
+  },
+
+  reasons: {
+    none: 'Chaque nombre est celui que le noyau en fait.',
+    noScale:
+      'Le résultat est celui des simples produits scalaires. Sans division les scores sont trop grands, et le softmax met presque tout le poids sur une seule clé.',
+    dividedByWidth:
+      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids sortent presque égaux.',
+    swapped:
+      'La ligne t, colonne s contient le score de la clé t contre la requête s. Les lignes doivent être des requêtes, sinon le softmax court dans le mauvais sens.',
+    overQueries:
+      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout des valeurs : `softmax(dim=-1)`, et non `dim=-2`.',
+    maskAfterSoftmax:
+      'Les clés ultérieures valent 0, mais la somme des lignes est inférieure à 1 : les clés interdites ont participé aux sommes. −∞ doit être ajouté avant le softmax.',
+    upsideDown:
+      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. C’est `triu(diagonal=1)` qui est interdit.',
+    noMask: 'Les clés ultérieures ont une part : chaque token voit le futur.',
+    noTranspose:
+      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` doit venir avant `view`.',
+    interleaved:
+      'Des colonnes voisines viennent de têtes différentes. Les bandes des têtes sont côte à côte, sans quoi les lignes de W_O ne leur correspondent pas.',
+    headsReversed: 'La dernière tête est en premier, là où W_O a les lignes de la première.',
+    noOutput:
+      'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
+    averagedHeads: 'Chaque colonne est la moyenne des parts. Concat · W_O en est la somme.',
+    lastHeadOnly: 'La sortie est la part de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
+  },
+};

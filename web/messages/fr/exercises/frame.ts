@@ -1,0 +1,40 @@
+/** What stands around every exercise, in French. */
+import type { frame as english } from '../../en/exercises/frame.ts';
+
+export const frame: typeof english = {
+  kinds: {
+    'compute-cell': 'Calculer un nombre',
+    'find-cell': 'Trouver un nombre',
+    'predict-row': 'Prédire une ligne',
+    'give-shape': 'Donner une forme',
+    'order-steps': 'Ordonner les étapes',
+    'write-function': 'Écrire la fonction',
+    'diagnose-bug': 'Diagnostiquer une erreur',
+  },
+  round: (round) => `n° ${round}`,
+  solved: 'résolu',
+  check: 'Vérifier',
+  checking: 'Vérification …',
+  hint: (left) => (left === 1 ? 'Indice (le dernier)' : `Indice (encore ${left})`),
+  noHints: 'Plus d’indices',
+  hintTitle: (number) => `Indice ${number}`,
+  solution: 'Montrer la solution',
+  hideSolution: 'Cacher la solution',
+  another: 'Un autre',
+  askCell: 'Interroger l’image à son sujet',
+  nothing:
+    'Avec ces réglages, il n’y a rien à demander ici. Une autre phrase, un autre masque ou un autre nombre de têtes fait revenir l’exercice.',
+  failed: 'Cet exercice n’a pas pu être composé :',
+
+  list: 'Exercices de ce chapitre',
+  item: (number, kind, solved) => `${number}. ${kind}${solved ? ', résolu' : ''}`,
+  done: (solved, of) => `${solved} sur ${of} résolus`,
+  next: 'Exercice suivant',
+
+  mix: 'Exercices de tous les chapitres, mélangés',
+  previous: 'Précédent',
+  following: 'Suivant',
+  place: (place, of) => `${place} sur ${of}`,
+  onlyOpen: 'passer ceux qui sont résolus',
+  from: 'Du chapitre',
+};

@@ -1,0 +1,11 @@
+/** Every string of the exercises in French; the areas are those of `en/exercises`. */
+import type { ExerciseMessages } from '../../exercises.ts';
+import { bug } from './bug.ts';
+import { cell } from './cell.ts';
+import { code } from './code.ts';
+import { frame } from './frame.ts';
+import { order } from './order.ts';
+import { row } from './row.ts';
+import { shape } from './shape.ts';
+
+export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug };

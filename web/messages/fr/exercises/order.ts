@@ -1,0 +1,154 @@
+/** Ordering steps, in French. */
+import type { order as english } from '../../en/exercises/order.ts';
+
+export const order: typeof english = {
+  how: 'Faites glisser un numéro, utilisez les flèches, ou prenez une étape avec Espace et portez-la avec les touches fléchées.',
+
+  list: {
+    label: 'Étapes, de la première à la dernière',
+    grip: (text, place, of) => `${text} : étape ${place} sur ${of}`,
+    up: (text) => `Plus tôt : ${text}`,
+    down: (text) => `Plus tard : ${text}`,
+    takenUp: (text) => `${text} : prise. Les flèches la portent, Espace la pose, Échap la remet en place.`,
+    setDown: (text, place) => `${text} : posée comme étape ${place}.`,
+    moved: (text, place, of) => `${text} : maintenant étape ${place} sur ${of}.`,
+    putBack: 'Remise en place.',
+  },
+
+  right: 'Exact : chaque étape a ce qu’il lui faut.',
+  wrong: 'Pas encore.',
+  tooEarly: (text, needed) =>
+    `Pas encore : « ${text.replaceAll('`', '')} » a besoin de ce que produit « ${needed.replaceAll('`', '')} ».`,
+
+  hints: {
+    first: (text) => `Cela commence par : ${text}.`,
+    last: (text) => `Cela finit par : ${text}.`,
+  },
+
+  orders: {
+    tokenToScore: {
+      prompt: 'Que se passe-t-il sur le chemin d’un mot à ses scores ?',
+      hint: 'La position s’ajoute avant toute multiplication, et les têtes sont découpées dans les colonnes projetées.',
+      steps: {
+        embedding: 'Chercher le vecteur du token',
+        input: 'Ajouter sa position',
+        q_projected: 'Multiplier par `W_Q`',
+        q: 'Donner à chaque tête ses colonnes',
+        scores: 'Faire les produits scalaires avec les clés',
+      },
+    },
+    oneHead: {
+      prompt: 'Mettez dans l’ordre les étapes d’une tête.',
+      hint: 'L’échelle et le masque agissent sur les scores : les deux viennent donc avant le softmax.',
+      steps: {
+        q: 'Fabriquer requêtes, clés et valeurs',
+        scores: 'Faire le produit scalaire de chaque requête et de chaque clé',
+        scaled: 'Diviser par √d_k',
+        masked: 'Ajouter le masque',
+        weights: 'Prendre le softmax de chaque ligne',
+        context: 'Additionner les valeurs, chacune fois son poids',
+      },
+    },
+    maskedRow: {
+      prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
+      hint: 'Une clé interdite doit recevoir une part d’exactement 0, et la somme des autres parts doit être 1.',
+      steps: {
+        scaled: 'Diviser les scores par √d_k',
+        masked: 'Ajouter −∞ aux clés interdites',
+        exponentials: 'Prendre les exponentielles',
+        weights: 'Diviser par la somme de la ligne',
+        context: 'Additionner les valeurs, chacune fois son poids',
+      },
+    },
+    softmax: {
+      prompt: 'Mettez dans l’ordre les étapes d’un softmax, de sorte que rien ne déborde.',
+      hint: 'Qu’est-ce que l’on divise, et par quoi ? Il faut d’abord avoir les deux.',
+      steps: {
+        row_max: 'Trouver le plus grand score de la ligne',
+        exponentials: 'Le soustraire de chaque score et prendre les exponentielles',
+        row_sum: 'Additionner les exponentielles de la ligne',
+        weights: 'Diviser chaque exponentielle par cette somme',
+      },
+    },
+    splitHeads: {
+      prompt: 'Mettez dans l’ordre les lignes qui coupent requêtes et clés en têtes.',
+      hint: 'Nommez d’abord les bandes de colonnes, puis faites échanger leurs places aux têtes et aux tokens.',
+      steps: {
+        divide: '`d_k = d_model // num_heads`',
+        project: '`Q = X @ W_Q;  K = X @ W_K`',
+        view: '`q = Q.view(T, num_heads, d_k);  k = K.view(T, num_heads, d_k)`',
+        transpose: '`q = q.transpose(0, 1);  k = k.transpose(0, 1)`',
+        scores: '`scores = q @ k.transpose(-2, -1)`',
+      },
+    },
+    joinHeads: {
+      prompt: 'Mettez dans l’ordre les lignes qui réunissent les têtes.',
+      hint: 'Un view a besoin de nombres rangés dans l’ordre où il les lit.',
+      steps: {
+        perHead: '`z = weights @ v`',
+        transpose: '`z = z.transpose(0, 1)`',
+        copy: '`z = z.contiguous()`',
+        view: '`concat = z.view(T, d_model)`',
+        project: '`Y = concat @ W_O`',
+      },
+    },
+    wholeLayer: {
+      prompt: 'Mettez dans l’ordre les étapes de l’attention multi-têtes.',
+      hint: 'Les têtes sont coupées une fois, avant les scores, et réunies une fois, avant `W_O`.',
+      steps: {
+        q_projected: 'Multiplier l’entrée par `W_Q`, `W_K` et `W_V`',
+        q: 'Couper les colonnes en têtes',
+        scores: 'Comparer requêtes et clés, tête par tête',
+        weights: 'Faire de chaque ligne des parts dont la somme est 1',
+        context: 'Rassembler des valeurs selon ces parts',
+        merged: 'Mettre côte à côte les résultats des têtes',
+        output: 'Multiplier par `W_O`',
+      },
+    },
+    cachedStep: {
+      prompt:
+        'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
+      hint: 'Le nouveau token peut se regarder lui-même : sa propre clé doit donc déjà être dans le cache.',
+      steps: {
+        embed: 'Chercher le vecteur du dernier token et ajouter sa position',
+        project: 'Fabriquer sa requête, sa clé et sa valeur',
+        append: 'Ajouter clé et valeur au cache',
+        scores: 'Faire les produits scalaires de cette seule requête avec toutes les clés du cache',
+        softmax: 'Prendre le softmax de cette seule ligne',
+        gather: 'Additionner les valeurs du cache, chacune fois son poids',
+      },
+    },
+  },
+
+  mistakes: {
+    'position-too-late':
+      'La position manque au moment de la projection. Elle s’ajoute au vecteur du token, avant tout poids.',
+    'split-before-projection':
+      'Vous avez coupé les têtes avant la projection. Les colonnes de chaque tête sont des colonnes du produit.',
+    'mask-after-softmax':
+      'Vous avez masqué après le softmax. Les clés interdites ont alors eu leur part, et la somme de la ligne n’est plus 1.',
+    'scale-after-softmax':
+      'Vous avez mis à l’échelle après le softmax. √d_k divise des scores : une ligne de poids divisée par lui n’aurait plus pour somme 1.',
+    'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids qui le permettent.',
+    'divided-before-exponential':
+      'Vous avez divisé avant d’avoir des exponentielles. Une part est une exponentielle sur la somme des exponentielles.',
+    'maximum-too-late':
+      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score déborde.',
+    'summed-scores':
+      'Vous avez additionné avant de prendre les exponentielles. Ce sont les exponentielles que l’on additionne.',
+    'divided-before-sum': 'Vous avez divisé avant d’avoir une somme par laquelle diviser.',
+    'transpose-before-view':
+      'Vous avez transposé avant que les bandes aient un nom : ce sont alors tokens et colonnes qui échangent leurs places.',
+    'scores-before-transpose':
+      'Vous avez calculé les scores avec les tokens en tête : on compare alors des têtes dans un token, et non des tokens dans une tête.',
+    'divided-too-late': 'Le view a besoin de d_k, qui n’est pas encore connu à cet endroit.',
+    'view-before-transpose':
+      'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
+    'view-before-copy':
+      'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
+    'output-before-joining':
+      'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
+    'cache-too-late':
+      'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
+  },
+};
