@@ -17,22 +17,31 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
   const std::size_t M = o.d_model;
   const std::size_t D = M / H;
   const S root = S(std::sqrt(static_cast<double>(D)));
+  const std::vector<S>& q = x.at("q");
+  const std::vector<S>& k = x.at("k");
+  const std::vector<S>& v = x.at("v");
+  const std::vector<S>& weights = x.at("weights");
+  const std::vector<S>& merged = x.at("merged");
+  const std::vector<S>& w_o = x.at("w_o");
+  const std::vector<S>* dropout_mask = o.dropout > 0.0 ? &x.at("dropout_mask") : nullptr;
   Tensors<S> g;
 
   // output[t, m] = sum over i of merged[t, i] w_o[i, m], plus b_o[m]
   std::vector<S> d_merged(T * M, S(0));
-  g["d_w_o"].assign(M * M, S(0));
-  g["d_b_o"].assign(M, S(0));
+  std::vector<S> d_w_o(M * M, S(0));
+  std::vector<S> d_b_o(M, S(0));
   for (std::size_t t = 0; t < T; ++t) {
     for (std::size_t m = 0; m < M; ++m) {
       const S d = d_output[t * M + m];
-      g["d_b_o"][m] += d;
+      d_b_o[m] += d;
       for (std::size_t i = 0; i < M; ++i) {
-        d_merged[t * M + i] += d * x.at("w_o")[i * M + m];
-        g["d_w_o"][i * M + m] += d * x.at("merged")[t * M + i];
+        d_merged[t * M + i] += d * w_o[i * M + m];
+        d_w_o[i * M + m] += d * merged[t * M + i];
       }
     }
   }
+  g["d_w_o"] = d_w_o;
+  g["d_b_o"] = d_b_o;
 
   std::vector<S> d_q(H * T * D, S(0));
   std::vector<S> d_k(G * N * D, S(0));  // every head of a group adds to what it shares
@@ -44,28 +53,28 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
       std::vector<S> d_weights(N, S(0));
       for (std::size_t s = 0; s < N; ++s) {
         const std::size_t hts = (h * T + t) * N + s;
-        const S kept = o.dropout > 0.0 ? x.at("dropout_mask")[hts] : S(1);
+        const S kept = dropout_mask == nullptr ? S(1) : (*dropout_mask)[hts];
         for (std::size_t d = 0; d < D; ++d) {
           const S d_context = d_merged[t * M + h * D + d];
-          d_weights[s] += d_context * kept * x.at("v")[(h * N + s) * D + d];
-          d_v[(shared * N + s) * D + d] += d_context * kept * x.at("weights")[hts];
+          d_weights[s] += d_context * kept * v[(h * N + s) * D + d];
+          d_v[(shared * N + s) * D + d] += d_context * kept * weights[hts];
         }
       }
       // weights[t, s] = softmax over s of masked[t, s] / temperature: d weights[i] / d masked[s] is
       // weights[i] (1 if i = s, else 0, minus weights[s]) / temperature
       for (std::size_t s = 0; s < N; ++s) {
-        const S weight = x.at("weights")[(h * T + t) * N + s];
+        const S weight = weights[(h * T + t) * N + s];
         S d_masked(0);
         for (std::size_t i = 0; i < N; ++i) {
-          const S other = x.at("weights")[(h * T + t) * N + i];
+          const S other = weights[(h * T + t) * N + i];
           d_masked += d_weights[i] * other * ((i == s ? S(1) : S(0)) - weight) / S(o.temperature);
         }
         // masked[t, s] = mask[t, s] + sum over d of q[t, d] k[s, d] / sqrt(D)
         for (std::size_t d = 0; d < D; ++d) {
           const std::size_t htd = (h * T + t) * D + d;
           const std::size_t hsd = (h * N + s) * D + d;
-          d_q[htd] += d_masked * x.at("k")[hsd] / root;
-          d_k[(shared * N + s) * D + d] += d_masked * x.at("q")[htd] / root;
+          d_q[htd] += d_masked * k[hsd] / root;
+          d_k[(shared * N + s) * D + d] += d_masked * q[htd] / root;
         }
       }
     }
