@@ -72,12 +72,12 @@ const WEB_LAYERS = [
   },
   // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
   { name: 'engine', files: /^web\/engine\//, may: [], external: ['valibot'], globals: false },
-  // The bounds of what a learner may set: the state keeps them, and the messages name them.
-  { name: 'lesson/limits', files: /^web\/lesson\/state\/limits\.ts$/, may: [] },
+  // Numbers that the messages name, too: the bounds of what a learner may set, and the periods of the hand-made model.
+  { name: 'lesson/numbers', files: /^web\/lesson\/(state\/limits|model\/hand-made\/periods)\.ts$/, may: [] },
   {
     name: 'messages',
     files: /^web\/messages\//,
-    may: ['lesson/limits'],
+    may: ['lesson/numbers'],
     types: ['engine', 'lesson'],
     external: ['@preact/signals-core'],
   },
@@ -85,14 +85,14 @@ const WEB_LAYERS = [
   {
     name: 'lesson',
     files: /^web\/lesson\//,
-    may: ['views', 'engine', 'engine/load', 'messages', 'models', 'lesson/limits'],
+    may: ['views', 'engine', 'engine/load', 'messages', 'models', 'lesson/numbers'],
     external: ['lit', '@preact/signals-core', 'valibot', '@codemirror', '@lezer', 'code:'],
   },
   { name: 'models', files: /^web\/models\//, may: [] },
   {
     name: 'elements',
     files: /^web\/elements\//,
-    may: ['lesson', 'lesson/limits', 'views', 'messages', 'models', 'engine', 'engine/load'],
+    may: ['lesson', 'lesson/numbers', 'views', 'messages', 'models', 'engine', 'engine/load'],
     external: ['lit', '@preact/signals-core', 'valibot'],
   },
   { name: 'fonts', files: /^web\/fonts\//, may: [] },

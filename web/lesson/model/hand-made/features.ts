@@ -3,12 +3,7 @@
  * told. Real models do not name theirs.
  */
 import { KINDS, type Kind } from './kinds.ts';
-
-/**
- * Periods of the clocks that tell the place, in tokens. The first two agree again after 230 places, more than a sentence has, and
- * within it no other places look as much alike as neighbours do. The third is for what is near.
- */
-export const PERIODS = [10, 23, 16] as const;
+import { PERIODS } from './periods.ts';
 
 /** `told.noun` is filled by the heads: how much of what they read were nouns. */
 export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;
