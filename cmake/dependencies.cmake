@@ -29,9 +29,16 @@ endfunction()
 
 # GoogleTest: targets GTest::gtest, GTest::gtest_main.
 macro(mha_provide_googletest)
-  find_package(GTest 1.12 QUIET)
+  # What a system has installed is for the machine itself; for WebAssembly its sources are compiled, which Debian has too.
+  if(NOT EMSCRIPTEN)
+    find_package(GTest 1.12 QUIET)
+  elseif(EXISTS /usr/src/googletest/CMakeLists.txt)
+    set(FETCHCONTENT_SOURCE_DIR_GOOGLETEST /usr/src/googletest)
+  endif()
   if(NOT TARGET GTest::gtest_main)
-    message(STATUS "GoogleTest 1.15.2: downloading")
+    if(NOT FETCHCONTENT_SOURCE_DIR_GOOGLETEST)
+      message(STATUS "GoogleTest 1.15.2: downloading")
+    endif()
     set(INSTALL_GTEST OFF)
     set(BUILD_GMOCK OFF)
     FetchContent_Declare(

@@ -24,6 +24,7 @@ clang-tidy-19 clang-tidy-19
 clang++-19 clang-19
 /usr/lib/llvm-19/lib/clang/19/lib/linux libclang-rt-19-dev
 /usr/include/gtest/gtest.h libgtest-dev
+/usr/src/googletest/CMakeLists.txt googletest
 /usr/include/nlohmann/json.hpp nlohmann-json3-dev
 /usr/lib/python3/dist-packages/numpy python3-numpy
 chromium chromium
