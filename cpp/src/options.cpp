@@ -49,9 +49,11 @@ void validate(const AttentionOptions& options) {
   require_positive(options.key_width, "key_width", "a key needs at least one feature");
   require_positive(options.value_width, "value_width", "a value needs at least one feature");
   require_positive(options.num_heads, "num_heads", "attention needs at least one head");
+  // [lesson:bugs]
   require(options.d_model % options.num_heads == 0, "d_model " + std::to_string(options.d_model) +
                                                         " is not divisible by num_heads " +
                                                         std::to_string(options.num_heads));
+  // [/lesson:bugs]
   require(options.num_heads % options.kv_heads() == 0,
           "num_heads " + std::to_string(options.num_heads) + " is not divisible by num_kv_heads " +
               std::to_string(options.num_kv_heads) + ": every head of keys and values serves as many heads of queries");

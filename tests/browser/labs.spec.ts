@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost'] as const;
+const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost', 'bugs'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -211,4 +211,38 @@ test('tokens: one word in two sentences, and sentences that share none', async (
   await expect(lab).toContainText('type at least one');
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
   await expect(lab.getByRole('combobox')).toHaveValue('sat');
+});
+
+test('bugs: each patient is named, after wrong guesses too, and leads to where it shows and what mends it', async ({
+  page,
+}) => {
+  const lab = await openLab(page, 'bugs');
+  const patients = lab.getByRole('list', { name: 'Broken layers' }).getByRole('button');
+  const verdict = lab.getByRole('status');
+  const choices = lab.getByRole('group', { name: 'What is wrong with it?' }).getByRole('button');
+  await expect(patients).toHaveCount(7);
+  for (let patient = 1; patient <= 7; patient++) {
+    await lab.getByRole('button', { name: `Patient ${patient}`, exact: true }).click();
+    await expect(lab.locator('.evidence .marked')).toHaveCount(0);
+    for (let choice = 0; choice < 7; choice++) {
+      await choices.nth(choice).press('Enter');
+      await expect(verdict).toContainText(/✓|Not yet/);
+      if ((await verdict.innerText()).includes('✓')) break;
+    }
+    await expect(verdict).toContainText('The line that mends it');
+    await expect(lab.locator('.evidence .marked').first()).toBeVisible();
+    await expect(lab).toContainText(patient === 7 ? 'You have named them all.' : `${patient} of 7 named`);
+  }
+  await expect(lab.getByRole('button', { name: /^Patient 3: / })).toContainText('✓');
+  await verdict.locator('.link').click();
+  await expect(page).not.toHaveURL(/chapter=bugs/);
+});
+
+test('bugs: told, and on to the next by keyboard', async ({ page }) => {
+  const lab = await openLab(page, 'bugs');
+  await lab.getByRole('button', { name: 'Tell me' }).press('Enter');
+  await expect(lab.getByRole('status')).toContainText('✓');
+  await lab.getByRole('button', { name: 'Next patient' }).press('Enter');
+  await expect(lab.getByRole('heading', { name: 'Patient 2' })).toBeVisible();
+  await expect(lab.getByRole('status')).toBeEmpty();
 });

@@ -16,6 +16,7 @@ export const CHAPTERS = [
   'concat',
   'output',
   'cost',
+  'bugs',
   'summary',
 ] as const;
 

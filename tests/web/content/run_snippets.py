@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'summary']
+CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -58,6 +58,7 @@ def notebook_case(golden, batch):
         'concat': {'merged': joined(context)},
         'output': {'output': joined(context) @ w_o},
         'cost': cost_of(3, *t['in.x'][batch].shape),
+        'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
     }
     if batch == 0:
@@ -98,6 +99,7 @@ def torch_case(golden, name, num_heads, batch):
         'heads': {'weights': t['out.weights'][batch]},
         'output': {'output': t['out.y'][batch]},
         'cost': cost_of(num_heads, *t['in.q'][batch].shape),
+        'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'output': t['out.y'][batch]},
     }
     return f'{name}, sentence {batch}', given, expected

@@ -20,6 +20,7 @@ const CHAPTERS = [
   'concat',
   'output',
   'cost',
+  'bugs',
   'summary',
 ];
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */

@@ -2,7 +2,7 @@
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 
 /** Named as in the message catalogue. */
-const FIRST = { one: CHAPTER_IDS[0], many: 'split' } as const satisfies Record<string, ChapterId>;
+const FIRST = { one: CHAPTER_IDS[0], many: 'split', beyond: 'bugs' } as const satisfies Record<string, ChapterId>;
 
 export type PartName = keyof typeof FIRST;
 
@@ -17,3 +17,8 @@ export const PARTS: readonly Part[] = STARTS.map(({ name, at }, i) => ({
   name,
   chapters: CHAPTER_IDS.slice(at, STARTS[i + 1]?.at),
 }));
+
+/** The part that a chapter belongs to. */
+export function partOf(chapter: ChapterId): PartName {
+  return PARTS.find(({ chapters }) => chapters.includes(chapter))?.name ?? 'one';
+}

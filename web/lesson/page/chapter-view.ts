@@ -9,6 +9,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
+import { partOf } from '../contents/parts.ts';
 import '../exercises/lazy-exercises.ts';
 import type { LabContext } from '../labs/lab.ts';
 import '../labs/lab-place.ts';
@@ -91,7 +92,7 @@ export class ChapterView extends LitElement {
 
   override render() {
     const number = CHAPTER_IDS.indexOf(this.chapter) + 1;
-    const part = isAboutOneHead(this.chapter) ? words.parts.one : words.parts.many;
+    const part = words.parts[partOf(this.chapter)];
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
     return html`<article>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
@@ -109,7 +110,8 @@ export class ChapterView extends LitElement {
   #body({ text, code }: ChapterWords) {
     const { tensors } = chapterOf(this.chapter);
     const { computed } = this;
-    const oneHead = isAboutOneHead(this.chapter);
+    // Part I follows one head; with `split` all of them come into view.
+    const oneHead = partOf(this.chapter) === 'one';
     const shown = tensors.filter((name) => computed?.trace.has(name));
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
@@ -234,11 +236,6 @@ export class ChapterView extends LitElement {
   #go(chapter: ChapterId): void {
     this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
   }
-}
-
-/** Part I follows one head; with `split` all of them come into view. */
-function isAboutOneHead(chapter: ChapterId): boolean {
-  return CHAPTER_IDS.indexOf(chapter) < CHAPTER_IDS.indexOf('split');
 }
 
 if (!customElements.get('mha-chapter')) customElements.define('mha-chapter', ChapterView);

@@ -94,6 +94,12 @@ export const stage = {
       row: 'One row: the first token, after attention.',
       all: 'Y has the shape of X.',
     },
+    bugs: {
+      weights: 'Sound: every row of the weights adds up to 1, and what the mask forbids is 0.',
+      context: 'Sound: a result for each head, each with a row for every token.',
+      merged: 'Sound: a row holds one token, and every head has columns of its own.',
+      output: 'Sound: W_O mixes the heads, so that no column is one head’s alone.',
+    },
     summary: {
       weights: 'Each head reads in its own places: a row of weights for every query.',
       output: 'What the heads found, side by side, times W_O: the output.',

@@ -12,6 +12,8 @@ export const bug = {
   matrices: {
     q: (_: number) => 'queries Q',
     k: (_: number) => 'keys K',
+    projected: (_: number) => 'queries Q, not yet split',
+    slice: (head: number) => `queries of head ${head}`,
     scores: (_: number) => 'Q Kᵀ, not yet divided',
     scaled: (_: number) => 'scaled scores',
     weights: (_: number) => 'weights',
@@ -54,6 +56,14 @@ export const bug = {
         'Compare the output with every row above it.',
       ],
     },
+    splitting: {
+      prompt: (_head: number, _width: number) =>
+        'Somebody’s code splits the queries into heads (the first tokens and features only, as if they were all). Is it right?',
+      hints: [
+        'Lay the heads side by side again: is every column there, and is every head as wide as the others?',
+        'Follow the first row of Q: it has to lie in the first rows of all heads.',
+      ],
+    },
   },
 
   bugs: {
@@ -71,6 +81,9 @@ export const bug = {
     noOutput: 'W_O is missing.',
     averagedHeads: 'The heads’ parts were averaged instead of added.',
     lastHeadOnly: 'Each head overwrites the one before; only the last is left.',
+    leftOver: 'The heads do not divide the width, and columns are left over.',
+    unequal: 'The heads do not divide the width, and some are wider than others.',
+    wrongView: 'The rows were cut in the wrong order: a view without a transpose.',
   },
 
   /** What one would see if it were this; said to whoever takes something else for it. */
@@ -93,6 +106,9 @@ export const bug = {
     noOutput: 'Not yet. Without W_O the output would be the heads side by side, number by number.',
     averagedHeads: 'Not yet. Averaged, each column would be the sum of the parts, divided by the number of heads.',
     lastHeadOnly: 'Not yet. With the last head alone, the output would be its part, number by number.',
+    leftOver: 'Not yet. With columns left over, the last columns would be in no head. Look for them.',
+    unequal: 'Not yet. If the heads did not divide the width, some would have more columns than others. Count them.',
+    wrongView: 'Not yet. A view alone would put the end of the first row into a later row. Follow the first row.',
   },
 
   reasons: {
@@ -118,5 +134,11 @@ export const bug = {
     noOutput: 'The output is the heads side by side: they never mix, and what one head finds stays in its own columns.',
     averagedHeads: 'Each column is the mean of the parts. Concat · W_O is their sum.',
     lastHeadOnly: 'The output is the last head’s part alone: `Y = …` in the loop instead of `Y += …`.',
+    leftOver:
+      'The last columns are in no head. `d_model // num_heads` rounds down without a word; check `d_model % num_heads == 0` first.',
+    unequal:
+      'Some heads are wider than others: they cannot be one tensor, and each would need its own √d_k. Choose a number of heads that divides d_model.',
+    wrongView:
+      'The second row of head 1 is the middle of the first token’s row. `view(h, T, d_k)` cuts the memory in the wrong order: `view(T, h, d_k).transpose(0, 1)`.',
   },
 };

@@ -19,12 +19,37 @@ export interface BugMatrix {
   readonly sums: boolean;
   /** Whether it is the result in question, not what went in. */
   readonly suspect: boolean;
+  /** The number of the first column, where those before it are left out. */
+  readonly firstColumn: number;
+  /** Whether a cell is outlined. Past the last column stands the row's sum, below the last row the column's. */
+  marked(row: number, column: number): boolean;
 }
 
-export type MatrixTitle = 'q' | 'k' | 'scores' | 'scaled' | 'weights' | 'head' | 'concat' | 'output' | 'parts';
+export type MatrixTitle =
+  | 'q'
+  | 'k'
+  | 'projected'
+  | 'slice'
+  | 'scores'
+  | 'scaled'
+  | 'weights'
+  | 'head'
+  | 'concat'
+  | 'output'
+  | 'parts';
+
+const PLAIN: Omit<BugMatrix, 'title' | 'values'> = {
+  number: null,
+  rows: 'tokens',
+  columns: 'features',
+  sums: false,
+  suspect: false,
+  firstColumn: 0,
+  marked: () => false,
+};
 
 export function given(title: MatrixTitle, values: Matrix, options: Partial<BugMatrix> = {}): BugMatrix {
-  return { title, number: null, values, rows: 'tokens', columns: 'features', sums: false, suspect: false, ...options };
+  return { ...PLAIN, title, values, ...options };
 }
 
 /** Rows 0 to `rows` and columns 0 to `columns` of a tensor, its other indices as in `at`. */

@@ -7,6 +7,7 @@ import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
 import { softmax } from '../../softmax.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
+import { projectedCorner, splitColumns } from './splitting.ts';
 
 /** "none": nothing is broken. */
 export type BugName =
@@ -23,7 +24,10 @@ export type BugName =
   | 'headsReversed'
   | 'noOutput'
   | 'averagedHeads'
-  | 'lastHeadOnly';
+  | 'lastHeadOnly'
+  | 'leftOver'
+  | 'unequal'
+  | 'wrongView';
 
 export interface BugDefinition {
   /** The choices, in the order in which they are offered. */
@@ -101,6 +105,18 @@ const definitions = {
         given('concat', all),
         given('output', [added(parts, all[0] ?? [], bug)], { suspect: true }),
       ];
+    },
+  },
+  splitting: {
+    bugs: ['none', 'leftOver', 'unequal', 'wrongView'],
+    evidence(trace, _head, bug) {
+      const whole = projectedCorner(trace);
+      return whole
+        ? [
+            given('projected', whole),
+            ...splitColumns(whole, bug).map((values, h) => given('slice', values, { number: h + 1, suspect: true })),
+          ]
+        : [];
     },
   },
 } as const satisfies Readonly<Record<string, BugDefinition>>;

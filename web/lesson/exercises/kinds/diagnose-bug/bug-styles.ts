@@ -57,6 +57,11 @@ export const bugStyles = css`
     color: var(--ink-soft);
     font-style: italic;
   }
+  .evidence .marked {
+    outline: 2px solid var(--ink);
+    outline-offset: -2px;
+    font-weight: 650;
+  }
   .choices {
     display: grid;
     flex-basis: 100%;

@@ -1,0 +1,208 @@
+/**
+ * `<mha-lab-bugs>`: the gallery of broken attentions. The learner looks at one, names what is wrong, sees where it shows, what
+ * would have come out, and the line that mends it. Events: `mha-chapter` {chapter} to open the chapter that a bug belongs to.
+ */
+import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { seedFor } from '../../../engine/random.ts';
+import type { words as english } from '../../../messages/en/labs/bugs.ts';
+import { exerciseWords } from '../../../messages/exercises.ts';
+import { t } from '../../../messages/index.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { inlineCode } from '../../exercises/inline-code.ts';
+import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
+import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
+import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
+import { shuffled } from '../../exercises/shuffled.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { bugsLabStyles } from './lab-styles.ts';
+import { GALLERY, type GalleryBug, REPAIRS } from './repairs.ts';
+import type { Specimen } from './specimen.ts';
+import { MOST_TOKENS, specimens } from './specimens.ts';
+
+export const tag = 'mha-lab-bugs';
+
+const bugWords = exerciseWords.bug;
+
+export class BugsLab extends Lab<typeof english> {
+  static override properties = { chosen: { state: true }, said: { state: true } };
+  static override styles = [labStyles, bugStyles, bugsLabStyles];
+
+  /** The patient that is looked at; null for the first. */
+  declare chosen: GalleryBug | null;
+  /** What was taken for the bug of the chosen patient last; null before the first guess. */
+  declare said: GalleryBug | null;
+
+  #patients: readonly Specimen[] = [];
+  /** What each patient was taken for so far; its own bug among them once it is named. */
+  readonly #guesses = new Map<GalleryBug, Set<GalleryBug>>();
+
+  constructor() {
+    super();
+    this.chosen = null;
+    this.said = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { context, session } = this;
+    if (!context || !session || !changed.has('context')) return;
+    const { trace } = context.computed;
+    const head = Math.min(context.settings.head, trace.options.numHeads - 1);
+    this.#patients = shuffled(specimens(session, trace, head), seedFor(context.settings.seed, 'gallery of bugs'));
+  }
+
+  protected override render() {
+    const { words, context } = this;
+    const patient = this.#patients.find(({ bug }) => bug === this.chosen) ?? this.#patients[0];
+    if (!context) return nothing;
+    const missing = GALLERY.filter((bug) => !this.#patients.some((each) => each.bug === bug));
+    const { length } = this.#patients;
+    const solved = this.#patients.filter(({ bug }) => this.#isNamed(bug)).length;
+    return html`<div class="card">
+      <p class="soft">
+        ${words.how} ${context.computed.tokens.length > MOST_TOKENS ? words.cut(MOST_TOKENS) : nothing}
+      </p>
+      <ul class="gallery" aria-label=${words.gallery}>${this.#patients.map((each, i) => this.#thumbnail(each, i, each === patient))}</ul>
+      ${patient ? this.#patient(patient) : nothing}
+      <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}</p>
+      ${missing.length > 0 ? html`<p class="soft">${words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' '))}</p>` : nothing}
+    </div>`;
+  }
+
+  #isNamed(bug: GalleryBug): boolean {
+    return this.#guesses.get(bug)?.has(bug) ?? false;
+  }
+
+  #thumbnail(specimen: Specimen, i: number, pressed: boolean): TemplateResult {
+    const { words } = this;
+    const named = this.#isNamed(specimen.bug);
+    const name = named ? bugWords.bugs[specimen.bug] : '';
+    return html`<li>
+      <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, name)} @click=${() => this.#look(specimen.bug)}>
+        ${miniature(specimen.pictures(false).find(({ suspect }) => suspect))}
+        <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
+      </button>
+    </li>`;
+  }
+
+  #patient(specimen: Specimen) {
+    const { words } = this;
+    const named = this.#isNamed(specimen.bug);
+    const number = this.#patients.indexOf(specimen) + 1;
+    return html`
+      <h3>${words.patient(number)}</h3>
+      <div class="evidence">${specimen.pictures(named).map((matrix) => this.#matrix(matrix))}</div>
+      <div role="group" aria-label=${words.choose}>
+        <h3>${words.choose}</h3>
+        <div class="choices">
+          ${GALLERY.map((bug) => this.#choice(specimen, bug))}
+          ${named ? nothing : html`<button type="button" class="press" @click=${() => this.#guess(specimen, specimen.bug)}>${words.tell}</button>`}
+        </div>
+      </div>
+      <div class="verdict" role="status">${named ? this.#repair(specimen) : this.#hint(specimen)}</div>
+      ${
+        named && this.#following(specimen)
+          ? html`<p><button type="button" class="press" @click=${() => this.#look(this.#following(specimen)?.bug ?? null)}>${words.next}</button></p>`
+          : nothing
+      }`;
+  }
+
+  #matrix(matrix: BugMatrix): TemplateResult {
+    return matrixView(matrix, this.context?.computed ?? { tokens: [] });
+  }
+
+  #choice(specimen: Specimen, bug: GalleryBug): TemplateResult {
+    const named = this.#isNamed(specimen.bug);
+    const wrong = bug !== specimen.bug && (this.#guesses.get(specimen.bug)?.has(bug) ?? false);
+    return html`<button
+      type="button"
+      class=${wrong ? 'press wrong' : 'press'}
+      aria-pressed=${named && bug === specimen.bug}
+      ?disabled=${named && bug !== specimen.bug}
+      @click=${() => this.#guess(specimen, bug)}
+    >
+      ${bugWords.bugs[bug]}
+    </button>`;
+  }
+
+  /** To a wrong guess: what it would look like, or that it is in another step. */
+  #hint({ bug }: Specimen) {
+    const { said, words } = this;
+    if (!said) return nothing;
+    const { place } = REPAIRS[bug];
+    return html`<p class="off">${inlineCode(REPAIRS[said].place === place ? bugWords.signs[said] : words.elsewhere[place])}</p>`;
+  }
+
+  #repair({ bug, facts, sound, refusal }: Specimen) {
+    const { words } = this;
+    const { wrong, right, chapter } = REPAIRS[bug];
+    return html`
+      <p class="right">✓ ${bugWords.bugs[bug]}</p>
+      <p>${words.shows[bug](this.#facts(bug, facts))}</p>
+      <p>${inlineCode(bugWords.reasons[bug])}</p>
+      ${refusal ? html`<p>${words.refuses} <code dir="ltr">${refusal}</code></p>` : nothing}
+      <h3>${words.mends}</h3>
+      <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
+      <p>${words.healthy}</p>
+      <div class="evidence">${sound.map((matrix) => this.#matrix(matrix))}</div>
+      <p>${words.chapter} <button type="button" class="link" @click=${() => this.#open(bug)}>${t.page.chapterNames[chapter]}</button></p>`;
+  }
+
+  /** What was measured, as the words take it: a token by its name, whole numbers as they are. */
+  #facts(bug: GalleryBug, facts: readonly number[]): readonly string[] {
+    const [first = 0, ...rest] = facts;
+    switch (bug) {
+      case 'overQueries':
+      case 'maskAfterSoftmax':
+      case 'upsideDown':
+        return [this.context?.computed.tokens[first] ?? '', ...rest.map((fact) => formatNumber(fact, 2))];
+      case 'noTranspose':
+      case 'leftOver':
+        return facts.map(String);
+      default:
+        return facts.map((fact) => formatNumber(fact, 2));
+    }
+  }
+
+  /** The next patient without a name, round the gallery. */
+  #following(specimen: Specimen): Specimen | undefined {
+    const at = this.#patients.indexOf(specimen);
+    return [...this.#patients.slice(at + 1), ...this.#patients.slice(0, at)].find(({ bug }) => !this.#isNamed(bug));
+  }
+
+  #look(bug: GalleryBug | null): void {
+    this.chosen = bug;
+    this.said = null;
+  }
+
+  #guess({ bug }: Specimen, taken: GalleryBug): void {
+    const guesses = this.#guesses.get(bug) ?? new Set();
+    this.#guesses.set(bug, guesses.add(taken));
+    this.chosen = bug;
+    this.said = taken;
+    this.requestUpdate();
+  }
+
+  #open(bug: GalleryBug): void {
+    const detail = { chapter: REPAIRS[bug].chapter };
+    this.dispatchEvent(new CustomEvent('mha-chapter', { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** The picture in small: a square a number, as strong as the number is large. The button that holds it has the words. */
+function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothing {
+  if (!matrix) return nothing;
+  const { values } = matrix;
+  const [rows, columns] = [values.length, values[0]?.length ?? 0];
+  const largest = Math.max(...values.flat().map(Math.abs), 1e-9);
+  return html`<svg viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+    ${values.flatMap((row, y) =>
+      row.map((value, x) => {
+        const fill = `var(${value < 0 ? '--map-negative' : '--map-share'})`;
+        return svg`<rect x=${x + 0.04} y=${y + 0.04} width="0.92" height="0.92" style="fill:color-mix(in oklab, ${fill} ${Math.round((100 * Math.abs(value)) / largest)}%, var(--surface-sunken))"></rect>`;
+      }),
+    )}
+  </svg>`;
+}
+
+if (!customElements.get(tag)) customElements.define(tag, BugsLab);

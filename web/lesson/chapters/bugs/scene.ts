@@ -1,0 +1,17 @@
+/** The sound layer, to hold the broken ones against: rows of weights, heads in their own columns, an output that mixes them. */
+import type { Keyframe, Scene } from '../../stage/keyframe.ts';
+import { scene as concat } from '../concat/scene.ts';
+import { scene as output } from '../output/scene.ts';
+import { scene as softmax } from '../softmax/scene.ts';
+
+export const scene: Scene = (context) => [
+  ...chosen(softmax(context), 'weights', 'weights'),
+  ...chosen(concat(context), 'apart', 'context'),
+  ...chosen(concat(context), 'merged', 'merged'),
+  ...chosen(output(context), 'all', 'output'),
+];
+
+/** One still of another chapter, under a name of its own here. */
+function chosen(stills: readonly Keyframe[], step: string, name: string): readonly Keyframe[] {
+  return stills.filter((still) => still.step === step).map((still) => ({ ...still, step: name }));
+}

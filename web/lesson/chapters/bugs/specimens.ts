@@ -1,0 +1,158 @@
+/**
+ * The broken layers of the gallery, each the learner's own layer with one thing wrong: computed by the core where it can be asked
+ * for the wrong thing, and from the core's tensors where it cannot. All are causal, whatever the lesson's mask is.
+ */
+import {
+  AttentionError,
+  type AttentionSession,
+  type AttentionTrace,
+  type ForwardRequest,
+} from '../../../engine/engine.ts';
+import { requested } from '../../../engine/given.ts';
+import { distance } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
+import { unevenHeads } from '../../exercises/kinds/diagnose-bug/splitting.ts';
+import { type Matrix, transposed } from '../../exercises/plain-attention.ts';
+import { softmax } from '../../exercises/softmax.ts';
+import { leftOverPictures, outputPictures, turnedPictures, weightPictures } from './pictures.ts';
+import { GALLERY, type GalleryBug } from './repairs.ts';
+import type { Sound, Specimen } from './specimen.ts';
+
+/** So many tokens are taken as the whole sentence: their weights fit on a phone. */
+export const MOST_TOKENS = 6;
+/** Pictures that differ less than this everywhere look alike at two decimals. */
+const TELLING = 0.03;
+
+/** Those bugs of the gallery that show in this model, in the gallery's order. */
+export function specimens(session: AttentionSession, trace: AttentionTrace, head: number): readonly Specimen[] {
+  const sound = soundLayer(session, trace, head);
+  return GALLERY.flatMap((bug) => {
+    const specimen = specimenOf(session, sound, bug);
+    return specimen && shows(specimen) ? [specimen] : [];
+  });
+}
+
+function shows({ pictures, sound }: Specimen): boolean {
+  const broken = pictures(false).filter(({ suspect }) => suspect);
+  return distance(broken, sound) >= TELLING;
+}
+
+function soundLayer(session: AttentionSession, lesson: AttentionTrace, head: number): Sound {
+  const request = causalRequest(lesson);
+  const trace = session.forward(request);
+  const { tokens, numHeads, dModel } = trace.options;
+  const width = dModel / numHeads;
+  return {
+    request,
+    head,
+    tokens,
+    numHeads,
+    width,
+    dModel,
+    scores: rowsOf(trace, 'scores', tokens, tokens, head),
+    masked: rowsOf(trace, 'masked', tokens, tokens, head),
+    weights: rowsOf(trace, 'weights', tokens, tokens, head),
+    contexts: Array.from({ length: numHeads }, (_, h) => rowsOf(trace, 'context', tokens, width, h)),
+    merged: rowsOf(trace, 'merged', tokens, dModel),
+    unturned: rowsOf(trace, 'merged_without_transpose', tokens, dModel),
+    output: rowsOf(trace, 'output', tokens, dModel),
+    projected: {
+      q: rowsOf(trace, 'q_projected', tokens, dModel),
+      k: rowsOf(trace, 'k_projected', tokens, trace.get('k_projected').data.length / tokens),
+      v: rowsOf(trace, 'v_projected', tokens, trace.get('v_projected').data.length / tokens),
+    },
+  };
+}
+
+/** The first tokens of the lesson's sentence with its weights, under a causal mask and nothing else. */
+function causalRequest(trace: AttentionTrace): ForwardRequest {
+  const tokens = Math.min(MOST_TOKENS, trace.options.tokens);
+  return {
+    options: {
+      ...trace.options,
+      tokens,
+      sourceTokens: tokens,
+      causal: true,
+      windowLeft: -1,
+      windowRight: -1,
+      dropout: 0,
+    },
+    given: Object.fromEntries(
+      requested(trace.names.map((name) => trace.get(name))).map(({ name, axes, shape, data }) => {
+        const rows = axes.startsWith('t') || axes.startsWith('s');
+        return [name, data.slice(0, rows ? (data.length / (shape[0] ?? 1)) * tokens : data.length)];
+      }),
+    ),
+  };
+}
+
+/** The rows of a tensor, of its `slab`-th matrix where it has several. */
+function rowsOf(trace: AttentionTrace, name: string, rows: number, columns: number, slab = 0): Matrix {
+  const { data } = trace.get(name);
+  const from = slab * rows * columns;
+  return Array.from({ length: rows }, (_, t) => [...data.slice(from + t * columns, from + (t + 1) * columns)]);
+}
+
+function specimenOf(session: AttentionSession, sound: Sound, bug: GalleryBug): Specimen | null {
+  const { request, tokens, head, dModel } = sound;
+  const weightsOf = (changes: Partial<ForwardRequest>, options: Partial<ForwardRequest['options']> = {}): Matrix =>
+    rowsOf(
+      session.forward({ ...request, ...changes, options: { ...request.options, ...options } }),
+      'weights',
+      tokens,
+      tokens,
+      head,
+    );
+  switch (bug) {
+    case 'noScale':
+      // softmax(x·√d_k / τ): the core without the scale is the core with a temperature that takes it back.
+      return weightPictures(
+        sound,
+        bug,
+        weightsOf({}, { temperature: request.options.temperature / Math.sqrt(sound.width) }),
+      );
+    case 'maskAfterSoftmax':
+      return weightPictures(
+        sound,
+        bug,
+        weightsOf({}, { causal: false }).map((row, t) => row.map((share, s) => (s > t ? 0 : share))),
+      );
+    case 'upsideDown': {
+      const customMask = Float32Array.from({ length: tokens * tokens }, (_, i) =>
+        i % tokens < Math.floor(i / tokens) ? Number.NEGATIVE_INFINITY : 0,
+      );
+      return weightPictures(sound, bug, weightsOf({ customMask }, { causal: false }));
+    }
+    case 'overQueries':
+      return weightPictures(
+        sound,
+        bug,
+        transposed(transposed(sound.masked).map((column) => softmax(column, request.options.temperature))),
+      );
+    case 'noTranspose':
+      return turnedPictures(sound);
+    case 'leftOver': {
+      const heads = unevenHeads(dModel);
+      // Where heads share keys there are fewer columns of keys than of queries: another bug would come before this one.
+      if (heads === null || sound.projected.k[0]?.length !== dModel) return null;
+      return leftOverPictures(sound, heads, refusalOf(session, request, heads));
+    }
+    case 'noOutput': {
+      // W_O left out is W_O that changes nothing: 1 on its diagonal, 0 elsewhere, and no bias.
+      const identity = Float32Array.from({ length: dModel * dModel }, (_, i) => (i % (dModel + 1) === 0 ? 1 : 0));
+      const bias: ForwardRequest['given'] = request.given.b_o ? { b_o: new Float32Array(dModel) } : {};
+      const trace = session.forward({ ...request, given: { ...request.given, ...bias, w_o: identity } });
+      return outputPictures(sound, rowsOf(trace, 'output', tokens, dModel));
+    }
+  }
+}
+
+/** What the core says to a number of heads that does not divide the width. */
+function refusalOf(session: AttentionSession, request: ForwardRequest, numHeads: number): string {
+  try {
+    session.forward({ ...request, options: { ...request.options, numHeads } });
+    return '';
+  } catch (error) {
+    if (error instanceof AttentionError) return error.message;
+    throw error;
+  }
+}
