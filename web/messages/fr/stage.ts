@@ -96,6 +96,12 @@ export const stage: typeof english = {
       row: 'Une ligne : le premier token, après l’attention.',
       all: 'Y a la forme de X.',
     },
+    bugs: {
+      weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',
+      context: 'Sain : un résultat par tête, chacun avec une ligne par token.',
+      merged: 'Sain : une ligne contient un seul token, et chaque tête a ses propres colonnes.',
+      output: 'Sain : W_O mêle les têtes ; aucune colonne n’est celle d’une seule tête.',
+    },
     summary: {
       weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',

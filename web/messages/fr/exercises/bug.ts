@@ -13,6 +13,8 @@ export const bug: typeof english = {
   matrices: {
     q: () => 'requêtes Q',
     k: () => 'clés K',
+    projected: () => 'requêtes Q, pas encore partagées',
+    slice: (head) => `requêtes de la tête ${head}`,
     scores: () => 'Q Kᵀ, pas encore divisé',
     scaled: () => 'scores mis à l’échelle',
     weights: () => 'poids',
@@ -55,6 +57,14 @@ export const bug: typeof english = {
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
       ],
     },
+    splitting: {
+      prompt: () =>
+        'Le code de quelqu’un partage les requêtes entre les têtes (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
+      hints: [
+        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles aussi larges les unes que les autres ?',
+        'Suivez la première ligne de Q : elle doit se retrouver dans les premières lignes de toutes les têtes.',
+      ],
+    },
   },
 
   bugs: {
@@ -72,6 +82,9 @@ export const bug: typeof english = {
     noOutput: 'W_O manque.',
     averagedHeads: 'On a pris la moyenne des parts des têtes au lieu de leur somme.',
     lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
+    leftOver: 'Les têtes ne divisent pas la largeur, et des colonnes restent.',
+    unequal: 'Les têtes ne divisent pas la largeur, et certaines sont plus larges que d’autres.',
+    wrongView: 'Les lignes ont été découpées dans le mauvais ordre : un view sans transposition.',
   },
 
   signs: {
@@ -96,6 +109,10 @@ export const bug: typeof english = {
     averagedHeads:
       'Pas encore. Avec une moyenne, chaque colonne serait la somme des parts, divisée par le nombre de têtes.',
     lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa part, nombre pour nombre.',
+    leftOver: 'Pas encore. S’il restait des colonnes, les dernières ne seraient dans aucune tête. Cherchez-les.',
+    unequal: 'Pas encore. Certaines têtes auraient alors plus de colonnes que d’autres. Comptez-les.',
+    wrongView:
+      'Pas encore. Un view seul mettrait la fin de la première ligne dans une ligne suivante. Suivez la première ligne.',
   },
 
   reasons: {
@@ -122,5 +139,11 @@ export const bug: typeof english = {
       'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
     averagedHeads: 'Chaque colonne est la moyenne des parts. Concat · W_O en est la somme.',
     lastHeadOnly: 'La sortie est la part de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
+    leftOver:
+      'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit vers le bas sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
+    unequal:
+      'Certaines têtes sont plus larges que d’autres : elles ne peuvent pas former un seul tenseur, et chacune aurait besoin de son propre √d_k. Choisissez un nombre de têtes qui divise d_model.',
+    wrongView:
+      'La deuxième ligne de la tête 1 est le milieu de la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
   },
 };

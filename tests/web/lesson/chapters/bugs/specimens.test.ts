@@ -37,7 +37,9 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       },
       given: Object.fromEntries(
         Object.entries(request.given).flatMap(([name, values]) =>
-          name === 'dropout_mask' ? [] : [[name, /^(input|embedding|position)$/.test(name) ? values.slice(0, rows) : values]],
+          name === 'dropout_mask'
+            ? []
+            : [[name, /^(input|embedding|position)$/.test(name) ? values.slice(0, rows) : values]],
         ),
       ),
     });
@@ -46,9 +48,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       if (!found) throw new Error(`${bug} does not show`);
       return found;
     };
-    const broken = (bug: GalleryBug) => of(bug).pictures(false).find(({ suspect }) => suspect)?.values ?? [];
+    const broken = (bug: GalleryBug) =>
+      of(bug)
+        .pictures(false)
+        .find(({ suspect }) => suspect)?.values ?? [];
     const marks = (bug: GalleryBug) => {
-      const picture = of(bug).pictures(true).find(({ suspect }) => suspect);
+      const picture = of(bug)
+        .pictures(true)
+        .find(({ suspect }) => suspect);
       return (t: number, column: number) => picture?.marked(t, column) ?? false;
     };
     const cell = (name: string, t: number, column: number) => {
