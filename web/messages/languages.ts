@@ -14,6 +14,7 @@ export interface LanguageInfo {
 
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', direction: 'ltr' },
+  fr: { name: 'Français', tag: 'fr', direction: 'ltr' },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export const PSEUDO_LANGUAGES = {

@@ -10,7 +10,8 @@ afterEach(() => speak('en'));
 
 describe('the language that is spoken', () => {
   it('is the first of the browser’s that the lesson knows', () => {
-    expect(preferredLanguage(['de-CH', 'en-GB', 'fr'])).toBe('en');
+    expect(preferredLanguage(['de-CH', 'fr-CH', 'en'])).toBe('fr');
+    expect(preferredLanguage(['en-GB', 'fr'])).toBe('en');
     expect(preferredLanguage(['tlh'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');
   });

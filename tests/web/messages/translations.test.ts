@@ -16,9 +16,12 @@ const others = OFFERED.filter((language) => language !== 'en');
 function filesOf(language: string): string[] {
   const folder = new URL(`${language}/`, CATALOGUE);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|md)$/.test(file))
-    .sort();
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      // What a language needs to put its sentences together is its own affair.
+      .filter((file) => /\.(ts|md)$/.test(file) && file !== 'grammar.ts')
+      .sort()
+  );
 }
 
 function load(language: string, file: string): Promise<Readonly<Record<string, unknown>>> {

@@ -13,8 +13,8 @@ export const controls: typeof english = {
   },
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
-  lower: (label) => `Diminuer : ${label}`,
-  raise: (label) => `Augmenter : ${label}`,
+  lower: (label) => `Diminuer : ${label}`,
+  raise: (label) => `Augmenter : ${label}`,
 
   sentence: {
     label: 'Phrase',
@@ -22,7 +22,7 @@ export const controls: typeof english = {
     countSpoken: (tokens, most) => `${count(tokens, 'token', 'tokens')} sur ${most} au plus`,
     samples: 'Exemples',
     samplesLabel: 'Phrases à essayer',
-    notebook: 'Quatre vecteurs du notebook, x₁ à x₄ ; il n’y a pas de mots.',
+    notebook: 'Quatre vecteurs du notebook, x₁ à x₄ ; il n’y a pas de mots.',
   },
   samples: [
     'The cat sat on the mat because it was tired',
@@ -32,7 +32,7 @@ export const controls: typeof english = {
     'Elle a mangé la pomme parce qu’elle avait faim',
     'Le renard brun saute .',
     'Le chat dort sur le tapis .',
-    'L’avocat mange un avocat',
+    'Un avocat mange un avocat',
     'J’aime l’apprentissage profond',
   ],
 
@@ -42,14 +42,14 @@ export const controls: typeof english = {
     chip: (preset, example) =>
       ({ random: 'aléatoires', 'hand-made': 'faits main', notebook: `notebook ${example}` })[preset],
     about: {
-      random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
+      random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
       'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',
       notebook: 'Exactement les nombres que le notebook du cours a affichés.',
     },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,
     exampleAbout: 'Le notebook calculait deux entrées à la fois, et a affiché le dropout pour la seconde.',
-    identity: 'Le notebook n’a pas de W_O ; la leçon y met l’identité.',
+    identity: 'Le notebook n’a pas de W_O ; la leçon y met l’identité.',
   },
   seed: {
     label: 'Graine',
@@ -87,36 +87,36 @@ export const controls: typeof english = {
     about: {
       none: 'Chaque token peut regarder tous les tokens.',
       causal: 'Un token peut regarder lui-même et les tokens qui le précèdent.',
-      padding: 'Rien ne peut regarder les derniers tokens : ils ne font que compléter la ligne.',
+      padding: 'Rien ne peut regarder les derniers tokens : ils ne font que compléter la ligne.',
       window: 'Un token peut regarder lui-même et ses voisins.',
       custom: 'Peignez quelle requête (ligne) peut regarder quelle clé (colonne).',
     },
     window: 'Voisins de chaque côté',
     padded: 'Tokens de remplissage à la fin',
     allPadded:
-      'Tous les tokens sont du remplissage : aucune requête ne peut rien regarder, et tous les poids valent 0.',
+      'Tous les tokens sont du remplissage : aucune requête ne peut rien regarder, et tous les poids valent 0.',
   },
   painter: {
     label: 'Quelle requête peut regarder quelle clé',
-    pair: (query, key) => `« ${query} » peut regarder « ${key} »`,
+    pair: (query, key) => `« ${query} » peut regarder « ${key} »`,
     keys: 'clé s',
     queries: 'requête t',
     clear: 'Tout permettre',
     causal: 'Partir du causal',
-    limit: (side) => `Le carré couvre les ${side} premiers tokens ; les suivants restent permis.`,
-    blind: (query) => `« ${query} » ne peut rien regarder : ses poids valent tous 0.`,
-    blindMany: (queries) => `${queries} requêtes ne peuvent rien regarder : leurs poids valent tous 0.`,
+    limit: (side) => `Le carré couvre les ${side} premiers tokens ; les suivants restent permis.`,
+    blind: (query) => `« ${query} » ne peut rien regarder : ses poids valent tous 0.`,
+    blindMany: (queries) => `${queries} requêtes ne peuvent rien regarder : leurs poids valent tous 0.`,
   },
   temperature: {
     label: 'Température',
-    about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
+    about: 'Divise les scores avant le softmax : au-dessous de 1 elle accentue, au-dessus elle aplatit.',
   },
   dropout: {
     label: 'Dropout',
-    about: 'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser.',
+    about: 'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser.',
     notebook: (rate) => `Supprimer les poids que le notebook a supprimés (p = ${decimal(rate)})`,
     notebookAll:
-      'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',
+      'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',
   },
 
   undo: 'Annuler',

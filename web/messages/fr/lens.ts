@@ -4,13 +4,13 @@ import { count } from './grammar.ts';
 
 export const lens: typeof english = {
   step: 'Ce que le code a fait jusqu’ici',
-  memory: (n) => (n === 0 ? 'Mémoire' : `Mémoire : ${n} nombres à la file`),
+  memory: (n) => (n === 0 ? 'Mémoire' : `Mémoire : ${n} nombres à la file`),
   memoryLabel: (tokens, heads) =>
-    `Le tampon, un nombre après l’autre, coloré selon le propriétaire : ${count(tokens, 'token', 'tokens')}, ${count(heads, 'tête', 'têtes')}. Le tableau ci-dessous en donne la liste.`,
+    `Le tampon, un nombre après l’autre, coloré selon le propriétaire : ${count(tokens, 'token', 'tokens')}, ${count(heads, 'tête', 'têtes')}. Le tableau ci-dessous en donne la liste.`,
   refused:
-    'PyTorch refuse : « view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead. » Les nombres ne sont pas dans l’ordre que demande la nouvelle forme ; reshape les copierait.',
+    'PyTorch refuse : « view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead. » Les nombres ne sont pas dans l’ordre que demande la nouvelle forme ; reshape les copierait.',
   tensor: (code) => `Ce que donne ${code}`,
-  tensorLabel: 'Les cellules du tenseur ; les flèches s’y déplacent',
+  tensorLabel: 'Les cellules du tenseur ; les flèches s’y déplacent',
   shape: 'forme',
   strides: 'pas (strides)',
   contiguous: 'contigu',
@@ -20,15 +20,15 @@ export const lens: typeof english = {
   yes: 'oui',
   no: 'non',
   head: (h) => `tête ${h}`,
-  cell: (index, address) => `[${index}], adresse ${address} : `,
+  cell: (index, address) => `[${index}], adresse ${address} : `,
   reads: (index, sum, address) => `[${index}] se trouve en ${sum} = adresse ${address}.`,
-  whose: (value, token, h, d) => `Il y a là ${value}, qui appartient à « ${token} », tête ${h}, composante ${d}.`,
+  whose: (value, token, h, d) => `Il y a là ${value}, qui appartient à « ${token} », tête ${h}, composante ${d}.`,
   wrong: (wrong, all) => `${wrong} nombres sur ${all} sont à la place d’un autre.`,
   colour: 'Colorer selon le propriétaire',
   byToken: 'token t',
   byHead: 'tête h',
   sizes: { tokens: 'Tokens T', heads: 'Têtes h', features: 'Largeur d_k' },
-  how: 'Une couche assez petite pour être vue en entier : les premiers mots de votre phrase, calculés par le noyau avec la graine de la leçon. Chaque cellule porte son nombre et son propriétaire.',
+  how: 'Une couche assez petite pour être vue en entier : les premiers mots de votre phrase, calculés par le noyau avec la graine de la leçon. Chaque cellule porte son nombre et son propriétaire.',
   table: 'Toutes les cellules en tableau',
   columns: ['indice', 'adresse', 'nombre', 'token', 'tête', 'composante', 'bonne place'],
 };

@@ -8,15 +8,15 @@ const { temperature } = LIMITS;
 export const problems: typeof english = {
   sentenceEmpty: 'La phrase est vide. Écrivez au moins un mot.',
   sentenceTokens: (tokens) =>
-    `La phrase a ${tokens} tokens. La leçon en accepte ${LIMITS.tokens} au plus ; raccourcissez-la.`,
-  sentenceLength: `La phrase dépasse ${LIMITS.sentenceLength} caractères ; raccourcissez-la.`,
+    `La phrase a ${tokens} tokens. La leçon en accepte ${LIMITS.tokens} au plus ; raccourcissez-la.`,
+  sentenceLength: `La phrase dépasse ${LIMITS.sentenceLength} caractères ; raccourcissez-la.`,
   sentenceCharacters: 'La phrase contient des caractères qui ne peuvent pas être affichés.',
   dModel: `d_model est un nombre entier de 1 à ${LIMITS.dModel}.`,
   numHeads: `Le nombre de têtes est un nombre entier de 1 à ${LIMITS.numHeads}.`,
   headsDivide: (dModel, numHeads) =>
-    `d_model ${dModel} n’est pas divisible par ${numHeads} têtes : chaque tête reçoit le même nombre de composantes.`,
+    `d_model ${dModel} n’est pas divisible par ${numHeads} têtes : chaque tête reçoit le même nombre de composantes.`,
   headsFitted: (dModel, wanted, used) =>
-    `d_model ${dModel} n’est pas divisible par ${wanted} têtes ; le nombre le plus proche qui le divise est ${used}.`,
+    `d_model ${dModel} n’est pas divisible par ${wanted} têtes ; le nombre le plus proche qui le divise est ${used}.`,
   bias: 'Le biais est activé ou désactivé.',
   maskKind: 'Le masque est none, causal, padding, window ou custom.',
   maskWindow: `La fenêtre s’étend sur un nombre entier de positions, de 0 à ${LIMITS.tokens - 1}, de chaque côté.`,
@@ -31,11 +31,11 @@ export const problems: typeof english = {
   progress: 'L’avancement dans un chapitre est un nombre de 0 à 1.',
   head: (numHeads) =>
     numHeads === 1 ? 'Le modèle a une seule tête.' : `La tête est un nombre entier de 1 à ${numHeads}.`,
-  headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
+  headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
   present: 'La présentation est activée ou désactivée.',
   language: 'La leçon ne parle pas cette langue.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
-  inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
-  repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
+  inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
+  repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
   state: 'Les réglages sont endommagés.',
 };

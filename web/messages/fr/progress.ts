@@ -5,9 +5,9 @@ import { count } from './grammar.ts';
 export const progress: ProgressMessages = {
   storage: {
     notKept:
-      'Vos progrès n’ont pas pu être conservés dans ce navigateur : son stockage est plein ou refusé. Ils restent là tant que cette page est ouverte ; enregistrez-les dans un fichier.',
+      'Vos progrès n’ont pas pu être conservés dans ce navigateur : son stockage est plein ou refusé. Ils restent là tant que cette page est ouverte ; enregistrez-les dans un fichier.',
     unreadable: (key) =>
-      `Les progrès conservés dans ce navigateur n’ont pas pu être lus : on repart de zéro. L’ancien texte a été mis de côté sous le nom « ${key} ».`,
+      `Les progrès conservés dans ce navigateur n’ont pas pu être lus : on repart de zéro. L’ancien texte a été mis de côté sous le nom « ${key} ».`,
   },
 
   file: {
@@ -15,7 +15,7 @@ export const progress: ProgressMessages = {
     noJson: 'Ce fichier n’est pas du JSON. Choisissez-en un que cette page a enregistré. Rien n’a été changé.',
     notOurs: 'Ce fichier n’est pas un relevé des exercices de cette leçon. Rien n’a été changé.',
     otherVersion: 'Ce fichier a été enregistré par une autre version de la leçon. Rien n’a été changé.',
-    damaged: (where) => `Ce fichier est endommagé à « ${where.slice(0, 80)} ». Rien n’a été changé.`,
+    damaged: (where) => `Ce fichier est endommagé à « ${where.slice(0, 80)} ». Rien n’a été changé.`,
     unreadable: 'Ce fichier n’a pas pu être ouvert. Rien n’a été changé.',
   },
 

@@ -5,13 +5,13 @@ export const prose: typeof english = {
   nextChapter: 'Chapitre suivant',
   previousChapter: 'Chapitre précédent',
 
-  predictionHeading: 'Avant de regarder : prédisez',
+  predictionHeading: 'Avant de regarder : prédisez',
   predictionCheck: 'Vérifier',
   predictionChooseFirst: 'Choisissez d’abord une réponse.',
   predictionRight: 'Exact.',
   predictionWrong: 'Non.',
   predictionShowAnswer: 'Montrer la réponse',
-  predictionAnswerIs: 'La réponse :',
+  predictionAnswerIs: 'La réponse :',
   predictionAgain: 'Recommencer',
 
   mistakesHeading: 'Ce que l’on confond souvent ici',
@@ -25,7 +25,7 @@ export const prose: typeof english = {
     firstLine === lastLine ? `${file}, ligne ${firstLine}` : `${file}, lignes ${firstLine} à ${lastLine}`,
   codeCopy: 'Copier',
   codeCopied: 'Copié.',
-  codeSelected: 'Sélectionné : copiez avec le clavier.',
+  codeSelected: 'Sélectionné : copiez avec le clavier.',
 
   shapesHeading: 'Formes',
 };

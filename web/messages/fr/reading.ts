@@ -13,8 +13,8 @@ export const reading: typeof english = {
     date: 'Date',
     answers: 'Réponses',
     order: 'Écrivez devant chacune le numéro de sa place.',
-    numbersOf: (sentence, seed) => `Nombres calculés pour « ${sentence} », graine ${seed}.`,
-    link: 'La même figure dans la leçon :',
+    numbersOf: (sentence, seed) => `Nombres calculés pour « ${sentence} », graine ${seed}.`,
+    link: 'La même figure dans la leçon :',
   },
   presenter: {
     button: 'Présenter les figures une à une',
@@ -39,7 +39,7 @@ export const reading: typeof english = {
       escape: 'Échap',
     },
     actions: {
-      forward: 'Étape suivante ; après la dernière, le chapitre suivant',
+      forward: 'Étape suivante ; après la dernière, le chapitre suivant',
       back: 'Étape précédente',
       nextChapter: 'Chapitre suivant',
       previousChapter: 'Chapitre précédent',
@@ -72,24 +72,24 @@ export const reading: typeof english = {
     close: 'Fermer',
     figureFile: (chapter, step) => `attention-${chapter}-${step}`,
     tensorFile: (chapter, tensor) => `attention-${chapter}-${tensor}`,
-    figureTitle: (chapter, caption) => `${chapter} : ${caption}`,
+    figureTitle: (chapter, caption) => `${chapter} : ${caption}`,
     figureDescription: (matrices, sentence) =>
-      `Matrices : ${matrices.join(' ; ')}. Chaque nombre a été calculé pour la phrase « ${sentence} ».`,
+      `Matrices : ${matrices.join(' ; ')}. Chaque nombre a été calculé pour la phrase « ${sentence} ».`,
     matrix: (name, note, shape) => `${name}${note === '' ? '' : `, ${note}`}, ${shape}`,
     python: {
       heading: (tensor, library) =>
         `Le tenseur "${tensor}" de la leçon sur l'attention multi-têtes, recalculé avec ${library}.`,
-      sentence: (sentence) => `Phrase : ${sentence}`,
-      link: (link) => `La leçon telle qu'elle était : ${link}`,
+      sentence: (sentence) => `Phrase : ${sentence}`,
+      link: (link) => `La leçon telle qu'elle était : ${link}`,
       letters:
-        'Axes : t position de la requête, s position de la clé, h tête, d composante dans une tête, m composante du modèle.\nUn axe que PyTorch garde aplati, comme (h d), a ici un axe par lettre.',
+        'Axes : t position de la requête, s position de la clé, h tête, d composante dans une tête, m composante du modèle.\nUn axe que PyTorch garde aplati, comme (h d), a ici un axe par lettre.',
       given: 'Ce qui est donné',
       computed: 'Ce qui en est calculé',
       expected: 'Les nombres que montre la leçon',
       scalar: 'un nombre',
       shape: (shape, axes) => `(${shape}), axes ${axes}`,
       tolerance: (roundings) =>
-        `La leçon calcule en simple précision : jusqu'à ${roundings} arrondis se cachent derrière un nombre, chacun d'au plus 2**-24\ndes nombres dont il est fait ; le plus grand d'entre eux est le dernier facteur.`,
+        `La leçon calcule en simple précision : jusqu'à ${roundings} arrondis se cachent derrière un nombre, chacun d'au plus 2**-24\ndes nombres dont il est fait ; le plus grand d'entre eux est le dernier facteur.`,
       agreed: 'les mêmes nombres, à',
     },
   },

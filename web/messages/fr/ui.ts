@@ -1,4 +1,4 @@
-/** Tout le texte de l'interface en français ; les mêmes domaines que `en/ui.ts`. */
+/** Every string of the interface in French; the areas are those of `en/ui.ts`. */
 import type { Messages } from '../index.ts';
 import { controls } from './controls.ts';
 import { handMade } from './hand-made.ts';

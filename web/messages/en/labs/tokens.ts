@@ -17,11 +17,11 @@ export const words = {
   strips: (drawn: number, all: number, most: string) =>
     `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features as colours from −${most} to ${most}; the difference is the largest over all of them.`,
   still: 'The words stand where they stood. Move one.',
-  same: (causal: boolean) =>
+  same: (causal: boolean): string =>
     causal
       ? 'The rows moved with their tokens: for this order the mask made no difference.'
       : 'The rows of Y moved with their tokens, and nothing else changed. What is left is the rounding of sums taken in another order. Attention alone does not know the order.',
-  differs: (positions: boolean, causal: boolean) =>
+  differs: (positions: boolean, causal: boolean): string =>
     positions && causal
       ? 'The rows are other rows now: a token’s place changes its X, and the mask lets it see other tokens.'
       : positions

@@ -3,11 +3,11 @@ import type { bug as english } from '../../en/exercises/bug.ts';
 
 export const bug: typeof english = {
   note: 'Tout ce qui entre est réel et juste. Le résultat encadré est ce que le code de quelqu’un en a fait.',
-  choose: 'Qu’est-ce qui ne va pas ?',
+  choose: 'Qu’est-ce qui ne va pas ?',
   chooseFirst: 'Choisissez d’abord l’une de ces réponses.',
   sum: 'somme',
   part: (head) => `tête ${head}`,
-  soundResult: 'Sans l’erreur :',
+  soundResult: 'Sans l’erreur :',
   right: 'Exact.',
 
   matrices: {
@@ -27,48 +27,48 @@ export const bug: typeof english = {
   questions: {
     scores: {
       prompt: (head) =>
-        `Le code de quelqu’un tire des scores mis à l’échelle des requêtes et des clés de la tête ${head} (seulement les premiers tokens et les premières composantes). Est-il juste ?`,
+        `Le code de quelqu’un tire des scores mis à l’échelle des requêtes et des clés de la tête ${head} (seulement les premiers tokens et les premières composantes). Est-il juste ?`,
       hints: [
-        'Calculez un nombre : le produit scalaire de la ligne d’une requête et de celle d’une clé, divisé par la racine carrée de leur longueur.',
-        'Comparez une cellule hors de la diagonale avec son image de l’autre côté : les lignes sont des requêtes.',
+        'Calculez un nombre : le produit scalaire de la ligne d’une requête et de celle d’une clé, divisé par la racine carrée de leur longueur.',
+        'Comparez une cellule hors de la diagonale avec son image de l’autre côté : les lignes sont des requêtes.',
       ],
     },
     weights: {
       prompt: (head, width) =>
-        `Le code de quelqu’un tire des poids de ces scores, dans la tête ${head}, avec d_k = ${width} et un masque causal (seulement les premiers tokens). Est-il juste ?`,
+        `Le code de quelqu’un tire des poids de ces scores, dans la tête ${head}, avec d_k = ${width} et un masque causal (seulement les premiers tokens). Est-il juste ?`,
       hints: [
         'Regardez où sont les zéros, et la somme des lignes et des colonnes.',
-        'Si tout cela convient, prenez deux clés d’une ligne : le rapport de leurs poids est exp((différence de leurs scores) / √d_k).',
+        'Si tout cela convient, prenez deux clés d’une ligne : le rapport de leurs poids est exp((différence de leurs scores) / √d_k).',
       ],
     },
     joining: {
       prompt: () =>
-        'Le code de quelqu’un met les têtes côte à côte (seulement les premiers tokens, têtes et composantes). Est-il juste ?',
+        'Le code de quelqu’un met les têtes côte à côte (seulement les premiers tokens, têtes et composantes). Est-il juste ?',
       hints: [
-        'La première ligne doit contenir les nombres du premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
-        'Suivez la première ligne du résultat, nombre par nombre : dans quelle matrice chacun se trouve-t-il, et à quelle ligne ?',
+        'La première ligne doit contenir les nombres du premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
+        'Suivez la première ligne du résultat, nombre par nombre : dans quelle matrice chacun se trouve-t-il, et à quelle ligne ?',
       ],
     },
     output: {
       prompt: () =>
-        'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
+        'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
       hints: [
-        'La sortie est la somme des parts des têtes : additionnez une colonne.',
+        'La sortie est la somme des parts des têtes : additionnez une colonne.',
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
       ],
     },
     splitting: {
       prompt: () =>
-        'Le code de quelqu’un partage les requêtes entre les têtes (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
+        'Le code de quelqu’un partage les requêtes entre les têtes (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
       hints: [
-        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles aussi larges les unes que les autres ?',
-        'Suivez la première ligne de Q : elle doit se retrouver dans les premières lignes de toutes les têtes.',
+        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles aussi larges les unes que les autres ?',
+        'Suivez la première ligne de Q : elle doit se retrouver dans les premières lignes de toutes les têtes.',
       ],
     },
   },
 
   bugs: {
-    none: 'Rien : c’est juste.',
+    none: 'Rien : c’est juste.',
     noScale: 'Les scores n’ont pas été divisés par √d_k.',
     dividedByWidth: 'Les scores ont été divisés par d_k au lieu de √d_k.',
     swapped: 'Requêtes et clés ont été échangées.',
@@ -81,14 +81,14 @@ export const bug: typeof english = {
     headsReversed: 'Les têtes sont dans le mauvais ordre.',
     noOutput: 'W_O manque.',
     averagedHeads: 'On a pris la moyenne des parts des têtes au lieu de leur somme.',
-    lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
+    lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
     leftOver: 'Les têtes ne divisent pas la largeur, et des colonnes restent.',
     unequal: 'Les têtes ne divisent pas la largeur, et certaines sont plus larges que d’autres.',
-    wrongView: 'Les lignes ont été découpées dans le mauvais ordre : un view sans transposition.',
+    wrongView: 'Les lignes ont été découpées dans le mauvais ordre : un view sans transposition.',
   },
 
   signs: {
-    none: 'Pas encore : calculez vous-même un nombre du résultat et comparez.',
+    none: 'Pas encore : calculez vous-même un nombre du résultat et comparez.',
     noScale:
       'Pas encore. Sans la division, le résultat serait celui des simples produits scalaires. Calculez-en un et comparez.',
     dividedByWidth:
@@ -120,30 +120,30 @@ export const bug: typeof english = {
     noScale:
       'Le résultat est celui des simples produits scalaires. Sans division les scores sont trop grands, et le softmax met presque tout le poids sur une seule clé.',
     dividedByWidth:
-      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids sortent presque égaux.',
+      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids sortent presque égaux.',
     swapped:
       'La ligne t, colonne s contient le score de la clé t contre la requête s. Les lignes doivent être des requêtes, sinon le softmax court dans le mauvais sens.',
     overQueries:
-      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout des valeurs : `softmax(dim=-1)`, et non `dim=-2`.',
+      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout des valeurs : `softmax(dim=-1)`, et non `dim=-2`.',
     maskAfterSoftmax:
-      'Les clés ultérieures valent 0, mais la somme des lignes est inférieure à 1 : les clés interdites ont participé aux sommes. −∞ doit être ajouté avant le softmax.',
+      'Les clés ultérieures valent 0, mais la somme des lignes est inférieure à 1 : les clés interdites ont participé aux sommes. −∞ doit être ajouté avant le softmax.',
     upsideDown:
-      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. C’est `triu(diagonal=1)` qui est interdit.',
-    noMask: 'Les clés ultérieures ont une part : chaque token voit le futur.',
+      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. C’est `triu(diagonal=1)` qui est interdit.',
+    noMask: 'Les clés ultérieures ont une part : chaque token voit le futur.',
     noTranspose:
-      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` doit venir avant `view`.',
+      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` doit venir avant `view`.',
     interleaved:
       'Des colonnes voisines viennent de têtes différentes. Les bandes des têtes sont côte à côte, sans quoi les lignes de W_O ne leur correspondent pas.',
     headsReversed: 'La dernière tête est en premier, là où W_O a les lignes de la première.',
     noOutput:
-      'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
+      'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
     averagedHeads: 'Chaque colonne est la moyenne des parts. Concat · W_O en est la somme.',
-    lastHeadOnly: 'La sortie est la part de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
+    lastHeadOnly: 'La sortie est la part de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
     leftOver:
-      'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit vers le bas sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
+      'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit vers le bas sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
     unequal:
-      'Certaines têtes sont plus larges que d’autres : elles ne peuvent pas former un seul tenseur, et chacune aurait besoin de son propre √d_k. Choisissez un nombre de têtes qui divise d_model.',
+      'Certaines têtes sont plus larges que d’autres : elles ne peuvent pas former un seul tenseur, et chacune aurait besoin de son propre √d_k. Choisissez un nombre de têtes qui divise d_model.',
     wrongView:
-      'La deuxième ligne de la tête 1 est le milieu de la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
+      'La deuxième ligne de la tête 1 est le milieu de la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
   },
 };

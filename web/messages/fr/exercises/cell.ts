@@ -3,13 +3,13 @@ import type { cell as english } from '../../en/exercises/cell.ts';
 import { counted } from '../grammar.ts';
 
 export const cell: typeof english = {
-  compute: (code) => `Que vaut \`${code}\` ?`,
-  computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
-  find: (code, address, source) => `\`${code}\` (${address}) est lu dans \`${source}\`. Où s’y trouve-t-il ?`,
+  compute: (code) => `Que vaut \`${code}\` ?`,
+  computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
+  find: (code, address, source) => `\`${code}\` (${address}) est lu dans \`${source}\`. Où s’y trouve-t-il ?`,
   precision: (decimals, tolerance) =>
-    `Les nombres sont arrondis à ${decimals} décimales ; à ±${tolerance} près, c’est juste.`,
+    `Les nombres sont arrondis à ${decimals} décimales ; à ±${tolerance} près, c’est juste.`,
   whole: 'Des nombres entiers, comptés à partir de 0.',
-  sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
+  sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
 
   answer: 'Votre réponse',
   fields: {
@@ -26,22 +26,22 @@ export const cell: typeof english = {
     count === 1 ? 'L’autre candidat est plus petit.' : `Les ${count} autres candidats sont plus petits.`,
   preview: (value) => `= ${value}`,
 
-  right: (value) => `Exact : ${value}.`,
-  rightExactly: (value, exact) => `Exact : ${value}. Le nombre non arrondi est ${exact}.`,
+  right: (value) => `Exact : ${value}.`,
+  rightExactly: (value, exact) => `Exact : ${value}. Le nombre non arrondi est ${exact}.`,
   rightPlace: 'Exact.',
   wrong: 'Pas encore.',
   wrongSize: (direction) =>
-    direction === 'more' ? 'Pas encore : c’est plus grand.' : 'Pas encore : c’est plus petit.',
-  partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
-  solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le nombre du noyau est ${exact}.`,
+    direction === 'more' ? 'Pas encore : c’est plus grand.' : 'Pas encore : c’est plus petit.',
+  partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
+  solved: (rounded, exact) => `À partir des nombres arrondis : ${rounded} ; le nombre du noyau est ${exact}.`,
 
   unreadable: {
     empty: 'Écrivez d’abord un nombre.',
-    separators: (text) => `« ${text} » a deux signes décimaux : écrivez les milliers sans signe.`,
-    unknown: (text) => `« ${text} » ne peut pas être lu comme un nombre.`,
+    separators: (text) => `« ${text} » a deux signes décimaux : écrivez les milliers sans signe.`,
+    unknown: (text) => `« ${text} » ne peut pas être lu comme un nombre.`,
     unfinished: 'Le calcul n’est pas terminé.',
     parenthesis: 'Une parenthèse n’est pas fermée.',
-    undefined: 'Cela n’a pas de valeur : on y divise 0 par 0, ou l’on retire ∞ de ∞.',
+    undefined: 'Cela n’a pas de valeur : on y divise 0 par 0, ou l’on retire ∞ de ∞.',
     tooLong: 'C’est trop long pour un seul nombre.',
     whole: 'Un indice est un nombre entier, 0 ou plus.',
   },
@@ -51,65 +51,65 @@ export const cell: typeof english = {
       `Vous avez additionné ${a} et ${b}. Multipliez d’abord chaque paire, puis additionnez les produits.`,
     oneFactor: (a, b) =>
       `Vous avez additionné ${a} seulement. Chaque nombre doit d’abord être multiplié par son partenaire dans ${b}.`,
-    lostSigns: 'Vous avez perdu les signes moins : un produit négatif se retranche.',
+    lostSigns: 'Vous avez perdu les signes moins : un produit négatif se retranche.',
     flippedSign: 'La taille est juste, le signe ne l’est pas.',
     forgotRest: 'Vous avez oublié les termes déjà additionnés pour vous.',
     forgotPart: (name) => `Vous avez oublié ${name}.`,
     subtracted: (name) => `${name} s’ajoute et ne se retranche pas.`,
     averaged: 'Vous avez divisé par le nombre de termes. On demande une somme, pas une moyenne.',
-    swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
+    swapped: 'Vous avez échangé requête et clé : les lignes sont des requêtes, les colonnes des clés.',
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
-    beforeStep: (name) => `C’est ${name} : il manque encore la dernière étape.`,
-    afterStep: (name) => `C’est ${name} : une étape de trop.`,
-    forgotScale: 'Vous avez pris le score brut : il faut encore le multiplier par l’échelle 1/√d_k.',
+    beforeStep: (name) => `C’est ${name} : il manque encore la dernière étape.`,
+    afterStep: (name) => `C’est ${name} : une étape de trop.`,
+    forgotScale: 'Vous avez pris le score brut : il faut encore le multiplier par l’échelle 1/√d_k.',
     dividedByWidth: 'Vous avez divisé par d_k. L’échelle divise par sa racine carrée, √d_k.',
     multipliedByRoot: 'Vous avez multiplié par √d_k. L’échelle divise par ce nombre.',
-    unmaskedScore: 'Vous avez pris le score sans masque : il faut d’abord ajouter le masque.',
+    unmaskedScore: 'Vous avez pris le score sans masque : il faut d’abord ajouter le masque.',
     zeroForMasked: '0 est un score comme un autre, et exp(0) vaut 1. Une clé interdite reçoit −∞.',
     finiteMask:
       'Un très petit nombre s’en approche, et bien des programmes en emploient un. Ici une clé interdite reçoit −∞.',
-    notForbidden: 'Cette clé est permise : le masque ajoute 0 à son score.',
+    notForbidden: 'Cette clé est permise : le masque ajoute 0 à son score.',
     column:
-      'Vous avez normalisé la colonne. C’est la somme d’une ligne de poids qui vaut 1 : divisez par la somme sur les clés.',
+      'Vous avez normalisé la colonne. C’est la somme d’une ligne de poids qui vaut 1 : divisez par la somme sur les clés.',
     notDivided: 'Vous n’avez pas encore divisé par la somme de la ligne.',
     inverted: 'Vous avez divisé dans le mauvais sens.',
     leftOutOwn: 'La somme de la ligne comprend le nombre lui-même.',
     withoutExponential: 'Vous avez divisé les scores eux-mêmes. Ce sont leurs exponentielles qui sont partagées.',
-    unmaskedSoftmax: 'Vous avez laissé participer les clés interdites : leurs exponentielles valent 0.',
+    unmaskedSoftmax: 'Vous avez laissé participer les clés interdites : leurs exponentielles valent 0.',
     forgotExponential: 'C’est l’exposant. On demande son exponentielle.',
     forgotMaximum: 'Vous n’avez pas d’abord soustrait le plus grand score de la ligne.',
     forgotTemperature: 'Vous n’avez pas divisé par la température.',
-    wrongWayExponent: 'Vous avez soustrait dans le mauvais sens : score moins maximum n’est jamais au-dessus de 0.',
+    wrongWayExponent: 'Vous avez soustrait dans le mauvais sens : score moins maximum n’est jamais au-dessus de 0.',
     largestSize: 'Vous avez pris le plus grand en valeur absolue. Le maximum tient compte du signe.',
     unmaskedMaximum: 'Ce plus grand score appartient à une clé interdite.',
     countedFromOne: 'Vous avez compté à partir de 1. Les indices commencent à 0.',
     reversed: 'Les nombres sont justes, mais dans le mauvais ordre.',
     interleaved:
-      'Vous avez distribué les colonnes à tour de rôle. Les colonnes d’une tête sont côte à côte : colonne = h·d_k + d.',
+      'Vous avez distribué les colonnes à tour de rôle. Les colonnes d’une tête sont côte à côte : colonne = h·d_k + d.',
     sharedInTurn:
-      'Vous avez distribué les têtes à tour de rôle. Celles qui partagent une tête clé/valeur sont voisines : g = ⌊h / groupe⌋.',
+      'Vous avez distribué les têtes à tour de rôle. Celles qui partagent une tête clé/valeur sont voisines : g = ⌊h / groupe⌋.',
     withoutTranspose:
       'C’est là que regarderait un simple view, sans la transposition. Têtes et tokens doivent d’abord échanger leurs places.',
     asIfTransposed:
-      'C’est là qu’il devrait se trouver. Un view ne garde que la position à plat : il lit donc ailleurs.',
+      'C’est là qu’il devrait se trouver. Un view ne garde que la position à plat : il lit donc ailleurs.',
   },
 
   hints: {
     formula: (formula) => `${formula}.`,
-    multiply: (product) => `Le premier produit : ${product}.`,
-    products: (products) => `Tous les produits : ${products}. Maintenant, additionnez.`,
-    add: (sum) => `Mettez les nombres : ${sum}.`,
+    multiply: (product) => `Le premier produit : ${product}.`,
+    products: (products) => `Tous les produits : ${products}. Maintenant, additionnez.`,
+    add: (sum) => `Mettez les nombres : ${sum}.`,
     forbidden: 'N’importe quoi plus −∞ fait −∞.',
-    largest: 'Comparez d’abord les signes : tout nombre positif l’emporte sur tout nombre négatif.',
-    exponent: (exponent) => `L’exposant : ${exponent}.`,
-    rowSum: (sum) => `La somme de la ligne : ${sum}.`,
-    divide: (quotient) => `Maintenant, divisez : ${quotient}.`,
+    largest: 'Comparez d’abord les signes : tout nombre positif l’emporte sur tout nombre négatif.',
+    exponent: (exponent) => `L’exposant : ${exponent}.`,
+    rowSum: (sum) => `La somme de la ligne : ${sum}.`,
+    divide: (quotient) => `Maintenant, divisez : ${quotient}.`,
     heads: (width) =>
       `Chaque tête a ${counted(width, 'colonne', 'colonnes', 'f')}, côte à côte, celles de h = 0 d’abord.`,
     shared: (size) =>
       size === 1
-        ? 'Chaque tête a la sienne : divisez h par 1, et arrondissez vers le bas.'
-        : `${size} têtes consécutives en partagent une : divisez h par ${size}, et arrondissez vers le bas.`,
+        ? 'Chaque tête a la sienne : divisez h par 1, et arrondissez vers le bas.'
+        : `${size} têtes consécutives en partagent une : divisez h par ${size}, et arrondissez vers le bas.`,
     flattened: (tensor, symbols) => `La colonne de ${tensor} est ${symbols}.`,
     flat: (symbols, numbers) => `La position à plat est ${symbols} = ${numbers}. Elle reste la même.`,
     firstIndex: (label, value) => `${label} vaut ${value}.`,

@@ -10,48 +10,48 @@ const shape = (lengths: readonly number[]): string =>
 
 export const code: typeof english = {
   label: (name) => `Code JavaScript de ${name}`,
-  keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
-  note: 'Une matrice est une liste de lignes. Le code est essayé sur des entrées cachées, dans une pièce close sans réseau ; il est conservé dans ce navigateur.',
+  keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
+  note: 'Une matrice est une liste de lignes. Le code est essayé sur des entrées cachées, dans une pièce close sans réseau ; il est conservé dans ce navigateur.',
   startOver: 'Recommencer',
   bringBack: 'Rétablir mon code',
-  printed: 'Votre code a affiché :',
+  printed: 'Votre code a affiché :',
   notKept:
-    'Votre code ne peut pas être conservé dans ce navigateur : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
+    'Votre code ne peut pas être conservé dans ce navigateur : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
 
-  right: (inputs) => `Exact : les mêmes nombres que le noyau sur ${inputs} entrées cachées.`,
+  right: (inputs) => `Exact : les mêmes nombres que le noyau sur ${inputs} entrées cachées.`,
   differs: (where, yours, right) => `\`${where}\` vaut ${yours}, mais devrait valoir ${right}.`,
-  firstDifference: (call, where) => `Entrée cachée ${call}, ${where} :`,
+  firstDifference: (call, where) => `Entrée cachée ${call}, ${where} :`,
   comparison: 'La première différence',
   yours: 'le vôtre',
   core: 'le noyau',
-  returnedNothing: 'Votre fonction n’a rien renvoyé. Y a-t-il un `return` ?',
+  returnedNothing: 'Votre fonction n’a rien renvoyé. Y a-t-il un `return` ?',
   returnedOther: (right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé autre chose.`,
   returnedShape: (own, right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé ${shape(own)}.`,
 
   tooLong: 'C’est plus de code que l’on ne peut exécuter ici. Quelques lignes suffisent.',
   unavailable:
-    'Aucun code ne peut être exécuté ici : sa pièce close ne s’est pas ouverte. Le serveur de cette page l’interdit peut-être. Votre code est conservé.',
-  unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
+    'Aucun code ne peut être exécuté ici : sa pièce close ne s’est pas ouverte. Le serveur de cette page l’interdit peut-être. Votre code est conservé.',
+  unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
   missing: (name) => `Il n’y a pas de fonction nommée \`${name}\` dans votre code.`,
   timeout: 'Votre code n’est pas arrivé au bout et a été arrêté. Cherchez une boucle qui ne finit jamais.',
   error: (message, line) =>
-    `Votre code s’est arrêté sur une erreur${line === null ? '' : ` à la ligne ${line}`} : ${message}.`,
+    `Votre code s’est arrêté sur une erreur${line === null ? '' : ` à la ligne ${line}`} : ${message}.`,
 
   functions: {
     scaledScores: {
-      prompt: 'Écrivez `scaledScores(q, k)` : chaque requête contre chaque clé, divisé par √d_k.',
+      prompt: 'Écrivez `scaledScores(q, k)` : chaque requête contre chaque clé, divisé par √d_k.',
       starter: [
-        'q : une requête par ligne, k : une clé par ligne',
+        'q : une requête par ligne, k : une clé par ligne',
         'renvoie une ligne par requête, avec un score par clé',
       ],
       hints: [
-        'Un score est un produit scalaire : multipliez paire par paire, puis additionnez.',
+        'Un score est un produit scalaire : multipliez paire par paire, puis additionnez.',
         '`q.map((query) => k.map((key) => …))` visite chaque paire.',
-        'd_k est la longueur d’une requête : `q[0].length`.',
+        'd_k est la longueur d’une requête : `q[0].length`.',
       ],
     },
     causalMask: {
-      prompt: 'Écrivez `causalMask(tokens)` : 0 là où une requête peut regarder, −∞ là où la clé vient après.',
+      prompt: 'Écrivez `causalMask(tokens)` : 0 là où une requête peut regarder, −∞ là où la clé vient après.',
       starter: ['renvoie une ligne par requête, avec un élément par clé'],
       hints: [
         '`Array.from({ length: tokens }, (_, t) => …)` fabrique une liste de cette longueur.',
@@ -62,61 +62,61 @@ export const code: typeof english = {
     softmax: {
       prompt: 'Écrivez `softmax(scores)` pour une ligne de scores. Elle doit résister à de grands scores.',
       starter: [
-        'scores : une liste de nombres, dont certains peuvent être -Infinity',
+        'scores : une liste de nombres, dont certains peuvent être -Infinity',
         'renvoie autant de poids, dont la somme est 1',
       ],
       hints: [
         '`Math.exp(x)` pour chaque score, divisé par la somme de toutes.',
-        'exp(1000) est trop grand pour un nombre. Soustrayez d’abord le plus grand score : cela ne change aucune part.',
+        'exp(1000) est trop grand pour un nombre. Soustrayez d’abord le plus grand score : cela ne change aucune part.',
         '`Math.max(...scores)` est le plus grand score.',
       ],
     },
     attention: {
-      prompt: 'Écrivez `attention(q, k, v, mask)` : une tête, des requêtes, clés et valeurs jusqu’à son résultat.',
+      prompt: 'Écrivez `attention(q, k, v, mask)` : une tête, des requêtes, clés et valeurs jusqu’à son résultat.',
       starter: [
-        'q : une requête par ligne, k : une clé par ligne, v : une valeur par ligne',
-        'mask : une ligne par requête, une colonne par clé, 0 ou -Infinity',
+        'q : une requête par ligne, k : une clé par ligne, v : une valeur par ligne',
+        'mask : une ligne par requête, une colonne par clé, 0 ou -Infinity',
         'renvoie une ligne par requête',
       ],
       hints: [
-        'Pour chaque requête : les scores, divisés par √d_k, plus la ligne du masque ; softmax ; somme des valeurs.',
-        'Le résultat d’une requête est Σ poids · valeur : une liste aussi longue qu’une valeur.',
+        'Pour chaque requête : les scores, divisés par √d_k, plus la ligne du masque ; softmax ; somme des valeurs.',
+        'Le résultat d’une requête est Σ poids · valeur : une liste aussi longue qu’une valeur.',
         'Commencez par `return q.map((query, t) => { … })`.',
       ],
     },
     splitHeads: {
-      prompt: 'Écrivez `splitHeads(x, numHeads)` : coupez les colonnes en bandes, une matrice par tête.',
+      prompt: 'Écrivez `splitHeads(x, numHeads)` : coupez les colonnes en bandes, une matrice par tête.',
       starter: [
-        'x : un token par ligne, les colonnes de toutes les têtes côte à côte',
+        'x : un token par ligne, les colonnes de toutes les têtes côte à côte',
         'renvoie une matrice par tête, un token par ligne',
       ],
       hints: [
         'Chaque tête a `x[0].length / numHeads` colonnes, côte à côte.',
         'La tête h possède les colonnes h·d_k à (h + 1)·d_k − 1 de chaque ligne.',
-        '`row.slice(from, to)` les prend ; `to` lui-même est exclu.',
+        '`row.slice(from, to)` les prend ; `to` lui-même est exclu.',
       ],
     },
     mergeHeads: {
-      prompt: 'Écrivez `mergeHeads(z)` : remettez côte à côte les résultats des têtes.',
+      prompt: 'Écrivez `mergeHeads(z)` : remettez côte à côte les résultats des têtes.',
       starter: [
-        'z : une matrice par tête, un token par ligne',
+        'z : une matrice par tête, un token par ligne',
         'renvoie une ligne par token, toutes les têtes côte à côte',
       ],
       hints: [
         'La ligne t du résultat est la ligne t de la tête 0, puis la ligne t de la tête 1, et ainsi de suite.',
         '`z.flatMap((head) => head[t])` est cette ligne.',
-        'Il y a autant de lignes que dans une tête : `z[0].map((_, t) => …)`.',
+        'Il y a autant de lignes que dans une tête : `z[0].map((_, t) => …)`.',
       ],
     },
     multiHeadAttention: {
-      prompt: 'Écrivez le tout : `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, sans masque ni biais.',
+      prompt: 'Écrivez le tout : `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, sans masque ni biais.',
       starter: [
-        'x : un token par ligne ; wQ, wK, wV, wO : des poids, à multiplier par la droite',
+        'x : un token par ligne ; wQ, wK, wV, wO : des poids, à multiplier par la droite',
         'renvoie une ligne par token',
       ],
       hints: [
-        'Q = X W_Q et ainsi de suite ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
-        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, et ce que vous avez écrit dans les chapitres précédents.',
+        'Q = X W_Q et ainsi de suite ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
+        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, et ce que vous avez écrit dans les chapitres précédents.',
         'Les scores sont divisés par √d_k, où d_k est la largeur d’une tête.',
       ],
     },
@@ -126,10 +126,10 @@ export const code: typeof english = {
     forgotScale: 'Vous avez oublié de diviser par √d_k.',
     dividedByWidth: 'Vous avez divisé par d_k. L’échelle divise par sa racine carrée.',
     multipliedByRoot: 'Vous avez multiplié par √d_k. L’échelle divise par ce nombre.',
-    swappedQueriesAndKeys: 'Vous avez échangé requêtes et clés : les lignes sont des requêtes, les colonnes des clés.',
-    upsideDown: 'Votre masque est à l’envers : il interdit les clés antérieures et permet les ultérieures.',
+    swappedQueriesAndKeys: 'Vous avez échangé requêtes et clés : les lignes sont des requêtes, les colonnes des clés.',
+    upsideDown: 'Votre masque est à l’envers : il interdit les clés antérieures et permet les ultérieures.',
     diagonalForbidden: 'Votre masque interdit à un token de se regarder lui-même.',
-    onesAndZeros: 'Votre masque a 1 pour permis et 0 pour interdit. Il s’ajoute aux scores : 0 permet, −∞ interdit.',
+    onesAndZeros: 'Votre masque a 1 pour permis et 0 pour interdit. Il s’ajoute aux scores : 0 permet, −∞ interdit.',
     onesForForbidden: 'Votre masque ajoute 1 aux scores interdits. Seul −∞ donne une part d’exactement 0.',
     finiteMask: 'Un très petit nombre s’en approche, mais ici une clé interdite reçoit −∞.',
     notDivided: 'Vous avez pris les exponentielles, mais sans les diviser par leur somme.',
@@ -140,22 +140,22 @@ export const code: typeof english = {
       'Vous avez divisé par le nombre de scores. C’est la somme des exponentielles qui ramène la ligne à 1.',
     forgotMask: 'Vous n’avez pas ajouté le masque.',
     overQueries: 'Vous avez normalisé les colonnes. Le softmax court sur les clés, le long de chaque ligne.',
-    maskAfterSoftmax: 'Vous avez masqué après le softmax : la somme des lignes n’est plus 1.',
+    maskAfterSoftmax: 'Vous avez masqué après le softmax : la somme des lignes n’est plus 1.',
     gatheredKeys: 'Vous avez additionné des clés. Les poids sont pour les valeurs.',
     withoutSoftmax: 'Vous avez pris les scores comme poids. Ils doivent passer par le softmax.',
     withoutTranspose:
-      'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places : un simple reshape les mélange.',
+      'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places : un simple reshape les mélange.',
     interleaved: 'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte.',
-    tokensFirst: 'Vous avez les têtes à l’intérieur des tokens. Ils doivent échanger leurs places : la tête d’abord.',
+    tokensFirst: 'Vous avez les têtes à l’intérieur des tokens. Ils doivent échanger leurs places : la tête d’abord.',
     rowsDealt:
-      'Vous avez partagé les lignes. Chaque tête voit tous les tokens ; ce sont les colonnes que l’on partage.',
-    addedHeads: 'Vous avez additionné les têtes. Elles sont côte à côte ; additionner est le rôle de W_O.',
+      'Vous avez partagé les lignes. Chaque tête voit tous les tokens ; ce sont les colonnes que l’on partage.',
+    addedHeads: 'Vous avez additionné les têtes. Elles sont côte à côte ; additionner est le rôle de W_O.',
     stacked: 'Vous avez mis les têtes les unes sous les autres. Elles vont côte à côte, une ligne par token.',
-    oneHead: 'Vous avez pris une seule tête de toute la largeur : il faut d’abord couper les colonnes.',
+    oneHead: 'Vous avez pris une seule tête de toute la largeur : il faut d’abord couper les colonnes.',
     withoutOutput: 'Vous avez oublié W_O.',
     scaledByModelWidth:
-      'Vous avez divisé par √d_model. Le produit scalaire de chaque tête a d_k termes : c’est donc √d_k.',
+      'Vous avez divisé par √d_model. Le produit scalaire de chaque tête a d_k termes : c’est donc √d_k.',
     joinedWithoutTranspose:
-      'Vous avez réuni les têtes dans l’ordre où leurs nombres sont rangés : les tokens sont mélangés.',
+      'Vous avez réuni les têtes dans l’ordre où leurs nombres sont rangés : les tokens sont mélangés.',
   },
 };

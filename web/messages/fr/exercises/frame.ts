@@ -24,7 +24,7 @@ export const frame: typeof english = {
   askCell: 'Interroger l’image à son sujet',
   nothing:
     'Avec ces réglages, il n’y a rien à demander ici. Une autre phrase, un autre masque ou un autre nombre de têtes fait revenir l’exercice.',
-  failed: 'Cet exercice n’a pas pu être composé :',
+  failed: 'Cet exercice n’a pas pu être composé :',
 
   list: 'Exercices de ce chapitre',
   item: (number, kind, solved) => `${number}. ${kind}${solved ? ', résolu' : ''}`,

@@ -6,28 +6,28 @@ export const order: typeof english = {
 
   list: {
     label: 'Étapes, de la première à la dernière',
-    grip: (text, place, of) => `${text} : étape ${place} sur ${of}`,
-    up: (text) => `Plus tôt : ${text}`,
-    down: (text) => `Plus tard : ${text}`,
-    takenUp: (text) => `${text} : prise. Les flèches la portent, Espace la pose, Échap la remet en place.`,
-    setDown: (text, place) => `${text} : posée comme étape ${place}.`,
-    moved: (text, place, of) => `${text} : maintenant étape ${place} sur ${of}.`,
+    grip: (text, place, of) => `${text} : étape ${place} sur ${of}`,
+    up: (text) => `Plus tôt : ${text}`,
+    down: (text) => `Plus tard : ${text}`,
+    takenUp: (text) => `${text} : prise. Les flèches la portent, Espace la pose, Échap la remet en place.`,
+    setDown: (text, place) => `${text} : posée comme étape ${place}.`,
+    moved: (text, place, of) => `${text} : maintenant étape ${place} sur ${of}.`,
     putBack: 'Remise en place.',
   },
 
-  right: 'Exact : chaque étape a ce qu’il lui faut.',
+  right: 'Exact : chaque étape a ce qu’il lui faut.',
   wrong: 'Pas encore.',
   tooEarly: (text, needed) =>
-    `Pas encore : « ${text.replaceAll('`', '')} » a besoin de ce que produit « ${needed.replaceAll('`', '')} ».`,
+    `Pas encore : « ${text.replaceAll('`', '')} » a besoin de ce que produit « ${needed.replaceAll('`', '')} ».`,
 
   hints: {
-    first: (text) => `Cela commence par : ${text}.`,
-    last: (text) => `Cela finit par : ${text}.`,
+    first: (text) => `Cela commence par : ${text}.`,
+    last: (text) => `Cela finit par : ${text}.`,
   },
 
   orders: {
     tokenToScore: {
-      prompt: 'Que se passe-t-il sur le chemin d’un mot à ses scores ?',
+      prompt: 'Que se passe-t-il sur le chemin d’un mot à ses scores ?',
       hint: 'La position s’ajoute avant toute multiplication, et les têtes sont découpées dans les colonnes projetées.',
       steps: {
         embedding: 'Chercher le vecteur du token',
@@ -39,7 +39,7 @@ export const order: typeof english = {
     },
     oneHead: {
       prompt: 'Mettez dans l’ordre les étapes d’une tête.',
-      hint: 'L’échelle et le masque agissent sur les scores : les deux viennent donc avant le softmax.',
+      hint: 'L’échelle et le masque agissent sur les scores : les deux viennent donc avant le softmax.',
       steps: {
         q: 'Fabriquer requêtes, clés et valeurs',
         scores: 'Faire le produit scalaire de chaque requête et de chaque clé',
@@ -50,7 +50,7 @@ export const order: typeof english = {
       },
     },
     maskedRow: {
-      prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
+      prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
       hint: 'Une clé interdite doit recevoir une part d’exactement 0, et la somme des autres parts doit être 1.',
       steps: {
         scaled: 'Diviser les scores par √d_k',
@@ -62,7 +62,7 @@ export const order: typeof english = {
     },
     softmax: {
       prompt: 'Mettez dans l’ordre les étapes d’un softmax, de sorte que rien ne déborde.',
-      hint: 'Qu’est-ce que l’on divise, et par quoi ? Il faut d’abord avoir les deux.',
+      hint: 'Qu’est-ce que l’on divise, et par quoi ? Il faut d’abord avoir les deux.',
       steps: {
         row_max: 'Trouver le plus grand score de la ligne',
         exponentials: 'Le soustraire de chaque score et prendre les exponentielles',
@@ -107,8 +107,8 @@ export const order: typeof english = {
     },
     cachedStep: {
       prompt:
-        'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
-      hint: 'Le nouveau token peut se regarder lui-même : sa propre clé doit donc déjà être dans le cache.',
+        'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
+      hint: 'Le nouveau token peut se regarder lui-même : sa propre clé doit donc déjà être dans le cache.',
       steps: {
         embed: 'Chercher le vecteur du dernier token et ajouter sa position',
         project: 'Fabriquer sa requête, sa clé et sa valeur',
@@ -128,27 +128,27 @@ export const order: typeof english = {
     'mask-after-softmax':
       'Vous avez masqué après le softmax. Les clés interdites ont alors eu leur part, et la somme de la ligne n’est plus 1.',
     'scale-after-softmax':
-      'Vous avez mis à l’échelle après le softmax. √d_k divise des scores : une ligne de poids divisée par lui n’aurait plus pour somme 1.',
+      'Vous avez mis à l’échelle après le softmax. √d_k divise des scores : une ligne de poids divisée par lui n’aurait plus pour somme 1.',
     'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids qui le permettent.',
     'divided-before-exponential':
       'Vous avez divisé avant d’avoir des exponentielles. Une part est une exponentielle sur la somme des exponentielles.',
     'maximum-too-late':
-      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score déborde.',
+      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score déborde.',
     'summed-scores':
       'Vous avez additionné avant de prendre les exponentielles. Ce sont les exponentielles que l’on additionne.',
     'divided-before-sum': 'Vous avez divisé avant d’avoir une somme par laquelle diviser.',
     'transpose-before-view':
-      'Vous avez transposé avant que les bandes aient un nom : ce sont alors tokens et colonnes qui échangent leurs places.',
+      'Vous avez transposé avant que les bandes aient un nom : ce sont alors tokens et colonnes qui échangent leurs places.',
     'scores-before-transpose':
-      'Vous avez calculé les scores avec les tokens en tête : on compare alors des têtes dans un token, et non des tokens dans une tête.',
+      'Vous avez calculé les scores avec les tokens en tête : on compare alors des têtes dans un token, et non des tokens dans une tête.',
     'divided-too-late': 'Le view a besoin de d_k, qui n’est pas encore connu à cet endroit.',
     'view-before-transpose':
-      'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
+      'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
     'view-before-copy':
-      'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
+      'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
     'output-before-joining':
-      'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
+      'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
     'cache-too-late':
-      'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
+      'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
   },
 };

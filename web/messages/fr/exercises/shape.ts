@@ -5,14 +5,14 @@ const axes = (count: number): string => (count === 1 ? 'un seul axe' : `${count}
 
 export const shape: typeof english = {
   answer: 'Forme',
-  spelling: 'Comme PyTorch l’affiche, par exemple `(2, 5, 12)` ; crochets, espaces ou × conviennent aussi.',
+  spelling: 'Comme PyTorch l’affiche, par exemple `(2, 5, 12)` ; crochets, espaces ou × conviennent aussi.',
 
   setting: ({ b, t, s, h, g, m }, { batch, cross, shares }) => {
     const tokens = cross ? `${t} requêtes et ${s} clés` : `${t} tokens`;
     const many = cross ? `Un lot de ${b} paires de phrases de ${tokens}` : `Un lot de ${b} phrases de ${tokens}`;
     const one = cross ? `Une paire de phrases de ${tokens}` : `Une phrase de ${tokens}`;
     const heads = shares ? `${h} têtes de requêtes qui partagent ${g} têtes clé/valeur` : `${h} têtes`;
-    return `${batch ? many : one} ; d_model = ${m}, ${heads}.`;
+    return `${batch ? many : one} ; d_model = ${m}, ${heads}.`;
   },
 
   axes: {
@@ -27,112 +27,112 @@ export const shape: typeof english = {
   },
 
   questions: {
-    projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
+    projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
     projectionWeight: {
-      prompt: 'Quelle forme a `W_Q`, le poids de toutes les têtes ensemble ?',
+      prompt: 'Quelle forme a `W_Q`, le poids de toutes les têtes ensemble ?',
       code: 'Q = X @ W_Q',
     },
     scores: {
-      prompt: 'Quelle forme ont les scores ?',
+      prompt: 'Quelle forme ont les scores ?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     transposedKeys: {
-      prompt: 'Quelle forme a `k_t`, prêt à être multiplié par les requêtes ?',
+      prompt: 'Quelle forme a `k_t`, prêt à être multiplié par les requêtes ?',
       code: 'k_t = k.transpose(-2, -1)   # k est coupé en têtes',
     },
     causalMask: {
-      prompt: 'Quelle forme a le masque causal ?',
+      prompt: 'Quelle forme a le masque causal ?',
       code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
     },
     paddingMask: {
       prompt:
-        'Le remplissage diffère d’une phrase à l’autre, mais ni entre têtes ni entre requêtes. Quelle forme permet d’ajouter un seul masque à tous les scores du lot par diffusion (broadcasting) ?',
+        'Le remplissage diffère d’une phrase à l’autre, mais ni entre têtes ni entre requêtes. Quelle forme permet d’ajouter un seul masque à tous les scores du lot par diffusion (broadcasting) ?',
       code: 'scores = scores + padding_mask',
     },
     rowSums: {
-      prompt: 'Le softmax divise chaque ligne par sa somme. Quelle forme ont les sommes ?',
+      prompt: 'Le softmax divise chaque ligne par sa somme. Quelle forme ont les sommes ?',
       code: 'sums = exponentials.sum(dim=-1)',
     },
     weightsCross: {
-      prompt: 'Les requêtes viennent d’une phrase, les clés d’une autre. Quelle forme ont les poids ?',
+      prompt: 'Les requêtes viennent d’une phrase, les clés d’une autre. Quelle forme ont les poids ?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     context: {
       prompt:
-        'Les requêtes viennent d’une phrase, clés et valeurs d’une autre. Quelle forme a le résultat de chaque tête ?',
+        'Les requêtes viennent d’une phrase, clés et valeurs d’une autre. Quelle forme a le résultat de chaque tête ?',
       code: 'z = weights @ v',
     },
     namedBands: {
       prompt:
-        'Les colonnes ont reçu leurs noms de bandes, et rien n’a encore changé de place. Quelle est cette forme ?',
+        'Les colonnes ont reçu leurs noms de bandes, et rien n’a encore changé de place. Quelle est cette forme ?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
-      prompt: 'Quelle forme a `q`, coupé en têtes ?',
+      prompt: 'Quelle forme a `q`, coupé en têtes ?',
       code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
     },
     maps: {
-      prompt: 'Quelle forme ont les poids d’attention de toutes les têtes ?',
+      prompt: 'Quelle forme ont les poids d’attention de toutes les têtes ?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     transposedBack: {
-      prompt: 'Chaque tête a son résultat. Quelle forme a `x`, juste avant que les têtes soient réunies ?',
+      prompt: 'Chaque tête a son résultat. Quelle forme a `x`, juste avant que les têtes soient réunies ?',
       code: 'x = z.transpose(0, 1)   # z contient une matrice par tête',
     },
     merged: {
-      prompt: 'Quelle forme a `concat`, les têtes réunies côte à côte ?',
+      prompt: 'Quelle forme a `concat`, les têtes réunies côte à côte ?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
     },
     headOutputWeight: {
       prompt:
-        'La sortie est une somme sur les têtes : le résultat de chaque tête fois ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
+        'La sortie est une somme sur les têtes : le résultat de chaque tête fois ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
-    output: { prompt: 'Quelle forme a la sortie ?', code: 'Y = concat @ W_O' },
+    output: { prompt: 'Quelle forme a la sortie ?', code: 'Y = concat @ W_O' },
     crossScores: {
-      prompt: 'Le décodeur demande, les tokens de l’encodeur répondent. Quelle forme ont les scores ?',
+      prompt: 'Le décodeur demande, les tokens de l’encodeur répondent. Quelle forme ont les scores ?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
       prompt:
-        'Des têtes de requêtes partagent clés et valeurs par groupes. Quelle forme ont les clés que l’on garde dans le cache ?',
+        'Des têtes de requêtes partagent clés et valeurs par groupes. Quelle forme ont les clés que l’on garde dans le cache ?',
       code: '',
     },
   },
 
-  right: (shape) => `Exact : ${shape}.`,
+  right: (shape) => `Exact : ${shape}.`,
   partly: (right, of) =>
-    `Pas encore : ${right} nombre${right < 2 ? '' : 's'} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
-  wrongRank: (right, given) => `Pas encore : il y a ${axes(right)}, et non ${given === 1 ? 'un seul' : given}.`,
+    `Pas encore : ${right} nombre${right < 2 ? '' : 's'} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,
+  wrongRank: (right, given) => `Pas encore : il y a ${axes(right)}, et non ${given === 1 ? 'un seul' : given}.`,
 
   unreadable: {
     empty: 'Écrivez d’abord une forme, par exemple (2, 5, 12).',
     tooLong: 'C’est trop long pour une forme.',
-    letters: (text) => `Mettez des nombres à la place des lettres : « ${text} » dépend des tailles ci-dessus.`,
-    unknown: (text) => `« ${text} » n’est pas une taille : une forme est faite de nombres entiers.`,
+    letters: (text) => `Mettez des nombres à la place des lettres : « ${text} » dépend des tailles ci-dessus.`,
+    unknown: (text) => `« ${text} » n’est pas une taille : une forme est faite de nombres entiers.`,
   },
 
   mistakes: {
-    forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
-    forgotHeads: 'Les têtes manquent : chaque tête a une matrice à elle.',
-    forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',
+    forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
+    forgotHeads: 'Les têtes manquent : chaque tête a une matrice à elle.',
+    forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',
     widthForHead: 'Une tête voit d_k = d_model / num_heads composantes, et non tout d_model.',
-    notSplit: 'C’est la forme avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
-    notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
+    notSplit: 'C’est la forme avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
+    notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
     headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
     allHeads: 'Chaque tête de requêtes a ses propres requêtes, mais les clés sont gardées une fois par groupe.',
     featuresForKeys:
-      'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',
+      'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',
     queriesForKeys: 'Les colonnes sont des clés, et les clés viennent de l’autre phrase.',
-    forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition reste à faire.',
-    transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
+    forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition reste à faire.',
+    transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
     swappedAxes: 'Les nombres sont justes, leur ordre ne l’est pas.',
   },
 
   hints: {
     count: (count) => `Il y a ${axes(count)}.`,
-    names: (names) => `Ils comptent : ${names.join(' ; ')}.`,
+    names: (names) => `Ils comptent : ${names.join(' ; ')}.`,
     width: (m, h, d) => `d_k = ${m} / ${h} = ${d}.`,
-    flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${m} colonnes.`,
+    flattened: (h, d, m) => `Les têtes côte à côte : ${h} · ${d} = ${m} colonnes.`,
   },
 };

@@ -5,14 +5,14 @@ import { lens } from '../lens.ts';
 export const words: typeof english = {
   lens,
   stages: {
-    given: 'Z tel que l’attention le laisse : une matrice par tête, tête après tête.',
+    given: 'Z tel que l’attention le laisse : une matrice par tête, tête après tête.',
     transpose:
-      'Les tokens viennent maintenant en premier. Rien n’a bougé ; les deux premiers pas ont échangé leurs places.',
-    contiguous: 'Les nombres sont copiés dans l’ordre de lecture : token après token, chacun avec toutes ses têtes.',
-    view: 'Tête et composante redeviennent un seul axe. Rien ne bouge : chaque ligne est un token avec toutes ses têtes côte à côte.',
+      'Les tokens viennent maintenant en premier. Rien n’a bougé ; les deux premiers pas ont échangé leurs places.',
+    contiguous: 'Les nombres sont copiés dans l’ordre de lecture : token après token, chacun avec toutes ses têtes.',
+    view: 'Tête et composante redeviennent un seul axe. Rien ne bouge : chaque ligne est un token avec toutes ses têtes côte à côte.',
     wrong:
-      'Le raccourci du notebook : view sans retransposer. La forme est juste, et la première ligne, ce sont deux tokens d’une seule tête.',
+      'Le raccourci du notebook : view sans retransposer. La forme est juste, et la première ligne, ce sont deux tokens d’une seule tête.',
     refused:
-      'Transposé, mais non copié : les nombres d’une ligne ne sont plus côte à côte, et view n’a pas le droit de copier.',
+      'Transposé, mais non copié : les nombres d’une ligne ne sont plus côte à côte, et view n’a pas le droit de copier.',
   },
 };

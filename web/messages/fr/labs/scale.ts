@@ -14,7 +14,7 @@ export const words: typeof english = {
     `Histogrammes des scores. Leur écart-type est ${plain} sans l’échelle et ${scaled} avec elle.`,
   shares: 'Ce que le softmax fait des scores de la première requête',
   most: (share) => `la plus grande ${share}`,
-  sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share} sur 1.`,
+  sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share} sur 1.`,
   measures: {
     spread: 'Écart-type des scores',
     largest: 'Plus grande part d’une ligne',
@@ -22,8 +22,8 @@ export const words: typeof english = {
     gradient: 'Pente du softmax',
   },
   curveLabel: (measure, width, plain, scaled) =>
-    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Le tableau ci-dessous les donne tous.`,
+    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Le tableau ci-dessous les donne tous.`,
   how: (keys) =>
-    `Chaque point est mesuré : 32 requêtes aléatoires contre ${keys} clés aléatoires, de moyenne 0 et de variance 1, calculées par le noyau. « Sans l’échelle », c’est le softmax du noyau à la température 1/√d_k, qui l’annule. La pente est la taille (norme de Frobenius) de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est ce que la théorie prédit pour l’écart-type : √d_k.`,
+    `Chaque point est mesuré : 32 requêtes aléatoires contre ${keys} clés aléatoires, de moyenne 0 et de variance 1, calculées par le noyau. « Sans l’échelle », c’est le softmax du noyau à la température 1/√d_k, qui l’annule. La pente est la taille (norme de Frobenius) de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est ce que la théorie prédit pour l’écart-type : √d_k.`,
   table: 'Toutes les mesures en tableau',
 };
