@@ -47,6 +47,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const bool large = may_overflow(head, largest_q, std::max(largest_new_key, cache.largest_key()), 0.0F);
   const float* keys = room.keys.data() - cache.length() * cache.width();
   const float* values = room.values.data() - cache.length() * cache.width();
+  // [lesson:variants]
   for (std::size_t h = 0; h < options_.num_heads; ++h) {
     const std::size_t column = h / options_.group_size() * head.width;
     head.q = q.data() + h * head.width;
@@ -58,6 +59,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
   cache.commit(n, largest_new_key);
+  // [/lesson:variants]
 }
 
 void AttentionLayer::weights(std::size_t item, std::size_t h, Matrix out) const {

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost', 'bugs'] as const;
+const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost', 'variants', 'bugs'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -211,6 +211,29 @@ test('tokens: one word in two sentences, and sentences that share none', async (
   await expect(lab).toContainText('type at least one');
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
   await expect(lab.getByRole('combobox')).toHaveValue('sat');
+});
+
+test('variants: fewer key/value heads, and a sentence written from a cache', async ({ page }) => {
+  const lab = await openLab(page, 'variants');
+  const row = (name: string) => lab.getByRole('row', { name });
+  await lab.getByRole('radio', { name: '8 · MHA' }).check();
+  await expect(row('Llama 2, 70 B')).toContainText('64 → 64');
+  await expect(row('Llama 2, 70 B')).toContainText('10.7 GB');
+  await lab.getByRole('radio', { name: '1 · MQA' }).check();
+  await expect(row('Llama 2, 70 B')).toContainText('64 → 1');
+  await expect(lab.getByRole('status').first()).toContainText('All eight query heads read the same keys');
+  const states = row('in the cache').getByRole('cell');
+  await expect(states.filter({ hasText: 'kept' })).toHaveCount(3);
+  await lab.getByRole('button', { name: 'Write one more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(states.filter({ hasText: 'kept' })).toHaveCount(4);
+  await expect(lab.getByRole('status').last()).toContainText('the same, bit by bit');
+  await lab.getByRole('slider', { name: 'Looks back' }).focus();
+  await page.keyboard.press('Home');
+  await expect(states.filter({ hasText: 'dropped' })).toHaveCount(4);
+  await lab.getByRole('slider', { name: 'Looks back' }).press('ArrowRight');
+  await expect(states.filter({ hasText: 'dropped' })).toHaveCount(3);
+  await expect(lab.getByRole('status').last()).toContainText('The cache holds 2 rows of keys and 2 rows of values');
 });
 
 test('bugs: each patient is named, after wrong guesses too, and leads to where it shows and what mends it', async ({

@@ -16,6 +16,7 @@ export const CHAPTERS = [
   'concat',
   'output',
   'cost',
+  'variants',
   'bugs',
   'summary',
 ] as const;
@@ -86,6 +87,6 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
   await open(page, `?chapter=${chapter}${query}`);
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   const lab = page.locator(`mha-lab-${chapter}`);
-  await expect(lab.locator('.card')).toBeVisible();
+  await expect(lab.locator('.card').first()).toBeVisible();
   return lab;
 }

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'bugs', 'summary']
+CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -58,6 +58,7 @@ def notebook_case(golden, batch):
         'concat': {'merged': joined(context)},
         'output': {'output': joined(context) @ w_o},
         'cost': cost_of(3, *t['in.x'][batch].shape),
+        'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
     }
@@ -81,6 +82,17 @@ def cost_of(num_heads, tokens, d_model):
         'projections': 4 * count(tokens, d_model, d_model),
         'attention': sum(count(tokens, tokens, d_k) + count(tokens, d_k, tokens) for _ in range(num_heads)),
     }
+
+
+def shared_step(q, key, value, scale):
+    """The last token of every query head over the keys and values of one head, one number after another."""
+    result = np.zeros((len(q), 1, value.shape[1]))
+    for h, queries in enumerate(q):
+        scores = [scale * sum(float(a) * float(b) for a, b in zip(queries[-1], row)) for row in key]
+        shares = [np.exp(score - max(scores)) for score in scores]
+        for share, row in zip(shares, value):
+            result[h, 0] += share / sum(shares) * row
+    return result
 
 
 def torch_case(golden, name, num_heads, batch):

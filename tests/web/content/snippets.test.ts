@@ -20,6 +20,7 @@ const CHAPTERS = [
   'concat',
   'output',
   'cost',
+  'variants',
   'bugs',
   'summary',
 ];

@@ -5,14 +5,15 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import '../contents/contents-element.ts';
+import { PARTS } from '../contents/parts.ts';
 import type { EngineInfo } from '../session/lesson-session.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
 const words = t.page;
-/** The chapter with which several heads begin. */
-const MANY: ChapterId = 'split';
+/** The chapters with which a part begins, but for the first. */
+const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
 
 export class Header extends LitElement {
   static override properties = {
@@ -81,7 +82,7 @@ export class Header extends LitElement {
       background: var(--ink-faint);
       opacity: 0.6;
     }
-    li.many::before {
+    li.part::before {
       width: 1px;
       height: 20px;
       margin: 0 8px;
@@ -177,7 +178,7 @@ export class Header extends LitElement {
       <nav aria-label=${words.chapters}>
         <ol>
           ${CHAPTER_IDS.map(
-            (id) => html`<li class=${id === MANY ? 'many' : ''}>
+            (id) => html`<li class=${BEGINNINGS.has(id) ? 'part' : ''}>
               <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
                 @click=${(event: MouseEvent) => this.#go(event, id)}>${words.chapterNames[id]}</a>
             </li>`,

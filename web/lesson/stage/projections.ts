@@ -1,4 +1,4 @@
-/** The three projections side by side, as one matrix each or cut into heads; several chapters begin or end here. */
+/** The projections side by side, as one matrix each or cut into heads; several chapters begin or end here. */
 import type { Frame } from '../../views/scene.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
@@ -16,13 +16,29 @@ const HEAD_NUMBER = 18;
 
 /** Q, K and V. `apart` 0 shows whole matrices, 1 their heads, moved apart. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
-  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], {
+  return stacked(context, projections, apart, asHeads);
+}
+
+/** What a decoder keeps of every token: K and V, cut into heads. */
+export function keptProjections(context: StageContext): Frame {
+  return stacked(
+    context,
+    projections.filter(({ id }) => id !== 'q'),
+    1,
+    true,
+  );
+}
+
+type Projection = (typeof projections)[number];
+
+function stacked(context: StageContext, shown: readonly Projection[], apart: number, asHeads: boolean): Frame {
+  const { builder, windows, places, direction } = sameShape(context, shown.length, ['h', 'd'], {
     gap: bandGap(context),
     below: TITLE_ROOM,
   });
   const gap = bandGap(context) * apart;
   const shift = (bandGap(context) * (1 - apart) * (windows.heads.length - 1)) / 2;
-  projections.forEach(({ id, projected, split }, i) => {
+  shown.forEach(({ id, projected, split }, i) => {
     const place = places[i];
     if (!place) return;
     const tensor = asHeads ? split : projected;
@@ -35,11 +51,13 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {
-    const under = direction === 'column' ? 'v' : 'q';
+    const last = direction === 'column' ? shown.length - 1 : 0;
+    const [under, left] = [shown[last]?.id, places[last]?.x ?? 0];
     const step = windows.of.d.slots.length * (places[0]?.cellWidth ?? 0) + gap;
     const every = Math.ceil(HEAD_NUMBER / step);
     for (const [i, head] of windows.heads.entries()) {
-      if (i % every === 0) builder.headTitle(head, `${under}.${head}`);
+      if (i % every === 0 && left + i * step + HEAD_NUMBER <= context.width)
+        builder.headTitle(head, `${under}.${head}`);
     }
   }
   return builder.build();

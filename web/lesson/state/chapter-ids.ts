@@ -13,6 +13,7 @@ export const CHAPTER_IDS = [
   'concat',
   'output',
   'cost',
+  'variants',
   'bugs',
   'summary',
 ] as const;

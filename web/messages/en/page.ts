@@ -20,6 +20,7 @@ export const page = {
     concat: 'Concat',
     output: 'Output',
     cost: 'Cost',
+    variants: 'Variants',
     bugs: 'Bugs',
     summary: 'Summary',
   },

@@ -104,6 +104,11 @@ export const stage = {
       weights: 'Each head reads in its own places: a row of weights for every query.',
       output: 'What the heads found, side by side, times W_O: the output.',
     },
+    variants: {
+      cache: 'What a decoder keeps: a key and a value of every token, in every head.',
+      row: 'One new token: one query, one row of weights over the keys that are kept.',
+      rows: 'Row after row, a token at a time. Keys and values are used again, never made again.',
+    },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
       maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',

@@ -39,6 +39,7 @@ it('the lesson has its chapters in this order', () => {
     'concat',
     'output',
     'cost',
+    'variants',
     'bugs',
     'summary',
   ]);

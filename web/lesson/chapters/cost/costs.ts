@@ -2,10 +2,9 @@
  * What a layer of multi-head attention costs: multiplications and bytes, once by the formulas and once counted from the list
  * that the core declares, tensor by tensor. All of it in single precision, four bytes a number; biases left out.
  */
-import { extents, type Letter, letters } from '../../../engine/cell.ts';
-import type { TensorDeclaration } from '../../../engine/engine.ts';
+import { letters } from '../../../engine/cell.ts';
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
-import { parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
+import { cellCount, productCount, type Sizes } from '../../../engine/provenance/products.ts';
 
 export interface LayerSize {
   readonly tokens: number;
@@ -43,25 +42,13 @@ export function countedMultiplications(size: LayerSize): Multiplications {
   const counts: Record<Part, number> = { qkv: 0, scores: 0, scale: 0, values: 0, output: 0 };
   for (const declaration of TRACE_LISTS.self ?? []) {
     const part = OF_PART[declaration.name];
-    if (part) counts[part] += productsOf(declaration, size);
+    if (part) counts[part] += productCount(declaration, sizesOf(size));
   }
   return counts;
 }
 
-function productsOf({ axes, provenance }: TensorDeclaration, size: LayerSize): number {
-  const expression = parseProvenance(provenance);
-  if (expression.kind !== 'sum') return 0;
-  const own = letters(axes);
-  return expression.terms.reduce(
-    (count, { factors }) =>
-      count + volume(own, size) * volume(summedLetters(factors, own), size) * (factors.length - 1),
-    0,
-  );
-}
-
-function volume(axes: readonly Letter[], { tokens, dModel, heads }: LayerSize): number {
-  const extent = extents({ options: { tokens, sourceTokens: tokens, dModel, numHeads: heads } });
-  return axes.reduce((product, axis) => product * extent[axis], 1);
+function sizesOf({ tokens, dModel, heads }: LayerSize): Sizes {
+  return { tokens, sourceTokens: tokens, dModel, numHeads: heads };
 }
 
 export const STORES = ['weights', 'tokens', 'maps'] as const;
@@ -89,7 +76,7 @@ export function countedBytes(size: LayerSize): Readonly<Record<Store, number>> {
   const of = (store: Store): number =>
     (TRACE_LISTS.self ?? [])
       .filter(({ name }) => OF_STORE[store].includes(name))
-      .reduce((sum, { axes }) => sum + BYTES * volume(letters(axes), size), 0);
+      .reduce((sum, { axes }) => sum + BYTES * cellCount(letters(axes), sizesOf(size)), 0);
   return { weights: of('weights'), tokens: of('tokens'), maps: of('maps') };
 }
 

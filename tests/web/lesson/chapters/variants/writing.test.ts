@@ -1,0 +1,79 @@
+/** Writing token by token from a cache gives what computing everything again gives, for every dial position and window. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  HEADS,
+  KV_HEADS,
+  type Layer,
+  layerTensors,
+  pooled,
+  WIDTH,
+  wholeRequest,
+} from '../../../../../web/lesson/chapters/variants/layer.ts';
+import { stateOf, write } from '../../../../../web/lesson/chapters/variants/writing.ts';
+import { ENGINES } from '../../../engine/support/engines.ts';
+
+const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];
+const layerOf = (kvHeads: number, window = -1, tokens = WORDS): Layer => ({ tokens, kvHeads, window, seed: 42 });
+
+describe.each(ENGINES)('on the %s', (_, engine) => {
+  it('a step equals the last row of the whole, with and without a window', () => {
+    const session = engine.createSession();
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...KV_HEADS),
+        fc.integer({ min: -1, max: 6 }),
+        fc.integer({ min: 1, max: WORDS.length }),
+        (kvHeads, window, count) => {
+          const { apart, step, scratch, cache } = write(session, layerOf(kvHeads, window), count);
+          // The same sums over at most 32 products, apart from the order in which 7 shares are added: 40 · 2⁻²⁴ < 3e-6.
+          expect(apart).toBeLessThan(3e-6);
+          expect(cache.keys.length).toBe(window < 0 ? count : Math.min(count, window + 1));
+          expect(cache.first).toBe(count - cache.keys.length);
+          for (let h = 0; h < HEADS; h++) {
+            for (let s = 0; s < count; s++) {
+              const fresh = s < cache.first ? 0 : step.weights[h * cache.keys.length + s - cache.first];
+              expect(scratch.weights[h * count + s]).toBeCloseTo(fresh ?? Number.NaN, 6);
+            }
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+    session.dispose();
+  });
+
+  it('without a window it is the same bit by bit', () => {
+    const session = engine.createSession();
+    for (const kvHeads of KV_HEADS) expect(write(session, layerOf(kvHeads), WORDS.length).apart).toBe(0);
+    session.dispose();
+  });
+
+  it('the cache holds what the whole layer shares out to its heads', () => {
+    const session = engine.createSession();
+    const layer = layerOf(2);
+    const { cache } = write(session, layer, 5);
+    const trace = session.forward(wholeRequest(layer, layerTensors(layer), 5));
+    expect(cache.keys.flatMap((row) => [...row])).toEqual([...trace.get('k_projected').data]);
+    expect(cache.values.flatMap((row) => [...row])).toEqual([...trace.get('v_projected').data]);
+    session.dispose();
+  });
+});
+
+it('shared weights are the mean of those that they replace', () => {
+  const weight = Float32Array.from({ length: WIDTH * WIDTH }, (_, i) => i % WIDTH);
+  expect(pooled(weight, HEADS)).toEqual(weight);
+  // Columns 0, 4, 8 … 28 are feature 0 of the eight heads.
+  expect([...pooled(weight, 1).subarray(0, 4)]).toEqual([14, 15, 16, 17]);
+  expect([...pooled(weight, 4).subarray(0, 8)]).toEqual([2, 3, 4, 5, 10, 11, 12, 13]);
+});
+
+it('a token is kept, new, dropped or not yet written', () => {
+  expect(['a', 'b', 'c', 'd', 'e'].map((_, t) => stateOf({ first: 1 }, 4, t))).toEqual([
+    'left',
+    'kept',
+    'kept',
+    'fresh',
+    'later',
+  ]);
+});

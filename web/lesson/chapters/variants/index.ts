@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'variants',
+  scene,
+  code: () => import('code:variants'),
+  tensors: ['k', 'v', 'weights'],
+};

@@ -1,0 +1,183 @@
+/** The look of the dial and of the row that is written token by token. */
+import { css } from 'lit';
+
+export const variantsLabStyles = css`
+  .second {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 17px/24px var(--font-prose);
+  }
+  h4 {
+    margin: 0 0 var(--s1);
+    color: var(--ink-soft);
+    font: 500 13px/18px var(--font-ui);
+  }
+  .last {
+    margin-top: var(--s2);
+  }
+  .dial .frame {
+    fill: none;
+    stroke: var(--ink-faint);
+    stroke-width: 1;
+  }
+  .dial .key .frame {
+    stroke: var(--tensor-k);
+    stroke-width: 1.5;
+  }
+  .dial .value .frame {
+    stroke: var(--tensor-v);
+    stroke-width: 1.5;
+  }
+  .dial .frame.weights {
+    stroke: var(--tensor-weights);
+  }
+  .dial .stem {
+    fill: none;
+    stroke: var(--axis-g);
+    stroke-width: 1.5;
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .savings {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .savings :is(th, td) {
+    padding: 5px 0 5px var(--s3);
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: right;
+    vertical-align: bottom;
+  }
+  .savings :is(th, td):first-child {
+    padding-left: 0;
+    text-align: left;
+    white-space: nowrap;
+  }
+  .savings thead th {
+    color: var(--ink-soft);
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .savings td {
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    white-space: nowrap;
+  }
+  .writing {
+    border-collapse: separate;
+    border-spacing: 2px 4px;
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .writing th {
+    padding: 0;
+    color: var(--ink);
+    font-weight: 550;
+  }
+  .writing th[scope='row'] {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 76px;
+    min-width: 76px;
+    padding-right: var(--s1);
+    background: var(--surface-raised);
+    font-weight: 450;
+    text-align: right;
+  }
+  .writing th[scope='col'] span {
+    display: block;
+    min-width: 46px;
+    max-width: 64px;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .writing th.later,
+  .writing th.left {
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
+  .writing td {
+    position: relative;
+    min-width: 46px;
+    height: 54px;
+    padding: 1px 2px 0;
+    border-bottom: 1px solid var(--ink-faint);
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: center;
+    vertical-align: top;
+  }
+  .writing thead td {
+    height: auto;
+    border: 0;
+  }
+  .writing td.none {
+    border-bottom-style: dotted;
+  }
+  .writing td i {
+    position: absolute;
+    inset: auto 1px 0;
+    background: color-mix(in oklab, var(--map-share) 28%, transparent);
+    border-top: 2px solid var(--map-share);
+  }
+  .writing .states td {
+    height: 24px;
+    padding: 3px 2px;
+    border: 1px solid transparent;
+    border-radius: 3px;
+    font: 450 12px/16px var(--font-ui);
+  }
+  .writing .states td.kept {
+    border-color: var(--tensor-k);
+    background: color-mix(in oklab, var(--tensor-k) 16%, var(--surface-raised));
+  }
+  .writing .states td.fresh {
+    border: 2px solid var(--accent);
+    padding: 2px 1px;
+    font-weight: 650;
+  }
+  .writing .states td.left {
+    background: repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, var(--ink-faint) 38%, transparent) 4px 5px);
+    color: var(--ink-soft);
+  }
+  .writing .states td.later {
+    color: var(--ink-soft);
+  }
+  .bars {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr) 4.5em;
+    gap: 4px var(--s2);
+    margin: 0;
+    font-size: 13px;
+  }
+  .bars dt {
+    color: var(--ink-soft);
+  }
+  .bars dd {
+    margin: 0;
+  }
+  .bars .number {
+    text-align: right;
+  }
+  .bars .bar {
+    align-self: center;
+    height: 12px;
+    border-left: 1px solid var(--ink-faint);
+  }
+  .bars .bar i {
+    display: block;
+    height: 100%;
+    min-width: 1px;
+    background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised));
+  }
+  .bars .bar i.uncached {
+    background: repeating-linear-gradient(90deg, var(--ink-soft) 0 3px, color-mix(in oklab, var(--ink-soft) 55%, var(--surface-raised)) 3px 5px);
+  }
+`;

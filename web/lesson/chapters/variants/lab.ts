@@ -1,0 +1,264 @@
+/**
+ * `<mha-lab-variants>`: one dial from as many key/value heads as query heads to a single one, with the maps, parameters and
+ * cache that follow; and a sentence written token by token from a cache, beside the same rows computed from scratch.
+ */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/variants.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import '../../controls/choice.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { logarithmicScale } from '../../controls/slider-scale.ts';
+import { formatPower } from '../../inspector/numbers.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { compact, exact } from '../cost/costs.ts';
+import { dialPicture } from './dial.ts';
+import { variantsLabStyles } from './lab-styles.ts';
+import {
+  DEPTH,
+  HEADS,
+  KV_HEADS,
+  type KvHeads,
+  type Layer,
+  layerTensors,
+  MOST_TOKENS,
+  WIDTH,
+  wholeRequest,
+} from './layer.ts';
+import { cacheBytes, kvHeadsAt, MODELS, type ModelName, parameters } from './sizes.ts';
+import { stateOf, type Written, write } from './writing.ts';
+
+export const tag = 'mha-lab-variants';
+
+type Words = typeof english;
+
+const MOST_CONTEXT = 131_072;
+const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
+
+export class VariantsLab extends Lab<Words> {
+  static override properties = {
+    kvHeads: { state: true },
+    contextLength: { state: true },
+    written: { state: true },
+    window: { state: true },
+    head: { state: true },
+  };
+  static override styles = [labStyles, variantsLabStyles];
+
+  declare kvHeads: KvHeads;
+  declare contextLength: number;
+  /** How many tokens are written. */
+  declare written: number;
+  /** How far a query looks back; null as far as there are tokens. */
+  declare window: number | null;
+  /** The query head whose weights are shown, counted from 0. */
+  declare head: number;
+
+  constructor() {
+    super();
+    this.kvHeads = 2;
+    this.contextLength = 4096;
+    this.written = 4;
+    this.window = null;
+    this.head = 0;
+  }
+
+  protected override render() {
+    const { words } = this;
+    if (!this.context || this.width === 0) return nothing;
+    return html`
+      <div class="card">
+        <mha-choice .legend=${words.dial} .value=${String(this.kvHeads)}
+          .options=${KV_HEADS.map((count) => ({ value: String(count), label: words.positions[count] }))}
+          @mha-choice=${this.#turn}></mha-choice>
+        ${this.#picture()}
+        <mha-number-field .label=${words.context} .value=${this.contextLength} .least=${1} .most=${MOST_CONTEXT} .scale=${CONTEXT}
+          @mha-number=${this.#lengthen}></mha-number-field>
+        ${this.#savings()}
+      </div>
+      <h3 class="second">${words.decode}</h3>
+      <div class="card">${this.#decoding()}</div>`;
+  }
+
+  get #tokens(): readonly string[] {
+    return (this.context?.computed.tokens ?? []).slice(0, MOST_TOKENS);
+  }
+
+  get #layer(): Layer {
+    const tokens = this.#tokens;
+    const window = Math.min(this.window ?? tokens.length, tokens.length - 1);
+    return {
+      tokens,
+      kvHeads: this.kvHeads,
+      window: this.window === null ? -1 : window,
+      seed: this.context?.settings.seed ?? 0,
+    };
+  }
+
+  #picture() {
+    const { words, kvHeads, session } = this;
+    if (!session) return nothing;
+    const layer = { ...this.#layer, window: -1 };
+    const trace = session.forward(wholeRequest(layer, layerTensors(layer), layer.tokens.length));
+    const all = this.context?.computed.tokens.length ?? 0;
+    return html`<div>
+        ${dialPicture(trace, kvHeads, {
+          width: this.width - 34,
+          label: words.picture(kvHeads),
+          keysValues: words.keysValues,
+          queryHead: words.queryHead,
+        })}
+      </div>
+      <p role="status">${words.reads(kvHeads)}</p>
+      <p class="soft">${words.how(WIDTH, layer.tokens.length, all)}</p>`;
+  }
+
+  #savings() {
+    const { words, kvHeads, contextLength } = this;
+    const own = { layers: 1, dModel: WIDTH, heads: HEADS, dK: DEPTH, kvHeads: null };
+    const names = Object.keys(MODELS) as ModelName[];
+    const rows = [
+      { name: words.models.lab, ...own },
+      ...names.map((name) => ({ name: words.models[name], ...MODELS[name] })),
+    ];
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
+        <table class="savings">
+          <caption class="unseen">${words.table}</caption>
+          <thead><tr>
+            <th scope="col">${words.model}</th><th scope="col">${words.headsColumn}</th>
+            <th scope="col">${words.parametersColumn}</th><th scope="col">${words.cacheColumn}</th>
+            <th scope="col">${words.publishedColumn}</th>
+          </tr></thead>
+          <tbody>${rows.map(({ name, kvHeads: published, ...size }) => {
+            const g = kvHeadsAt(size.heads, kvHeads);
+            const count = parameters(size, g);
+            const bytes = cacheBytes(size, g, contextLength);
+            return html`<tr>
+              <th scope="row">${name}</th>
+              <td>${size.heads} → ${g}</td>
+              <td title=${exact(count)}>${compact(count)}</td>
+              <td title=${exact(bytes)}>${words.bytes(unit(compact(bytes)))}</td>
+              <td>${published ?? '–'}</td>
+            </tr>`;
+          })}</tbody>
+        </table>
+      </div>
+      <p class="soft">${words.formula}</p>`;
+  }
+
+  #decoding() {
+    const { words, session } = this;
+    const layer = this.#layer;
+    const { tokens } = layer;
+    if (!session || tokens.length === 0) return nothing;
+    const count = Math.max(1, Math.min(this.written, tokens.length));
+    const most = tokens.length - 1;
+    const written = write(session, layer, count);
+    const token = tokens[count - 1] ?? '';
+    return html`
+      <div class="fields">
+        <mha-number-field .label=${words.written} .value=${count} .least=${1} .most=${Math.max(1, tokens.length)}
+          @mha-number=${this.#rewrite}></mha-number-field>
+        <mha-number-field .label=${words.window} .value=${layer.window < 0 ? most : layer.window} .least=${0} .most=${Math.max(1, most)}
+          @mha-number=${this.#narrow}></mha-number-field>
+      </div>
+      <div class="line">
+        <button class="press" type="button" @click=${() => (this.written = count < tokens.length ? count + 1 : 1)}>
+          ${count < tokens.length ? words.next : words.again}
+        </button>
+        <label>${words.head}<select @change=${this.#follow}>
+          ${Array.from({ length: HEADS }, (_, h) => html`<option value=${h} ?selected=${h === this.head}>${h + 1}</option>`)}
+        </select></label>
+      </div>
+      ${this.#rows(written, tokens, count)}
+      <p role="status">${written.apart === 0 ? words.same(token) : words.equal(token, formatPower(written.apart))}
+        ${words.holds(written.cache.keys.length, exact(2 * written.cache.keys.length * layer.kvHeads * DEPTH))}</p>
+      ${this.#products(written)}`;
+  }
+
+  /** A column a token: whether its key is kept, and its weight, computed in two ways. */
+  #rows({ cache, step, scratch }: Written, tokens: readonly string[], count: number) {
+    const { words, head } = this;
+    const kept = cache.keys.length;
+    const caption = words.caption(tokens[count - 1] ?? '', head + 1);
+    const cell = (share: number | null) =>
+      share === null
+        ? html`<td class="none"></td>`
+        : html`<td>${formatNumber(share)}<i style="height:${Math.round(share * 36)}px"></i></td>`;
+    const states = tokens.map((_, t) => stateOf(cache, count, t));
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
+      <table class="writing">
+        <caption class="unseen">${caption}</caption>
+        <thead><tr><td></td>${tokens.map((token, t) => html`<th scope="col" class=${states[t] ?? ''}><span title=${token}>${token}</span></th>`)}</tr></thead>
+        <tbody>
+          <tr class="states"><th scope="row">${words.state}</th>
+            ${states.map((state) => html`<td class=${state}>${words.states[state]}</td>`)}</tr>
+          <tr><th scope="row">${words.fromCache}</th>
+            ${tokens.map((_, t) => {
+              const inCache = t >= cache.first && t < count;
+              return cell(inCache ? (step.weights[head * kept + t - cache.first] ?? 0) : null);
+            })}</tr>
+          <tr><th scope="row">${words.fromScratch}</th>
+            ${tokens.map((_, t) => cell(t < count ? (scratch.weights[head * count + t] ?? 0) : null))}</tr>
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #products({ products: { cached, uncached } }: Written) {
+    const { words } = this;
+    const pair = (name: string, span: 'step' | 'all') => html`
+      <h4>${name}</h4>
+      <dl class="bars">
+        ${(
+          [
+            [words.cached, cached[span], 'cached'],
+            [words.uncached, uncached[span], 'uncached'],
+          ] as const
+        ).map(
+          ([label, value, kind]) => html`<dt>${label}</dt>
+            <dd class="bar"><i class=${kind} style="width:${((value / uncached[span]) * 100).toFixed(1)}%"></i></dd>
+            <dd class="number" title=${exact(value)}>${compact(value)}</dd>`,
+        )}
+      </dl>
+      <p class="soft">${words.factor(formatNumber(uncached[span] / cached[span], 1))}</p>`;
+    return html`<div>
+      <h3>${words.products}</h3>
+      <div class="fields">
+        <div>${pair(words.thisStep, 'step')}</div>
+        <div>${pair(words.allSteps, 'all')}</div>
+      </div>
+      <p class="soft last">${words.counted}</p>
+    </div>`;
+  }
+
+  #turn = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
+    const count = KV_HEADS.find((each) => String(each) === value);
+    if (count) this.kvHeads = count;
+  };
+
+  #lengthen = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (Number.isInteger(value) && value >= 1 && value <= MOST_CONTEXT) this.contextLength = value;
+  };
+
+  #rewrite = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (Number.isInteger(value) && value >= 1) this.written = value;
+  };
+
+  #narrow = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (!Number.isInteger(value) || value < 0) return;
+    this.window = value >= this.#tokens.length - 1 ? null : value;
+  };
+
+  #follow = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.head = Number(event.target.value);
+  };
+}
+
+/** "1.34 G" stays, "512" gets the space that stands before the unit. */
+function unit(text: string): string {
+  return /[a-zA-Z]$/.test(text) ? text : `${text} `;
+}
+
+if (!customElements.get(tag)) customElements.define(tag, VariantsLab);

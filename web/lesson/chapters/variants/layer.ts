@@ -1,0 +1,98 @@
+/**
+ * The laboratory's layer: eight query heads over the lesson's own sentence, causal, with random weights from the lesson's seed.
+ * Fewer key/value heads are made as Ainslie et al. 2023, section 2.1, make them of a trained layer: a shared head's weights
+ * are the mean of those that it replaces.
+ */
+import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
+import { randomTensors } from '../../model/random-model.ts';
+
+export const HEADS = 8;
+export const WIDTH = 32;
+/** Features of one head. */
+export const DEPTH = WIDTH / HEADS;
+/** How many key/value heads there can be. */
+export const KV_HEADS = [8, 4, 2, 1] as const;
+export type KvHeads = (typeof KV_HEADS)[number];
+
+/** The longest sentence that the laboratory takes; what comes behind is left out. */
+export const MOST_TOKENS = 16;
+
+export interface Layer {
+  readonly tokens: readonly string[];
+  readonly kvHeads: number;
+  /** How many earlier tokens a query may look back at; −1 means all of them. */
+  readonly window: number;
+  readonly seed: number;
+}
+
+export type Weights = Readonly<Record<'w_q' | 'w_k' | 'w_v' | 'w_o', Float32Array>>;
+
+export interface LayerTensors {
+  /** (t, m) each: the words and their places. */
+  readonly embedding: Float32Array;
+  readonly position: Float32Array;
+  /** w_q and w_o (m, m), w_k and w_v (m, g·d). */
+  readonly weights: Weights;
+}
+
+export function layerTensors({ tokens, kvHeads, seed }: Layer): LayerTensors {
+  const all = randomTensors(tokens, { dModel: WIDTH, bias: false, seed });
+  const of = (name: string): Float32Array => all[name] ?? new Float32Array(0);
+  return {
+    embedding: of('embedding'),
+    position: of('position'),
+    weights: { w_q: of('w_q'), w_k: pooled(of('w_k'), kvHeads), w_v: pooled(of('w_v'), kvHeads), w_o: of('w_o') },
+  };
+}
+
+/** (m, h·d) -> (m, g·d): the mean over each group of heads. */
+export function pooled(weight: Float32Array, kvHeads: number): Float32Array {
+  const group = HEADS / kvHeads;
+  const columns = kvHeads * DEPTH;
+  return Float32Array.from({ length: WIDTH * columns }, (_, i) => {
+    const [m, column] = [Math.floor(i / columns), i % columns];
+    const [g, d] = [Math.floor(column / DEPTH), column % DEPTH];
+    let sum = 0;
+    for (let h = g * group; h < (g + 1) * group; h++) sum += weight[m * WIDTH + h * DEPTH + d] ?? 0;
+    return sum / group;
+  });
+}
+
+/** Options of the layer for `tokens` queries and `sourceTokens` keys. */
+export function layerOptions(
+  kvHeads: number,
+  tokens: number,
+  sourceTokens: number,
+  changes: Partial<AttentionOptions> = {},
+): AttentionOptions {
+  return {
+    tokens,
+    sourceTokens,
+    cross: false,
+    dModel: WIDTH,
+    keyWidth: WIDTH,
+    valueWidth: WIDTH,
+    numHeads: HEADS,
+    numKvHeads: kvHeads,
+    bias: false,
+    causal: false,
+    windowLeft: -1,
+    windowRight: -1,
+    temperature: 1,
+    dropout: 0,
+    dropoutSeed: 0,
+    ...changes,
+  };
+}
+
+/** The first `count` tokens all at once: what a decoder without a cache computes to write one more. */
+export function wholeRequest(layer: Layer, tensors: LayerTensors, count: number): ForwardRequest {
+  return {
+    options: layerOptions(layer.kvHeads, count, count, { causal: true, windowLeft: layer.window }),
+    given: {
+      embedding: tensors.embedding.slice(0, count * WIDTH),
+      position: tensors.position.slice(0, count * WIDTH),
+      ...tensors.weights,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The sentence written so far, with everything that the page shows of the newest token. */
+import type { AttentionSession } from '../../../engine/engine.ts';
+import { type Cache, decodeStep, emptyCache, nextPosition, recomputed, type StepResult } from './decode.ts';
+import { type Layer, type LayerTensors, layerTensors } from './layer.ts';
+import { countedStep, countedWhole } from './sizes.ts';
+
+export interface Written {
+  readonly cache: Cache;
+  readonly step: StepResult;
+  readonly scratch: StepResult;
+  /** The largest difference between the two output rows. */
+  readonly apart: number;
+  /** Multiplications of the newest token and of all tokens so far. */
+  readonly products: Readonly<Record<'cached' | 'uncached', { readonly step: number; readonly all: number }>>;
+}
+
+/** Writes the first `count` tokens one at a time, and the last of them from scratch as well. */
+export function write(session: AttentionSession, layer: Layer, count: number): Written {
+  const tensors: LayerTensors = layerTensors(layer);
+  const cache = emptyCache();
+  let [cached, uncached] = [0, 0];
+  let step: StepResult = { weights: new Float32Array(0), output: new Float32Array(0) };
+  while (nextPosition(cache) < count) {
+    step = decodeStep(session, layer, tensors, cache);
+    cached += countedStep(layer.kvHeads, cache.keys.length);
+    uncached += countedWhole(layer.kvHeads, nextPosition(cache));
+  }
+  const scratch = recomputed(session, layer, tensors, count);
+  return {
+    cache,
+    step,
+    scratch,
+    apart: scratch.output.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (step.output[m] ?? 0))), 0),
+    products: {
+      cached: { step: countedStep(layer.kvHeads, cache.keys.length), all: cached },
+      uncached: { step: countedWhole(layer.kvHeads, count), all: uncached },
+    },
+  };
+}
+
+export type TokenState = 'kept' | 'fresh' | 'left' | 'later';
+
+/** Where a token stands when `count` tokens are written. */
+export function stateOf({ first }: Pick<Cache, 'first'>, count: number, t: number): TokenState {
+  if (t >= count) return 'later';
+  if (t === count - 1) return 'fresh';
+  return t < first ? 'left' : 'kept';
+}

@@ -1,0 +1,63 @@
+/** The dial from MHA to MQA, and decoding with a cache. */
+const heads = (count: number): string => `${count} key/value ${count === 1 ? 'head' : 'heads'}`;
+const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+export const words = {
+  dial: 'Key/value heads for 8 query heads',
+  positions: { 8: '8 · MHA', 4: '4 · GQA', 2: '2 · GQA', 1: '1 · MQA' },
+  picture: (kvHeads: number) =>
+    `Eight query heads and ${heads(kvHeads)}. Each key/value head’s keys and values stand above the maps of the query heads that read them.`,
+  keysValues: (g: number) => `K, V ${g + 1}`,
+  queryHead: (h: number) => `${h + 1}`,
+  reads: (kvHeads: number) =>
+    kvHeads === 8
+      ? 'Every query head has keys and values of its own.'
+      : kvHeads === 1
+        ? 'All eight query heads read the same keys and values. Their maps differ, because their queries do.'
+        : `Groups of ${8 / kvHeads} query heads read the same keys and values. Within a group the maps differ, because the queries do.`,
+  how: (d: number, shown: number, all: number) =>
+    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights, computed by the core. Shared heads have the mean of the weights that they replace, as Ainslie and colleagues convert a trained model.`,
+  table: 'What the dial saves',
+  model: 'model',
+  headsColumn: 'h → g',
+  parametersColumn: 'parameters of a layer',
+  cacheColumn: 'cache, all layers',
+  publishedColumn: 'published g',
+  models: {
+    lab: 'this layer',
+    gpt2: 'GPT-2 small',
+    gpt3: 'GPT-3',
+    llama: 'Llama 2, 70 B',
+    palm: 'PaLM, 540 B',
+  },
+  context: 'Tokens in the cache',
+  bytes: (text: string) => `${text}B`,
+  formula:
+    'Parameters: 2·d_model·d_k·(h + g). Cache: two bytes times 2·g·d_k for every token and layer. Models with another number of heads share in the same proportion.',
+
+  decode: 'Written token by token',
+  written: 'Written',
+  next: 'Write one more',
+  again: 'From the start',
+  window: 'Looks back',
+  head: 'Query head',
+  caption: (token: string, head: number) => `The weights of “${token}” in query head ${head}`,
+  state: 'in the cache',
+  states: { kept: 'kept', fresh: 'new', left: 'dropped', later: 'not yet' },
+  fromCache: 'from the cache',
+  fromScratch: 'all computed again',
+  equal: (token: string, apart: string) =>
+    `The output row of “${token}”, 32 numbers: from the cache and from scratch they differ by ${apart} at most.`,
+  same: (token: string) =>
+    `The output row of “${token}”, 32 numbers: from the cache and from scratch they are the same, bit by bit.`,
+  holds: (kept: number, numbers: string) =>
+    `The cache holds ${rows(kept)} of keys and ${rows(kept)} of values: ${numbers} numbers.`,
+  products: 'Multiplications',
+  thisStep: 'this token',
+  allSteps: 'all so far',
+  cached: 'with the cache',
+  uncached: 'from scratch',
+  factor: (factor: string) => `${factor} times as many`,
+  counted:
+    'Counted from the core’s list of tensors, product by product. From scratch every token’s step computes the whole text again.',
+};
