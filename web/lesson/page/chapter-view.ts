@@ -17,7 +17,6 @@ import '../prose/code-tabs.ts';
 import '../prose/prediction.ts';
 import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
 import '../prose/shapes.ts';
-import { partOf } from '../contents/parts.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
 import type { Computed } from '../session/lesson-session.ts';

@@ -21,6 +21,7 @@ export const page: typeof english = {
     concat: 'Concat',
     output: 'Sortie',
     cost: 'Coût',
+    variants: 'Variantes',
     bugs: 'Erreurs',
     summary: 'Bilan',
   },

@@ -106,6 +106,11 @@ export const stage: typeof english = {
       weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
+    variants: {
+      cache: 'Ce que garde un décodeur : une clé et une valeur de chaque token, dans chaque tête.',
+      row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
+      rows: 'Ligne après ligne, un token à la fois. Clés et valeurs resservent, jamais recalculées.',
+    },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
       maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',

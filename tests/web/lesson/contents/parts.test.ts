@@ -1,6 +1,6 @@
 /** The parts hold every chapter once, in the order of the lesson, and each has a name. */
 import { expect, it } from 'vitest';
-import { PARTS } from '../../../../web/lesson/contents/parts.ts';
+import { PARTS, partOf } from '../../../../web/lesson/contents/parts.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { t } from '../../../../web/messages/index.ts';
 
@@ -10,4 +10,8 @@ it('the parts hold every chapter once, in order', () => {
     expect(t.page.parts[name]).not.toBe('');
     expect(chapters.length).toBeGreaterThan(0);
   }
+});
+
+it('a chapter belongs to the part that holds it', () => {
+  for (const { name, chapters } of PARTS) for (const id of chapters) expect(partOf(id)).toBe(name);
 });

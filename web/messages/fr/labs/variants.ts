@@ -1,0 +1,65 @@
+/** The dial from MHA to MQA, and decoding with a cache, in French. */
+import type { words as english } from '../../en/labs/variants.ts';
+import { count } from '../grammar.ts';
+
+const heads = (n: number): string => count(n, 'tête clé/valeur', 'têtes clé/valeur');
+const rows = (n: number): string => count(n, 'ligne', 'lignes');
+
+export const words: typeof english = {
+  dial: 'Têtes clé/valeur pour 8 têtes de requêtes',
+  positions: { 8: '8 · MHA', 4: '4 · GQA', 2: '2 · GQA', 1: '1 · MQA' },
+  picture: (kvHeads) =>
+    `Huit têtes de requêtes et ${heads(kvHeads)}. Les clés et les valeurs de chaque tête clé/valeur se trouvent au-dessus des cartes des têtes de requêtes qui les lisent.`,
+  keysValues: (g) => `K, V ${g + 1}`,
+  queryHead: (h) => `${h + 1}`,
+  reads: (kvHeads) =>
+    kvHeads === 8
+      ? 'Chaque tête de requêtes a ses propres clés et valeurs.'
+      : kvHeads === 1
+        ? 'Les huit têtes de requêtes lisent les mêmes clés et valeurs. Leurs cartes diffèrent, car leurs requêtes diffèrent.'
+        : `Les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Dans un groupe les cartes diffèrent, car les requêtes diffèrent.`,
+  how: (d, shown, all) =>
+    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires, calculée par le noyau. Une tête partagée a pour poids la moyenne de ceux qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent une couche entraînée.`,
+  table: 'Ce que le réglage économise',
+  model: 'modèle',
+  headsColumn: 'h → g',
+  parametersColumn: 'paramètres d’une couche',
+  cacheColumn: 'cache, toutes les couches',
+  publishedColumn: 'g publié',
+  models: {
+    lab: 'cette couche',
+    gpt2: 'GPT-2 small',
+    gpt3: 'GPT-3',
+    llama: 'Llama 2, 70 G',
+    palm: 'PaLM, 540 G',
+  },
+  context: 'Tokens dans le cache',
+  bytes: (text) => `${text}o`,
+  formula:
+    'Paramètres : 2·d_model·d_k·(h + g). Cache : deux octets fois 2·g·d_k pour chaque token et chaque couche. Les modèles qui ont un autre nombre de têtes partagent dans la même proportion.',
+
+  decode: 'Écrit token par token',
+  written: 'Écrits',
+  next: 'Écrire le suivant',
+  again: 'Depuis le début',
+  window: 'Regard en arrière',
+  head: 'Tête de requêtes',
+  caption: (token, head) => `Les poids de « ${token} » dans la tête de requêtes ${head}`,
+  state: 'dans le cache',
+  states: { kept: 'gardé', fresh: 'neuf', left: 'oublié', later: 'à venir' },
+  fromCache: 'depuis le cache',
+  fromScratch: 'tout recalculé',
+  equal: (token, apart) =>
+    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, l’écart ne dépasse pas ${apart}.`,
+  same: (token) =>
+    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, ce sont les mêmes, au bit près.`,
+  holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et ${rows(kept)} de valeurs : ${numbers} nombres.`,
+  products: 'Multiplications',
+  thisStep: 'ce token',
+  allSteps: 'tous jusqu’ici',
+  cached: 'avec le cache',
+  uncached: 'tout recalculé',
+  factor: (factor) => `${factor} fois plus`,
+  counted:
+    'Compté d’après la liste de tenseurs du noyau, produit par produit. Sans cache, l’étape de chaque token recalcule tout le texte.',
+};
