@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['tokens', 'scale', 'mask', 'split', 'concat', 'output', 'cost', 'variants', 'bugs'] as const;
+const LABS = ['tokens', 'scale', 'mask', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -128,6 +128,29 @@ test('split: the short cut scrambles, and the keyboard finds whose number is whe
   await expect(lab.getByRole('button', { name: /^\[0, 1, 0\], address 2/ })).toBeFocused();
   await expect(lab.locator('.said')).toContainText('which belongs to “The”, head 1, feature 0');
   await expect(lab.locator('.memory .lit')).toContainText('2');
+});
+
+test('heads: random heads have no pattern; six made by hand are found out and their weights laid open', async ({
+  page,
+}) => {
+  const lab = await openLab(page, 'heads');
+  const card = (number: number) => lab.getByRole('button', { name: new RegExp(`^Head ${number}\\b`) });
+  await expect(card(1)).toContainText('none of these patterns');
+  await lab.getByRole('button', { name: 'Hand-made heads' }).click();
+  await expect(page).toHaveURL(/preset=hand-made/);
+  const names = ['previous token', 'first token', 'words of its kind', 'a verb’s subject', 'boundaries'];
+  for (const [i, name] of names.entries()) await expect(card(i + 1)).toContainText(name);
+  await expect(card(6)).toContainText('everything alike');
+  await card(4).click();
+  await expect(page).toHaveURL(/head=4/);
+  await expect(lab.getByRole('heading', { name: 'Why “sat” gives “cat”' })).toBeVisible();
+  await lab.getByRole('combobox').selectOption({ label: '8 was' });
+  await expect(lab.getByRole('heading', { name: 'Why “was” gives “it”' })).toBeVisible();
+  await expect(lab.getByRole('row', { name: /^verb/ })).toContainText('60');
+  await card(6).click();
+  await expect(lab).toContainText('Both are 0 everywhere.');
+  await page.keyboard.press('Control+z');
+  await expect(page).toHaveURL(/head=4/);
 });
 
 test('concat: the right way, the notebook’s short cut, and what PyTorch refuses', async ({ page }) => {

@@ -1,0 +1,132 @@
+/** The look of the gallery: a card a head, and the weights of one of them. */
+import { css } from 'lit';
+
+export const headsLabStyles = css`
+  .gallery {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(136px, 1fr));
+    gap: var(--s2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .gallery .press {
+    display: grid;
+    grid-template-rows: auto auto 1fr;
+    gap: var(--s1);
+    width: 100%;
+    height: 100%;
+    padding: var(--s2);
+    text-align: start;
+  }
+  .gallery .press[aria-pressed='true'] {
+    font-weight: 450;
+  }
+  .gallery b {
+    font-weight: 600;
+  }
+  .gallery small {
+    color: var(--axis-h);
+    font-size: 12px;
+    font-weight: 600;
+  }
+  .gallery svg {
+    width: 100%;
+    height: auto;
+    border: 1px solid color-mix(in oklab, var(--tensor-weights) 55%, var(--surface-raised));
+    background: var(--map-empty);
+  }
+  .gallery .measures {
+    color: var(--ink-soft);
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .weights,
+  .parts {
+    border-collapse: separate;
+    border-spacing: 1px;
+    font-size: 12px;
+    line-height: 16px;
+  }
+  :is(.weights, .parts) th {
+    padding: 0 var(--s1);
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
+  :is(.weights, .parts) tbody th {
+    padding-inline-start: 0;
+    color: var(--ink);
+    text-align: start;
+    white-space: nowrap;
+  }
+  .weights td {
+    min-width: 40px;
+    height: 24px;
+    padding: 0 3px;
+    border-radius: 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: right;
+  }
+  .weights .zero {
+    color: var(--ink-faint);
+  }
+  .weights .gap {
+    min-width: 10px;
+    width: 10px;
+  }
+  :is(.weights, .parts) thead .q {
+    color: var(--tensor-q);
+    font-weight: 600;
+  }
+  :is(.weights, .parts) thead .k {
+    color: var(--tensor-k);
+    font-weight: 600;
+  }
+  .scroll + .soft {
+    margin-top: var(--s2);
+  }
+  .parts {
+    border-collapse: collapse;
+  }
+  .parts td {
+    padding: 2px var(--s2) 2px 0;
+    border-top: 1px solid var(--rule);
+    vertical-align: top;
+  }
+  .parts thead th {
+    text-align: start;
+  }
+  .parts .number {
+    text-align: right;
+  }
+  .parts thead .number {
+    font-family: inherit;
+  }
+  .parts small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: 12px;
+    line-height: 15px;
+    white-space: nowrap;
+  }
+  .kinds {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--s2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font: 400 16px/20px var(--font-prose);
+  }
+  .kinds small {
+    display: block;
+    color: var(--ink-soft);
+    font: 450 12px/14px var(--font-ui);
+  }
+  hr {
+    width: 100%;
+    border: 0;
+    border-top: 1px solid var(--rule);
+  }
+`;

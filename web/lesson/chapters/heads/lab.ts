@@ -1,0 +1,123 @@
+/**
+ * `<mha-lab-heads>`: every head with what it was measured to do on the learner's sentence, random heads or six that were made by
+ * hand, whose weights are laid open. The head that is chosen here is the one that the whole lesson follows.
+ */
+import { html, nothing, type PropertyValues } from 'lit';
+import type { words as english } from '../../../messages/en/labs/heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { twinTable } from '../../labs/twin.ts';
+import { kindOf } from '../../model/hand-made/kinds.ts';
+import { headCard, MAP_SIDE } from './head-card.ts';
+import { headsLabStyles } from './lab-styles.ts';
+import { type Measurements, measureHeads, SHARES } from './measure.ts';
+import { openWeights } from './open-weights.ts';
+
+export const tag = 'mha-lab-heads';
+
+type Words = typeof english;
+
+/** Heads that have a card; the table has them all. */
+const CARDS = 12;
+
+export class HeadsLab extends Lab<Words> {
+  static override properties = { query: { state: true } };
+  static override styles = [labStyles, headsLabStyles];
+
+  /** The query whose score is taken apart; null until the reader chooses one. */
+  declare query: number | null;
+
+  #measurements: Measurements | null = null;
+
+  constructor() {
+    super();
+    this.query = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.context || !changed.has('context')) return;
+    const { trace, tokens } = this.context.computed;
+    this.#measurements = measureHeads(trace, tokens);
+    if (this.query !== null && this.query >= tokens.length) this.query = null;
+  }
+
+  protected override render() {
+    const { context, words } = this;
+    const measurements = this.#measurements;
+    if (!context || !measurements) return nothing;
+    const { preset } = context.settings;
+    return html`<div class="card">
+      <div class="line" role="group" aria-label=${words.choose}>
+        ${(['random', 'hand-made'] as const).map(
+          (one) => html`<button class="press" type="button" aria-pressed=${one === preset ? 'true' : 'false'}
+            @click=${() => this.change({ preset: one })}>${words.show[one]}</button>`,
+        )}
+      </div>
+      <p>${words.source[preset]}</p>
+      ${this.#gallery(measurements)}
+      ${this.#table(measurements)}
+      ${preset === 'hand-made' ? html`<hr>${this.#open()}` : nothing}
+    </div>`;
+  }
+
+  #gallery(measurements: Measurements) {
+    const { context, words } = this;
+    if (!context) return nothing;
+    const { trace, tokens } = context.computed;
+    const weights = trace.get('weights').data.slice();
+    const hidden = measurements.heads.length - CARDS;
+    const remarks = [
+      tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, tokens.length) : '',
+      hidden > 0 ? words.more(hidden) : '',
+      words.how,
+    ];
+    return html`<ul class="gallery" aria-label=${words.heads}>
+      ${measurements.heads.slice(0, CARDS).map((measured, head) =>
+        headCard({
+          words,
+          head,
+          weights,
+          tokens: tokens.length,
+          measured,
+          measurements,
+          followed: head === context.settings.head,
+          follow: () => this.change({ head }),
+        }),
+      )}
+    </ul>
+    <p class="soft">${remarks.filter((remark) => remark !== '').join(' ')}</p>`;
+  }
+
+  #table({ heads, even, rows }: Measurements) {
+    const { words } = this;
+    const number = (value: number | null | undefined): string => (value == null ? words.none : formatNumber(value));
+    return twinTable({
+      summary: words.table,
+      columns: [words.measure, words.rows, words.even, ...heads.map((_, head) => words.head(head))],
+      rows: [
+        ...SHARES.map((name) => [
+          words.shares[name],
+          String(rows[name]),
+          number(even.shares[name]),
+          ...heads.map(({ shares }) => number(shares[name])),
+        ]),
+        [words.entropyName, '', number(even.entropy), ...heads.map(({ entropy }) => number(entropy))],
+        [words.distanceName, '', number(even.distance), ...heads.map(({ distance }) => number(distance))],
+      ],
+    });
+  }
+
+  #open() {
+    const { context, words } = this;
+    if (!context) return nothing;
+    const { trace, tokens } = context.computed;
+    const { head } = context.settings;
+    // The first verb has most to tell; the second token is the first with one before it.
+    const verb = tokens.findIndex((token) => kindOf(token) === 'verb');
+    const query = this.query ?? (verb >= 0 ? verb : Math.min(1, tokens.length - 1));
+    return openWeights({ words, trace, tokens, head, query, choose: (chosen) => (this.query = chosen) });
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, HeadsLab);

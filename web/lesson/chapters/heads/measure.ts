@@ -1,0 +1,120 @@
+/**
+ * What heads do, measured on the trace: which share of its row a head gives to the token before, to the first, to words of the
+ * same kind, to a verb's subject, to boundaries; how spread out it reads, and how far away. Beside each stands what an even
+ * share of the same rows would give, since in a short sentence chance alone gives much.
+ */
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { type Kind, kindOf } from '../../model/hand-made/kinds.ts';
+
+export const SHARES = ['previous', 'first', 'sameKind', 'subject', 'boundary'] as const;
+
+export type ShareName = (typeof SHARES)[number];
+
+/** What a head was found to do; `even` is as good as no choice, null none of these. */
+export type Pattern = ShareName | 'even' | null;
+
+export interface Measured {
+  /** The mean over the rows that the question makes sense for; null if there is none. */
+  readonly shares: Readonly<Record<ShareName, number | null>>;
+  /** Mean entropy of a row, in bits: 0 if it reads one token, log₂ n if it reads n alike. */
+  readonly entropy: number;
+  /** Mean distance from query to key, in tokens, weighted by the shares. */
+  readonly distance: number;
+}
+
+export interface Measurements {
+  readonly heads: readonly Measured[];
+  /** The same measures of rows that share themselves out evenly among the keys that the mask allows. */
+  readonly even: Measured;
+  /** How many rows each share is the mean of. */
+  readonly rows: Readonly<Record<ShareName, number>>;
+}
+
+/** The keys that a share counts, for every query; null where the question makes no sense. */
+type Targets = (t: number) => readonly number[] | null;
+
+type Share = (t: number, s: number) => number;
+
+export function measureHeads(trace: AttentionTrace, tokens: readonly string[]): Measurements {
+  const n = tokens.length;
+  const targets = targetsOf(tokens.map(kindOf));
+  const weights = trace.get('weights').data;
+  const mask = trace.get('mask').data;
+  const open = Array.from({ length: n }, (_, t) =>
+    Array.from({ length: n }, (_, s) => Number(mask[t * n + s] !== Number.NEGATIVE_INFINITY)),
+  );
+  const keys = open.map((row) => row.reduce((sum, one) => sum + one, 0));
+  const even: Share = (t, s) => (open[t]?.[s] ?? 0) / Math.max(1, keys[t] ?? 1);
+  const heads = Array.from({ length: trace.options.numHeads }, (_, h) =>
+    measured(n, targets, (t, s) => weights[(h * n + t) * n + s] ?? 0),
+  );
+  const rows = forShares((name) => indices(n).filter((t) => targets[name](t) !== null).length);
+  return { heads, even: measured(n, targets, even), rows };
+}
+
+function measured(n: number, targets: Readonly<Record<ShareName, Targets>>, share: Share): Measured {
+  const perRow = (of: (p: number, t: number, s: number) => number): number =>
+    mean(indices(n).map((t) => indices(n).reduce((sum, s) => sum + of(share(t, s), t, s), 0))) ?? 0;
+  return {
+    shares: forShares((name) =>
+      mean(
+        indices(n).flatMap((t) => {
+          const keys = targets[name](t);
+          return keys === null ? [] : [keys.reduce((sum, s) => sum + share(t, s), 0)];
+        }),
+      ),
+    ),
+    entropy: perRow((p) => (p > 0 ? -p * Math.log2(p) : 0)),
+    distance: perRow((p, t, s) => p * Math.abs(t - s)),
+  };
+}
+
+function targetsOf(kinds: readonly Kind[]): Readonly<Record<ShareName, Targets>> {
+  const boundaries = indices(kinds.length).filter((s) => kinds[s] === 'boundary');
+  return {
+    previous: (t) => (t > 0 ? [t - 1] : null),
+    first: (t) => (t > 0 ? [0] : null),
+    sameKind: (t) => indices(kinds.length).filter((s) => kinds[s] === kinds[t]),
+    subject: (t) => {
+      if (kinds[t] !== 'verb') return null;
+      const before = kinds.slice(0, t).findLastIndex((kind) => kind === 'noun' || kind === 'pronoun');
+      return before < 0 ? null : [before];
+    },
+    boundary: () => (boundaries.length > 0 ? boundaries : null),
+  };
+}
+
+/** How much of what an even row leaves to be gained must be gained for a pattern to be named. */
+const NAMED = 0.5;
+/** Two patterns as close as this explain a head equally well; the one with more rows is named. */
+const CLOSE = 0.05;
+/** Bits of entropy below an even row that still count as even. */
+const STILL_EVEN = 0.02;
+
+/** What a head does, by its measurements alone. */
+export function patternOf(head: Measured, { even, rows }: Measurements): Pattern {
+  const found = SHARES.map((name) => ({ name, gained: gain(head.shares[name], even.shares[name]), rows: rows[name] }));
+  const most = Math.max(...found.map(({ gained }) => gained));
+  if (most >= NAMED) {
+    const best = found.filter(({ gained }) => gained >= most - CLOSE).sort((a, b) => b.rows - a.rows)[0];
+    return best?.name ?? null;
+  }
+  return even.entropy - head.entropy < STILL_EVEN ? 'even' : null;
+}
+
+/** How much of the share that chance does not give is given: 0 for chance, 1 for all of it. */
+function gain(share: number | null, even: number | null): number {
+  return share === null || even === null || even > 1 - 1e-6 ? 0 : (share - even) / (1 - even);
+}
+
+function forShares<T>(value: (name: ShareName) => T): Readonly<Record<ShareName, T>> {
+  return Object.fromEntries(SHARES.map((name) => [name, value(name)])) as Record<ShareName, T>;
+}
+
+function indices(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

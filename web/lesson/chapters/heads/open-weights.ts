@@ -1,0 +1,138 @@
+/**
+ * The hand-made weights of one head, laid open: what its query and its key take from which feature, and how that makes one
+ * query find one key. Read from the tensors that the core computed with.
+ */
+import { html, nothing } from 'lit';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import type { words as english } from '../../../messages/en/labs/heads.ts';
+import { t as messages } from '../../../messages/index.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { heat } from '../../labs/heat.ts';
+import { codeOf } from '../../model/hand-made/codes.ts';
+import { FEATURES } from '../../model/hand-made/features.ts';
+import { HEADS } from '../../model/hand-made/heads.ts';
+import { KINDS, kindOf } from '../../model/hand-made/kinds.ts';
+import { type Factor, mostRead, scoreParts } from './score-parts.ts';
+
+type Words = typeof english;
+
+export interface OpenOptions {
+  readonly words: Words;
+  readonly trace: AttentionTrace;
+  readonly tokens: readonly string[];
+  readonly head: number;
+  readonly query: number;
+  readonly choose: (query: number) => void;
+}
+
+export function openWeights(options: OpenOptions) {
+  const { words, tokens, head } = options;
+  const name = HEADS[head]?.name ?? 'even';
+  return html`<section aria-label=${words.open(head)}>
+    <h3>${words.open(head)}</h3>
+    <p>${words.reasons[name]}</p>
+  </section>
+  ${weightTable(options)}
+  <div>
+    <h3>${words.kinds}</h3>
+    <ul class="kinds">${tokens.map((token) => html`<li>${token}<small>${messages.handMade.kinds[kindOf(token)]}</small></li>`)}</ul>
+  </div>
+  ${name === 'even' ? nothing : because(options)}
+  <details>
+    <summary>${words.values}</summary>
+    <p class="soft">${words.valuesHow}</p>
+    ${codes(words)}
+  </details>`;
+}
+
+/** (m, d) twice: the head's columns of W_Q and W_K, without the rows that are 0 in both. */
+function weightTable({ words, trace, head }: OpenOptions) {
+  const { dModel, numHeads } = trace.options;
+  const width = dModel / numHeads;
+  const rows = (name: string) => {
+    const { data } = trace.get(name);
+    return FEATURES.map((_, m) =>
+      Array.from({ length: width }, (_, d) => data[m * dModel + head * width + d] ?? Number.NaN),
+    );
+  };
+  const [q, k] = [rows('w_q'), rows('w_k')];
+  const used = FEATURES.map((_, m) => m).filter((m) => [...(q[m] ?? []), ...(k[m] ?? [])].some((w) => w !== 0));
+  if (used.length === 0) return html`<p class="soft">${words.allZero}</p>`;
+  const [mostQ, mostK] = [largest(q), largest(k)];
+  const cells = (row: readonly number[] | undefined, most: number) =>
+    (row ?? []).map(
+      (w) => html`<td class=${w === 0 ? 'zero' : ''} style=${w === 0 ? '' : heat(w, most)}>${short(w)}</td>`,
+    );
+  const columns = Array.from({ length: width }, (_, d) => html`<th scope="col">d${d}</th>`);
+  return html`<div>
+    <h3>${words.weights}</h3>
+    <div class="scroll" tabindex="0" role="group" aria-label=${words.weights}>
+      <table class="weights">
+        <thead>
+          <tr><td></td><th class="q" colspan=${width} scope="colgroup">W_Q</th><td class="gap"></td><th class="k" colspan=${width} scope="colgroup">W_K</th></tr>
+          <tr><th scope="col">${words.feature}</th>${columns}<td class="gap"></td>${columns}</tr>
+        </thead>
+        <tbody>${used.map((m) => html`<tr><th scope="row">${feature(m)}</th>${cells(q[m], mostQ)}<td class="gap"></td>${cells(k[m], mostK)}</tr>`)}</tbody>
+      </table>
+    </div>
+    <p class="soft">${words.zeros(FEATURES.length - used.length)} ${words.domain(short(mostQ), short(mostK))}</p>
+  </div>`;
+}
+
+function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
+  const key = mostRead(trace, head, query);
+  const { products, score, scaled, weight } = scoreParts(trace, head, query, key);
+  const title = words.because(tokens[query] ?? '', tokens[key] ?? '', formatNumber(weight));
+  return html`<div>
+    <label>${words.query}<select @change=${(event: Event) => {
+      if (event.target instanceof HTMLSelectElement) choose(Number(event.target.value));
+    }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
+  </div>
+  <div>
+    <h3>${title}</h3>
+    <div class="scroll" tabindex="0" role="group" aria-label=${title}>
+      <table class="parts">
+        <thead><tr><th scope="col">d</th><th scope="col" class="q">q_d, ${tokens[query]}</th><th scope="col" class="k">k_d, ${tokens[key]}</th><th scope="col" class="number">${words.product}</th></tr></thead>
+        <tbody>${products.map(
+          ({ d, q, k }) => html`<tr><td>${d}</td><td>${factor(words, q)}</td><td>${factor(words, k)}</td>
+            <td class="number">${formatNumber(q.value * k.value)}</td></tr>`,
+        )}</tbody>
+      </table>
+    </div>
+    <p class="soft" role="status">${words.total(formatNumber(score), formatNumber(scaled))}</p>
+  </div>`;
+}
+
+function factor(words: Words, { value, parts }: Factor) {
+  return html`${formatNumber(value)}${parts.map(
+    ({ m, x, w }) => html`<small>${words.part(short(x), short(w), feature(m))}</small>`,
+  )}`;
+}
+
+/** Kinds and their codes: the rows of W_V that are not 0, and the columns of W_O that are not, times 4. */
+function codes(words: Words) {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.values}>
+    <table class="weights">
+      <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
+      <tbody>${KINDS.map(
+        (kind, i) => html`<tr><th scope="row">${messages.handMade.kinds[kind]}</th>
+          ${codeOf(kind).map((entry) => html`<td style=${heat(entry, 1)}>${formatPlain(entry)}</td>`)}
+          <th>${messages.handMade.kinds[KINDS[(i + KINDS.length / 2) % KINDS.length] ?? kind]}</th></tr>`,
+      )}</tbody>
+    </table>
+  </div>`;
+}
+
+function feature(m: number): string {
+  const name = FEATURES[m];
+  return name === undefined ? '' : messages.handMade.features[name];
+}
+
+/** Whole numbers without decimals. */
+function short(value: number): string {
+  return formatNumber(value, Number.isInteger(value) ? 0 : 2);
+}
+
+function largest(rows: readonly (readonly number[])[]): number {
+  return Math.max(...rows.flat().map(Math.abs));
+}

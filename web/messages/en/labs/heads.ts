@@ -1,0 +1,84 @@
+/** The gallery of heads with their measurements, and the hand-made weights laid open. */
+import type { Pattern, ShareName } from '../../../lesson/chapters/heads/measure.ts';
+import type { HeadName } from '../../../lesson/model/hand-made/heads.ts';
+import type { Preset } from '../../../lesson/model/settings.ts';
+
+const patterns: Readonly<Record<Exclude<Pattern, null>, string>> = {
+  previous: 'previous token',
+  first: 'first token',
+  sameKind: 'words of its kind',
+  subject: 'a verb’s subject',
+  boundary: 'boundaries',
+  even: 'everything alike',
+};
+
+const shares: Readonly<Record<ShareName, string>> = {
+  previous: 'on the token before',
+  first: 'on the first token',
+  sameKind: 'on words of its kind',
+  subject: 'of verbs, on the noun or pronoun before',
+  boundary: 'on boundaries',
+};
+
+/** Why each hand-made head does what it does. */
+const reasons: Readonly<Record<HeadName, string>> = {
+  previous:
+    'Every place sets the hands of clocks. W_Q turns the query’s hands back by one place, W_K leaves the key’s as they are. The dot product of two hands is largest where they point the same way: at the place before.',
+  first: 'Every query asks for the same: the feature that only the first place has.',
+  sameKind:
+    'W_Q and W_K write the kind of a word as the same code of four numbers. Two codes multiply to 4 if they are equal, else to 0 or −4.',
+  subject:
+    'Verbs ask for nouns and pronouns, and a clock prefers the one just before. All other words ask for the first place, where they find nothing and do no harm. It is a rule of thumb, not grammar.',
+  boundary:
+    'Every query asks for boundaries: punctuation, and words such as “because” that join clauses. The first place counts for half, so that there is always somewhere to rest.',
+  even: 'W_Q and W_K are 0, so every score is 0, and the softmax shares every row out evenly.',
+};
+
+export const words = {
+  source: {
+    random: 'These heads are random. Their measurements are what chance gives.',
+    'hand-made': 'These heads are made by hand. Nobody trained them; their measurements are real.',
+    notebook: 'These are the notebook’s heads, over vectors without words: only places can be measured.',
+  } as Readonly<Record<Preset, string>>,
+  show: { random: 'Random heads', 'hand-made': 'Hand-made heads' },
+  choose: 'Weights',
+  heads: 'The heads, by what they were measured to do',
+  head: (head: number) => `Head ${head + 1}`,
+  patterns,
+  noPattern: 'none of these patterns',
+  shares,
+  share: (share: string) => `${share} of the share`,
+  chance: (even: string) => `an even share: ${even}`,
+  entropy: (bits: string) => `entropy: ${bits} bits`,
+  mapOf: (head: number, pattern: string) => `Head ${head + 1}: ${pattern}. Queries down, keys across.`,
+  cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens; everything is measured.`,
+  more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
+  how: 'Each number is the mean of a head’s shares over the rows that the question makes sense for; “even” is what a head gives that reads all its keys alike. A pattern is named if a head gains more than half of what even leaves.',
+  table: 'All measurements as a table',
+  measure: 'measure',
+  rows: 'rows',
+  even: 'even',
+  entropyName: 'entropy of a row, bits',
+  distanceName: 'mean distance, tokens',
+  none: 'none',
+
+  open: (head: number) => `Head ${head + 1}, laid open`,
+  reasons,
+  weights: 'W_Q and W_K of this head',
+  feature: 'feature of X',
+  zeros: (count: number) => `The other ${count} features have 0 everywhere.`,
+  allZero: 'Both are 0 everywhere.',
+  domain: (q: string, k: string) => `Colours: W_Q from −${q} to ${q}, W_K from −${k} to ${k}.`,
+  kinds: 'The kinds of these words',
+  query: 'Query',
+  key: 'key',
+  because: (query: string, key: string, share: string) => `Why “${query}” gives “${key}” a share of ${share}`,
+  product: 'product',
+  part: (x: string, w: string, feature: string) => `${x} × ${w} ${feature}`,
+  nothing: '0',
+  total: (score: string, scaled: string) => `Score ${score}, times 1/√d_k = ${scaled}, then the softmax over the row.`,
+  values: 'W_V and W_O, the same for all six',
+  valuesHow:
+    'W_V turns a word’s kind into its code; W_O turns the code back into one of eight features, which are 0 in X. So the output says of every token what its heads have read, summed over heads. A kind counts −1 where its opposite was read: four numbers have room for four kinds and their opposites.',
+  opposite: 'opposite',
+};
