@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL_EXERCISES, exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
+import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
+
+/** The six of the lesson; a number is computed or found. */
+const KINDS: readonly KindName[] = [
+  'compute-cell',
+  'find-cell',
+  'predict-row',
+  'give-shape',
+  'order-steps',
+  'write-function',
+  'diagnose-bug',
+];
 
 const sentences = { tokens: [...TOKENS] };
 
@@ -15,6 +27,11 @@ describe('the exercises of the lesson', () => {
   it('are at least forty, each with a name of its own', () => {
     expect(ALL_EXERCISES.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ALL_EXERCISES.map(({ name }) => name)).size).toBe(ALL_EXERCISES.length);
+  });
+
+  it('are of every kind, more than once', () => {
+    const kinds = ALL_EXERCISES.map(({ entry }) => entry.kind);
+    for (const kind of KINDS) expect([kind, kinds.filter((each) => each === kind).length > 1]).toEqual([kind, true]);
   });
 
   it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {

@@ -72,6 +72,14 @@ describe('the number that a view finds', () => {
   });
 });
 
+describe('the keys that heads share', () => {
+  // Four heads, two heads of keys: heads 0 and 1 read keys 0, heads 2 and 3 keys 1.
+  const shared = traceOf({ tokens: 6, dModel: 8, numHeads: 4, numKvHeads: 2 });
+  const exercise = findCellExercise(shared, { tensor: 'k', at: { h: 1, s: 4, d: 0 } });
+  it('are those of neighbouring heads', () => expect(exercise?.check([0, 4, 0]).right).toBe(true));
+  it('names the mistake', () => expect(exercise?.check([1, 4, 0])).toMatchObject({ mistake: 'shared-in-turn' }));
+});
+
 describe('findCell', () => {
   it('asks the same of everybody who has the same seed, and not of one cell only', () => {
     const cells = Array.from({ length: 12 }, (_, seed) => findCell(trace, 'q', seed)?.cell);

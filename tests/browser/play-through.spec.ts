@@ -1,0 +1,154 @@
+/** Every exercise of every chapter, answered wrongly and rightly, as a learner who looks at the solution would. */
+import { CHAPTERS, expect, type Locator, open, type Page, test } from './support.ts';
+
+/** Answers as the solution says; the exercise's frame and its solution are found by their classes, in any language. */
+type Answer = (exercise: Locator) => Promise<void>;
+
+const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
+
+async function solutionOf(exercise: Locator): Promise<Locator> {
+  const solution = exercise.locator('.solution');
+  if ((await solution.count()) === 0) await exercise.locator('.buttons button[aria-expanded]').click();
+  return solution;
+}
+
+async function submit(exercise: Locator): Promise<void> {
+  await exercise.locator('.submit').click();
+  await expect(exercise.locator('.feedback p')).toBeVisible({ timeout: 20_000 });
+}
+
+async function fill(exercise: Locator, values: readonly (number | string)[]): Promise<void> {
+  const fields = exercise.locator('form input[type=text]');
+  await expect(fields).toHaveCount(values.length);
+  for (const [i, value] of values.entries()) await fields.nth(i).fill(String(value));
+}
+
+async function slide(exercise: Locator, shares: readonly number[]): Promise<void> {
+  const bars = exercise.getByRole('slider');
+  await expect(bars).toHaveCount(shares.length);
+  for (const [i, share] of shares.entries()) await bars.nth(i).fill(String(Number(share.toFixed(2))));
+  const normalise = exercise.locator('.row-sum button');
+  if (await normalise.isEnabled()) await normalise.click();
+}
+
+async function rightRow(exercise: Locator): Promise<number[]> {
+  const cells = await (await solutionOf(exercise)).locator('tbody td:last-child').allInnerTexts();
+  return cells.map(number);
+}
+
+async function numberOfSolution(exercise: Locator): Promise<string> {
+  const text = await (await solutionOf(exercise)).locator('.sum').innerText();
+  return /[−-]?(?:∞|\d+[.,]\d+)/.exec(text)?.[0] ?? text;
+}
+
+async function placeOfSolution(exercise: Locator): Promise<number[]> {
+  const text = await (await solutionOf(exercise)).locator('.sum').innerText();
+  const [, address = ''] = /= \w+\[([\d, ]+)\]$/.exec(text.trim()) ?? [];
+  return address.split(',').map(Number);
+}
+
+async function arrange(exercise: Locator): Promise<void> {
+  const texts = await (await solutionOf(exercise)).locator('li').allInnerTexts();
+  const now = exercise.locator('mha-order-list .text');
+  for (const [place, text] of texts.entries()) {
+    const at = (await now.allInnerTexts()).indexOf(text);
+    const grip = exercise.locator('mha-order-list .grip').nth(at);
+    await grip.focus();
+    await grip.page().keyboard.press('Space');
+    for (let move = at; move > place; move--) await grip.page().keyboard.press('ArrowUp');
+    await grip.page().keyboard.press('Space');
+  }
+  expect(await now.allInnerTexts()).toEqual(texts);
+}
+
+async function write(exercise: Locator, code: string): Promise<void> {
+  const editor = exercise.locator('.cm-content');
+  await editor.click();
+  await editor.press('ControlOrMeta+a');
+  await editor.page().keyboard.insertText(code);
+}
+
+/** Tries the choices until one is of the kind wanted. */
+async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<void> {
+  const choices = exercise.getByRole('radio');
+  for (let i = 0; i < (await choices.count()); i++) {
+    await choices.nth(i).check();
+    await submit(exercise);
+    if (await exercise.locator(`.feedback .${wanted}`).count()) return;
+  }
+}
+
+const WRONG: Readonly<Record<string, Answer>> = {
+  'compute-cell': (exercise) => fill(exercise, ['987']),
+  'find-cell': async (exercise) =>
+    fill(
+      exercise,
+      (await placeOfSolution(exercise)).map((index) => index + 1),
+    ),
+  'predict-row': async (exercise) => {
+    const right = await rightRow(exercise);
+    const least = right.indexOf(Math.min(...right));
+    await slide(
+      exercise,
+      right.map((_, key) => (key === least ? 1 : 0)),
+    );
+  },
+  'give-shape': (exercise) => fill(exercise, ['(1, 1)']),
+  'order-steps': async () => undefined,
+  'write-function': async (exercise) => {
+    const name = /function (\w+)/.exec(await (await solutionOf(exercise)).innerText())?.[1] ?? '';
+    await write(exercise, `function ${name}() { return []; }`);
+  },
+  'diagnose-bug': (exercise) => choose(exercise, 'wrong'),
+};
+
+const RIGHT: Readonly<Record<string, Answer>> = {
+  'compute-cell': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
+  'find-cell': async (exercise) => fill(exercise, await placeOfSolution(exercise)),
+  'predict-row': async (exercise) => slide(exercise, await rightRow(exercise)),
+  'give-shape': async (exercise) => fill(exercise, [await (await solutionOf(exercise)).locator('.sum').innerText()]),
+  'order-steps': arrange,
+  'write-function': async (exercise) => write(exercise, await (await solutionOf(exercise)).innerText()),
+  'diagnose-bug': (exercise) => choose(exercise, 'right'),
+};
+
+async function openList(page: Page, chapter: string, query: string): Promise<Locator> {
+  await open(page, `?chapter=${chapter}${query}`);
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const list = page.locator('mha-exercises nav button.item');
+  await expect(list.first()).toBeVisible();
+  return list;
+}
+
+async function play(page: Page, chapter: string, query: string): Promise<void> {
+  const list = await openList(page, chapter, query);
+  const exercise = page.locator('mha-exercise');
+  const count = await list.count();
+  for (let i = 0; i < count; i++) {
+    await list.nth(i).click();
+    await expect(list.nth(i)).toHaveAttribute('aria-current', 'true');
+    const kind = await exercise.evaluate(
+      (element) => (element as HTMLElement & { entry: { kind: string } }).entry.kind,
+    );
+    const name = `${chapter} ${i + 1}, ${kind}`;
+    await WRONG[kind]?.(exercise);
+    await submit(exercise);
+    await expect(exercise.locator('.feedback p'), `${name}, wrongly`).toHaveClass('wrong');
+    expect((await exercise.locator('.feedback').innerText()).length, name).toBeGreaterThan(12);
+    await RIGHT[kind]?.(exercise);
+    await submit(exercise);
+    await expect(exercise.locator('.feedback p'), `${name}, rightly`).toHaveClass('right');
+    await expect(list.nth(i), name).toHaveClass(/solved/);
+  }
+  // All of it is remembered.
+  await page.reload();
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-exercises nav button.solved')).toHaveCount(count);
+}
+
+for (const chapter of CHAPTERS) {
+  test(`${chapter}: every exercise, wrongly and rightly`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await play(page, chapter, '&progress=1');
+  });
+}
