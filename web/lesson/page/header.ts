@@ -59,6 +59,9 @@ export class Header extends LitElement {
       min-width: 0;
       overflow-x: auto;
       scrollbar-width: none;
+      /* What is scrolled out of sight fades, so that one sees that there is more. */
+      scroll-padding-inline: 32px;
+      mask-image: linear-gradient(to right, transparent, black 24px, black calc(100% - 24px), transparent);
     }
     ol {
       display: flex;
@@ -67,7 +70,7 @@ export class Header extends LitElement {
       width: max-content;
       min-width: 100%;
       margin: 0;
-      padding: 4px 0;
+      padding: 4px 24px;
       list-style: none;
     }
     li {
