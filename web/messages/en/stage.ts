@@ -107,7 +107,7 @@ export const stage = {
     variants: {
       cache: 'What a decoder keeps: a key and a value of every token, in every head.',
       row: 'One new token: one query, one row of weights over the keys that are kept.',
-      rows: 'Row after row, a token at a time. Keys and values are used again, never made again.',
+      rows: 'Row after row, in the order of writing. Under a causal mask each needs only keys that are there already.',
     },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',

@@ -109,7 +109,7 @@ export const stage: typeof english = {
     variants: {
       cache: 'Ce que garde un décodeur : une clé et une valeur de chaque token, dans chaque tête.',
       row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
-      rows: 'Ligne après ligne, un token à la fois. Clés et valeurs resservent, jamais recalculées.',
+      rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
