@@ -2,7 +2,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
-const LABS = ['tokens', 'scale', 'mask', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs'] as const;
+const LABS = [
+  'tokens',
+  'scale',
+  'mask',
+  'why-heads',
+  'split',
+  'heads',
+  'concat',
+  'output',
+  'cost',
+  'variants',
+  'bugs',
+] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
@@ -128,6 +140,27 @@ test('split: the short cut scrambles, and the keyboard finds whose number is whe
   await expect(lab.getByRole('button', { name: /^\[0, 1, 0\], address 2/ })).toBeFocused();
   await expect(lab.locator('.said')).toContainText('which belongs to “The”, head 1, feature 0');
   await expect(lab.locator('.memory .lit')).toContainText('2');
+});
+
+test('why-heads: one head cannot find both, two heads of half the width do, by keyboard', async ({ page }) => {
+  const lab = await openLab(page, 'why-heads');
+  const row = (name: string) => lab.locator('.compare').getByRole('row', { name: new RegExp(`^${name}`) });
+  const told = lab.locator('.told');
+  await expect(row('One head')).toContainText('1 of 8');
+  await expect(row('Two heads')).toContainText('8 of 8');
+  await lab.getByRole('combobox').selectOption({ label: '2 sat' });
+  await expect(told).toContainText('a draw');
+  const balance = lab.getByRole('slider').first();
+  await balance.focus();
+  await page.keyboard.press('Home');
+  await expect(told).toContainText('noun: right');
+  await expect(told).toContainText('noun: wrong, it is determiner');
+  await page.keyboard.press('End');
+  await expect(told).toContainText('determiner: right');
+  await lab.getByRole('button', { name: 'Two heads' }).click();
+  await expect(told).toContainText('noun: right');
+  await expect(told).toContainText('determiner: right');
+  await expect(balance).toBeDisabled();
 });
 
 test('heads: random heads have no pattern; six made by hand are found out and their weights laid open', async ({

@@ -11,6 +11,7 @@ export const CHAPTERS = [
   'mask',
   'softmax',
   'values',
+  'why-heads',
   'split',
   'heads',
   'concat',

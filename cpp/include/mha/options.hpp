@@ -24,8 +24,11 @@ struct AttentionOptions {
   double dropout = 0.0;      // probability that a weight is dropped; survivors are multiplied by 1 / (1 - dropout)
   std::uint32_t dropout_seed = 0;
 
-  /// Axis d: how many features one head has.
+  // [lesson:why-heads]
+  /// Axis d: how many features one head has. More heads are narrower heads: together they have d_model features, and the
+  /// projections have as many weights, for any number of heads.
   [[nodiscard]] std::size_t head_width() const { return d_model / num_heads; }
+  // [/lesson:why-heads]
   /// Axis g: how many heads of keys and values there are. With fewer than num_heads, consecutive heads of queries share
   /// one: grouped-query attention (Ainslie et al. 2023); with one, multi-query attention (Shazeer 2019).
   [[nodiscard]] std::size_t kv_heads() const { return num_kv_heads == 0 ? num_heads : num_kv_heads; }

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
+CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -53,6 +53,7 @@ def notebook_case(golden, batch):
         'mask': {'masked': masked[given['head']] * scale},
         'softmax': {'weights': one['weights']},
         'values': {'context': context[given['head']]},
+        'why-heads': {'together': raw.sum(axis=0), 'difference': np.zeros_like(raw[0])},
         'split': {'q': every['q'], 'k': every['k'], 'v': every['v']},
         'heads': {'scores': raw, 'weights': every['weights'], 'context': context},
         'concat': {'merged': joined(context)},

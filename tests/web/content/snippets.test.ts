@@ -15,6 +15,7 @@ const CHAPTERS = [
   'mask',
   'softmax',
   'values',
+  'why-heads',
   'split',
   'heads',
   'concat',

@@ -8,6 +8,7 @@ export const CHAPTER_IDS = [
   'mask',
   'softmax',
   'values',
+  'why-heads',
   'split',
   'heads',
   'concat',

@@ -15,6 +15,7 @@ export const page = {
     mask: 'Mask',
     softmax: 'Softmax',
     values: 'Values',
+    'why-heads': 'Why heads',
     split: 'Split',
     heads: 'Heads',
     concat: 'Concat',

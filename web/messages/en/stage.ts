@@ -73,6 +73,10 @@ export const stage = {
       row: 'One row: what the first token has gathered.',
       all: 'Every token’s mixture of values.',
     },
+    'why-heads': {
+      one: 'One head: one row of shares for each token.',
+      many: 'Several heads: each token has a row in every one of them.',
+    },
     split: {
       whole: 'Back to the whole Q, K and V.',
       apart: 'Cut between the heads’ columns.',

@@ -16,6 +16,7 @@ export const page: typeof english = {
     mask: 'Masque',
     softmax: 'Softmax',
     values: 'Valeurs',
+    'why-heads': 'Pourquoi',
     split: 'Découpe',
     heads: 'Têtes',
     concat: 'Concat',

@@ -75,6 +75,10 @@ export const stage: typeof english = {
       row: 'Une ligne : ce que le premier token a rassemblé.',
       all: 'Pour chaque token, son mélange de valeurs.',
     },
+    'why-heads': {
+      one: 'Une tête : une ligne de parts pour chaque token.',
+      many: 'Plusieurs têtes : chaque token a une ligne dans chacune.',
+    },
     split: {
       whole: 'Retour à Q, K et V en entier.',
       apart: 'On coupe entre les colonnes des têtes.',

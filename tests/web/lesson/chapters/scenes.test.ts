@@ -34,6 +34,7 @@ it('the lesson has its chapters in this order', () => {
     'mask',
     'softmax',
     'values',
+    'why-heads',
     'split',
     'heads',
     'concat',

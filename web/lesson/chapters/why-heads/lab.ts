@@ -1,0 +1,193 @@
+/**
+ * `<mha-lab-why-heads>`: a task with two lookups, given to one head and to two heads of half the width, with weights made by hand.
+ * The reader divides the one head's attention between the two; the core computes what arrives.
+ */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/why-heads.ts';
+import { t as messages } from '../../../messages/index.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
+import { curve } from './curve.ts';
+import { whyHeadsLabStyles } from './lab-styles.ts';
+import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';
+
+export const tag = 'mha-lab-why-heads';
+
+type Words = typeof english;
+
+const QUESTIONS = ['before', 'first'] as const;
+type Question = (typeof QUESTIONS)[number];
+
+/** Steps of the balance, and so points of the curve. */
+const STEPS = 20;
+const POINTS = { least: 1, most: 12 } as const;
+/** Kinds with less than this are left out of what arrives. */
+const HEARD = 0.05;
+
+export class WhyHeadsLab extends Lab<Words> {
+  static override properties = {
+    heads: { state: true },
+    balance: { state: true },
+    points: { state: true },
+    query: { state: true },
+  };
+  static override styles = [labStyles, whyHeadsLabStyles];
+
+  declare heads: 1 | 2;
+  /** In steps, from 0 to STEPS. */
+  declare balance: number;
+  declare points: number;
+  declare query: number;
+
+  constructor() {
+    super();
+    this.heads = 1;
+    this.balance = STEPS / 2;
+    this.points = 8;
+    this.query = 2;
+  }
+
+  protected override render() {
+    const { context, session, words } = this;
+    if (!context || !session) return nothing;
+    const { tokens } = context.computed;
+    const at = (heads: 1 | 2, balance: number) =>
+      lookUp(session, tokens, { heads, balance: balance / STEPS, points: this.points });
+    const [one, two] = [at(1, this.balance), at(2, this.balance)];
+    const query = Math.min(this.query, tokens.length - 1);
+    const now = this.heads === 1 ? one : two;
+    const width = Math.sqrt(parametersOf(tokens.length) / 4);
+    return html`<div class="card">
+      <div class="line" role="group" aria-label=${words.heads}>
+        ${([1, 2] as const).map(
+          (heads) => html`<button class="press" type="button" aria-pressed=${heads === this.heads ? 'true' : 'false'}
+            @click=${() => (this.heads = heads)}>${heads === 1 ? words.one : words.two}</button>`,
+        )}
+      </div>
+      <p class="soft">${words.widths(width, formatPlain(parametersOf(tokens.length)))}</p>
+      ${this.#settings()}
+      <label>${words.query}<select @change=${(event: Event) => {
+        if (event.target instanceof HTMLSelectElement) this.query = Number(event.target.value);
+      }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
+      ${this.#bars(tokens, query, now)}
+      ${this.#told(tokens, query, now)}
+      ${
+        one.asked === 0
+          ? html`<p>${words.tooShort}</p>`
+          : html`${this.#compare(one, two)}
+            <div>
+              <h3>${words.curve}</h3>
+              ${curve({
+                words,
+                width: Math.max(0, this.width - 34),
+                shares: Array.from({ length: STEPS + 1 }, (_, step) => at(1, step).share),
+                twoHeads: two.share,
+                balance: this.balance / STEPS,
+              })}
+            </div>`
+      }
+    </div>`;
+  }
+
+  #settings() {
+    const { words } = this;
+    const share = this.balance / STEPS;
+    const percent = (part: number) => `${formatNumber(part * 100, 0)} %`;
+    const balance = words.balanceValue(percent(1 - share), percent(share));
+    const points = words.pointsValue(formatPlain(this.points));
+    return html`<div class="settings">
+      <label class="slide">${words.balance}
+        <input type="range" min="0" max=${STEPS} step="1" .value=${String(this.balance)} ?disabled=${this.heads === 2}
+          aria-valuetext=${balance} @input=${(event: Event) => {
+            if (event.target instanceof HTMLInputElement) this.balance = Number(event.target.value);
+          }}>
+        <output>${this.heads === 2 ? words.onlyOne : balance}</output></label>
+      <label class="slide">${words.points}
+        <input type="range" min=${POINTS.least} max=${POINTS.most} step="1" .value=${String(this.points)}
+          aria-valuetext=${points} @input=${(event: Event) => {
+            if (event.target instanceof HTMLInputElement) this.points = Number(event.target.value);
+          }}>
+        <output>${points}</output></label>
+    </div>`;
+  }
+
+  /** A bar a token, for the one head or for both. */
+  #bars(tokens: readonly string[], query: number, { rows }: Found) {
+    const { words } = this;
+    const shown: readonly Question[] = this.heads === 1 ? ['before'] : QUESTIONS;
+    const row = rows[query];
+    const targets = (s: number) => [
+      ...(s === query - 1 ? [words.target.before] : []),
+      ...(s === 0 && query > 0 ? [words.target.first] : []),
+    ];
+    return html`<div>
+      <h3>${words.shares(tokens[query] ?? '')}</h3>
+      <table class="bars">
+        <thead><tr><td></td>${shown.map((_, head) => html`<th scope="col">${words.head(head + 1)}</th>`)}</tr></thead>
+        <tbody>${tokens.map(
+          (token, s) => html`<tr><th scope="row">${token}${targets(s).map((name) => html`<small>${name}</small>`)}</th>
+            ${shown.map((question) => {
+              const share = row?.[question][s] ?? 0;
+              return html`<td><div class="bar"><i style="width:${(share * 100).toFixed(1)}%"></i><span>${formatNumber(share)}</span></div></td>`;
+            })}</tr>`,
+        )}</tbody>
+      </table>
+    </div>`;
+  }
+
+  #told(tokens: readonly string[], query: number, { told }: Found) {
+    const { words } = this;
+    const title = words.told(tokens[query] ?? '');
+    if (query < 2) return html`<div><h3>${title}</h3><p>${words.tie}</p></div>`;
+    const asked: Record<Question, Kind> = { before: kindOf(tokens[query - 1] ?? ''), first: kindOf(tokens[0] ?? '') };
+    return html`<div>
+      <h3>${title}</h3>
+      <p class="soft">${words.toldHow}</p>
+      <div role="status"><dl class="told">${QUESTIONS.map((question) => {
+        const half = told[query]?.[question] ?? [];
+        const said = says(half);
+        const name = (kind: Kind) => messages.handMade.kinds[kind];
+        const judged =
+          said === null
+            ? words.draw
+            : said === asked[question]
+              ? words.right(name(said))
+              : words.wrong(name(said), name(asked[question]));
+        const heard = KINDS.flatMap((kind, i) =>
+          (half[i] ?? 0) < HEARD ? [] : [`${name(kind)} ${formatNumber(half[i] ?? 0)}`],
+        );
+        return html`<dt>${words.questions[question]}</dt>
+          <dd class=${said === asked[question] ? 'right' : 'wrong'}>${heard.join(', ')}<br><b>${judged}</b></dd>`;
+      })}</dl></div>
+    </div>`;
+  }
+
+  #compare(one: Found, two: Found) {
+    const { words } = this;
+    const row = (
+      name: string,
+      { share, right, asked, error }: Found,
+      now: boolean,
+    ) => html`<tr class=${now ? 'now' : ''}>
+      <th scope="row">${name}</th>
+      <td>${formatNumber(share.before)}</td><td>${formatNumber(share.first)}</td><td>${formatNumber(share.before + share.first)}</td>
+      <td>${words.ofAsked(right, asked)}</td><td>${formatNumber(error)}</td>
+    </tr>`;
+    const { before, first, sum, right, error } = words.columns;
+    return html`<div>
+      <h3>${words.compare(one.asked)}</h3>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.compare(one.asked)}>
+        <table class="compare">
+          <thead><tr><td></td>${[before, first, sum, right, error].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+          <tbody>${row(words.one, one, this.heads === 1)}${row(words.two, two, this.heads === 2)}</tbody>
+        </table>
+      </div>
+      <p class="soft">${words.measured}</p>
+      <p role="status">${words.verdict(one.right, one.asked)}</p>
+    </div>`;
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, WhyHeadsLab);

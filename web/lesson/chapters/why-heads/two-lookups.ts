@@ -1,0 +1,134 @@
+/**
+ * One task that needs two lookups at once: every token is to learn which kind of word stands before it, and which kind the first
+ * word is. The weights are made by hand and are the same throughout; what changes is whether their columns belong to one head, or
+ * half of them to each of two. The core computes both.
+ */
+import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
+import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
+
+/** One head of full width, or two of half the width; and for the one head, how its asking is divided. */
+export interface Setting {
+  readonly heads: 1 | 2;
+  /** 0: the one head asks for the token before only; 1: for the first token only; ½: for both alike. */
+  readonly balance: number;
+  /** How many points a key that is asked for is above the others, after the scale. */
+  readonly points: number;
+}
+
+/** One number for the lookup of the token before, one for that of the first token. */
+export type Both<T> = { readonly before: T; readonly first: T };
+
+export interface Found {
+  /** For every query: the weights of the head that answers each question. With one head they are the same. */
+  readonly rows: readonly Both<readonly number[]>[];
+  /** For every query: what arrives in each half of the context, one number a kind. Right is 1 for one kind and 0 elsewhere. */
+  readonly told: readonly Both<readonly number[]>[];
+  /** The share on the token that is asked for, averaged over the queries that count. */
+  readonly share: Both<number>;
+  /** How many queries are told both kinds: the right one stands out in each half. */
+  readonly right: number;
+  /** Mean squared distance between what arrives and what is right, over both halves. */
+  readonly error: number;
+  /** How many queries count: those from the third on, whose two lookups are at different places. */
+  readonly asked: number;
+}
+
+/** Columns for each of the two lookups: enough for a number a place, and a number a kind. */
+function halfWidth(tokens: number): number {
+  return Math.max(tokens, KINDS.length);
+}
+
+/** What the layer of this task multiplies: the same for one head and for two. */
+export function parametersOf(tokens: number): number {
+  return 4 * (2 * halfWidth(tokens)) ** 2;
+}
+
+/** Computes the task on a sentence. */
+export function lookUp(session: AttentionSession, tokens: readonly string[], setting: Setting): Found {
+  const n = tokens.length;
+  const half = halfWidth(n);
+  const trace = session.forward(request(tokens, setting));
+  const weights = trace.get('weights').data;
+  const merged = trace.get('merged').data;
+  const row = (head: number, t: number) => Array.from(weights.slice((head * n + t) * n, (head * n + t + 1) * n));
+  const told = (from: number) => Array.from(merged.slice(from, from + KINDS.length));
+  const found = {
+    rows: tokens.map((_, t) => ({ before: row(0, t), first: row(setting.heads - 1, t) })),
+    told: tokens.map((_, t) => ({ before: told(t * 2 * half), first: told(t * 2 * half + half) })),
+  };
+  return { ...found, ...judged(tokens.map(kindOf), found) };
+}
+
+function judged(kinds: readonly Kind[], { rows, told }: Pick<Found, 'rows' | 'told'>) {
+  const asked = kinds.map((_, t) => t).filter((t) => t >= 2);
+  const mean = (value: (t: number) => number) =>
+    asked.length === 0 ? 0 : asked.reduce((sum, t) => sum + value(t), 0) / asked.length;
+  return {
+    asked: asked.length,
+    share: { before: mean((t) => rows[t]?.before[t - 1] ?? 0), first: mean((t) => rows[t]?.first[0] ?? 0) },
+    right: asked.filter((t) => says(told[t]?.before) === kinds[t - 1] && says(told[t]?.first) === kinds[0]).length,
+    error: mean((t) => distance(told[t]?.before, kinds[t - 1]) + distance(told[t]?.first, kinds[0])),
+  };
+}
+
+/** By how much a kind must stand out: far more than rounding, so that a draw is no answer. */
+const STANDS_OUT = 0.01;
+
+/** The kind that half a context says; null for a draw. */
+export function says(half: readonly number[] = []): Kind | null {
+  const most = Math.max(...half);
+  const near = KINDS.filter((_, i) => (half[i] ?? 0) > most - STANDS_OUT);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+function distance(half: readonly number[] = [], kind: Kind = 'other'): number {
+  return half.reduce((sum, value, i) => sum + (value - (KINDS[i] === kind ? 1 : 0)) ** 2, 0);
+}
+
+/**
+ * A row of X has a 1 for its place and a 1 for its kind. The first half of W_Q turns the query's place into the one before, the
+ * second half into the first place; W_K leaves places as they are. Both halves of W_V carry the kind, and W_O is the identity.
+ */
+function request(tokens: readonly string[], { heads, balance, points }: Setting): ForwardRequest {
+  const n = tokens.length;
+  const half = halfWidth(n);
+  const m = 2 * half;
+  const matrix = () => new Float32Array(m * m);
+  const [embedding, position] = [new Float32Array(n * m), new Float32Array(n * m)];
+  const [w_q, w_k, w_v, w_o] = [matrix(), matrix(), matrix(), matrix()];
+  // The scale divides by the root of a head's width, which differs: the points after it are the same.
+  const gain = points * Math.sqrt(m / heads);
+  const [before, first] = heads === 2 ? [1, 1] : [Math.min(1, 2 - 2 * balance), Math.min(1, 2 * balance)];
+  for (const [t, token] of tokens.entries()) {
+    position[t * m + t] = 1;
+    embedding[t * m + half + KINDS.indexOf(kindOf(token))] = 1;
+    if (t > 0) w_q[t * m + t - 1] = gain * before;
+    w_q[t * m + half] = gain * first;
+    w_k[t * m + t] = 1;
+  }
+  w_k[half] = 1;
+  for (let kind = 0; kind < KINDS.length; kind++) {
+    w_v[(half + kind) * m + kind] = 1;
+    w_v[(half + kind) * m + half + kind] = 1;
+  }
+  for (let i = 0; i < m; i++) w_o[i * m + i] = 1;
+  return {
+    given: { embedding, position, w_q, w_k, w_v, w_o },
+    options: {
+      tokens: n,
+      sourceTokens: n,
+      cross: false,
+      dModel: m,
+      keyWidth: m,
+      valueWidth: m,
+      numHeads: heads,
+      bias: false,
+      causal: false,
+      windowLeft: -1,
+      windowRight: -1,
+      temperature: 1,
+      dropout: 0,
+      dropoutSeed: 0,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Two lookups at once: one head of full width against two of half the width. */
+export const words = {
+  heads: 'The same weights as',
+  one: 'One head',
+  two: 'Two heads',
+  widths: (width: number, parameters: string) =>
+    `Either way d_model is ${width} and the layer has 4 · ${width}² = ${parameters} weights: one head of width ${width}, or two of width ${width / 2}.`,
+  balance: 'The one head asks for',
+  balanceValue: (before: string, first: string) => `the token before ${before}, the first token ${first}`,
+  onlyOne: 'With two heads nothing has to be balanced.',
+  points: 'How loudly',
+  pointsValue: (points: string) => `${points} points above other keys`,
+  query: 'Query',
+
+  questions: { before: 'before it', first: 'first of all' },
+  shares: (query: string) => `Where “${query}” reads`,
+  head: (head: number) => `head ${head}`,
+  target: { before: '← before', first: '← first' },
+  told: (query: string) => `What “${query}” is told`,
+  toldHow: 'Each half of its context has one number a kind of word.',
+  right: (name: string) => `${name}: right`,
+  wrong: (said: string, asked: string) => `${said}: wrong, it is ${asked}`,
+  draw: 'a draw: nothing stands out',
+  tie: 'These two lookups meet at one place; choose a later query.',
+
+  compare: (asked: number) => (asked === 1 ? 'Measured on the one query that counts' : `Measured on ${asked} queries`),
+  columns: {
+    before: 'share on the token before',
+    first: 'share on the first',
+    sum: 'together',
+    right: 'both told rightly',
+    error: 'error',
+  },
+  ofAsked: (right: number, asked: number) => `${right} of ${asked}`,
+  tooShort: 'The sentence is too short: from the third word on there are two places to look up.',
+  measured:
+    'From the third token on, so that the two lookups are at two places. The error is the mean squared distance between what arrives and what is right.',
+  verdict: (right: number, asked: number) =>
+    `However the one head is set, its shares on the two places add up to 1 at most: here it tells ${right} of ${asked} queries both kinds. Two heads have a whole row each.`,
+  curve: 'The one head’s two shares, for every balance',
+  curveLabel: (before: string, first: string) =>
+    `Shares of one head against its balance: on the token before from ${before} down, on the first token up to ${first}; in the middle both are about a half.`,
+  curveEnds: { before: 'only before', first: 'only first' },
+  curveLines: { before: 'before', first: 'first' },
+  twoHeads: 'two heads',
+  table: 'The curve as numbers',
+  balanceColumn: 'balance',
+};
