@@ -10,6 +10,7 @@
 import { type ForwardModule, forwardModule } from './forward-module.ts';
 import createForward from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';
+import { keepStack } from './keep-stack.ts';
 
 export type { CoreModule, ForwardModule };
 
@@ -19,7 +20,7 @@ export type Build = 'forward' | CoreBuild;
 
 export async function loadForwardModule(): Promise<ForwardModule> {
   return forwardModule(
-    await createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href }),
+    keepStack(await createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href })),
   );
 }
 
@@ -27,10 +28,10 @@ export async function loadForwardModule(): Promise<ForwardModule> {
 export async function loadCoreModule(build: CoreBuild): Promise<CoreModule> {
   if (build === 'fast') {
     const { default: create } = await import('./generated/mha-fast.mjs');
-    return create({ locateFile: () => new URL('./generated/mha-fast.wasm', import.meta.url).href });
+    return keepStack(await create({ locateFile: () => new URL('./generated/mha-fast.wasm', import.meta.url).href }));
   }
   const { default: create } = await import('./generated/mha-core.mjs');
-  return create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href });
+  return keepStack(await create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href }));
 }
 
 export function loadModule(build: Build): Promise<ForwardModule | CoreModule> {

@@ -1,0 +1,187 @@
+/**
+ * Used for hours, a module holds no more memory than in its first second, whatever is computed, made, freed or refused. A module
+ * asks for more when about a fifth of what it holds is used up: with a thousand times of anything, a kilobyte a time would show;
+ * with a hundred thousand, ten bytes.
+ */
+import { describe, expect, it } from 'vitest';
+import { type CoreModule, type ForwardModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
+import { wasmEngineOf } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
+
+function memoryOf(module: ForwardModule | CoreModule): number {
+  const session = new module.AttentionSession();
+  session.configure(optionsWith());
+  const { byteLength } = (session.tensorData(0) as Float32Array).buffer;
+  session.delete();
+  return byteLength;
+}
+
+/** Does something a few times, so that whatever is made once has been made, and then `times` times. */
+function expectSteady(module: ForwardModule | CoreModule, times: number, use: (i: number) => void): void {
+  for (let i = 0; i < 64; i++) use(i);
+  const before = memoryOf(module);
+  for (let i = 0; i < times; i++) use(i);
+  expect(memoryOf(module)).toBe(before);
+}
+
+describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (build) => {
+  const module = await loadModule(build);
+  const engine = wasmEngineOf(module);
+
+  it('computes a hundred thousand times in the same memory', { timeout: 120_000 }, () => {
+    const sessions = EVERY_VARIANT.map(([, options]) => {
+      const session = engine.createSession();
+      const { given } = randomRequest(options);
+      return { session, request: { options, given } };
+    });
+    let finite = 0;
+    expectSteady(module, 100_000, (i) => {
+      const { session, request } = at(sessions, i);
+      if (Number.isFinite(session.forward(request).get('output').data[0])) finite++;
+    });
+    expect(finite).toBe(100_064);
+    for (const { session } of sessions) session.dispose();
+  });
+
+  it('makes and frees a thousand sessions of changing shape', () => {
+    const requests = EVERY_VARIANT.map(([, options]) => ({ options, given: randomRequest(options).given }));
+    expectSteady(module, 1000, (i) => {
+      const session = engine.createSession();
+      session.forward(at(requests, i));
+      session.forward(at(requests, i + 5));
+      session.dispose();
+    });
+  });
+
+  it('refuses ten thousand times and keeps nothing of it, neither in its memory nor on its stack', () => {
+    const { options, given } = randomRequest();
+    const spoilt = { ...given, w_q: new Float32Array(36).fill(Number.NaN) };
+    const messages = new Set<string>();
+    const session = engine.createSession();
+    expectSteady(module, 10_000, () => {
+      try {
+        session.forward({ options, given: spoilt });
+      } catch (error) {
+        messages.add(String(error));
+      }
+    });
+    expect([...messages]).toEqual([expect.stringContaining('w_q is NaN')]);
+    expect(session.forward({ options, given }).get('output').data).not.toContain(Number.NaN);
+    session.dispose();
+  });
+});
+
+const BLOCK = {
+  tokens: 6,
+  dModel: 12,
+  numHeads: 3,
+  numKvHeads: 0,
+  dFf: 24,
+  batch: 2,
+  causal: true,
+  preNorm: true,
+  tanhGelu: true,
+  epsilon: 1e-5,
+  attentionDropout: 0.1,
+  hiddenDropout: 0,
+  residualDropout: 0.1,
+  backward: true,
+};
+const MODEL = {
+  vocabulary: 11,
+  context: 8,
+  dModel: 12,
+  numHeads: 3,
+  numKvHeads: 0,
+  dFf: 0,
+  layers: 2,
+  tied: true,
+  tanhGelu: true,
+  epsilon: 1e-5,
+  embeddingDropout: 0.1,
+  attentionDropout: 0.1,
+  residualDropout: 0.1,
+};
+const ADAMW = { beta1: 0.9, beta2: 0.95, epsilon: 1e-8, weightDecay: 0.1, decayMatricesOnly: true };
+const TEXT = [3, 1, 4, 1, 5, 9, 2, 6];
+
+describe.each(['strict', 'fast'] as const)('the %s module with everything', async (build) => {
+  const module = (await loadModule(build)) as CoreModule;
+
+  it('makes and frees a thousand layers, with their gradients and caches', () => {
+    expectSteady(module, 1000, (i) => {
+      const layer = new module.AttentionLayerSession();
+      layer.configure(optionsWith({ tokens: 3 + (i % 9), dModel: 12, numHeads: 3, bias: true, dropout: 0.1 }), 2, true);
+      layer.forward();
+      layer.backward();
+      layer.makeCache(16);
+      layer.decode(2);
+      expect(() => layer.decode(40)).toThrow('rows');
+      layer.delete();
+    });
+  });
+
+  it('makes and frees a thousand sessions with every gradient', () => {
+    expectSteady(module, 1000, (i) => {
+      const session = new module.GradientSession();
+      session.configure(at(EVERY_VARIANT, i)[1]);
+      session.wantGradients();
+      session.forward();
+      session.backward();
+      session.delete();
+    });
+  });
+
+  it('makes and frees a thousand blocks', () => {
+    expectSteady(module, 1000, (i) => {
+      const block = new module.TransformerBlockSession();
+      block.configure({ ...BLOCK, tokens: 3 + (i % 9) });
+      block.forward();
+      block.backward();
+      block.delete();
+    });
+  });
+
+  it('makes, trains and frees a thousand language models', () => {
+    expectSteady(module, 1000, (i) => {
+      const model = new module.LanguageModelSession();
+      model.configure(MODEL);
+      model.initialise(i);
+      model.configureAdamW(ADAMW);
+      const run = model.makeRun(1 + (i % 3), 8, true);
+      const ids = model.tokenIds(run);
+      ids.set(Array.from(ids, (_, t) => TEXT[t % 8] ?? 0));
+      model.targets(run).set(Array.from(ids, (_, t) => TEXT[(t + 1) % 8] ?? 0));
+      model.forward(run);
+      model.backward(run, 1);
+      model.clipGradients(1);
+      model.adamwStep(0.01);
+      for (const token of TEXT) model.readToken(token);
+      expect(() => model.readToken(3)).toThrow('context');
+      model.delete();
+    });
+  });
+
+  it('trains one model for ten thousand steps in the same memory', () => {
+    const model = new module.LanguageModelSession();
+    model.configure(MODEL);
+    model.initialise(1);
+    model.configureAdamW(ADAMW);
+    const run = model.makeRun(1, 8, true);
+    model.tokenIds(run).set(TEXT);
+    model.targets(run).set([...TEXT.slice(1), 5]);
+    expectSteady(module, 10_000, () => {
+      model.forward(run);
+      model.zeroGradients();
+      model.backward(run, 1);
+      model.adamwStep(0.01);
+    });
+    model.delete();
+  });
+});
+
+function at<T>(items: readonly T[], i: number): T {
+  const item = items[i % items.length];
+  if (item === undefined) throw new Error('there is nothing to choose from');
+  return item;
+}
