@@ -152,3 +152,11 @@ for (const chapter of CHAPTERS) {
     await play(page, chapter, '&progress=1');
   });
 }
+
+// Every kind of exercise once more, with a decimal comma.
+for (const chapter of ['softmax', 'concat', 'bugs'] as const) {
+  test(`${chapter}: the same in French`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await play(page, chapter, '&progress=1&lang=fr');
+  });
+}

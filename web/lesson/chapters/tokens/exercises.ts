@@ -1,3 +1,7 @@
 import type { ExerciseEntry } from '../../exercises/entry.ts';
 
-export const exercises: readonly ExerciseEntry[] = [{ kind: 'compute-cell', tensor: 'input' }];
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'compute-cell', tensor: 'input' },
+  { kind: 'give-shape', shape: 'input' },
+  { kind: 'order-steps', order: 'tokenToScore' },
+];

@@ -41,6 +41,10 @@ export const shape = {
   },
 
   questions: {
+    input: {
+      prompt: 'Which shape has `X`, the words with their positions?',
+      code: 'X = embedding(words) + position[:T]   # the same positions for every sentence',
+    },
     projected: { prompt: 'Which shape has `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
     projectionWeight: { prompt: 'Which shape has `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
     scores: {

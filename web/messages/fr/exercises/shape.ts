@@ -27,6 +27,10 @@ export const shape: typeof english = {
   },
 
   questions: {
+    input: {
+      prompt: 'Quelle est la forme de `X`, les mots avec leurs positions ?',
+      code: 'X = embedding(words) + position[:T]   # les mêmes positions pour chaque phrase',
+    },
     projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
     projectionWeight: {
       prompt: 'Quelle forme a `W_Q`, le poids de toutes les têtes ensemble ?',

@@ -36,8 +36,8 @@ export const bugStyles = css`
     font-size: 13px;
     line-height: 24px;
   }
-  .evidence th,
-  .evidence td {
+  .evidence .frame th,
+  .evidence .frame td {
     padding: 0 6px;
     font-weight: 400;
     text-align: right;
@@ -56,6 +56,13 @@ export const bugStyles = css`
   .evidence .sum {
     color: var(--ink-soft);
     font-style: italic;
+  }
+  /* The sums of the rows say the most: on a phone they have to fit beside the rows. */
+  @media (max-width: 480px) {
+    .evidence .frame th,
+    .evidence .frame td {
+      padding: 0 3px;
+    }
   }
   .evidence .marked {
     outline: 2px solid var(--ink);

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { BugEntry } from '../../entry.ts';
+import { inlineCode } from '../../inline-code.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
 import { matrixView } from './bug-matrix-view.ts';
@@ -29,7 +30,7 @@ export function poseBug(
     hints,
     material: () => html`<div class="evidence">${evidence.map((matrix) => matrixView(matrix, sentences))}</div>`,
     solution: () => html`<div class="solution">
-      <p>${words.reasons[bug]}</p>
+      <p>${inlineCode(words.reasons[bug])}</p>
       ${
         bug === 'none'
           ? nothing

@@ -17,6 +17,7 @@ export interface ShapeDefinition {
 }
 
 const definitions = {
+  input: { tensor: 'input', batch: true },
   projected: { tensor: 'q_projected', batch: true },
   projectionWeight: { tensor: 'w_q', batch: false },
   scores: { tensor: 'scores', batch: false },
