@@ -52,6 +52,9 @@ export const chapterStyles = css`
     overflow-y: hidden;
     padding: 2px 0;
   }
+  li a {
+    overflow-wrap: anywhere;
+  }
   h2 {
     margin: var(--s8) 0 var(--s3);
     font: 650 20px/28px var(--font-prose);

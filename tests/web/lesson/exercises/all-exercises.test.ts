@@ -5,6 +5,7 @@ import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
+import { computed } from '../stage/support.ts';
 
 /** The six of the lesson; a number is computed or found. */
 const KINDS: readonly KindName[] = [
@@ -52,6 +53,17 @@ describe('the exercises of the lesson', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('can be asked of the hand-made heads, too', () => {
+    const { trace, tokens } = computed({ preset: 'hand-made' });
+    for (const { name, entry } of ALL_EXERCISES) {
+      for (let seed = 0; seed < 12; seed++) {
+        const posed = pose(entry, { trace, sentences: { tokens }, head: seed % 6, seed });
+        const said = [name, posed?.prompt, posed?.note, ...(posed?.hints ?? [])].filter((text) => text !== undefined);
+        expect(said.join(' ')).not.toMatch(/undefined|NaN|\[object/);
+      }
+    }
   });
 
   it('never fail, whatever the learner sets: they are asked or left out', () => {
