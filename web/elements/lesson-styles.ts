@@ -14,15 +14,20 @@ export const lessonStyles = css`
   }
   .skip {
     position: absolute;
-    left: -999px;
+    inset-inline-start: 0;
     z-index: 10;
     padding: var(--s2) var(--s4);
     background: var(--accent);
     color: var(--accent-ink);
     font: 600 15px/22px var(--font-ui);
   }
-  .skip:focus {
-    left: 0;
+  .skip:not(:focus) {
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
   header {
     position: sticky;
@@ -41,11 +46,11 @@ export const lessonStyles = css`
     padding: var(--s2) var(--s6);
     background: var(--surface-sunken);
     border-bottom: 1px solid var(--rule);
-    border-left: 4px solid var(--warn);
+    border-inline-start: 4px solid var(--warn);
   }
   .note button {
     flex: none;
-    margin-left: auto;
+    margin-inline-start: auto;
     padding: 0;
     width: 28px;
     height: 28px;
@@ -123,7 +128,8 @@ export const lessonStyles = css`
     .settings {
       position: relative;
       z-index: 3;
-      padding: var(--s2) var(--s4) var(--s2) var(--s6);
+      padding-block: var(--s2);
+      padding-inline: var(--s6) var(--s4);
       background: var(--surface-raised);
       border-bottom: 1px solid var(--rule);
     }
@@ -136,7 +142,7 @@ export const lessonStyles = css`
     .figure {
       order: 2;
       min-height: 0;
-      border-left: 1px solid var(--rule);
+      border-inline-start: 1px solid var(--rule);
     }
     .words {
       order: 1;
@@ -165,7 +171,7 @@ export const lessonStyles = css`
     /* Always at hand, and out of the picture's way. */
     .settings {
       position: fixed;
-      right: var(--s3);
+      inset-inline-end: var(--s3);
       bottom: var(--s3);
       z-index: 4;
     }

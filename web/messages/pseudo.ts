@@ -24,10 +24,13 @@ function hebrew(word: string): string {
 }
 
 /** Names under which a text keeps what is no text: the addresses of a chapter and of a still, and code of an exercise. */
-const KEPT = new Set(['id', 'still', 'code', 'figureFile', 'tensorFile', 'fileName', 'samples']);
+const KEPT = new Set(['id', 'still', 'code', 'figureFile', 'tensorFile', 'fileName']);
+/** Sentences to try are kept too: they are what the model reads. */
+const SENTENCES = 'samples';
 
 function rewritten(value: unknown, rewrite: Rewrite, name: string): unknown {
-  if (KEPT.has(name) && (typeof value !== 'object' || Array.isArray(value))) return value;
+  if (KEPT.has(name) && typeof value !== 'object') return value;
+  if (name === SENTENCES && Array.isArray(value)) return value;
   if (typeof value === 'string') return outsideMarkup(value, rewrite);
   if (typeof value === 'function') return (...given: unknown[]) => rewritten(value(...given), rewrite, '');
   if (Array.isArray(value)) return value.map((each) => rewritten(each, rewrite, ''));

@@ -48,7 +48,7 @@ export const contentsStyles = css`
   }
   .number {
     color: var(--ink-soft);
-    text-align: right;
+    text-align: end;
   }
   .count {
     color: var(--ink-soft);

@@ -88,7 +88,7 @@ export const barStyles = css`
     content: '';
     position: absolute;
     top: 3px;
-    left: 3px;
+    inset-inline-start: 3px;
     width: 16px;
     height: 16px;
     border-radius: 50%;
@@ -99,7 +99,7 @@ export const barStyles = css`
     background: var(--accent);
   }
   .toggle input:checked::before {
-    left: 19px;
+    inset-inline-start: 19px;
     background: var(--accent-ink);
   }
   .toggle input:disabled {

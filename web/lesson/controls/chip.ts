@@ -55,7 +55,8 @@ export class Chip extends LitElement {
         align-items: center;
         gap: 6px;
         min-height: 32px;
-        padding: 0 6px 0 var(--chip-inset, 10px);
+        padding-block: 0;
+        padding-inline: var(--chip-inset, 10px) 6px;
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface-raised);

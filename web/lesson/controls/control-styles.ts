@@ -1,7 +1,9 @@
 /** What all controls share: type, buttons, fields, focus. Colours and distances come from the page's design tokens. */
 import { css } from 'lit';
+import { leftToRight } from '../theme/left-to-right.ts';
 
 export const controlStyles = css`
+  ${leftToRight}
   :host {
     font: 450 14px/20px var(--font-ui);
     color: var(--ink);

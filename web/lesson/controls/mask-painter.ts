@@ -48,7 +48,8 @@ export class MaskPainter extends LitElement {
         overflow: auto;
         max-height: 60vh;
         max-width: 100%;
-        padding: 0 3px 3px 0;
+        padding-block: 0 3px;
+        padding-inline: 0 3px;
       }
       table {
         border-spacing: 2px;
@@ -63,13 +64,13 @@ export class MaskPainter extends LitElement {
       }
       th[scope='row'] {
         position: sticky;
-        left: 0;
+        inset-inline-start: 0;
         z-index: 1;
         max-width: 84px;
-        padding-right: var(--s1);
+        padding-inline-end: var(--s1);
         overflow: hidden;
         background: var(--surface-raised);
-        text-align: right;
+        text-align: end;
         text-overflow: ellipsis;
         white-space: nowrap;
       }
@@ -87,8 +88,9 @@ export class MaskPainter extends LitElement {
       }
       .corner {
         vertical-align: bottom;
-        text-align: right;
-        padding: 0 var(--s1) 2px 0;
+        text-align: end;
+        padding-block: 0 2px;
+        padding-inline: 0 var(--s1);
         white-space: nowrap;
       }
       .corner .s {

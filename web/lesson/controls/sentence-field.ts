@@ -60,7 +60,7 @@ export class SentenceField extends LitElement {
         align-items: center;
         gap: var(--s2);
         min-height: 40px;
-        padding-right: var(--s1);
+        padding-inline-end: var(--s1);
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface-raised);
@@ -80,7 +80,8 @@ export class SentenceField extends LitElement {
         min-width: 0;
         min-height: 38px;
         max-height: 86px;
-        padding: 7px 0 7px var(--s3);
+        padding-block: 7px;
+        padding-inline: var(--s3) 0;
         border: 0;
         outline: 0;
         background: none;
@@ -120,7 +121,7 @@ export class SentenceField extends LitElement {
         display: inline-flex;
         align-items: center;
         gap: 6px;
-        padding-right: var(--s2);
+        padding-inline-end: var(--s2);
         color: var(--ink-soft);
         font-size: 13px;
         line-height: 18px;
@@ -147,7 +148,7 @@ export class SentenceField extends LitElement {
         border-radius: var(--radius);
         background: none;
         font: 16px/22px var(--font-prose);
-        text-align: left;
+        text-align: start;
       }
       li button:hover,
       li button:focus-visible {

@@ -30,12 +30,13 @@ export class Sheet extends LitElement {
         gap: var(--s2);
         max-width: 100%;
         min-height: 44px;
-        padding: 0 var(--s4) 0 var(--s3);
+        padding-block: 0;
+        padding-inline: var(--s3) var(--s4);
         border: 1px solid var(--rule);
         border-radius: 22px;
         background: var(--surface-raised);
         box-shadow: 0 2px 10px rgb(0 0 0 / 0.14);
-        text-align: left;
+        text-align: start;
       }
       .open:hover {
         border-color: var(--accent);
@@ -85,7 +86,8 @@ export class Sheet extends LitElement {
         display: flex;
         align-items: center;
         gap: var(--s2);
-        padding: var(--s2) var(--s2) var(--s2) var(--s4);
+        padding-block: var(--s2);
+        padding-inline: var(--s4) var(--s2);
         border-bottom: 1px solid var(--rule);
       }
       h2 {

@@ -36,14 +36,14 @@ export const exerciseListStyles = css`
     color: var(--accent-ink);
   }
   .done {
-    margin-left: var(--s1);
+    margin-inline-start: var(--s1);
     color: var(--ink-faint);
     font-size: 13px;
   }
   .problem {
     margin: 0 0 var(--s3);
     padding: var(--s2) var(--s3);
-    border-left: 3px solid var(--warn);
+    border-inline-start: 3px solid var(--warn);
     background: var(--surface-sunken);
     font-size: 14px;
   }
@@ -72,7 +72,7 @@ export const exerciseListStyles = css`
   }
   .onward {
     margin: var(--s3) 0 0;
-    text-align: right;
+    text-align: end;
   }
   @media (max-width: 480px) {
     mha-exercise {

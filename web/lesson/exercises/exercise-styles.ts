@@ -26,7 +26,7 @@ export const exerciseStyles = css`
     font-weight: 650;
   }
   .round {
-    margin-left: var(--s2);
+    margin-inline-start: var(--s2);
     color: var(--ink-faint);
     font-size: 13px;
     font-weight: 400;
@@ -45,7 +45,7 @@ export const exerciseStyles = css`
     font-weight: 600;
   }
   .solved {
-    margin-left: var(--s2);
+    margin-inline-start: var(--s2);
     color: var(--ok);
     font-size: 13px;
     font-weight: 550;
@@ -161,8 +161,8 @@ export const exerciseStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: var(--s2);
-    padding-left: var(--s3);
-    border-left: 2px solid var(--rule);
+    padding-inline-start: var(--s3);
+    border-inline-start: 2px solid var(--rule);
     color: var(--ink-soft);
   }
   .solution .formula {
@@ -182,7 +182,7 @@ export const exerciseStyles = css`
     display: inline-block;
     min-width: 3ch;
     color: var(--ink);
-    text-align: right;
+    text-align: end;
   }
   .solution table {
     border-spacing: 0;
@@ -191,17 +191,18 @@ export const exerciseStyles = css`
   }
   .solution th,
   .solution td {
-    padding: 0 var(--s3) 0 0;
+    padding-block: 0;
+    padding-inline: 0 var(--s3);
     font-weight: 400;
-    text-align: right;
+    text-align: end;
   }
   .solution tr > :first-child {
-    text-align: left;
+    text-align: start;
   }
   .solution .frame {
     overflow-x: auto;
   }
   ol.solution.ordered {
-    padding-left: calc(var(--s6) + var(--s3));
+    padding-inline-start: calc(var(--s6) + var(--s3));
   }
 `;

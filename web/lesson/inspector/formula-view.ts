@@ -43,7 +43,7 @@ export const formulaStyles = css`
   }
   .formula .over {
     color: var(--ink);
-    margin-right: 0.35em;
+    margin-inline-end: 0.35em;
   }
   .formula sub {
     font-size: 12px;

@@ -100,7 +100,7 @@ export const inspectorStyles = css`
     color: var(--ink-faint);
   }
   .equals {
-    margin-left: var(--s3);
+    margin-inline-start: var(--s3);
     color: var(--ink-faint);
     white-space: nowrap;
   }

@@ -1,7 +1,9 @@
 /** What the inspector, the table twin and the exercises have in common: buttons, numbers, the focus ring, hidden text. */
 import { css } from 'lit';
+import { leftToRight } from '../theme/left-to-right.ts';
 
 export const sharedStyles = css`
+  ${leftToRight}
   * {
     box-sizing: border-box;
   }

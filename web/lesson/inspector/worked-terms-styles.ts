@@ -38,14 +38,16 @@ export const workedStyles = css`
   }
   th,
   td {
-    padding: 0 6px 0 10px;
-    text-align: right;
+    padding-block: 0;
+    padding-inline: 10px 6px;
+    text-align: end;
     font-weight: 400;
     white-space: nowrap;
     color: var(--ink);
   }
   td:has(.factor) {
-    padding: 0 2px 0 6px;
+    padding-block: 0;
+    padding-inline: 6px 2px;
   }
   thead th {
     color: var(--ink-soft);
@@ -66,13 +68,13 @@ export const workedStyles = css`
   th[scope='row'],
   .corner {
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     z-index: 1;
     padding: 0 var(--s2);
-    text-align: left;
+    text-align: start;
     color: var(--ink-soft);
     background: var(--strip-surface);
-    border-right: 1px solid var(--rule);
+    border-inline-end: 1px solid var(--rule);
   }
   .frame.before th[scope='row'],
   .frame.before .corner {
@@ -112,8 +114,8 @@ export const workedStyles = css`
   }
   .bar {
     position: absolute;
-    left: 36%;
-    right: 20%;
+    inset-inline-start: 36%;
+    inset-inline-end: 20%;
     min-height: 1px;
     background: var(--map-positive);
     opacity: 0.65;
@@ -126,12 +128,12 @@ export const workedStyles = css`
   }
   .level {
     position: absolute;
-    left: 36%;
-    right: -36%;
+    inset-inline-start: 36%;
+    inset-inline-end: -36%;
     border-top: 1px solid var(--ink-faint);
   }
   td:last-child .level {
-    right: 20%;
+    inset-inline-end: 20%;
     border-top: 2px solid var(--ink);
   }
 `;

@@ -1,7 +1,9 @@
 /** What all laboratories share: the card, its controls, legends, read-outs, and the table that says the same in numbers. */
 import { css } from 'lit';
+import { leftToRight } from '../theme/left-to-right.ts';
 
 export const labStyles = css`
+  ${leftToRight}
   :host {
     display: block;
     container-type: inline-size;
@@ -50,6 +52,9 @@ export const labStyles = css`
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
     white-space: nowrap;
+  }
+  p.number {
+    white-space: normal;
   }
   .press {
     min-height: 32px;
@@ -102,6 +107,7 @@ export const labStyles = css`
     font-weight: 550;
   }
   .scroll {
+    position: relative;
     overflow-x: auto;
     scrollbar-width: thin;
     scrollbar-color: var(--ink-faint) transparent;
@@ -125,7 +131,7 @@ export const labStyles = css`
   .twin :is(th, td) {
     padding: 0 var(--s2);
     border-bottom: 1px solid var(--rule);
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   .twin th {

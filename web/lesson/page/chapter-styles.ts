@@ -29,8 +29,8 @@ export const chapterStyles = css`
   }
   .objective {
     margin: 0 0 var(--s6);
-    padding-left: var(--s4);
-    border-left: 3px solid var(--accent);
+    padding-inline-start: var(--s4);
+    border-inline-start: 3px solid var(--accent);
     font: 450 16px/24px var(--font-ui);
     color: var(--ink-soft);
   }
@@ -67,15 +67,16 @@ export const chapterStyles = css`
   }
   .walk li {
     position: relative;
-    padding: 0 0 var(--s2) var(--s6);
-    border-left: 2px solid var(--rule);
+    padding-block: 0 var(--s2);
+    padding-inline: var(--s6) 0;
+    border-inline-start: 2px solid var(--rule);
     counter-increment: step;
   }
   .walk li:last-child {
-    border-left-color: transparent;
+    border-inline-start-color: transparent;
   }
   .walk li.now {
-    border-left-color: var(--accent);
+    border-inline-start-color: var(--accent);
   }
   .walk h2 {
     margin: 0 0 var(--s1);
@@ -89,7 +90,7 @@ export const chapterStyles = css`
     background: none;
     color: var(--ink);
     font: 650 19px/24px var(--font-prose);
-    text-align: left;
+    text-align: start;
     cursor: pointer;
   }
   .walk h2 button:hover {
@@ -99,7 +100,7 @@ export const chapterStyles = css`
   .walk h2 button::before {
     content: counter(step);
     position: absolute;
-    left: -13px;
+    inset-inline-start: -13px;
     display: grid;
     place-items: center;
     width: 24px;
@@ -126,19 +127,19 @@ export const chapterStyles = css`
   }
   .mistakes dt {
     position: relative;
-    padding-left: var(--s6);
+    padding-inline-start: var(--s6);
     font: 600 17px/26px var(--font-prose);
   }
   .mistakes dt::before {
     content: '✕';
     position: absolute;
-    left: 2px;
+    inset-inline-start: 2px;
     color: var(--warn);
     font: 700 14px/26px var(--font-ui);
   }
   .mistakes dd {
     margin: 0 0 var(--s4);
-    padding-left: var(--s6);
+    padding-inline-start: var(--s6);
   }
   .mistakes dd p {
     margin: 0 0 var(--s2);
@@ -167,9 +168,10 @@ export const chapterStyles = css`
   }
   .sources ul {
     margin: 0;
-    padding-left: var(--s4);
+    padding-inline-start: var(--s4);
   }
   .sources a {
+    overflow-wrap: anywhere;
     color: var(--accent);
   }
   .waiting {
@@ -191,12 +193,12 @@ export const chapterStyles = css`
     background: var(--surface-raised);
     color: var(--ink);
     font: 600 16px/22px var(--font-ui);
-    text-align: left;
+    text-align: start;
     cursor: pointer;
   }
   .way.next {
     grid-column: 2;
-    text-align: right;
+    text-align: end;
     border-color: var(--accent);
   }
   .way:hover {

@@ -43,7 +43,8 @@ export class Header extends LitElement {
       align-items: center;
       gap: var(--s4);
       height: 48px;
-      padding: 0 var(--s4) 0 var(--s6);
+      padding-block: 0;
+      padding-inline: var(--s6) var(--s4);
       background: var(--surface-raised);
       border-bottom: 1px solid var(--rule);
       font: 450 14px/20px var(--font-ui);
@@ -120,7 +121,7 @@ export class Header extends LitElement {
       display: inline-block;
       width: 7px;
       height: 7px;
-      margin-right: 6px;
+      margin-inline-end: 6px;
       border-radius: 50%;
       background: var(--ok);
     }
@@ -160,7 +161,8 @@ export class Header extends LitElement {
       :host {
         gap: var(--s2);
         height: 48px;
-        padding: 0 var(--s2) 0 var(--s3);
+        padding-block: 0;
+        padding-inline: var(--s3) var(--s2);
       }
       .brand {
         display: none;

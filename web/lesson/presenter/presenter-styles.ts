@@ -37,7 +37,7 @@ export const presenterStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2);
-    margin-left: auto;
+    margin-inline-start: auto;
   }
   button {
     min-height: 32px;

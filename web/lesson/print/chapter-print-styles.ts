@@ -46,8 +46,8 @@ export const chapterPrintStyles = css`
     }
     .walk li,
     .walk li.now {
-      padding-left: 18pt;
-      border-left-color: transparent;
+      padding-inline-start: 18pt;
+      border-inline-start-color: transparent;
       break-inside: avoid;
     }
     .walk h2 button,
@@ -57,7 +57,7 @@ export const chapterPrintStyles = css`
     }
     .walk h2 button::before,
     .walk li.now h2 button::before {
-      left: -6pt;
+      inset-inline-start: -6pt;
       border-color: var(--ink-faint);
       background: none;
       color: var(--ink);

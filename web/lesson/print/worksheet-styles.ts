@@ -18,7 +18,7 @@ export const worksheetStyles = css`
   }
   ol {
     margin: 0;
-    padding-left: 18pt;
+    padding-inline-start: 18pt;
   }
   li {
     margin-bottom: 16pt;

@@ -36,7 +36,7 @@ export const progressStyles = css`
   li .number {
     color: var(--ink-soft);
     font-size: 13px;
-    text-align: right;
+    text-align: end;
   }
   .all .number {
     color: var(--ok);

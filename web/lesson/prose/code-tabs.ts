@@ -156,7 +156,8 @@ export class CodeTabs extends LitElement {
         flex-wrap: wrap;
         align-items: center;
         gap: var(--s1) var(--s3);
-        padding: var(--s1) var(--s2) var(--s1) var(--s4);
+        padding-block: var(--s1);
+        padding-inline: var(--s4) var(--s2);
         border-block-start: 1px solid var(--rule);
         font-size: 12px;
         color: var(--ink-soft);

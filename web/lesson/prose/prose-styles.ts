@@ -3,9 +3,11 @@
  * `Snippet`. Colour means identity: in formulas and code only tensors and axes are coloured.
  */
 import { css } from 'lit';
+import { leftToRight } from '../theme/left-to-right.ts';
 
 /** Colours of whatever names its tensor or axis: symbols in formulas, identifiers in code, cells of the shapes table. */
 export const identityStyles = css`
+  ${leftToRight}
   [data-family='x'] { color: var(--tensor-x); }
   [data-family='q'] { color: var(--tensor-q); }
   [data-family='k'] { color: var(--tensor-k); }
@@ -48,9 +50,9 @@ export const formulaStyles = css`
   mover > :first-child {
     math-shift: compact;
   }
-  .tml-sml-pad { padding-left: 0.05em; }
-  .tml-med-pad { padding-left: 0.1em; }
-  .tml-lrg-pad { padding-left: 0.15em; }
+  .tml-sml-pad { padding-inline-start: 0.05em; }
+  .tml-med-pad { padding-inline-start: 0.1em; }
+  .tml-lrg-pad { padding-inline-start: 0.15em; }
   .formula {
     margin-block: var(--s3);
     padding-block: var(--s1);

@@ -49,6 +49,7 @@ export class Shapes extends LitElement {
       :host { display: block; container-type: inline-size; color: var(--ink); }
       :host([hidden]) { display: none; }
       dl {
+        direction: ltr;
         display: grid;
         grid-template-columns: max-content 1fr;
         column-gap: var(--s6);

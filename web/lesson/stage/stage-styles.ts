@@ -9,6 +9,11 @@ export const stageStyles = css`
     background: var(--surface);
     font-family: var(--font-ui);
   }
+  /* Matrices, and time, run from left to right in every language. */
+  .picture,
+  mha-legend {
+    direction: ltr;
+  }
   .picture {
     position: relative;
     flex: 1;
@@ -25,7 +30,7 @@ export const stageStyles = css`
   .over {
     position: absolute;
     top: 0;
-    left: 0;
+    inset-inline-start: 0;
     transform-origin: 0 0;
     pointer-events: none;
   }

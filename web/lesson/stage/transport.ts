@@ -61,6 +61,7 @@ export class Transport extends LitElement {
       line-height: 1.3;
     }
     .row {
+      direction: ltr;
       display: flex;
       align-items: center;
       gap: var(--s1);
@@ -118,13 +119,13 @@ export class Transport extends LitElement {
       bottom: 0;
       width: 2px;
       height: 5px;
-      margin-left: -1px;
+      margin-inline-start: -1px;
       background: var(--ink-faint);
       border-radius: 1px;
     }
     .count {
       min-width: 44px;
-      text-align: right;
+      text-align: end;
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
     }

@@ -77,12 +77,12 @@ export const twinStyles = css`
   caption {
     padding: var(--s1) var(--s2);
     color: var(--own);
-    text-align: left;
+    text-align: start;
   }
   caption span {
     display: inline-block;
     position: sticky;
-    left: var(--s2);
+    inset-inline-start: var(--s2);
     max-width: calc(100cqw - 24px);
     line-height: 20px;
   }
@@ -90,7 +90,7 @@ export const twinStyles = css`
   td {
     padding: 0 var(--s2);
     font-weight: 400;
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   th,
@@ -108,9 +108,9 @@ export const twinStyles = css`
   tbody th,
   .corner {
     position: sticky;
-    left: 0;
-    border-right: 1px solid var(--rule);
-    text-align: left;
+    inset-inline-start: 0;
+    border-inline-end: 1px solid var(--rule);
+    text-align: start;
   }
   .corner {
     z-index: 2;
@@ -135,9 +135,9 @@ export const twinStyles = css`
     outline-offset: -2px;
   }
   .largest {
-    border-left: 1px solid var(--rule);
+    border-inline-start: 1px solid var(--rule);
     color: var(--ink-soft);
-    text-align: left;
+    text-align: start;
   }
   .keys {
     margin: var(--s1) 0 0;

@@ -18,10 +18,11 @@ export const costLabStyles = css`
     line-height: 18px;
   }
   .bill :is(th, td) {
-    padding: 5px var(--s2) 5px 0;
+    padding-block: 5px;
+    padding-inline: 0 var(--s2);
     border-bottom: 1px solid var(--rule);
     font-weight: 450;
-    text-align: left;
+    text-align: start;
     vertical-align: middle;
   }
   .bill thead th {
@@ -29,8 +30,8 @@ export const costLabStyles = css`
     font-size: 12px;
   }
   .bill .number {
-    padding-right: 0;
-    text-align: right;
+    padding-inline-end: 0;
+    text-align: end;
   }
   .bill td.formula {
     color: var(--ink-soft);
@@ -114,7 +115,7 @@ export const costLabStyles = css`
   .times .bar {
     align-self: center;
     height: 12px;
-    border-left: 1px solid var(--ink-faint);
+    border-inline-start: 1px solid var(--ink-faint);
   }
   .times .bar i {
     display: block;

@@ -18,15 +18,15 @@ export const maskLabStyles = css`
   }
   .ways th[scope='row'] {
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     z-index: 1;
     width: 84px;
     min-width: 84px;
-    padding-right: var(--s1);
+    padding-inline-end: var(--s1);
     background: var(--surface-raised);
     color: var(--ink);
     font-weight: 550;
-    text-align: right;
+    text-align: end;
   }
   .ways th[scope='col'] span {
     display: block;
@@ -62,7 +62,7 @@ export const maskLabStyles = css`
   }
   .ways .sum {
     position: sticky;
-    left: 86px;
+    inset-inline-start: 86px;
     z-index: 1;
     background: var(--surface-raised);
   }

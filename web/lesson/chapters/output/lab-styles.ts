@@ -32,15 +32,16 @@ export const outputLabStyles = css`
   }
   .sum th[scope='row'] {
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     z-index: 1;
     width: 104px;
     min-width: 104px;
-    padding: 2px var(--s2) 2px 0;
+    padding-block: 2px;
+    padding-inline: 0 var(--s2);
     background: var(--surface-raised);
     color: var(--ink);
     font-weight: 550;
-    text-align: right;
+    text-align: end;
   }
   .sum tbody td {
     min-width: 42px;
@@ -49,7 +50,7 @@ export const outputLabStyles = css`
     border-radius: 2px;
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
-    text-align: right;
+    text-align: end;
   }
   .sum tbody tr.off th {
     color: var(--ink-faint);
@@ -63,7 +64,7 @@ export const outputLabStyles = css`
     border-top: 2px solid var(--ink-faint);
   }
   .sum .rest {
-    padding-left: var(--s2);
+    padding-inline-start: var(--s2);
     color: var(--ink-soft);
     font-size: 12px;
     white-space: nowrap;
@@ -80,7 +81,7 @@ export const outputLabStyles = css`
     max-width: 110px;
     overflow: hidden;
     color: var(--ink-soft);
-    text-align: right;
+    text-align: end;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -90,7 +91,7 @@ export const outputLabStyles = css`
   .losses .bar {
     align-self: center;
     height: 12px;
-    border-left: 1px solid var(--ink-faint);
+    border-inline-start: 1px solid var(--ink-faint);
   }
   .losses .bar i {
     display: block;

@@ -15,7 +15,7 @@ export const tokensLabStyles = css`
     font: 450 16px/1.3 var(--font-prose);
   }
   .chips small {
-    margin-left: 5px;
+    margin-inline-start: 5px;
     color: var(--ink-faint);
     font: 450 12px/1 var(--font-mono);
   }
@@ -40,9 +40,10 @@ export const tokensLabStyles = css`
     line-height: 18px;
   }
   .rows :is(th, td) {
-    padding: 2px var(--s2) 2px 0;
+    padding-block: 2px;
+    padding-inline: 0 var(--s2);
     font-weight: 450;
-    text-align: left;
+    text-align: start;
   }
   .rows thead th {
     padding-bottom: var(--s1);
@@ -56,8 +57,8 @@ export const tokensLabStyles = css`
     white-space: nowrap;
   }
   .rows .number {
-    padding-right: 0;
-    text-align: right;
+    padding-inline-end: 0;
+    text-align: end;
   }
   .rows thead .number {
     font-family: inherit;

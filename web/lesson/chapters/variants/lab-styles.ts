@@ -47,15 +47,16 @@ export const variantsLabStyles = css`
     line-height: 18px;
   }
   .savings :is(th, td) {
-    padding: 5px 0 5px var(--s3);
+    padding-block: 5px;
+    padding-inline: var(--s3) 0;
     border-bottom: 1px solid var(--rule);
     font-weight: 450;
-    text-align: right;
+    text-align: end;
     vertical-align: bottom;
   }
   .savings :is(th, td):first-child {
-    padding-left: 0;
-    text-align: left;
+    padding-inline-start: 0;
+    text-align: start;
     white-space: nowrap;
   }
   .savings thead th {
@@ -81,14 +82,14 @@ export const variantsLabStyles = css`
   }
   .writing th[scope='row'] {
     position: sticky;
-    left: 0;
+    inset-inline-start: 0;
     z-index: 1;
     width: 76px;
     min-width: 76px;
-    padding-right: var(--s1);
+    padding-inline-end: var(--s1);
     background: var(--surface-raised);
     font-weight: 450;
-    text-align: right;
+    text-align: end;
   }
   .writing th[scope='col'] span {
     display: block;
@@ -164,12 +165,12 @@ export const variantsLabStyles = css`
     margin: 0;
   }
   .bars .number {
-    text-align: right;
+    text-align: end;
   }
   .bars .bar {
     align-self: center;
     height: 12px;
-    border-left: 1px solid var(--ink-faint);
+    border-inline-start: 1px solid var(--ink-faint);
   }
   .bars .bar i {
     display: block;

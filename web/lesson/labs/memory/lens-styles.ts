@@ -59,11 +59,11 @@ export const lensStyles = css`
   }
   .row > span {
     width: 58px;
-    padding-right: 6px;
+    padding-inline-end: 6px;
     overflow: hidden;
     color: var(--ink-soft);
     font-size: 12px;
-    text-align: right;
+    text-align: end;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

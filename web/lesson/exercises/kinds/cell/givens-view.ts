@@ -90,7 +90,7 @@ export const givensStyles = css`
   .givens td {
     padding: 0 var(--s3);
     font-weight: 400;
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   .givens thead th {
@@ -99,8 +99,8 @@ export const givensStyles = css`
     font-size: 13px;
   }
   .givens tr > :first-child {
-    border-right: 1px solid var(--rule);
-    text-align: left;
+    border-inline-end: 1px solid var(--rule);
+    text-align: start;
   }
   .givens td {
     color: var(--own);

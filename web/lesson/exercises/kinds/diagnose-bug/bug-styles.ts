@@ -40,7 +40,7 @@ export const bugStyles = css`
   .evidence .frame td {
     padding: 0 6px;
     font-weight: 400;
-    text-align: right;
+    text-align: end;
     white-space: nowrap;
   }
   .evidence th {
@@ -51,7 +51,7 @@ export const bugStyles = css`
     color: var(--ink);
   }
   .evidence tbody th {
-    text-align: left;
+    text-align: start;
   }
   .evidence .sum {
     color: var(--ink-soft);

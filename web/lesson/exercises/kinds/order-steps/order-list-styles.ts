@@ -31,7 +31,7 @@ export const orderListStyles = css`
   }
   .grip {
     align-self: stretch;
-    border-right: 1px solid var(--rule);
+    border-inline-end: 1px solid var(--rule);
     border-radius: var(--radius) 0 0 var(--radius);
     background: var(--surface-sunken);
     color: var(--ink-soft);
@@ -57,7 +57,7 @@ export const orderListStyles = css`
   }
   .ways {
     display: flex;
-    padding-right: var(--s1);
+    padding-inline-end: var(--s1);
   }
   .ways button {
     width: 30px;

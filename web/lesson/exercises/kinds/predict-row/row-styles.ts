@@ -23,7 +23,7 @@ export const rowStyles = css`
   }
   .row-given,
   .row-value {
-    text-align: right;
+    text-align: end;
   }
   .row-given {
     color: var(--ink-soft);

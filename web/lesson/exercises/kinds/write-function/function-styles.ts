@@ -26,14 +26,14 @@ export const functionStyles = css`
     line-height: 26px;
   }
   .difference th {
-    padding-right: var(--s3);
+    padding-inline-end: var(--s3);
     font-weight: 400;
-    text-align: left;
+    text-align: start;
     white-space: nowrap;
   }
   .difference td {
     padding: 0 var(--s2);
-    text-align: right;
+    text-align: end;
   }
   .difference .differs {
     outline: 2px solid var(--warn);
