@@ -1,0 +1,158 @@
+/**
+ * A learner who presses anything: walks all chapters, questions random cells, moves random controls with random keys. The page may
+ * not complain (see `support.ts`), lose its figure, leave numbers that are not numbers, or come to a dead end. The walk is made by
+ * a seed, so that a failure can be walked again:
+ *
+ *   MHA_WALK_SECONDS=300 MHA_WALK_SEED=7 npx playwright test random-walk
+ */
+import { CHAPTERS, expect, matrices, open, type Page, test } from './support.ts';
+
+const SECONDS = Number(process.env.MHA_WALK_SECONDS ?? 20);
+const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
+
+/** Numbers from 0 up to 1, the same for the same seed (Mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const KEYS = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Enter',
+  'Space',
+  'Escape',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Tab',
+  'Shift+Tab',
+  'Backspace',
+  'Control+z',
+  'Control+Shift+z',
+  '7',
+  '0',
+  '-',
+];
+
+type Step = (page: Page, random: () => number) => Promise<string>;
+
+const chosen = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
+
+/** Focuses one of everything that takes keys, wherever it stands, and says which. */
+async function focusSomething(page: Page, random: () => number): Promise<string> {
+  return page.evaluate((share) => {
+    const all: HTMLElement[] = [];
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        // Links out of the lesson, files to choose and the printer's dialogue lead away from it.
+        const pressable =
+          'button, input:not([type=file]), select, summary, [tabindex="0"], a[href^="./"], a[href^="?"]';
+        const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, .print');
+        if (element.matches(pressable) && shown) all.push(element);
+      }
+    };
+    visit(document);
+    const element = all[Math.floor(share * all.length)];
+    element?.focus();
+    return element
+      ? `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 30)}`
+      : '';
+  }, random());
+}
+
+const press: Step = async (page, random) => {
+  const where = await focusSomething(page, random);
+  const keys = Array.from({ length: 1 + Math.floor(random() * 5) }, () => chosen(KEYS, random));
+  for (const key of keys) await page.keyboard.press(key);
+  return `${where}: ${keys.join(' ')}`;
+};
+
+const click: Step = async (page, random) => {
+  const size = page.viewportSize() ?? { width: 800, height: 600 };
+  const [x, y] = [random() * size.width, random() * size.height];
+  await page.mouse.click(x, y);
+  return `click at ${x.toFixed(0)}, ${y.toFixed(0)}`;
+};
+
+const question: Step = async (page, random) => {
+  const all = matrices(page);
+  const count = await all.count();
+  if (count === 0) return 'no matrix';
+  await all.nth(Math.floor(random() * count)).focus();
+  for (let i = 0; i < random() * 6; i++) await page.keyboard.press(chosen(['ArrowDown', 'ArrowRight', 'End'], random));
+  await page.keyboard.press('Enter');
+  return 'question a cell';
+};
+
+const wander: Step = async (page, random) => {
+  const chapter = chosen(CHAPTERS, random);
+  const link = page.locator(`mha-header nav a[href*="chapter=${chapter}"]`);
+  if ((await link.count()) > 0) await link.first().evaluate((element) => (element as HTMLElement).click());
+  return `to ${chapter}`;
+};
+
+const scroll: Step = async (page, random) => {
+  const by = (random() - 0.4) * 2500;
+  await page.mouse.move(250, 500);
+  await page.mouse.wheel(0, by);
+  return `scroll by ${by.toFixed(0)}`;
+};
+
+const STEPS: readonly Step[] = [press, press, press, press, click, question, question, wander, scroll];
+
+/** What must hold wherever the walk has led. */
+async function check(page: Page, walked: readonly string[]): Promise<void> {
+  const trail = walked.slice(-12).join('\n');
+  await expect(page.locator('mha-lesson'), trail).toBeAttached();
+  await expect(matrices(page).first(), trail).toBeAttached({ timeout: 20_000 });
+  const state = await page.evaluate(() => {
+    const root = document.querySelector('mha-lesson')?.shadowRoot;
+    const figure = root?.querySelector('mha-stage')?.shadowRoot?.querySelector('canvas')?.getBoundingClientRect();
+    return {
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      figure: (figure?.width ?? 0) > 50 && (figure?.height ?? 0) > 50,
+      said: root?.querySelector('mha-stage')?.shadowRoot?.querySelector('.live')?.textContent ?? '',
+    };
+  });
+  expect(state.sideways, trail).toBeLessThanOrEqual(0);
+  expect(state.figure, trail).toBe(true);
+  expect(state.said, trail).not.toMatch(/NaN|undefined|\[object/);
+}
+
+for (const [name, width, height] of [
+  ['wide', 1440, 900],
+  ['on a phone', 390, 844],
+] as const) {
+  test(`${SECONDS} seconds of random steps, ${name}`, async ({ page }) => {
+    test.setTimeout((SECONDS + 90) * 1000);
+    await page.setViewportSize({ width, height });
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await open(page);
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    const random = randomNumbers(SEED);
+    const walked: string[] = [];
+    const end = Date.now() + (SECONDS / 2) * 1000;
+    while (Date.now() < end) {
+      walked.push(await chosen(STEPS, random)(page, random));
+      if (walked.length % 5 === 0) await check(page, walked);
+    }
+    await check(page, walked);
+    expect(walked.length).toBeGreaterThan(5);
+    // No dead end: the presentation can be left, and every chapter is a step away.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await open(page, '?chapter=output');
+  });
+}
