@@ -60,6 +60,8 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
   // X = E + P: (t, m). Under cross-attention the input is given as it is.
   if (!options_.cross) kernels.add(flat(a.embedding), flat(a.position), flat(a.input));
   // [/lesson:tokens]
+  // [lesson:why-attention]
+  // Who is asked: another sentence under cross-attention, the sentence itself under self-attention.
   const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
   const ConstMatrix values_from = options_.cross ? a.value_input : a.input;
 
@@ -69,6 +71,7 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
   kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);    // K = X W_K
   kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);  // V = X W_V
   // [/lesson:qkv]
+  // [/lesson:why-attention]
 
   split_heads(a.q_projected, a.q);  // (t, hd) -> (h, t, d)
   if (options_.group_size() == 1) {

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, openLab, test } from './support.ts';
 
 const LABS = [
+  'why-attention',
   'tokens',
   'scale',
   'mask',
@@ -33,6 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const width of [320, 390, 1100]) {
   test(`no laboratory makes the page scroll sideways at ${width} pixels`, async ({ page }) => {
+    // A load for every laboratory, on a machine that may be busy.
+    test.slow();
     await page.setViewportSize({ width, height: 844 });
     for (const chapter of LABS) {
       await openLab(page, chapter);
@@ -324,4 +327,28 @@ test('bugs: told, and on to the next by keyboard', async ({ page }) => {
   await lab.getByRole('button', { name: 'Next patient' }).press('Enter');
   await expect(lab.getByRole('heading', { name: 'Patient 2' })).toBeVisible();
   await expect(lab.getByRole('status')).toBeEmpty();
+});
+
+test('why-attention: word by word by keyboard, the fixed vector finds less, and far words need layers', async ({
+  page,
+}) => {
+  const lab = await openLab(page, 'why-attention');
+  const said = lab.getByRole('status').first();
+  await expect(said).toContainText('For “aime” the decoder reads 0.77 of “love”.');
+  await lab.getByRole('button', { name: 'Next word' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText('For “l’” the decoder reads');
+  const written = lab.getByRole('group', { name: 'All words so far' }).locator('td.share');
+  await expect(written).toHaveCount(12);
+  await lab.getByRole('radio', { name: 'one fixed vector' }).check();
+  await expect(said).toContainText('the same vector as for every other word');
+  await expect(written.first()).toHaveText('0.25');
+  await page.keyboard.press('Tab');
+  const reach = lab.getByRole('status').last();
+  await expect(reach).toContainText('after 12 layers');
+  await lab.getByRole('radio', { name: '9', exact: true }).check();
+  await expect(reach).toContainText('after 3 layers');
+  await lab.getByRole('slider', { name: 'Distance' }).focus();
+  await page.keyboard.press('Home');
+  await expect(reach).toContainText('after 1 layer.');
 });

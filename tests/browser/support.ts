@@ -4,6 +4,7 @@ import { type Browser, test as base, expect, type Locator, type Page } from '@pl
 export { expect };
 
 export const CHAPTERS = [
+  'why-attention',
   'tokens',
   'qkv',
   'scores',

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -46,6 +46,7 @@ def notebook_case(golden, batch):
     context = t['out.weights'][batch] @ t['out.v'][batch]
     joined = lambda heads: heads.transpose(1, 0, 2).reshape(len(heads[0]), d_model)
     expected = {
+        'why-attention': {'c': mixtures(t['in.x'][batch])},
         'tokens': {'input': t['in.x'][batch]},
         'qkv': {'q_projected': joined(every['q']), 'k_projected': joined(every['k']), 'v_projected': joined(every['v'])},
         'scores': {'q': one['q'], 'k': one['k'], 'v': one['v'], 'scores': raw[given['head']]},
@@ -85,14 +86,20 @@ def cost_of(num_heads, tokens, d_model):
     }
 
 
-def shared_step(q, key, value, scale):
-    """The last token of every query head over the keys and values of one head, one number after another."""
-    result = np.zeros((len(q), 1, value.shape[1]))
+def mixtures(rows):
+    """What the last two rows gather of all rows when they ask them as they are."""
+    return shared_step(rows[None], rows, rows, 1 / np.sqrt(rows.shape[-1]), 2)[0]
+
+
+def shared_step(q, key, value, scale, last=1):
+    """The last tokens of every query head over the keys and values of one head, one number after another."""
+    result = np.zeros((len(q), last, value.shape[1]))
     for h, queries in enumerate(q):
-        scores = [scale * sum(float(a) * float(b) for a, b in zip(queries[-1], row)) for row in key]
-        shares = [np.exp(score - max(scores)) for score in scores]
-        for share, row in zip(shares, value):
-            result[h, 0] += share / sum(shares) * row
+        for t, query in enumerate(queries[-last:]):
+            scores = [scale * sum(float(a) * float(b) for a, b in zip(query, row)) for row in key]
+            shares = [np.exp(score - max(scores)) for score in scores]
+            for share, row in zip(shares, value):
+                result[h, t] += share / sum(shares) * row
     return result
 
 
@@ -107,6 +114,7 @@ def torch_case(golden, name, num_heads, batch):
         'w_o': t['param.out_proj.weight'].T, 'b_o': t['param.out_proj.bias'],
     }
     expected = {
+        'why-attention': {'c': mixtures(t['in.q'][batch])},
         'tokens': {'input': t['in.q'][batch]},
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const CHAPTERS = [
+  'why-attention',
   'tokens',
   'qkv',
   'scores',

@@ -1,6 +1,7 @@
 /** The chapters that the lesson has, in the order in which they are read. An id is its folder's name and its URL. */
 
 export const CHAPTER_IDS = [
+  'why-attention',
   'tokens',
   'qkv',
   'scores',

@@ -8,6 +8,7 @@ export const page = {
   chapters: 'Chapters',
   onward: 'Previous and next chapter',
   chapterNames: {
+    'why-attention': 'Why attention',
     tokens: 'Tokens',
     qkv: 'Q, K, V',
     scores: 'Scores',

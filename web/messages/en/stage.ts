@@ -29,6 +29,11 @@ export const stage = {
     output: 'Y',
   },
   steps: {
+    'why-attention': {
+      row: 'The first token asks every token: one row of shares that add up to 1.',
+      rows: 'Every token asks, each for itself. Each row is one step of attention.',
+      context: 'Z gathers values by these shares: a vector of its own for every token.',
+    },
     tokens: {
       tokens: 'Each token is a row of numbers: E says which word it is, P where it stands.',
       input: 'Add them: X has one row a token.',

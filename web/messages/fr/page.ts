@@ -9,6 +9,7 @@ export const page: typeof english = {
   chapters: 'Chapitres',
   onward: 'Chapitres précédent et suivant',
   chapterNames: {
+    'why-attention': 'Pourquoi l’attention',
     tokens: 'Tokens',
     qkv: 'Q, K, V',
     scores: 'Scores',

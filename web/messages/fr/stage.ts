@@ -31,6 +31,11 @@ export const stage: typeof english = {
     output: 'Y',
   },
   steps: {
+    'why-attention': {
+      row: 'Le premier token interroge tous les tokens : une ligne de parts dont la somme vaut 1.',
+      rows: 'Chaque token interroge, chacun pour soi. Chaque ligne est un pas d’attention.',
+      context: 'Z rassemble les valeurs selon ces parts : un vecteur propre à chaque token.',
+    },
     tokens: {
       tokens: 'Chaque token est une ligne de nombres : E dit quel mot c’est, P où il se trouve.',
       input: 'On les additionne : X a une ligne par token.',

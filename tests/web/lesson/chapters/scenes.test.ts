@@ -27,6 +27,7 @@ function data(value: unknown): unknown {
 
 it('the lesson has its chapters in this order', () => {
   expect(CHAPTERS.map(({ id }) => id)).toEqual([
+    'why-attention',
     'tokens',
     'qkv',
     'scores',
@@ -48,7 +49,7 @@ it('the lesson has its chapters in this order', () => {
 
 it('an unknown chapter opens the first one', () => {
   expect(chapterOf('softmax').id).toBe('softmax');
-  expect(chapterOf('no-such-chapter').id).toBe('tokens');
+  expect(chapterOf('no-such-chapter').id).toBe('why-attention');
 });
 
 describe.each(CHAPTERS)('$id', (chapter) => {

@@ -104,6 +104,17 @@ export const order = {
         output: 'Multiply by `W_O`',
       } as Readonly<Record<string, string>>,
     },
+    decoderStep: {
+      prompt: 'A decoder with attention translates one word. What happens in which order?',
+      hint: 'Scores become shares, shares make a context, and the word is written from the context.',
+      steps: {
+        encode: 'Make one state `h(i)` for every source word',
+        score: 'Compare the decoder’s state with each of them: `e(t, i)`',
+        softmax: 'Turn the scores into shares `α(t, i)` that add up to 1',
+        gather: 'Add up the encoder’s states by these shares: `c(t)`',
+        write: 'Write the next word from the decoder’s state and `c(t)`',
+      } as Readonly<Record<string, string>>,
+    },
     cachedStep: {
       prompt: 'A decoder writes one more token, with a cache of keys and values. What happens in which order?',
       hint: 'The new token may attend to itself, so its own key has to be in the cache by then.',
@@ -143,6 +154,8 @@ export const order = {
     'view-before-copy':
       'After a transpose the numbers do not lie in order, and `view` refuses: `contiguous()` copies them first.',
     'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
+    'word-before-context':
+      'You wrote the word before its context was there. The context is what the decoder has read of the source.',
     'cache-too-late': 'You took the scores before the new key was in the cache: the token could not attend to itself.',
   },
 };

@@ -105,6 +105,17 @@ export const order: typeof english = {
         output: 'Multiplier par `W_O`',
       },
     },
+    decoderStep: {
+      prompt: 'Un décodeur doté d’attention traduit un mot. Que se passe-t-il, et dans quel ordre ?',
+      hint: 'Les scores deviennent des parts, les parts font un contexte, et le mot s’écrit à partir du contexte.',
+      steps: {
+        encode: 'Faire un état `h(i)` pour chaque mot source',
+        score: 'Comparer l’état du décodeur à chacun d’eux : `e(t, i)`',
+        softmax: 'Changer les scores en parts `α(t, i)` dont la somme vaut 1',
+        gather: 'Additionner les états de l’encodeur selon ces parts : `c(t)`',
+        write: 'Écrire le mot suivant à partir de l’état du décodeur et de `c(t)`',
+      } as Readonly<Record<string, string>>,
+    },
     cachedStep: {
       prompt:
         'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
@@ -148,6 +159,8 @@ export const order: typeof english = {
       'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
     'output-before-joining':
       'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
+    'word-before-context':
+      'Vous avez écrit le mot avant que son contexte soit là. Le contexte est ce que le décodeur a lu de la source.',
     'cache-too-late':
       'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
   },

@@ -75,6 +75,14 @@ const definitions = {
       ['merged', 'output', 'output-before-joining'],
     ],
   },
+  decoderStep: {
+    steps: ['encode', 'score', 'softmax', 'gather', 'write'],
+    traced: false,
+    pitfalls: [
+      ['softmax', 'gather', 'values-before-softmax'],
+      ['gather', 'write', 'word-before-context'],
+    ],
+  },
   cachedStep: {
     steps: ['embed', 'project', 'append', 'scores', 'softmax', 'gather'],
     traced: false,

@@ -1,0 +1,8 @@
+import type { ExerciseEntry } from '../../exercises/entry.ts';
+
+export const exercises: readonly ExerciseEntry[] = [
+  { kind: 'order-steps', order: 'decoderStep' },
+  { kind: 'predict-row', row: 'softmax' },
+  { kind: 'give-shape', shape: 'crossScores' },
+  { kind: 'give-shape', shape: 'context' },
+];

@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'why-attention',
+  scene,
+  code: () => import('code:why-attention'),
+  tensors: ['weights', 'context'],
+};

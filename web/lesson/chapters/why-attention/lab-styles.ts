@@ -1,0 +1,166 @@
+/** The look of the translation and of the reach of networks. */
+import { css } from 'lit';
+
+export const whyAttentionLabStyles = css`
+  .part {
+    margin: 0 0 var(--s3);
+    font: 650 17px/24px var(--font-prose);
+  }
+  .card + .part {
+    margin-top: var(--s8);
+  }
+  h4 {
+    margin: 0 0 var(--s1);
+    color: var(--ink-soft);
+    font: 500 13px/18px var(--font-ui);
+  }
+  .step {
+    min-width: 190px;
+  }
+  .alignment path {
+    fill: none;
+    stroke: var(--map-share);
+    stroke-linecap: butt;
+    opacity: 0.75;
+  }
+  .alignment text {
+    font-size: 15px;
+  }
+  .alignment .source,
+  .alignment .written {
+    fill: var(--ink);
+  }
+  .alignment .now {
+    fill: var(--accent);
+    font-weight: 700;
+  }
+  @container (max-width: 420px) {
+    .alignment text {
+      font-size: 12px;
+    }
+  }
+  .rows {
+    border-collapse: separate;
+    border-spacing: 2px;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .rows th {
+    padding: 0 var(--s1);
+    color: var(--ink);
+    font-weight: 500;
+  }
+  .rows th[scope='row'] {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    min-width: 100px;
+    padding-inline-end: var(--s2);
+    background: var(--surface-raised);
+    font-weight: 450;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .rows th.now {
+    color: var(--accent);
+    font-weight: 700;
+  }
+  .rows tbody td {
+    position: relative;
+    min-width: 62px;
+    height: 26px;
+    padding: 2px var(--s1);
+    border-radius: 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: center;
+  }
+  .rows .shares td {
+    height: 58px;
+    border-bottom: 1px solid var(--ink-faint);
+    border-radius: 0;
+    vertical-align: top;
+  }
+  .rows td i {
+    position: absolute;
+    inset: auto 1px 0;
+    background: color-mix(in oklab, var(--map-share) 28%, transparent);
+    border-top: 2px solid var(--map-share);
+  }
+  .rows tr.total > * {
+    font-weight: 650;
+  }
+  .rows tr.total td {
+    outline: 1px solid var(--tensor-context);
+  }
+  .rows td.share {
+    background: color-mix(in oklab, var(--map-share) var(--share), var(--map-empty));
+  }
+  .rows td.none {
+    background: none;
+    border-bottom: 1px dotted var(--ink-faint);
+  }
+  .rows .found {
+    padding-inline-start: var(--s3);
+    color: var(--ink-soft);
+  }
+  @container (max-width: 420px) {
+    .rows {
+      font-size: 12px;
+    }
+    .rows th {
+      padding: 0 1px;
+    }
+    .rows th[scope='row'] {
+      min-width: 92px;
+      padding-inline-end: 4px;
+    }
+    .rows tbody td {
+      min-width: 42px;
+      padding: 2px 1px;
+    }
+    .rows .found {
+      padding-inline-start: 4px;
+    }
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .cone circle {
+    fill: var(--surface-raised);
+    stroke: var(--ink-faint);
+  }
+  .cone circle.knows {
+    fill: var(--accent);
+    stroke: var(--accent);
+  }
+  .cone line {
+    stroke: var(--accent);
+    stroke-opacity: 0.35;
+  }
+  .bars {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr) max-content;
+    gap: 4px var(--s2);
+    margin: 0;
+    font-size: 13px;
+  }
+  .bars dt {
+    color: var(--ink-soft);
+  }
+  .bars dd {
+    margin: 0;
+  }
+  .bars .bar {
+    align-self: center;
+    height: 12px;
+    border-inline-start: 1px solid var(--ink-faint);
+  }
+  .bars .bar i {
+    display: block;
+    height: 100%;
+    background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
+  }
+`;
