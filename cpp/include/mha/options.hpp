@@ -25,8 +25,8 @@ struct AttentionOptions {
   std::uint32_t dropout_seed = 0;
 
   // [lesson:why-heads]
-  /// Axis d: how many features one head has. More heads are narrower heads: together they have d_model features, and the
-  /// projections have as many weights, for any number of heads.
+  /// Axis d: how many features one head has. More heads are narrower heads: together they have d_model features, and
+  /// the projections have as many weights, for any number of heads.
   [[nodiscard]] std::size_t head_width() const { return d_model / num_heads; }
   // [/lesson:why-heads]
   /// Axis g: how many heads of keys and values there are. With fewer than num_heads, consecutive heads of queries share

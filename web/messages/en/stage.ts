@@ -80,7 +80,7 @@ export const stage = {
     },
     'why-heads': {
       one: 'One head: one row of shares for each token.',
-      many: 'Several heads: each token has a row in every one of them.',
+      many: 'Several heads: in each, every token has a row of shares and a context of its own.',
     },
     split: {
       whole: 'Back to the whole Q, K and V.',

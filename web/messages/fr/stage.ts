@@ -82,7 +82,7 @@ export const stage: typeof english = {
     },
     'why-heads': {
       one: 'Une tête : une ligne de parts pour chaque token.',
-      many: 'Plusieurs têtes : chaque token a une ligne dans chacune.',
+      many: 'Plusieurs têtes : dans chacune, chaque token a une ligne de parts et un contexte.',
     },
     split: {
       whole: 'Retour à Q, K et V en entier.',

@@ -1,4 +1,4 @@
-/** One distribution a token, or one a head and token: the followed head's weights alone, then all heads'. */
+/** One distribution a token, or one a head and token: the followed head's weights alone, then all heads', each with its context. */
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
@@ -16,7 +16,7 @@ export const scene: Scene = (context) => {
     },
     {
       step: 'many',
-      frame: gallery(context, planGrid(context), weights, false),
+      frame: gallery(context, planGrid(context), weights, true),
       duration: DURATION.move,
       question: null,
     },
