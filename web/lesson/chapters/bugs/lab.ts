@@ -189,19 +189,27 @@ export class BugsLab extends Lab<typeof english> {
   }
 }
 
-/** The picture in small: a square a number, as strong as the number is large. The button that holds it has the words. */
+/** Shades of a small picture, for either sign: enough for its pattern, and a path each instead of a square a number. */
+const SHADES = 6;
+
+/** The picture in small, as strong as its numbers are large. The button that holds it has the words. */
 function miniature(matrix: BugMatrix | undefined): TemplateResult | typeof nothing {
   if (!matrix) return nothing;
   const { values } = matrix;
   const [rows, columns] = [values.length, values[0]?.length ?? 0];
   const largest = Math.max(...values.flat().map(Math.abs), 1e-9);
+  const squares = new Map<number, string>();
+  for (const [y, row] of values.entries())
+    for (const [x, value] of row.entries()) {
+      const shade = Math.round((SHADES * value) / largest);
+      squares.set(shade, `${squares.get(shade) ?? ''}M${x + 0.04} ${y + 0.04}h.92v.92h-.92z`);
+    }
   return html`<svg viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
-    ${values.flatMap((row, y) =>
-      row.map((value, x) => {
-        const fill = `var(${value < 0 ? '--map-negative' : '--map-share'})`;
-        return svg`<rect x=${x + 0.04} y=${y + 0.04} width="0.92" height="0.92" style="fill:color-mix(in oklab, ${fill} ${Math.round((100 * Math.abs(value)) / largest)}%, var(--surface-sunken))"></rect>`;
-      }),
-    )}
+    ${[...squares].map(([shade, path]) => {
+      const colour = `var(${shade < 0 ? '--map-negative' : '--map-share'})`;
+      const share = Math.round((100 * Math.abs(shade)) / SHADES);
+      return svg`<path d=${path} style="fill:color-mix(in oklab, ${colour} ${share}%, var(--surface-sunken))"></path>`;
+    })}
   </svg>`;
 }
 

@@ -18,7 +18,7 @@ export function matrixView(matrix: BugMatrix, sentences: Sentences): TemplateRes
   const columnSums = (values[0] ?? []).map((_, s) => values.reduce((sum, row) => sum + (row[s] ?? 0), 0));
   return html`<figure class=${suspect ? 'suspect' : ''}>
     <figcaption>${name}</figcaption>
-    <div class="frame" role="group" tabindex="0" aria-label=${name}>
+    <div class="frame" dir="ltr" role="group" tabindex="0" aria-label=${name}>
       <table>
         <thead>
           <tr>

@@ -50,7 +50,7 @@ export const bugStyles = css`
   .evidence td {
     color: var(--ink);
   }
-  .evidence tbody th {
+  .evidence .frame tbody th {
     text-align: start;
   }
   .evidence .sum {
