@@ -1,7 +1,26 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Rolldown } from 'vite';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+
+/** Names the chunk of every module that an entry imports, directly or not, before anything is loaded later. */
+function startOf(entry: string) {
+  let start: ReadonlySet<string> | null = null;
+  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    start ??= reachable(
+      fileURLToPath(new URL(entry, import.meta.url)),
+      (each) => graph.getModuleInfo(each)?.importedIds ?? [],
+    );
+    return start.has(id) ? 'start' : null;
+  };
+}
+
+function reachable(from: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set([from]);
+  for (const id of found) for (const other of next(id)) found.add(other);
+  return found;
+}
 
 export default defineConfig({
   root: 'web',
@@ -16,7 +35,11 @@ export default defineConfig({
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
-    rolldownOptions: { external: ['module'] },
+    rolldownOptions: {
+      external: ['module'],
+      // What the page needs to start is one file: over HTTP/1.1 every further one can cost a phone another round trip.
+      output: { codeSplitting: { groups: [{ name: startOf('web/main.ts') }] } },
+    },
   },
   server: { fs: { allow: ['..'] } },
 });

@@ -140,6 +140,15 @@ for (const [name, width, height] of [
     await open(page);
     await page.evaluate(() => {
       window.print = () => undefined;
+      // The sources are links out of the lesson; whoever follows one has left it.
+      window.addEventListener(
+        'click',
+        (event) => {
+          const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
+          if (link instanceof HTMLAnchorElement && link.origin !== location.origin) event.preventDefault();
+        },
+        true,
+      );
     });
     const random = randomNumbers(SEED);
     const walked: string[] = [];
