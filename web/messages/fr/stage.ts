@@ -32,9 +32,9 @@ export const stage: typeof english = {
   },
   steps: {
     'why-attention': {
-      row: 'Le premier token interroge tous les tokens : une ligne de parts dont la somme vaut 1.',
+      row: 'Le premier token interroge tous les tokens : une ligne de parts dont la somme vaut 1.',
       rows: 'Chaque token interroge, chacun pour soi. Chaque ligne est un pas d’attention.',
-      context: 'Z rassemble les valeurs selon ces parts : un vecteur propre à chaque token.',
+      context: 'Z rassemble les valeurs selon ces parts : un vecteur propre à chaque token.',
     },
     tokens: {
       tokens: 'Chaque token est une ligne de nombres : E dit quel mot c’est, P où il se trouve.',
@@ -116,8 +116,8 @@ export const stage: typeof english = {
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
     variants: {
-      cache: 'Ce que garde un décodeur : une clé et une valeur de chaque token, dans chaque tête.',
-      row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
+      cache: 'Ce que garde un décodeur : une clé et une valeur de chaque token, dans chaque tête.',
+      row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
       rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },
     cost: {

@@ -5,6 +5,7 @@
 import { letters } from '../../../engine/cell.ts';
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
 import { cellCount, productCount, type Sizes } from '../../../engine/provenance/products.ts';
+import { formatNumber } from '../../../views/format-number.ts';
 
 export interface LayerSize {
   readonly tokens: number;
@@ -107,7 +108,7 @@ export function compact(count: number): string {
     unit++;
   }
   const digits = unit === 0 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-  return `${value.toFixed(digits)}${UNITS[unit]}`;
+  return `${formatNumber(value, digits)}${UNITS[unit]}`;
 }
 
 /** Every digit, in groups of three: 1 048 576. */

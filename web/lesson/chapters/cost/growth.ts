@@ -33,7 +33,7 @@ export function growth(
   return svg`<svg role="img" aria-label=${label} width=${width} height=${HEIGHT}>
     ${ticks.map(
       (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
-        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${compact(tick).replace('.00', '')}</text>`,
+        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${compact(tick).replace(/[.,]00/, '')}</text>`,
     )}
     ${[1, 32, 1024, 32768].map(
       (tick) => svg`<text x=${x(tick)} y=${HEIGHT - 5} text-anchor="middle">${exact(tick)}</text>`,

@@ -153,7 +153,7 @@ export const variantsLabStyles = css`
   }
   .bars {
     display: grid;
-    grid-template-columns: max-content minmax(0, 1fr) 4.5em;
+    grid-template-columns: minmax(0, auto) minmax(48px, 1fr) 4.5em;
     gap: 4px var(--s2);
     margin: 0;
     font-size: 13px;

@@ -102,7 +102,7 @@ export class VariantsLab extends Lab<Words> {
     const layer = { ...this.#layer, window: -1 };
     const trace = session.forward(wholeRequest(layer, layerTensors(layer), layer.tokens.length));
     const all = this.context?.computed.tokens.length ?? 0;
-    return html`<div>
+    return html`<div dir="ltr">
         ${dialPicture(trace, kvHeads, {
           width: this.width - 34,
           label: words.picture(kvHeads),
@@ -187,7 +187,7 @@ export class VariantsLab extends Lab<Words> {
         ? html`<td class="none"></td>`
         : html`<td>${formatNumber(share)}<i style="height:${Math.round(share * 36)}px"></i></td>`;
     const states = tokens.map((_, t) => stateOf(cache, count, t));
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr">
       <table class="writing">
         <caption class="unseen">${caption}</caption>
         <thead><tr><td></td>${tokens.map((token, t) => html`<th scope="col" class=${states[t] ?? ''}><span title=${token}>${token}</span></th>`)}</tr></thead>

@@ -142,7 +142,7 @@ export const whyAttentionLabStyles = css`
   }
   .bars {
     display: grid;
-    grid-template-columns: max-content minmax(0, 1fr) max-content;
+    grid-template-columns: minmax(0, auto) minmax(48px, 1fr) minmax(0, max-content);
     gap: 4px var(--s2);
     margin: 0;
     font-size: 13px;

@@ -19,7 +19,7 @@ export const words: typeof english = {
         ? 'Les huit têtes de requêtes lisent les mêmes clés et valeurs. Leurs cartes diffèrent, car leurs requêtes diffèrent.'
         : `Les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Dans un groupe les cartes diffèrent, car les requêtes diffèrent.`,
   how: (d, shown, all) =>
-    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires, calculée par le noyau. Une tête partagée a pour poids la moyenne de ceux qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent une couche entraînée.`,
+    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires, calculée par le noyau. Une tête partagée a pour poids la moyenne de ceux qu’elle remplace : c’est ainsi qu’Ainslie et ses collègues convertissent une couche entraînée.`,
   table: 'Ce que le réglage économise',
   model: 'modèle',
   headsColumn: 'h → g',
@@ -36,7 +36,7 @@ export const words: typeof english = {
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
   formula:
-    'Paramètres : 2·d_model·d_k·(h + g). Cache : deux octets fois 2·g·d_k pour chaque token et chaque couche. Les modèles qui ont un autre nombre de têtes partagent dans la même proportion.',
+    'Paramètres : 2·d_model·d_k·(h + g). Cache : deux octets fois 2·g·d_k pour chaque token et chaque couche. Les modèles qui ont un autre nombre de têtes partagent dans la même proportion.',
 
   decode: 'Écrit token par token',
   written: 'Écrits',
@@ -44,16 +44,16 @@ export const words: typeof english = {
   again: 'Depuis le début',
   window: 'Regard en arrière',
   head: 'Tête de requêtes',
-  caption: (token, head) => `Les poids de « ${token} » dans la tête de requêtes ${head}`,
+  caption: (token, head) => `Les poids de « ${token} » dans la tête de requêtes ${head}`,
   state: 'dans le cache',
   states: { kept: 'gardé', fresh: 'neuf', left: 'oublié', later: 'à venir' },
   fromCache: 'depuis le cache',
   fromScratch: 'tout recalculé',
   equal: (token, apart) =>
-    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, l’écart ne dépasse pas ${apart}.`,
+    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, l’écart ne dépasse pas ${apart}.`,
   same: (token) =>
-    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, ce sont les mêmes, au bit près.`,
-  holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et ${rows(kept)} de valeurs : ${numbers} nombres.`,
+    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, ce sont les mêmes, au bit près.`,
+  holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et ${rows(kept)} de valeurs : ${numbers} nombres.`,
   products: 'Multiplications',
   thisStep: 'ce token',
   allSteps: 'tous jusqu’ici',

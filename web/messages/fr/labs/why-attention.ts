@@ -13,12 +13,12 @@ export const words: typeof english = {
   next: 'Mot suivant',
   again: 'Depuis le début',
   picture: (word, reading) =>
-    `Les mots lus pour « ${word} » : ${reading}. Plus la part est grande, plus le trait est épais.`,
-  share: (share, word) => `${share} de « ${word} »`,
-  rows: (word) => `Scores et parts pour « ${word} »`,
+    `Les mots lus pour « ${word} » : ${reading}. Plus la part est grande, plus le trait est épais.`,
+  share: (share, word) => `${share} de « ${word} »`,
+  rows: (word) => `Scores et parts pour « ${word} »`,
   scores: 'e(t, i)',
   shares: 'α(t, i)',
-  sum: (word) => `Comment se forme c(t) pour « ${word} »`,
+  sum: (word) => `Comment se forme c(t) pour « ${word} »`,
   term: (share, word) => `${share} × h(${word})`,
   context: 'c(t)',
   feature: 'composante',
@@ -26,12 +26,12 @@ export const words: typeof english = {
   target: 'mot cible',
   found: 'trouvé',
   said: (word, share, source, found) =>
-    `Pour « ${word} », le décodeur lit ${share} de « ${source} ». Ce qu’il lit s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
+    `Pour « ${word} », le décodeur lit ${share} de « ${source} ». Ce qu’il lit s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
   saidFixed: (word, found) =>
-    `Pour « ${word} », le décodeur reçoit le même vecteur que pour tout autre mot. Il s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
-  how: 'Les états sont faits à la main : une composante pour chaque sens, une trace des voisins dans chaque état de l’encodeur. Scores, parts et contextes viennent du noyau : une attention croisée avec d = 4. Le vecteur fixe est calculé de la même façon, avec des questions nulles, si bien que chaque mot reçoit la même part. « trouvé » est le cosinus entre c(t) et le sens à écrire.',
+    `Pour « ${word} », le décodeur reçoit le même vecteur que pour tout autre mot. Il s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
+  how: 'Les états sont faits à la main : une composante pour chaque sens, une trace des voisins dans chaque état de l’encodeur. Scores, parts et contextes viennent du noyau : une attention croisée avec d = 4. Le vecteur fixe est calculé de la même façon, avec des questions nulles, si bien que chaque mot reçoit la même part. « trouvé » est le cosinus entre c(t) et le sens à écrire.',
 
-  reach: 'À quelle distance deux mots peuvent-ils être ?',
+  reach: 'À quelle distance deux mots peuvent-ils être ?',
   distance: 'Distance',
   width: 'Largeur k d’une convolution',
   cone: (distance, width, n) =>
@@ -45,5 +45,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Chaque cercle est une position, chaque rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite. Un réseau plus large n’y aide pas : seules les couches rapprochent les mots. L’attention relie deux positions quelconques en un pas, et le paie d’un score pour chaque paire.',
+    'Chaque cercle est une position, chaque rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite. Un réseau plus large n’y aide pas : seules les couches rapprochent les mots. L’attention relie deux positions quelconques en un pas, et le paie d’un score pour chaque paire.',
 };
