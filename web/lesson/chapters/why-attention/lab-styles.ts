@@ -153,6 +153,9 @@ export const whyAttentionLabStyles = css`
   .bars dd {
     margin: 0;
   }
+  .bars .number {
+    white-space: normal;
+  }
   .bars .bar {
     align-self: center;
     height: 12px;
