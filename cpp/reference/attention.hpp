@@ -93,6 +93,14 @@ void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) 
   const auto v = x["v"] = read_shared(project_to_heads(values_from, x.at("w_v"), bias("b_v"), N, G, D), H, G);
   const auto mask = x["mask"] = mask_of(o, masks);
 
+  std::vector<S>& scores = x["scores"];
+  std::vector<S>& masked = x["masked"];
+  std::vector<S>& row_max = x["row_max"];
+  std::vector<S>& exponentials = x["exponentials"];
+  std::vector<S>& row_sum = x["row_sum"];
+  std::vector<S>& weights = x["weights"];
+  std::vector<S>& context = x["context"];
+  std::vector<S>* dropped_weights = o.dropout > 0.0 ? &x["dropped_weights"] : nullptr;
   std::vector<S> merged(T * H * D, S(0));
   for (std::size_t h = 0; h < H; ++h) {
     for (std::size_t t = 0; t < T; ++t) {
@@ -101,32 +109,32 @@ void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) 
       for (std::size_t s = 0; s < N; ++s) {
         S score = 0;
         for (std::size_t d = 0; d < D; ++d) score += q[(h * T + t) * D + d] * k[(h * N + s) * D + d];
-        x["scores"].push_back(score);
+        scores.push_back(score);
         row[s] = score / std::sqrt(S(D)) + mask[t * N + s];
-        x["masked"].push_back(row[s]);
+        masked.push_back(row[s]);
         largest = std::max(largest, row[s]);
       }
-      x["row_max"].push_back(largest);
+      row_max.push_back(largest);
       S sum = 0;
       for (S& value : row) {
         const bool forbidden = value == -std::numeric_limits<S>::infinity();
         value = forbidden ? S(0) : std::exp((value - largest) / S(o.temperature));
-        x["exponentials"].push_back(value);
+        exponentials.push_back(value);
         sum += value;
       }
-      x["row_sum"].push_back(sum);
+      row_sum.push_back(sum);
       for (S& value : row) {
         value = sum == S(0) ? S(0) : value / sum;
-        x["weights"].push_back(value);
-        if (o.dropout > 0.0) {
-          value *= x.at("dropout_mask")[x["dropped_weights"].size()];
-          x["dropped_weights"].push_back(value);
+        weights.push_back(value);
+        if (dropped_weights != nullptr) {
+          value *= x.at("dropout_mask")[dropped_weights->size()];
+          dropped_weights->push_back(value);
         }
       }
       for (std::size_t d = 0; d < D; ++d) {
         S gathered = 0;
         for (std::size_t s = 0; s < N; ++s) gathered += row[s] * v[(h * N + s) * D + d];
-        x["context"].push_back(gathered);
+        context.push_back(gathered);
         merged[t * H * D + h * D + d] = gathered;
       }
     }
