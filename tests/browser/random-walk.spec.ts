@@ -88,7 +88,13 @@ const question: Step = async (page, random) => {
   const all = matrices(page);
   const count = await all.count();
   if (count === 0) return 'no matrix';
-  await all.nth(Math.floor(random() * count)).focus();
+  const one = all.nth(Math.floor(random() * count));
+  // A figure that plays takes its matrices away: then there is nothing to question.
+  const there = await one.focus({ timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!there) return 'a matrix that went away';
   for (let i = 0; i < random() * 6; i++) await page.keyboard.press(chosen(['ArrowDown', 'ArrowRight', 'End'], random));
   await page.keyboard.press('Enter');
   return 'question a cell';
