@@ -85,7 +85,7 @@ class AttentionOperator {
   void setInputShape(int input, int rank, double e0, double e1, double e2, double e3) {
     guarded([&] {
       if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
-        throw Error("an operand has at most four axes, not " + std::to_string(rank));
+        fail("an operand has at most four axes, not {}", {rank});
       }
       std::array<std::size_t, NdShape::kMaxRank> extents{};
       std::size_t axis = 0;
@@ -165,7 +165,7 @@ class AttentionOperator {
  private:
   static std::size_t checked(int index, std::size_t count) {
     if (index >= 0 && static_cast<std::size_t>(index) < count) return static_cast<std::size_t>(index);
-    throw Error("there is no number " + std::to_string(index) + " here: there are " + std::to_string(count));
+    fail("there is no number {} here: there are {}", {index, count});
   }
 
   [[nodiscard]] AttentionShapes shapes() const {

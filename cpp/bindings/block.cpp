@@ -175,8 +175,7 @@ class TransformerBlockSession : public ParameterSession {
   [[nodiscard]] const Activation& activation(int index) const {
     const std::vector<Activation>& all = run().activations;
     if (index >= 0 && static_cast<std::size_t>(index) < all.size()) return all[static_cast<std::size_t>(index)];
-    throw Error("there is no activation " + std::to_string(index) + ": they are numbered from 0 to " +
-                std::to_string(all.size() - 1));
+    fail("there is no activation {}: they are numbered from 0 to {}", {index, all.size() - 1});
   }
 
   std::unique_ptr<Run> run_;

@@ -227,7 +227,7 @@ class AttentionLayerSession {
       OwningLayer& a = all();
       const auto n = whole<std::size_t>("count", count, 0);
       const std::size_t width = a.output.extent(1);
-      if (n > a.output.extent(0)) throw Error("input has only " + std::to_string(a.output.extent(0)) + " rows");
+      if (n > a.output.extent(0)) fail("input has only {} rows", {a.output.extent(0)});
       a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {a.output.data(), {n, width}});
     });
   }
@@ -251,8 +251,7 @@ class AttentionLayerSession {
   [[nodiscard]] const LayerTensor& tensor(int index) const {
     const std::vector<LayerTensor>& tensors = all().tensors();
     if (index < 0 || static_cast<std::size_t>(index) >= tensors.size()) {
-      throw Error("there is no tensor " + std::to_string(index) + ": they are numbered from 0 to " +
-                  std::to_string(tensors.size() - 1));
+      fail("there is no tensor {}: they are numbered from 0 to {}", {index, tensors.size() - 1});
     }
     return tensors[static_cast<std::size_t>(index)];
   }

@@ -209,7 +209,7 @@ class LanguageModelSession : public ParameterSession {
   [[nodiscard]] LanguageModel& run(int run) const {
     const auto place = static_cast<std::size_t>(run);
     if (run >= 0 && place < runs_.size() && runs_[place] != nullptr) return *runs_[place];
-    throw Error("there is no run " + std::to_string(run) + ": makeRun makes one");
+    fail("there is no run {}: makeRun makes one", {run});
   }
   [[nodiscard]] AdamW& optimizer() {
     if (!optimizer_) throw Error("there is no optimiser yet: call configureAdamW first");

@@ -72,8 +72,7 @@ class ParameterSession {
   [[nodiscard]] const Parameter& one(int index) const {
     const std::span<const Parameter> entries = learned().list.entries();
     if (index >= 0 && static_cast<std::size_t>(index) < entries.size()) return entries[static_cast<std::size_t>(index)];
-    throw Error("there is no parameter " + std::to_string(index) + ": they are numbered from 0 to " +
-                std::to_string(entries.size() - 1));
+    fail("there is no parameter {}: they are numbered from 0 to {}", {index, entries.size() - 1});
   }
 };
 

@@ -42,8 +42,7 @@ const TensorDeclaration& AttentionSession::tensor(int index) const {
   const std::size_t count = forward.size() + further.size();
   const auto place = static_cast<std::size_t>(index);
   if (index < 0 || place >= count) {
-    throw Error("there is no tensor " + std::to_string(index) + ": they are numbered from 0 to " +
-                std::to_string(count - 1));
+    fail("there is no tensor {}: they are numbered from 0 to {}", {index, count - 1});
   }
   return place < forward.size() ? forward[place] : further[place - forward.size()];
 }
@@ -51,7 +50,7 @@ const TensorDeclaration& AttentionSession::tensor(int index) const {
 int AttentionSession::tensor_extent(int index, int axis) const {
   const std::span<const std::size_t> shape = tensor(index).shape();
   if (axis < 0 || static_cast<std::size_t>(axis) >= shape.size()) {
-    throw Error(std::string(tensor(index).name) + " has no axis " + std::to_string(axis));
+    fail("{} has no axis {}", {tensor(index).name, axis});
   }
   return static_cast<int>(shape[static_cast<std::size_t>(axis)]);
 }

@@ -17,8 +17,8 @@ template <class T>
 T whole(std::string_view name, double value, double least) {
   constexpr auto kMost = static_cast<double>(std::numeric_limits<std::uint32_t>::max());
   if (value >= least && value <= kMost && value == std::floor(value)) return static_cast<T>(value);
-  throw Error(std::string(name) + " must be a whole number from " + std::to_string(static_cast<int>(least)) + " to " +
-              std::to_string(std::numeric_limits<std::uint32_t>::max()));
+  fail("{} must be a whole number from {} to {}",
+       {name, static_cast<int>(least), std::numeric_limits<std::uint32_t>::max()});
 }
 
 }  // namespace mha::bindings

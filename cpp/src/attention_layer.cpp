@@ -19,8 +19,7 @@ constexpr std::size_t kRowsAtOnce = 128;
 
 /// A product of extents that the plan then refuses, if it does not fit.
 std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
-  if (tokens > SIZE_MAX / batch)
-    throw Error(std::string(name) + " of the whole batch are more than memory can address");
+  if (tokens > SIZE_MAX / batch) fail("{} of the whole batch are more than memory can address", {name});
   return batch * tokens;
 }
 

@@ -43,8 +43,8 @@ bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gra
 }  // namespace
 
 void AttentionLayer::check_kept(const char* wanted) const {
-  if (keep_ == Keep::kNothing) throw Error(std::string(wanted) + " needs a layer that keeps what backward needs");
-  if (!kept_) throw Error(std::string(wanted) + " needs a forward pass first: call forward");
+  if (keep_ == Keep::kNothing) fail("{} needs a layer that keeps what backward needs", {wanted});
+  if (!kept_) fail("{} needs a forward pass first: call forward", {wanted});
 }
 
 void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,

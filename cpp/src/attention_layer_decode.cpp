@@ -14,16 +14,14 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const std::size_t n = x.extent(0);
   if (options_.cross) throw Error("decode is for self-attention: in cross-attention the keys do not grow");
   if (n == 0 || n > options_.tokens) {
-    throw Error("decode takes from 1 to " + std::to_string(options_.tokens) + " positions at a time, not " +
-                std::to_string(n));
+    fail("decode takes from 1 to {} positions at a time, not {}", {options_.tokens, n});
   }
   check_weights(options_, weights);
   check_shape("input", x, n, options_.d_model);
   check_shape("output", out, n, options_.d_model);
   HeadAttention head = rules();
   if (cache.width() != head.key_stride) {
-    throw Error("the cache's keys have " + std::to_string(cache.width()) + " numbers, but these options need " +
-                std::to_string(head.key_stride));
+    fail("the cache's keys have {} numbers, but these options need {}", {cache.width(), head.key_stride});
   }
   const KeyValueCache::Room room = cache.room_for(n);
   kept_ = false;
@@ -65,8 +63,8 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
 void AttentionLayer::weights(std::size_t item, std::size_t h, Matrix out) const {
   check_kept("looking at the weights");
   if (item >= batch_ || h >= options_.num_heads) {
-    throw Error("there is no head " + std::to_string(h) + " of sequence " + std::to_string(item) + ": there are " +
-                std::to_string(options_.num_heads) + " heads of " + std::to_string(batch_) + " sequences");
+    fail("there is no head {} of sequence {}: there are {} heads of {} sequences",
+         {h, item, options_.num_heads, batch_});
   }
   check_shape("the weights' matrix", out, options_.tokens, options_.source_tokens);
   constexpr float kExpCutoff = -75.0F;  // the kernels' exponential is 0 below it

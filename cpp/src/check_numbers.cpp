@@ -42,9 +42,9 @@ void check_finite(std::string_view name, std::string_view axes, std::span<const 
                   std::span<const std::size_t> shape) {
   if (all_finite({values.data(), {values.size()}})) return;
   const auto* wrong = &*std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
-  throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - values.data()), axes, shape) +
-              ": every given number must be finite");
+  fail("{} is {} at {}: every given number must be finite",
+       {name, describe_non_finite(*wrong),
+        describe_position(static_cast<std::size_t>(wrong - values.data()), axes, shape)});
 }
 
 void check_finite(const TensorDeclaration& tensor) {
@@ -54,9 +54,10 @@ void check_finite(const TensorDeclaration& tensor) {
 void check_mask(TensorView<const float, 2> mask) {
   if (all_below_infinity(flat(mask))) return;
   const auto* wrong = std::find_if_not(mask.begin(), mask.end(), may_be_given_to_mask);
-  throw Error("custom_mask is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape()) +
-              ": it is added to the scores, so it may be any finite number, or minus infinity to forbid");
+  fail(
+      "custom_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to forbid",
+      {describe_non_finite(*wrong),
+       describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
 }
 
 void throw_first_overflow(std::span<const TensorDeclaration> tensors) {
@@ -66,9 +67,8 @@ void throw_first_overflow(std::span<const TensorDeclaration> tensors) {
     const std::span<const float> values = tensor.values();
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (std::isfinite(values[i]) || (minus_infinity_is_normal && may_be_given_to_mask(values[i]))) continue;
-      throw Error(std::string(tensor.name) + " is " + describe_non_finite(values[i]) + " at " +
-                  describe_position(i, tensor.axes, tensor.shape()) +
-                  ": the numbers that it is computed from are too large for a 32-bit float");
+      fail("{} is {} at {}: the numbers that it is computed from are too large for a 32-bit float",
+           {tensor.name, describe_non_finite(values[i]), describe_position(i, tensor.axes, tensor.shape())});
     }
   }
   throw Error("a result does not fit into a 32-bit float: the given numbers are too large");

@@ -7,6 +7,36 @@
 
 namespace mha {
 
+void Piece::append_to(std::string& text) const {
+  const auto size = static_cast<std::size_t>(number_);
+  switch (kind_) {
+    case kWords:
+      text.append(static_cast<const char*>(data_), size);
+      return;
+    case kUnsigned:
+      text += std::to_string(number_);
+      return;
+    case kSigned:
+      text += std::to_string(static_cast<std::int64_t>(number_));
+      return;
+    case kShape:
+      text += describe_shape({static_cast<const std::size_t*>(data_), size});
+      return;
+  }
+}
+
+void fail_with(const char* sentence, const Piece* pieces, std::size_t count) {
+  std::string_view rest = sentence;
+  std::string text;
+  for (const Piece& piece : std::span(pieces, count)) {
+    const std::size_t hole = rest.find("{}");
+    text += rest.substr(0, hole);
+    piece.append_to(text);
+    rest.remove_prefix(hole + 2);
+  }
+  throw Error(text.append(rest));
+}
+
 std::string describe_shape(std::span<const std::size_t> shape) {
   std::string text = "(";
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {
@@ -31,7 +61,7 @@ std::string describe_position(std::size_t flat_index, std::string_view axes, std
   return text.append(")");
 }
 
-std::string describe_non_finite(float value) {
+std::string_view describe_non_finite(float value) {
   if (std::isnan(value)) return "NaN";
   return value > 0 ? "infinite" : "minus infinity";
 }

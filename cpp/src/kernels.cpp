@@ -94,7 +94,7 @@ void force_kernels(std::string_view name) {
     }
     choices += (choices.empty() ? "" : ", ") + std::string(table->name);
   }
-  throw Error("no kernel table \"" + std::string(name) + "\" runs on this machine; there are " + choices);
+  fail("no kernel table \"{}\" runs on this machine; there are {}", {name, choices});
 }
 
 void choose_best_kernels() noexcept { active().store(&best(), std::memory_order_relaxed); }

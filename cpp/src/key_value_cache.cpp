@@ -24,8 +24,7 @@ KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capaci
 
 void KeyValueCache::truncate(std::size_t length) {
   if (length > length_) {
-    throw Error("the cache holds " + std::to_string(length_) + " positions and cannot be shortened to " +
-                std::to_string(length));
+    fail("the cache holds {} positions and cannot be shortened to {}", {length_, length});
   }
   length_ = length;
   if (length == 0) largest_key_ = 0.0F;
@@ -33,8 +32,7 @@ void KeyValueCache::truncate(std::size_t length) {
 
 KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
   if (n > capacity_ - length_) {
-    throw Error("the key/value cache is full: it holds " + std::to_string(length_) + " of " +
-                std::to_string(capacity_) + " positions, so " + std::to_string(n) + " more do not fit");
+    fail("the key/value cache is full: it holds {} of {} positions, so {} more do not fit", {length_, capacity_, n});
   }
   const std::size_t offset = length_ * width_;
   return {.keys = {keys_ + offset, {n, width_}}, .values = {values_ + offset, {n, width_}}};

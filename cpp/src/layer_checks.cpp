@@ -16,20 +16,19 @@ namespace {
 template <class T, std::size_t Rank>
 void require_shape(const char* name, const TensorView<T, Rank>& given, const std::array<std::size_t, Rank>& expected) {
   if (given.shape() == expected && given.data() != nullptr) return;
-  throw Error(std::string(name) + " has the shape " + describe_shape(given.shape()) + ", but these options need " +
-              describe_shape(expected));
+  fail("{} has the shape {}, but these options need {}", {name, Shape{given.shape()}, Shape{expected}});
 }
 
 template <class T>
 void require_bias(const char* name, const TensorView<T, 1>& given, bool wanted, std::size_t size) {
   if (wanted) return require_shape(name, given, {size});
-  if (!given.empty()) throw Error(std::string(name) + " is given, but the options have no bias");
+  if (!given.empty()) fail("{} is given, but the options have no bias", {name});
 }
 
 template <class T>
 void require_absent(const char* name, const TensorView<T, 2>& given) {
   if (!given.empty()) {
-    throw Error(std::string(name) + " is given, but in self-attention keys and values come from input");
+    fail("{} is given, but in self-attention keys and values come from input", {name});
   }
 }
 
@@ -138,9 +137,11 @@ void throw_bad_gradient(ConstMatrix d_out, std::size_t batch) {
 float check_additive_mask(TensorView<const float, 2> mask) {
   if (!all_below_infinity(flat(mask))) {
     const auto* wrong = std::find_if_not(mask.begin(), mask.end(), [](float value) { return value < INFINITY; });
-    throw Error("additive_mask is " + describe_non_finite(*wrong) + " at " +
-                describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape()) +
-                ": it is added to the scores, so it may be any finite number, or minus infinity to forbid");
+    fail(
+        "additive_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to "
+        "forbid",
+        {describe_non_finite(*wrong),
+         describe_position(static_cast<std::size_t>(wrong - mask.begin()), "ts", mask.shape())});
   }
   float largest = 0.0F;
   for (const float value : mask) {
@@ -165,9 +166,8 @@ void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_
       const float mask = head.additive_mask == nullptr ? 0.0F : head.additive_mask[t * head.keys + s];
       const float masked = mask == -INFINITY ? 0.0F : score + mask * head.mask_scale;
       if (std::isfinite(score) && std::isfinite(masked)) continue;
-      throw Error("the score is " + describe_non_finite(std::isfinite(score) ? masked : score) + " at (b " +
-                  std::to_string(item) + ", h " + std::to_string(head_index) + ", t " + std::to_string(t) + ", s " +
-                  std::to_string(s) + "): the query and the key that it is computed from are too large");
+      fail("the score is {} at (b {}, h {}, t {}, s {}): the query and the key that it is computed from are too large",
+           {describe_non_finite(std::isfinite(score) ? masked : score), item, head_index, t, s});
     }
   }
 }

@@ -138,9 +138,10 @@ void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTab
     throw Error("there is nothing to differentiate yet: call forward before backward");
   }
   if (!gradients.fits(options_)) {
-    throw Error("these gradients were made for an attention of other shapes: its output is " +
-                describe_shape(gradients.trace().d_output.shape()) + ", this one's is " +
-                describe_shape(trace_.output.shape()) + "; make them from this attention's options");
+    fail(
+        "these gradients were made for an attention of other shapes: its output is {}, this one's is {}; make them "
+        "from this attention's options",
+        {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
   }
   check_finite(gradients.tensor("d_output"));
   const Pass pass{options_, trace_, gradients.trace(), kernels};

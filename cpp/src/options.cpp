@@ -11,25 +11,20 @@
 namespace mha {
 namespace {
 
-void require(bool condition, const std::string& otherwise) {
-  if (!condition) throw Error(otherwise);
-}
-
 void require_positive(std::size_t count, std::string_view name, std::string_view why) {
-  require(count > 0, std::string(name) + " is 0: " + std::string(why));
+  require(count > 0, "{} is 0: {}", {name, why});
 }
 
 void require_window(std::int64_t width, std::string_view name) {
-  require(width >= -1, std::string(name) + " is " + std::to_string(width) +
-                           ", but must be -1 (no limit) or a number of positions, 0 or more");
+  require(width >= -1, "{} is {}, but must be -1 (no limit) or a number of positions, 0 or more", {name, width});
 }
 
 void require_same_in_self_attention(std::size_t actual, std::string_view name, std::size_t expected,
                                     std::string_view of) {
-  require(actual == expected, std::string(name) + " is " + std::to_string(actual) + " and " + std::string(of) + " is " +
-                                  std::to_string(expected) +
-                                  ", but in self-attention keys and values come from the same input, so they must be "
-                                  "equal (set cross for two inputs)");
+  require(actual == expected,
+          "{} is {} and {} is {}, but in self-attention keys and values come from the same input, so they must be "
+          "equal (set cross for two inputs)",
+          {name, actual, of, expected});
 }
 
 }  // namespace
@@ -50,13 +45,13 @@ void validate(const AttentionOptions& options) {
   require_positive(options.value_width, "value_width", "a value needs at least one feature");
   require_positive(options.num_heads, "num_heads", "attention needs at least one head");
   // [lesson:bugs]
-  require(options.d_model % options.num_heads == 0, "d_model " + std::to_string(options.d_model) +
-                                                        " is not divisible by num_heads " +
-                                                        std::to_string(options.num_heads));
+  require(options.d_model % options.num_heads == 0, "d_model {} is not divisible by num_heads {}",
+          {options.d_model, options.num_heads});
   // [/lesson:bugs]
-  require(options.num_heads % options.kv_heads() == 0,
-          "num_heads " + std::to_string(options.num_heads) + " is not divisible by num_kv_heads " +
-              std::to_string(options.num_kv_heads) + ": every head of keys and values serves as many heads of queries");
+  require(
+      options.num_heads % options.kv_heads() == 0,
+      "num_heads {} is not divisible by num_kv_heads {}: every head of keys and values serves as many heads of queries",
+      {options.num_heads, options.num_kv_heads});
   if (!options.cross) {
     require_same_in_self_attention(options.source_tokens, "source_tokens", options.tokens, "tokens");
     require_same_in_self_attention(options.key_width, "key_width", options.d_model, "d_model");

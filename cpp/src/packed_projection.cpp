@@ -17,9 +17,10 @@ std::size_t packed_width(const AttentionOptions& options) {
 
 void require_one_input_width(const AttentionOptions& options) {
   if (options.key_width == options.d_model && options.value_width == options.d_model) return;
-  throw Error("packed projection weights need one input width, but d_model is " + std::to_string(options.d_model) +
-              ", key_width " + std::to_string(options.key_width) + " and value_width " +
-              std::to_string(options.value_width) + ": use w_q, w_k and w_v");
+  fail(
+      "packed projection weights need one input width, but d_model is {}, key_width {} and value_width {}: use w_q, "
+      "w_k and w_v",
+      {options.d_model, options.key_width, options.value_width});
 }
 
 /// Refuses a packed matrix or bias of other shapes than these options need.
@@ -28,13 +29,12 @@ void require_packed_shapes(const AttentionOptions& options, ConstMatrix w, Const
   const std::string meaning = ", the columns of queries, keys and values side by side";
   const std::array<std::size_t, 2> w_shape = {options.d_model, packed_width(options)};
   if (w.shape() != w_shape) {
-    throw Error(std::string(prefix) + "w_qkv has shape " + describe_shape(w.shape()) + ", but must be " +
-                describe_shape(w_shape) + meaning);
+    fail("{}w_qkv has shape {}, but must be {}{}", {prefix, Shape{w.shape()}, Shape{w_shape}, meaning});
   }
   const std::array<std::size_t, 1> b_shape = {options.bias ? packed_width(options) : 0};
   if (b.shape() != b_shape) {
-    throw Error(std::string(prefix) + "b_qkv has " + std::to_string(b.size()) + " numbers, but must have " +
-                std::to_string(b_shape[0]) + (options.bias ? meaning : ": this attention has no bias"));
+    fail("{}b_qkv has {} numbers, but must have {}{}",
+         {prefix, b.size(), b_shape[0], (options.bias ? meaning : ": this attention has no bias")});
   }
 }
 

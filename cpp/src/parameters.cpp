@@ -30,7 +30,7 @@ const Parameter& ParameterList::find(std::string_view name) const {
   if (found != parameters_.end()) return *found;
   std::string names;
   for (const Parameter& parameter : parameters_) names.append(names.empty() ? "" : ", ").append(parameter.name);
-  throw Error("there is no parameter \"" + std::string(name) + "\"; there are " + names);
+  fail("there is no parameter \"{}\"; there are {}", {name, names});
 }
 
 std::size_t ParameterList::count() const {
@@ -49,8 +49,8 @@ ParameterBuffer::ParameterBuffer(const ParameterList& list) : floats_(list.plan(
   try {
     workspace_ = Workspace(list.plan());
   } catch (const std::bad_alloc&) {
-    throw Error("the model has " + std::to_string(list.count()) + " parameters, which need " +
-                describe_bytes(list.plan().bytes()) + ", and that could not be allocated: use a smaller model");
+    fail("the model has {} parameters, which need {}, and that could not be allocated: use a smaller model",
+         {list.count(), describe_bytes(list.plan().bytes())});
   }
 }
 

@@ -10,7 +10,7 @@ namespace mha {
 /// Throws Error, with the option's name, unless the value is at least 0 and less than 1; NaN is not.
 inline void require_probability(double value, const char* name) {
   if (value >= 0.0 && value < 1.0) return;
-  throw Error(std::string(name) + " is a probability: it must be at least 0 and less than 1, for example 0.1");
+  fail("{} is a probability: it must be at least 0 and less than 1, for example 0.1", {name});
 }
 
 }  // namespace mha

@@ -81,9 +81,10 @@ Workspace allocate_tensors(const WorkspacePlan& plan, std::span<const TensorDecl
     return Workspace(plan);
   } catch (const std::bad_alloc&) {
     const auto largest = std::ranges::max_element(declarations, {}, &TensorDeclaration::size);
-    throw Error("this attention needs " + describe_bytes(plan.bytes()) +
-                ", which could not be allocated; the largest tensor is " + std::string(largest->name) + " " +
-                describe_shape(largest->shape()) + ": use fewer tokens or features");
+    fail(
+        "this attention needs {}, which could not be allocated; the largest tensor is {} {}: use fewer tokens or "
+        "features",
+        {describe_bytes(plan.bytes()), largest->name, Shape{largest->shape()}});
   }
 }
 
@@ -94,21 +95,19 @@ const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarat
   for (const TensorDeclaration& declaration : declarations) {
     names.append(names.empty() ? "" : ", ").append(declaration.name);
   }
-  throw Error("this attention has no tensor \"" + std::string(name) + "\"; it has " + names);
+  fail("this attention has no tensor \"{}\"; it has {}", {name, names});
 }
 
 void set_tensor(const TensorDeclaration& declaration, std::span<const float> values,
                 std::span<const std::size_t> shape) {
   const std::string name(declaration.name);
-  if (!declaration.given()) throw Error(name + " is computed from " + declaration.provenance + " and cannot be given");
+  if (!declaration.given()) fail("{} is computed from {} and cannot be given", {name, declaration.provenance});
   const std::vector<std::size_t> expected = declaration.view_shape();
   if (!std::ranges::equal(shape, expected)) {
-    throw Error(name + " has shape " + describe_shape(shape) + ", but its axes " + std::string(declaration.axes) +
-                " need " + describe_shape(expected));
+    fail("{} has shape {}, but its axes {} need {}", {name, Shape{shape}, declaration.axes, Shape{expected}});
   }
   if (values.size() != declaration.size()) {
-    throw Error(name + " has " + std::to_string(values.size()) + " numbers, but its shape " + describe_shape(shape) +
-                " needs " + std::to_string(declaration.size()));
+    fail("{} has {} numbers, but its shape {} needs {}", {name, values.size(), Shape{shape}, declaration.size()});
   }
   std::ranges::copy(values, declaration.data);
 }

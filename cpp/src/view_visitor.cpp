@@ -24,8 +24,8 @@ ViewVisitor::Place Placer::see(const Entry& entry) {
 
 ViewVisitor::Place ShapeChecker::see(const Entry& entry) {
   if (entry.data == nullptr || !std::ranges::equal(entry.shape, entry.bound)) {
-    throw Error(full_name(entry.name) + " has shape " + describe_shape(entry.bound) + ", but this " + owner_ +
-                " needs " + describe_shape(entry.shape));
+    fail("{} has shape {}, but this {} needs {}",
+         {full_name(entry.name), Shape{entry.bound}, owner_, Shape{entry.shape}});
   }
   return {};
 }
@@ -36,10 +36,10 @@ ViewVisitor::Place FiniteChecker::see(const Entry& entry) {
   const auto* end = entry.data + size;
   const auto* wrong = std::find_if_not(entry.data, end, [](float value) { return std::isfinite(value); });
   if (wrong == end) return {};
-  throw Error(full_name(entry.name) + " is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - entry.data), entry.shape.size() == 1 ? "i" : "ij",
-                                entry.shape) +
-              why_);
+  fail("{} is {} at {}{}", {full_name(entry.name), describe_non_finite(*wrong),
+                            describe_position(static_cast<std::size_t>(wrong - entry.data),
+                                              entry.shape.size() == 1 ? "i" : "ij", entry.shape),
+                            why_});
 }
 
 }  // namespace mha

@@ -24,8 +24,7 @@ std::size_t WorkspacePlan::reserve(std::string_view name, std::span<const std::s
   std::size_t count = 1;
   for (const std::size_t extent : shape) {
     if (extent != 0 && count > room / extent) {
-      throw Error(std::string(name) + " of shape " + describe_shape(shape) +
-                  " is larger than memory can address: use fewer tokens or features");
+      fail("{} of shape {} is larger than memory can address: use fewer tokens or features", {name, Shape{shape}});
     }
     count *= extent;
   }

@@ -2,7 +2,10 @@
 // Thrown at the public API only; kernels assume valid input and are noexcept.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -15,6 +18,43 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+struct Shape {
+  std::span<const std::size_t> extents;
+};
+
+/// What stands for one {} of a sentence: words, a whole number, or a shape. Lives as long as the expression around it.
+class Piece {
+ public:
+  Piece(std::string_view words) : kind_(kWords), data_(words.data()), number_(words.size()) {}
+  Piece(const char* words) : Piece(std::string_view(words)) {}
+  Piece(const std::string& words) : Piece(std::string_view(words)) {}
+  Piece(Shape shape) : kind_(kShape), data_(shape.extents.data()), number_(shape.extents.size()) {}
+  template <std::unsigned_integral T>
+  Piece(T number) : kind_(kUnsigned), number_(number) {}
+  template <std::signed_integral T>
+  Piece(T number) : kind_(kSigned), number_(static_cast<std::uint64_t>(static_cast<std::int64_t>(number))) {}
+
+  void append_to(std::string& text) const;
+
+ private:
+  enum Kind : unsigned char { kWords, kUnsigned, kSigned, kShape };
+  Kind kind_;
+  const void* data_ = nullptr;
+  std::uint64_t number_;  // or how many characters or extents lie at data_
+};
+
+/// Throws an Error that says `sentence`, with each {} replaced by the next of `count` pieces. Put together here and not
+/// where something is wrong, which keeps the checks small.
+[[noreturn]] void fail_with(const char* sentence, const Piece* pieces, std::size_t count);
+
+[[noreturn]] inline void fail(const char* sentence, std::initializer_list<Piece> pieces) {
+  fail_with(sentence, pieces.begin(), pieces.size());
+}
+/// The same, unless the condition holds.
+inline void require(bool condition, const char* sentence, std::initializer_list<Piece> pieces = {}) {
+  if (!condition) fail_with(sentence, pieces.begin(), pieces.size());
+}
+
 /// "(3, 5, 4)", as PyTorch would print it.
 [[nodiscard]] std::string describe_shape(std::span<const std::size_t> shape);
 
@@ -23,7 +63,7 @@ class Error : public std::runtime_error {
                                             std::span<const std::size_t> shape);
 
 /// "NaN", "infinite" or "minus infinity": why a number cannot be used.
-[[nodiscard]] std::string describe_non_finite(float value);
+[[nodiscard]] std::string_view describe_non_finite(float value);
 
 /// "12.3 MB", in powers of 1000.
 [[nodiscard]] std::string describe_bytes(std::size_t bytes);

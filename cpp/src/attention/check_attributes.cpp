@@ -11,13 +11,12 @@ namespace {
 
 void check_factor(std::string_view name, float value, std::string_view meaning) {
   if (std::isfinite(value) && value >= 0.0F) return;
-  throw Error(std::string(name) + " must be a finite number, " + std::string(meaning));
+  fail("{} must be a finite number, {}", {name, meaning});
 }
 
 void check_window(std::string_view name, std::int64_t width) {
   if (width >= -1) return;
-  throw Error(std::string(name) + " is " + std::to_string(width) +
-              ", but must be -1 (no limit) or a number of positions, 0 or more");
+  fail("{} is {}, but must be -1 (no limit) or a number of positions, 0 or more", {name, width});
 }
 
 }  // namespace
@@ -29,8 +28,8 @@ void check_attributes(const AttentionAttributes& attributes) {
   check_window("right_window_size", attributes.right_window_size);
   const auto mode = static_cast<int>(attributes.qk_matmul_output_mode);
   if (mode > static_cast<int>(ScoresAt::kWeights)) {
-    throw Error("qk_matmul_output_mode is " + std::to_string(mode) +
-                ", but must be 0 (scaled scores), 1 (after the softcap), 2 (masked) or 3 (weights)");
+    fail("qk_matmul_output_mode is {}, but must be 0 (scaled scores), 1 (after the softcap), 2 (masked) or 3 (weights)",
+         {mode});
   }
 }
 

@@ -10,29 +10,17 @@
 namespace mha {
 namespace {
 
-/// "query (2, 4, 24)"
-std::string describe(std::string_view name, const NdShape& shape) {
-  return std::string(name) + " " + describe_shape(shape.extents());
-}
-
-void require(bool condition, const std::string& otherwise) {
-  if (!condition) throw Error(otherwise);
-}
-
-/// Makes no text unless it is needed: this is asked for every operand of every call.
 void require_equal(std::string_view name, const NdShape& actual, const NdShape& expected, std::string_view because) {
-  if (actual == expected) return;
-  throw Error(std::string(name) + " has shape " + describe_shape(actual.extents()) + ", but " + std::string(because) +
-              " " + describe_shape(expected.extents()));
+  require(actual == expected, "{} has shape {}, but {} {}",
+          {name, Shape{actual.extents()}, because, Shape{expected.extents()}});
 }
 
 /// How many heads lie side by side in the last axis of (b, t, h·d).
 std::size_t heads_in(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
-  require(heads > 0, describe(name, shape) + " has three axes, so " + std::string(attribute) +
-                         " must say how many heads lie side by side in the last");
-  require(shape.last() % heads == 0, describe(name, shape) + ": " + std::to_string(shape.last()) +
-                                         " features are not divisible by " + std::string(attribute) + " " +
-                                         std::to_string(heads));
+  require(heads > 0, "{} {} has three axes, so {} must say how many heads lie side by side in the last",
+          {name, Shape{shape.extents()}, attribute});
+  require(shape.last() % heads == 0, "{} {}: {} features are not divisible by {} {}",
+          {name, Shape{shape.extents()}, shape.last(), attribute, heads});
   return heads;
 }
 
@@ -42,28 +30,29 @@ NdShape with_heads(std::string_view name, const NdShape& shape, std::string_view
     heads_in(name, shape, attribute, heads);
     return {shape[0], heads, shape[1], shape[2] / heads};
   }
-  require(heads == 0 || heads == shape[1], describe(name, shape) + " has " + std::to_string(shape[1]) + " heads, but " +
-                                               std::string(attribute) + " is " + std::to_string(heads));
+  require(heads == 0 || heads == shape[1], "{} {} has {} heads, but {} is {}",
+          {name, Shape{shape.extents()}, shape[1], attribute, heads});
   return shape;
 }
 
 void check_ranks(const AttentionShapes& shapes) {
   require(shapes.query.rank() == 3 || shapes.query.rank() == 4,
-          describe("query", shapes.query) + " must have three axes, (b, t, h·d), or four, (b, h, t, d)");
+          "query {} must have three axes, (b, t, h·d), or four, (b, h, t, d)", {Shape{shapes.query.extents()}});
   require(shapes.key.rank() == shapes.query.rank() && shapes.value.rank() == shapes.query.rank(),
-          describe("query", shapes.query) + ", " + describe("key", shapes.key) + " and " +
-              describe("value", shapes.value) + " must have the same number of axes");
+          "query {}, key {} and value {} must have the same number of axes",
+          {Shape{shapes.query.extents()}, Shape{shapes.key.extents()}, Shape{shapes.value.extents()}});
 }
 
 void check_not_empty(std::string_view name, const NdShape& shape) {
-  require(shape.size() > 0, describe(name, shape) + " is empty");
+  require(shape.size() > 0, "{} {} is empty", {name, Shape{shape.extents()}});
 }
 
 void check_past(const AttentionShapes& shapes, const AttentionSizes& sizes) {
   require(shapes.past_key.given() == shapes.past_value.given(),
           "past_key and past_value belong together: give both or neither");
   if (!shapes.past_key.given()) return;
-  require(shapes.past_key.rank() == 4, describe("past_key", shapes.past_key) + " must have four axes, (b, g, past, d)");
+  require(shapes.past_key.rank() == 4, "past_key {} must have four axes, (b, g, past, d)",
+          {Shape{shapes.past_key.extents()}});
   require_equal("past_key", shapes.past_key, {sizes.batch, sizes.key_heads, sizes.past, sizes.key_width},
                 "with this key it must be (b, g, past, d)");
   require_equal("past_value", shapes.past_value, {sizes.batch, sizes.key_heads, sizes.past, sizes.value_width},
@@ -81,14 +70,15 @@ void check_nonpad(const AttentionShapes& shapes, const AttentionSizes& sizes) {
 void check_mask(const NdShape& mask, const AttentionSizes& sizes) {
   if (!mask.given()) return;
   const NdShape scores = {sizes.batch, sizes.query_heads, sizes.tokens, sizes.keys()};
-  const std::string does_not_fit =
-      describe("attn_mask", mask) + " does not broadcast to the scores " + describe_shape(scores.extents()) + ": ";
+  const auto fits = [&](bool condition, const char* why) {
+    require(condition, "attn_mask {} does not broadcast to the scores {}: {}",
+            {Shape{mask.extents()}, Shape{scores.extents()}, why});
+  };
   check_not_empty("attn_mask", mask);
-  require(mask.last() <= scores.last(), does_not_fit + "its last axis is longer than there are keys");
+  fits(mask.last() <= scores.last(), "its last axis is longer than there are keys");
   for (std::size_t back = 2; back <= mask.rank(); ++back) {
     const std::size_t extent = mask[mask.rank() - back];
-    require(extent == 1 || extent == scores[scores.rank() - back],
-            does_not_fit + "an axis must be 1 or as long as the scores'");
+    fits(extent == 1 || extent == scores[scores.rank() - back], "an axis must be 1 or as long as the scores'");
   }
 }
 
@@ -108,15 +98,17 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
   const NdShape key = with_heads("key", shapes.key, "kv_num_heads", attributes.kv_num_heads);
   const NdShape value = with_heads("value", shapes.value, "kv_num_heads", attributes.kv_num_heads);
 
-  const std::string all = describe("query", query) + ", " + describe("key", key) + " and " + describe("value", value) +
-                          ", as (b, h, t, d), ";
+  const auto together = [&](bool condition, const char* otherwise) {
+    require(condition, "query {}, key {} and value {}, as (b, h, t, d), {}",
+            {Shape{query.extents()}, Shape{key.extents()}, Shape{value.extents()}, otherwise});
+  };
   check_not_empty("query", query);
-  require(key[0] == query[0] && value[0] == query[0], all + "must have the same batch");
-  require(key[1] == value[1], all + "do not fit: key and value must have the same heads");
-  require(key[1] > 0 && query[1] % key[1] == 0, all + "do not fit: the query's heads must be a multiple of the key's");
-  require(key[2] == value[2], all + "do not fit: every key must have a value");
-  require(key[3] == query[3], all + "do not fit: query and key must have the same head size");
-  require(value[3] > 0, all + "do not fit: a value needs at least one feature");
+  together(key[0] == query[0] && value[0] == query[0], "must have the same batch");
+  together(key[1] == value[1], "do not fit: key and value must have the same heads");
+  together(key[1] > 0 && query[1] % key[1] == 0, "do not fit: the query's heads must be a multiple of the key's");
+  together(key[2] == value[2], "do not fit: every key must have a value");
+  together(key[3] == query[3], "do not fit: query and key must have the same head size");
+  together(value[3] > 0, "do not fit: a value needs at least one feature");
 
   AttentionSizes sizes;
   sizes.batch = query[0];
@@ -129,7 +121,7 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
   sizes.value_width = value[3];
   sizes.heads_side_by_side = shapes.query.rank() == 3;
   check_past(shapes, sizes);
-  require(sizes.keys() > 0, all + "do not fit: there is no key to attend to");
+  together(sizes.keys() > 0, "do not fit: there is no key to attend to");
   check_nonpad(shapes, sizes);
   check_mask(shapes.attn_mask, sizes);
   return sizes;

@@ -19,9 +19,9 @@ void throw_if_not_finite(std::string_view name, const NdView<const float>& view,
   const std::span<const float> values = view.values();
   const auto wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
   if (wrong == values.end()) return;
-  throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - values.begin()), axes, view.shape.extents()) +
-              ": every number that is read must be finite");
+  fail("{} is {} at {}: every number that is read must be finite",
+       {name, describe_non_finite(*wrong),
+        describe_position(static_cast<std::size_t>(wrong - values.begin()), axes, view.shape.extents())});
 }
 
 }  // namespace
@@ -30,8 +30,8 @@ void check_values(const AttentionPlan& plan, const AttentionInputs& inputs) {
   const std::span<const std::int64_t> valid = inputs.nonpad_kv_seqlen.values();
   for (std::size_t item = 0; item < valid.size(); ++item) {
     if (valid[item] >= 0 && static_cast<std::uint64_t>(valid[item]) <= plan.sizes().keys()) continue;
-    throw Error("nonpad_kv_seqlen is " + std::to_string(valid[item]) + " for item " + std::to_string(item) +
-                ", but must be from 0 to the number of keys, " + std::to_string(plan.sizes().keys()));
+    fail("nonpad_kv_seqlen is {} for item {}, but must be from 0 to the number of keys, {}",
+         {valid[item], item, plan.sizes().keys()});
   }
 
   const std::span<const float> mask = inputs.additive_mask.values();
@@ -39,10 +39,10 @@ void check_values(const AttentionPlan& plan, const AttentionInputs& inputs) {
   const auto wrong =
       std::ranges::find_if_not(mask, [](float value) { return value < std::numeric_limits<float>::infinity(); });
   const NdShape& shape = inputs.additive_mask.shape;
-  throw Error("attn_mask is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - mask.begin()),
-                                kMaskAxes.substr(kMaskAxes.size() - shape.rank()), shape.extents()) +
-              ": it is added to the scores, so it may be any finite number, or minus infinity to forbid");
+  fail("attn_mask is {} at {}: it is added to the scores, so it may be any finite number, or minus infinity to forbid",
+       {describe_non_finite(*wrong),
+        describe_position(static_cast<std::size_t>(wrong - mask.begin()),
+                          kMaskAxes.substr(kMaskAxes.size() - shape.rank()), shape.extents())});
 }
 
 void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, std::size_t item) {
@@ -52,8 +52,7 @@ void throw_not_finite(const AttentionPlan& plan, const AttentionInputs& inputs, 
   throw_if_not_finite("key", inputs.key, side_by_side ? "bsm" : "bgsd");
   throw_if_not_finite("past_value", inputs.past_value, "bgse");
   throw_if_not_finite("value", inputs.value, side_by_side ? "bsm" : "bgse");
-  throw Error("the numbers of item " + std::to_string(item) +
-              " are too large: a score or a result does not fit into a 32-bit float");
+  fail("the numbers of item {} are too large: a score or a result does not fit into a 32-bit float", {item});
 }
 
 }  // namespace mha

@@ -48,8 +48,8 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   try {
     workspace_ = Workspace(plan);
   } catch (const std::bad_alloc&) {
-    throw Error("this attention needs " + describe_bytes(plan.bytes()) +
-                ", which could not be allocated: use fewer tokens or keys");
+    fail("this attention needs {}, which could not be allocated: use fewer tokens or keys",
+         {describe_bytes(plan.bytes())});
   }
   scratch_ = {query.in(workspace_),  key.in(workspace_),        value.in(workspace_),     context.in(workspace_),
               scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0]};

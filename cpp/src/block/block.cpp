@@ -32,8 +32,8 @@ TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batc
   try {
     workspace_ = Workspace(plan_);
   } catch (const std::bad_alloc&) {
-    throw Error("this block needs " + describe_bytes(plan_.bytes()) +
-                ", which could not be allocated: use fewer tokens or features, or a smaller batch");
+    fail("this block needs {}, which could not be allocated: use fewer tokens or features, or a smaller batch",
+         {describe_bytes(plan_.bytes())});
   }
   Placer placer(workspace_.data());
   activations_.visit(options_, rows, placer);
@@ -150,8 +150,7 @@ void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyVal
   kept_ = false;
   const std::size_t rows = x.extent(0);
   if (rows == 0 || rows > options_.tokens) {
-    throw Error("x has " + std::to_string(rows) + " positions, but this block decodes 1 to " +
-                std::to_string(options_.tokens) + " of them at a time");
+    fail("x has {} positions, but this block decodes 1 to {} of them at a time", {rows, options_.tokens});
   }
   require_shape("x", x, rows, options_.d_model);
   require_shape("out", out, rows, options_.d_model);

@@ -17,8 +17,7 @@ bool finite(float value) { return std::isfinite(value); }
 void require_shape(std::string_view name, ConstMatrix view, std::size_t rows, std::size_t columns) {
   const std::array expected = {rows, columns};
   if (view.shape() == expected) return;
-  throw Error(std::string(name) + " has shape " + describe_shape(view.shape()) + ", but this block needs " +
-              describe_shape(expected));
+  fail("{} has shape {}, but this block needs {}", {name, Shape{view.shape()}, Shape{expected}});
 }
 
 template <class T>
@@ -33,9 +32,9 @@ void require_finite(std::string_view name, ConstMatrix x, std::size_t tokens) {
   if (all_finite(flat(x))) return;
   const auto* wrong = std::find_if_not(x.begin(), x.end(), finite);
   const std::array shape = {x.extent(0) / tokens, tokens, x.extent(1)};
-  throw Error(std::string(name) + " is " + describe_non_finite(*wrong) + " at " +
-              describe_position(static_cast<std::size_t>(wrong - x.begin()), "btm", shape) +
-              ": every given number must be finite");
+  fail("{} is {} at {}: every given number must be finite",
+       {name, describe_non_finite(*wrong),
+        describe_position(static_cast<std::size_t>(wrong - x.begin()), "btm", shape)});
 }
 
 void throw_block_overflow(const BlockOptions& options, BlockWeights weights, BlockActivations activations,

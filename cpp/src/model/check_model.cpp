@@ -11,12 +11,11 @@ bool in_vocabulary(const ModelOptions& options, std::int32_t id) {
   return id >= 0 && static_cast<std::size_t>(id) < options.vocabulary;
 }
 
-[[noreturn]] void throw_outside(const ModelOptions& options, const std::string& what, std::int32_t id,
-                                std::size_t place, std::size_t tokens) {
-  const std::string limit =
-      id < 0 ? " is negative" : " is not below the vocabulary of " + std::to_string(options.vocabulary);
-  throw Error(what + " " + std::to_string(id) + " at position (" + std::to_string(place / tokens) + ", " +
-              std::to_string(place % tokens) + ")" + limit);
+[[noreturn]] void throw_outside(const ModelOptions& options, const char* what, std::int32_t id, std::size_t place,
+                                std::size_t tokens) {
+  if (id < 0) fail("{} {} at position ({}, {}) is negative", {what, id, place / tokens, place % tokens});
+  fail("{} {} at position ({}, {}) is not below the vocabulary of {}",
+       {what, id, place / tokens, place % tokens, options.vocabulary});
 }
 
 }  // namespace
@@ -53,8 +52,7 @@ void require_shapes(const ModelOptions& options, const ModelParameters<T>& param
   checker("norm.bias", norm.bias, std::array{m});
   if (!options.tied) checker("output", output, std::array{options.vocabulary, m});
   if (parameters.blocks.size() != options.layers) {
-    throw Error("there are parameters of " + std::to_string(parameters.blocks.size()) + " blocks, but the model has " +
-                std::to_string(options.layers));
+    fail("there are parameters of {} blocks, but the model has {}", {parameters.blocks.size(), options.layers});
   }
 }
 template void require_shapes(const ModelOptions& options, const ModelParameters<const float>& parameters);

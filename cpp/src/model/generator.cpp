@@ -13,8 +13,7 @@ namespace mha {
 Generator::Generator(const ModelOptions& options, std::size_t chunk)
     : options_((validate(options), options)), chunk_(chunk) {
   if (chunk == 0 || chunk > options.context) {
-    throw Error("chunk is " + std::to_string(chunk) + ", but must be from 1 to the context of " +
-                std::to_string(options.context));
+    fail("chunk is {}, but must be from 1 to the context of {}", {chunk, options.context});
   }
   const BlockOptions block = options.block(chunk);
   blocks_.reserve(options.layers);
@@ -41,8 +40,7 @@ void Generator::visit(ViewVisitor& visit) {
 
 void Generator::truncate(std::size_t length) {
   if (length > length_) {
-    throw Error("only " + std::to_string(length_) + " tokens were read, which cannot be cut to " +
-                std::to_string(length));
+    fail("only {} tokens were read, which cannot be cut to {}", {length_, length});
   }
   for (KeyValueCache& cache : caches_) cache.truncate(length);
   length_ = length;
@@ -54,8 +52,7 @@ ConstVector Generator::read(const ModelWeights& weights, std::span<const std::in
   if (tokens.empty()) throw Error("there is no token to read");
   require_tokens(options_, tokens, tokens.size());
   if (tokens.size() > options_.context - length_) {
-    throw Error(std::to_string(tokens.size()) + " tokens after " + std::to_string(length_) +
-                " are longer than the context of " + std::to_string(options_.context) + " positions");
+    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length_, options_.context});
   }
   const std::size_t before = length_;
   try {

@@ -23,8 +23,7 @@ constexpr std::uint32_t kOfEmbedding = 0;
 LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep)
     : options_((validate(options), options)), batch_(batch), tokens_(tokens), keep_(keep) {
   if (tokens > options.context) {
-    throw Error("sequences of " + std::to_string(tokens) + " tokens are longer than the context of " +
-                std::to_string(options.context) + " positions");
+    fail("sequences of {} tokens are longer than the context of {} positions", {tokens, options.context});
   }
   blocks_.reserve(options.layers);
   for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
@@ -36,8 +35,9 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   try {
     workspace_ = Workspace(plan);
   } catch (const std::bad_alloc&) {
-    throw Error("this model needs " + describe_bytes(plan.bytes()) +
-                " for its logits and its residual stream, which could not be allocated: use a smaller batch");
+    fail(
+        "this model needs {} for its logits and its residual stream, which could not be allocated: use a smaller batch",
+        {describe_bytes(plan.bytes())});
   }
   floats_ = plan.floats();
   Placer placer(workspace_.data());
@@ -85,14 +85,12 @@ void LanguageModel::set_dropout(bool enabled) {
 
 const TransformerBlock& LanguageModel::block(std::size_t layer) const {
   if (layer < blocks_.size()) return blocks_[layer];
-  throw Error("there is no block " + std::to_string(layer) + ": they are numbered from 0 to " +
-              std::to_string(blocks_.size() - 1));
+  fail("there is no block {}: they are numbered from 0 to {}", {layer, blocks_.size() - 1});
 }
 
 ConstMatrix LanguageModel::stream(std::size_t layer) const {
   if (layer < streams_.size()) return streams_[layer];
-  throw Error("there is no stream " + std::to_string(layer) + ": they are numbered from 0 to " +
-              std::to_string(streams_.size() - 1));
+  fail("there is no stream {}: they are numbered from 0 to {}", {layer, streams_.size() - 1});
 }
 
 // What a token is, plus where it stands: (v, m) and (context, m) -> (n, m)

@@ -7,12 +7,8 @@
 namespace mha {
 namespace {
 
-void require(bool condition, const std::string& otherwise) {
-  if (!condition) throw Error(otherwise);
-}
-
-void require_beta(double beta, const std::string& name) {
-  require(beta >= 0.0 && beta < 1.0, name + " must be at least 0 and less than 1");
+void require_beta(double beta, const char* name) {
+  require(beta >= 0.0 && beta < 1.0, "{} must be at least 0 and less than 1", {name});
 }
 
 }  // namespace

@@ -24,8 +24,8 @@ double clip_gradients(const ParameterBuffer& gradients, double largest, const Ke
   if (!(largest > 0.0)) throw Error("the largest norm of the gradients must be a positive number, such as 1");
   const double norm = global_norm(gradients, kernels);
   if (!std::isfinite(norm)) {
-    throw Error(std::string("the norm of the gradients is ") + (std::isnan(norm) ? "NaN" : "infinite") +
-                ": the training has diverged; a smaller learning rate may help");
+    fail("the norm of the gradients is {}: the training has diverged; a smaller learning rate may help",
+         {(std::isnan(norm) ? "NaN" : "infinite")});
   }
   const double factor = largest / (norm + 1e-6);
   if (factor < 1.0) {
