@@ -1,0 +1,24 @@
+/**
+ * What the core's modules weigh when they are downloaded: WebAssembly and glue, as the compiler wrote them, under Brotli. A limit
+ * leaves a little room over what there is, so that a module does not grow unnoticed.
+ */
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+const FOLDER = new URL('../../../../web/engine/wasm/generated/', import.meta.url);
+
+it.each([
+  { module: 'mha', limit: 25_000 },
+  { module: 'mha-core', limit: 84_000 },
+  { module: 'mha-fast', limit: 84_000 },
+])(
+  '$module takes at most $limit bytes',
+  ({ module, limit }) => {
+    const bytes = [`${module}.wasm`, `${module}.mjs`].map((name) => {
+      return brotliCompressSync(readFileSync(new URL(name, FOLDER))).length;
+    });
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
+  },
+  60_000,
+);
