@@ -58,10 +58,9 @@ void pack_neighbours(const float* from, std::size_t step, std::size_t lines, std
 /// stands again. Writes up to three floats behind the strip.
 template <class V, std::size_t Width>
 void pack_transposed(const float* from, std::size_t line, std::size_t lines, std::size_t steps, float* to) noexcept {
-  std::size_t done = 0;
+  const std::size_t done = kIsScalar<V> ? 0 : steps / 4 * 4;
   if constexpr (!kIsScalar<V>) {
     using Four = Quad<V>;
-    done = steps / 4 * 4;
     // Batches without any line are not read. The last four lines first: where Width is no multiple of four, they reach
     // into the next step's beginning.
     const std::size_t used = std::min(Width, (lines + lanes<V>() - 1) / lanes<V>() * lanes<V>());

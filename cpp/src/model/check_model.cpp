@@ -37,20 +37,26 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
   return counted;
 }
 
+/// Sees the views outside the blocks. `parameters` has no blocks of its own: they see to themselves.
+template <class T>
+void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, ViewVisitor& visit) {
+  const std::size_t m = options.d_model;
+  visit("token_embedding", parameters.token_embedding, std::array{options.vocabulary, m});
+  visit("position_embedding", parameters.position_embedding, std::array{options.context, m});
+  visit("norm.weight", parameters.norm.weight, std::array{m});
+  visit("norm.bias", parameters.norm.bias, std::array{m});
+  if (!options.tied) visit("output", parameters.output, std::array{options.vocabulary, m});
+}
+
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters) {
-  // Views only, those outside the blocks, which check their own: what a checker sees stays as it is.
-  const std::size_t m = options.d_model;
-  auto token_embedding = parameters.token_embedding;
-  auto position_embedding = parameters.position_embedding;
-  auto norm = parameters.norm;
-  auto output = parameters.output;
+  ModelParameters<T> views{.token_embedding = parameters.token_embedding,
+                           .position_embedding = parameters.position_embedding,
+                           .blocks = {},
+                           .norm = parameters.norm,
+                           .output = parameters.output};
   ShapeChecker checker("model");
-  checker("token_embedding", token_embedding, std::array{options.vocabulary, m});
-  checker("position_embedding", position_embedding, std::array{options.context, m});
-  checker("norm.weight", norm.weight, std::array{m});
-  checker("norm.bias", norm.bias, std::array{m});
-  if (!options.tied) checker("output", output, std::array{options.vocabulary, m});
+  visit_outside_blocks(options, views, checker);
   if (parameters.blocks.size() != options.layers) {
     fail("there are parameters of {} blocks, but the model has {}", {parameters.blocks.size(), options.layers});
   }
