@@ -19,7 +19,7 @@ test('a hostile address is refused in words and the lesson opens', async ({ page
     '?sentence=%00%3Cscript%3Ealert(1)%3C/script%3E&heads=-5&mask=window:1e999&progress=NaN&cell=__proto__:h9&chapter=../../x';
   await open(page, hostile);
   await expect(page.getByText('Parts of this link were not understood:')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tokens', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Why attention', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the notebook’s own numbers are a preset', async ({ page }) => {
