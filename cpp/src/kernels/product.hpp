@@ -159,7 +159,8 @@ void product_packed(const Product& x, bool pack_left) noexcept {
       tile.steps = steps;
       tile.resume = p > 0;
       for (std::size_t i = 0; i < x.n; i += kBlockRows) {
-        const std::size_t rows = std::min(x.n - i, kBlockRows);
+        // A copy of the constant: a reference to it would make a symbol that other tables share.
+        const std::size_t rows = std::min(x.n - i, std::size_t{kBlockRows});
         const Factor left = x.left.from(i, p);
         if (pack_left) pack<V, Shape::kRows>(left, rows, steps, memory.left.data());
         tile.out = x.out + i * x.out_row + j;
