@@ -1,27 +1,9 @@
 /** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 
+/** The ids of all chapters, in their order. */
+export { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
 export { expect };
-
-export const CHAPTERS = [
-  'why-attention',
-  'tokens',
-  'qkv',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'values',
-  'why-heads',
-  'split',
-  'heads',
-  'concat',
-  'output',
-  'cost',
-  'variants',
-  'bugs',
-  'summary',
-] as const;
 
 interface Watched {
   /** The console error that a test expects; any other fails it. */

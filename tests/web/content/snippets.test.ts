@@ -5,27 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-const CHAPTERS = [
-  'why-attention',
-  'tokens',
-  'qkv',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'values',
-  'why-heads',
-  'split',
-  'heads',
-  'concat',
-  'output',
-  'cost',
-  'variants',
-  'bugs',
-  'summary',
-];
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 
@@ -54,7 +36,7 @@ function run(kind: 'numpy' | 'pytorch'): Outcome {
 }
 
 function expectAgreement({ comparisons }: { readonly comparisons: readonly Comparison[] }): void {
-  expect(new Set(comparisons.map((comparison) => comparison.chapter))).toEqual(new Set(CHAPTERS));
+  expect(new Set(comparisons.map((comparison) => comparison.chapter))).toEqual(new Set(CHAPTER_IDS));
   expect(comparisons.length).toBeGreaterThanOrEqual(45);
   // Sums of at most 64 single-precision products of size one: 64 roundings of 6e-8 stay below 1e-5 of the largest value.
   const apart = comparisons.filter(({ difference, largest }) => !(difference <= 1e-5 * Math.max(1, largest)));
@@ -78,8 +60,8 @@ describe('the PyTorch snippets', () => {
     if ('comparisons' in outcome) expectAgreement(outcome);
   });
 
-  it.each(CHAPTERS)('%s is valid Python and uses no name that the chapters before did not make', (chapter) => {
-    const files = CHAPTERS.slice(0, CHAPTERS.indexOf(chapter) + 1);
+  it.each(CHAPTER_IDS)('%s is valid Python and uses no name that the chapters before did not make', (chapter) => {
+    const files = CHAPTER_IDS.slice(0, CHAPTER_IDS.indexOf(chapter) + 1);
     const program = files.map((id) => readFileSync(`${ROOT}/web/lesson/chapters/${id}/pytorch.py`, 'utf8')).join('\n');
     const check = spawnSync('python3', ['-c', UNKNOWN_NAMES], { input: program, encoding: 'utf8' });
     expect(check.stderr).toBe('');
