@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/web/**/*.test.ts'],
+    setupFiles: ['tests/web/setup/property-seed.ts'],
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
     // Property tests run hundreds of cases, on machines that may be busy.

@@ -56,6 +56,11 @@ describe('a written safetensors file', () => {
     );
   });
 
+  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('keeps metadata called %s', (name) => {
+    const metadata = Object.fromEntries([[name, 'kept']]);
+    expect(Object.entries(new SafetensorsFile(writeSafetensors([], metadata)).metadata)).toEqual([[name, 'kept']]);
+  });
+
   it('written again from what was read, is the same file', () => {
     const halves = Float32Array.from({ length: 500 }, (_, i) => halfToNumber(i * 60));
     const first = writeSafetensors([{ name: 'h', dtype: 'F16', shape: [halves.length], values: halves }]);

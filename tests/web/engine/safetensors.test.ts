@@ -154,7 +154,12 @@ describe('a safetensors file is refused, with the reason', () => {
     ],
     ['a hole', fileOf({ a: f32([1], 0, 4), b: f32([1], 8, 12) }, new Uint8Array(12)), '4 bytes before tensor "b"'],
     ['bytes left over', fileOf({ a: f32([1], 0, 4) }, new Uint8Array(6)), 'the last 2 bytes belong to no tensor'],
-    ['metadata that is not text', fileOf({ __metadata__: { a: 1 } }), '__metadata__'],
+    [
+      'metadata that is not text',
+      fileOf({ __metadata__: { a: 1 } }),
+      '__metadata__ must map texts to texts, but "a" is 1',
+    ],
+    ['metadata that is a list', fileOf({ __metadata__: ['a'] }), '__metadata__ must map texts to texts, but is ["a"]'],
   ])('%s', (_, bytes, message) => {
     expect(() => new SafetensorsFile(bytes)).toThrow(message);
     expect(() => new SafetensorsFile(bytes)).toThrow(SafetensorsError);

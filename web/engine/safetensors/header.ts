@@ -54,10 +54,10 @@ const ENTRY = v.strictObject({
 
 export function readHeader(bytes: Uint8Array): Header {
   const { json, dataStart } = splitFile(bytes);
-  const metadata: Record<string, string> = Object.create(null);
+  let metadata: Header['metadata'] = Object.create(null);
   const entries: TensorEntry[] = [];
   for (const [name, value] of Object.entries(parseObject(json))) {
-    if (name === METADATA) Object.assign(metadata, parseMetadata(value));
+    if (name === METADATA) metadata = parseMetadata(value);
     else entries.push(parseEntry(name, value, dataStart, bytes.length));
   }
   checkCoverage(entries, dataStart, bytes.length);
@@ -118,11 +118,20 @@ function parseObject(json: string): object {
   return value;
 }
 
+/** Without a prototype, so that `__proto__` and `constructor` are names like any other. */
 function parseMetadata(value: unknown): Record<string, string> {
-  const result = v.safeParse(v.record(v.string(), v.string()), value);
-  if (!result.success) throw new SafetensorsError(`${METADATA} must map texts to texts: ${problem(result.issues)}`);
-  for (const text of Object.entries(result.output).flat()) checkWellFormed(text, `${METADATA}:`);
-  return result.output;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new SafetensorsError(`${METADATA} must map texts to texts, but is ${JSON.stringify(value)}`);
+  }
+  const metadata: Record<string, string> = Object.create(null);
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text !== 'string') {
+      throw new SafetensorsError(`${METADATA} must map texts to texts, but "${key}" is ${JSON.stringify(text)}`);
+    }
+    for (const part of [key, text]) checkWellFormed(part, `${METADATA}:`);
+    metadata[key] = text;
+  }
+  return metadata;
 }
 
 function parseEntry(name: string, value: unknown, dataStart: number, fileLength: number): TensorEntry {
