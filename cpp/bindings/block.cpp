@@ -77,7 +77,7 @@ struct Run {
       : block(options, batch),
         shape{batch * options.tokens, options.d_model},
         weights(bind_parameters<BlockWeights>(options, learned.list, learned.values)),
-        gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients)),
+        gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients())),
         values(4 * shape[0] * shape[1]) {
     BlockActivations all = block.activations();
     Recorder recorder(activations);

@@ -66,19 +66,9 @@ class LanguageModelSession : public ParameterSession {
  public:
   /// Allocates the parameters of these options and their gradients; forgets every run, the optimiser and what was read.
   /// If that fails, the session stays as it was.
-  void configure(const ModelSettings& settings) {
-    guarded([&] {
-      const ModelOptions options = read_options(settings);
-      validate(options);
-      learned_ = std::make_unique<Learned>(list_parameters<ModelWeights>(options));
-      options_ = options;
-      weights_ = bind_parameters<ModelWeights>(options, learned_->list, learned_->values);
-      gradients_ = bind_parameters<ModelGradients>(options, learned_->list, learned_->gradients);
-      runs_.clear();
-      optimizer_.reset();
-      generator_.reset();
-    });
-  }
+  void configure(const ModelSettings& settings) { allocate(settings, Purpose::kTraining); }
+  /// The same without gradients, for a model that is only read from: it cannot go backward.
+  void configureForInference(const ModelSettings& settings) { allocate(settings, Purpose::kInference); }
   void initialise(double seed) const {
     guarded(
         [&] { mha::initialise(options_, learned().list, learned().values, whole<std::uint32_t>("seed", seed, 0)); });
@@ -135,7 +125,10 @@ class LanguageModelSession : public ParameterSession {
   }
   /// Adds to the gradients those of the loss, times `factor`.
   void backward(int run, double factor) const {
-    guarded([&] { this->run(run).backward(weights_, gradients_, static_cast<float>(factor)); });
+    guarded([&] {
+      static_cast<void>(learned().gradients());
+      this->run(run).backward(weights_, gradients_, static_cast<float>(factor));
+    });
   }
   void setDropout(int run, bool enabled) const {
     guarded([&] { this->run(run).set_dropout(enabled); });
@@ -160,14 +153,17 @@ class LanguageModelSession : public ParameterSession {
 
   /// Begins to count steps anew.
   void configureAdamW(const AdamWOptions& options) {
-    guarded([&] { optimizer_.emplace(learned().list, options); });
+    guarded([&] {
+      static_cast<void>(learned().gradients());
+      optimizer_.emplace(learned().list, options);
+    });
   }
   /// Returns the norm of all gradients before. Throws if it is no finite number: the training has diverged.
   [[nodiscard]] double clipGradients(double largest) const {
-    return guarded([&] { return clip_gradients(learned().gradients, largest); });
+    return guarded([&] { return clip_gradients(learned().gradients(), largest); });
   }
   void adamwStep(double learning_rate) {
-    guarded([&] { optimizer().step(learning_rate, learned().gradients, learned().values); });
+    guarded([&] { optimizer().step(learning_rate, learned().gradients(), learned().values); });
   }
   [[nodiscard]] double adamwSteps() {
     return guarded([&] { return static_cast<double>(optimizer().steps()); });
@@ -200,6 +196,22 @@ class LanguageModelSession : public ParameterSession {
   }
 
  private:
+  void allocate(const ModelSettings& settings, Purpose purpose) {
+    guarded([&] {
+      const ModelOptions options = read_options(settings);
+      validate(options);
+      learned_ = std::make_unique<Learned>(list_parameters<ModelWeights>(options), purpose);
+      options_ = options;
+      weights_ = bind_parameters<ModelWeights>(options, learned_->list, learned_->values);
+      gradients_ = purpose == Purpose::kTraining
+                       ? bind_parameters<ModelGradients>(options, learned_->list, learned_->gradients())
+                       : ModelGradients();
+      runs_.clear();
+      optimizer_.reset();
+      generator_.reset();
+    });
+  }
+
   template <std::size_t Rank>
   static Float32Array view(const TensorView<const float, Rank>& tensor) {
     return view_of<Float32Array>(tensor.data(), tensor.size());
@@ -262,6 +274,7 @@ EMSCRIPTEN_BINDINGS(mha_model) {
   emscripten::class_<LanguageModelSession, emscripten::base<ParameterSession>>("LanguageModelSession")
       .constructor<>()
       .function("configure(options)", &LanguageModelSession::configure)
+      .function("configureForInference(options)", &LanguageModelSession::configureForInference)
       .function("initialise(seed)", &LanguageModelSession::initialise)
       .function("makeRun(batch, tokens, backward)", &LanguageModelSession::makeRun)
       .function("freeRun(run)", &LanguageModelSession::freeRun)

@@ -1,11 +1,13 @@
 // ParameterSession: what is learned, as JavaScript sees it: parameters and their gradients, addressed by their place in
-// the one list of a block or of a model.
+// the one list of a block or of a model. A session that is only read from has no gradients: half the memory.
 //
 // Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
 // memory may grow and move. Nothing here keeps one.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -16,12 +18,25 @@
 
 namespace mha::bindings {
 
-struct Learned {
-  explicit Learned(ParameterList from) : list(std::move(from)), values(list), gradients(list) {}
+enum class Purpose : std::uint8_t { kTraining, kInference };
+
+class Learned {
+ public:
+  explicit Learned(ParameterList from, Purpose purpose = Purpose::kTraining) : list(std::move(from)), values(list) {
+    if (purpose == Purpose::kTraining) gradients_.emplace(list);
+  }
+
+  /// Throws Error if there are none.
+  [[nodiscard]] const ParameterBuffer& gradients() const {
+    if (!gradients_) throw Error("this session was configured for inference: it has no gradients");
+    return *gradients_;
+  }
 
   ParameterList list;
   ParameterBuffer values;
-  ParameterBuffer gradients;
+
+ private:
+  std::optional<ParameterBuffer> gradients_;
 };
 
 class ParameterSession {
@@ -45,14 +60,15 @@ class ParameterSession {
     return guarded([&] { return view_of<Float32Array>(learned().values.of(one(index)).data(), one(index).size()); });
   }
   [[nodiscard]] Float32Array gradient(int index) const {
-    return guarded([&] { return view_of<Float32Array>(learned().gradients.of(one(index)).data(), one(index).size()); });
+    return guarded(
+        [&] { return view_of<Float32Array>(learned().gradients().of(one(index)).data(), one(index).size()); });
   }
   /// All parameters in one go: to be kept and put back.
   [[nodiscard]] Float32Array allParameters() const {
     return guarded([&] { return whole_buffer(learned().values); });
   }
   void zeroGradients() const {
-    guarded([&] { learned().gradients.zero(); });
+    guarded([&] { learned().gradients().zero(); });
   }
 
  protected:

@@ -121,6 +121,39 @@ describe('LanguageModelSession', () => {
     expect(session.loss(run)).toBeGreaterThan(0);
   });
 
+  it('computes the same without gradients, in half the memory', () => {
+    const run = makeRun();
+    session.forward(run);
+    const expected = session.logits(run).slice();
+    const reader = new core.LanguageModelSession();
+    reader.configureForInference(OPTIONS);
+    reader.allParameters().set(session.allParameters());
+    const probe = reader.makeRun(1, 8, true);
+    reader.tokenIds(probe).set(TEXT.slice(0, 8));
+    reader.forward(probe);
+    expect(reader.logits(probe).slice()).toEqual(expected);
+    const none = 'this session was configured for inference: it has no gradients';
+    expect(() => reader.backward(probe, 1)).toThrow(none);
+    expect(() => reader.gradient(0)).toThrow(none);
+    expect(() => reader.zeroGradients()).toThrow(none);
+    expect(() => reader.configureAdamW(ADAMW)).toThrow(none);
+    reader.delete();
+
+    /** How much the memory grows by. */
+    const grown = (configure: (of: InstanceType<CoreModule['LanguageModelSession']>) => void): number => {
+      const before = session.allParameters().buffer.byteLength;
+      const large = new core.LanguageModelSession();
+      configure(large);
+      const after = session.allParameters().buffer.byteLength;
+      large.delete();
+      return after - before;
+    };
+    const wide = { ...OPTIONS, vocabulary: 2 ** 20 };
+    const bytes = 4 * wide.vocabulary * wide.dModel;
+    expect(grown((large) => large.configureForInference(wide))).toBeLessThan(1.6 * bytes);
+    expect(grown((large) => large.configure({ ...wide, vocabulary: 2 * wide.vocabulary }))).toBeGreaterThan(2 * bytes);
+  });
+
   it('says what is wrong', () => {
     const run = makeRun();
     session.tokenIds(run)[4] = 31;
