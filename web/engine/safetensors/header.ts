@@ -10,6 +10,18 @@ export class SafetensorsError extends Error {
   override readonly name = 'SafetensorsError';
 }
 
+/** The data of a tensor lie beyond the end of the file: most likely not all of it has arrived. Both in bytes of data. */
+export class TruncatedError extends SafetensorsError {
+  constructor(
+    readonly tensor: string,
+    readonly needed: number,
+    readonly found: number,
+    range: string,
+  ) {
+    super(`tensor "${tensor}" claims the bytes ${range}, but the file has ${found} bytes of data`);
+  }
+}
+
 /** Bytes an element, by the names that the format uses. */
 export const BYTES_PER_ELEMENT = {
   F64: 8,
@@ -52,33 +64,50 @@ const ENTRY = v.strictObject({
   data_offsets: v.strictTuple([count, count]),
 });
 
+/** Of a whole file in memory. */
 export function readHeader(bytes: Uint8Array): Header {
-  const { json, dataStart } = splitFile(bytes);
-  let metadata: Header['metadata'] = Object.create(null);
-  const entries: TensorEntry[] = [];
-  for (const [name, value] of Object.entries(parseObject(json))) {
-    if (name === METADATA) metadata = parseMetadata(value);
-    else entries.push(parseEntry(name, value, dataStart, bytes.length));
-  }
-  checkCoverage(entries, dataStart, bytes.length);
-  return { metadata, entries };
+  const dataStart = findData(bytes, bytes.length);
+  return parseHeader(bytes.subarray(LENGTH_BYTES, dataStart), bytes.length);
 }
 
-function splitFile(bytes: Uint8Array): { json: string; dataStart: number } {
-  if (bytes.length < LENGTH_BYTES) {
-    throw new SafetensorsError(`the file has ${bytes.length} bytes; a safetensors file has at least ${LENGTH_BYTES}`);
+/** Of a file on disk, of which nothing else is read. */
+export async function readBlobHeader(file: Blob): Promise<Header> {
+  const dataStart = findData(await bytesOf(file, 0, LENGTH_BYTES), file.size);
+  return parseHeader(await bytesOf(file, LENGTH_BYTES, dataStart), file.size);
+}
+
+export async function bytesOf(file: Blob, begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.slice(begin, end).arrayBuffer());
+}
+
+/** Where the header is over, from the first bytes of a file. */
+function findData(bytes: Uint8Array, fileLength: number): number {
+  if (fileLength < LENGTH_BYTES) {
+    throw new SafetensorsError(`the file has ${fileLength} bytes; a safetensors file has at least ${LENGTH_BYTES}`);
   }
   const declared = new DataView(bytes.buffer, bytes.byteOffset, LENGTH_BYTES).getBigUint64(0, true);
-  const available = bytes.length - LENGTH_BYTES;
+  const available = fileLength - LENGTH_BYTES;
   if (declared > MOST_HEADER_BYTES || declared > available) {
     throw new SafetensorsError(`the header says that it has ${declared} bytes, but the file has ${available} after it`);
   }
-  const dataStart = LENGTH_BYTES + Number(declared);
+  return LENGTH_BYTES + Number(declared);
+}
+
+function parseHeader(header: Uint8Array, fileLength: number): Header {
+  const dataStart = LENGTH_BYTES + header.length;
+  let metadata: Header['metadata'] = Object.create(null);
+  const entries: TensorEntry[] = [];
+  for (const [name, value] of Object.entries(parseObject(decodeText(header)))) {
+    if (name === METADATA) metadata = parseMetadata(value);
+    else entries.push(parseEntry(name, value, dataStart, fileLength));
+  }
+  checkCoverage(entries, dataStart, fileLength);
+  return { metadata, entries };
+}
+
+function decodeText(header: Uint8Array): string {
   try {
-    return {
-      json: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(LENGTH_BYTES, dataStart)),
-      dataStart,
-    };
+    return new TextDecoder('utf-8', { fatal: true }).decode(header);
   } catch {
     throw new SafetensorsError('the header is not UTF-8 text');
   }
@@ -143,11 +172,13 @@ function parseEntry(name: string, value: unknown, dataStart: number, fileLength:
   const [from, to] = data_offsets;
   const begin = dataStart + from;
   const end = dataStart + to;
-  if (from > to || end > fileLength) {
+  const found = fileLength - dataStart;
+  if (from > to) {
     throw new SafetensorsError(
-      `tensor "${name}" claims the bytes ${from} to ${to}, but the file has ${fileLength - dataStart} bytes of data`,
+      `tensor "${name}" claims the bytes ${from} to ${to}, but the file has ${found} bytes of data`,
     );
   }
+  if (end > fileLength) throw new TruncatedError(name, to, found, `${from} to ${to}`);
   const needed = byteLength(name, dtype, shape);
   if (needed !== to - from) {
     throw new SafetensorsError(

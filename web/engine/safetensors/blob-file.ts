@@ -1,0 +1,65 @@
+/**
+ * A safetensors file that stays on disk: opening it reads the header alone, and numbers are read piece by piece when they are
+ * asked for, so that a file may be larger than what memory has room for beside it.
+ */
+import { decodeFloats } from './decode.ts';
+import {
+  BYTES_PER_ELEMENT,
+  bytesOf,
+  type Dtype,
+  type Header,
+  readBlobHeader,
+  SafetensorsError,
+  type TensorEntry,
+} from './header.ts';
+
+export class SafetensorsBlob {
+  readonly names: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  /** In bytes. */
+  readonly size: number;
+  readonly #entries: ReadonlyMap<string, TensorEntry>;
+
+  /** Rejects with `SafetensorsError` unless the header is whole and honest. */
+  static async open(file: Blob): Promise<SafetensorsBlob> {
+    return new SafetensorsBlob(file, await readBlobHeader(file));
+  }
+
+  private constructor(
+    private readonly file: Blob,
+    { metadata, entries }: Header,
+  ) {
+    this.size = file.size;
+    this.metadata = metadata;
+    this.names = entries.map(({ name }) => name);
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  shape(name: string): readonly number[] {
+    return this.#entry(name).shape;
+  }
+
+  dtype(name: string): Dtype {
+    return this.#entry(name).dtype;
+  }
+
+  /** `count` of the tensor's numbers from `from` on, in row-major order. Rejects if the file can no longer be read. */
+  async floats(name: string, from: number, count: number): Promise<Float32Array<ArrayBuffer>> {
+    const { dtype, begin, end } = this.#entry(name);
+    const size = BYTES_PER_ELEMENT[dtype];
+    const start = begin + from * size;
+    if (start + count * size > end) throw new RangeError(`"${name}" has no ${count} numbers from ${from} on`);
+    const bytes = await bytesOf(this.file, start, start + count * size);
+    return decodeFloats(bytes, { name, dtype, shape: [count], begin: 0, end: bytes.length });
+  }
+
+  #entry(name: string): TensorEntry {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new SafetensorsError(`the file has no tensor "${name}"`);
+    return entry;
+  }
+}
