@@ -88,6 +88,8 @@ export interface LanguageModel {
   readonly kernels: string;
   /** Allocates; forgets parameters, runs and the optimiser. A refusal leaves everything as it was. */
   configure(options: ModelOptions): void;
+  /** The same without gradients, in half the memory, for a model that is only read from: it cannot go backward. */
+  configureForInference(options: ModelOptions): void;
   initialise(seed: number): void;
 
   readonly parameters: readonly ModelParameter[];
@@ -96,6 +98,8 @@ export interface LanguageModel {
   gradient(name: string): Float32Array;
   /** Throws for another name or another length. */
   setParameter(name: string, values: ArrayLike<number>): void;
+  /** Some of its numbers, from one of them on. Throws for another name, or if there is no room for as many. */
+  setPart(name: string, from: number, values: ArrayLike<number>): void;
 
   /** With what a backward pass needs, unless told otherwise. */
   makeRun(batch: number, tokens: number, backward?: boolean): ModelRun;

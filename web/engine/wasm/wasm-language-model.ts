@@ -35,21 +35,15 @@ class WasmLanguageModel implements LanguageModel {
 
   configure(options: ModelOptions): void {
     this.#call((core) => {
-      core.configure({
-        numKvHeads: 0,
-        dFf: 0,
-        tied: true,
-        tanhGelu: true,
-        epsilon: 1e-5,
-        embeddingDropout: 0,
-        attentionDropout: 0,
-        residualDropout: 0,
-        ...options,
-      });
-      this.#parameters = Array.from({ length: core.parameterCount() }, (_, id) => {
-        const [rows, columns] = [core.parameterShape(id, 0), core.parameterShape(id, 1)];
-        return { name: core.parameterName(id), shape: columns === 0 ? [rows] : [rows, columns] };
-      });
+      core.configure(complete(options));
+      this.#parameters = listParameters(core);
+    });
+  }
+
+  configureForInference(options: ModelOptions): void {
+    this.#call((core) => {
+      core.configureForInference(complete(options));
+      this.#parameters = listParameters(core);
     });
   }
 
@@ -67,6 +61,17 @@ class WasmLanguageModel implements LanguageModel {
 
   setParameter(name: string, values: ArrayLike<number>): void {
     this.#call((core) => fill(core.parameter(this.#place(name)), values, name));
+  }
+
+  setPart(name: string, from: number, values: ArrayLike<number>): void {
+    this.#call((core) => {
+      const room = core.parameter(this.#place(name));
+      if (!(from >= 0 && from + values.length <= room.length))
+        throw new AttentionError(
+          `${name} has ${room.length} numbers; there is no room for ${values.length} from ${from} on`,
+        );
+      room.set(values, from);
+    });
   }
 
   makeRun(batch: number, tokens: number, backward = true): ModelRun {
@@ -205,6 +210,27 @@ class WasmRun implements ModelRun {
     if (!this.#disposed) this.#use((core, id) => core.freeRun(id));
     this.#disposed = true;
   }
+}
+
+function complete(options: ModelOptions): Required<ModelOptions> {
+  return {
+    numKvHeads: 0,
+    dFf: 0,
+    tied: true,
+    tanhGelu: true,
+    epsilon: 1e-5,
+    embeddingDropout: 0,
+    attentionDropout: 0,
+    residualDropout: 0,
+    ...options,
+  };
+}
+
+function listParameters(core: LanguageModelSession): readonly ModelParameter[] {
+  return Array.from({ length: core.parameterCount() }, (_, id) => {
+    const [rows, columns] = [core.parameterShape(id, 0), core.parameterShape(id, 1)];
+    return { name: core.parameterName(id), shape: columns === 0 ? [rows] : [rows, columns] };
+  });
 }
 
 /** Throws unless there are as many values as there is room for. */
