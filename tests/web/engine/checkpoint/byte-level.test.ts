@@ -1,0 +1,195 @@
+/** Texts are cut as GPT-2 cuts them, and files that are no such vocabulary are refused in words. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownToken } from '../../../../web/engine/checkpoint/byte-level/byte-letters.ts';
+import { byteLevelTokeniser } from '../../../../web/engine/checkpoint/byte-level/byte-level-tokeniser.ts';
+import { readTokenizerJson, readVocabulary } from '../../../../web/engine/checkpoint/byte-level/vocabulary.ts';
+import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
+import { idTokeniser } from '../../../../web/engine/checkpoint/tokeniser.ts';
+import { END, LETTERS, MERGES_TXT, naiveIds, tokenizerJson, VOCAB, VOCAB_JSON } from './support/hand-made-bpe.ts';
+import { problemOf } from './support/opened.ts';
+
+const SIZE = Object.keys(VOCAB).length;
+const tokeniser = await byteLevelTokeniser(readVocabulary(VOCAB_JSON, MERGES_TXT), SIZE);
+const fromOneFile = await byteLevelTokeniser(readTokenizerJson(tokenizerJson()), SIZE);
+const idsOf = (text: string): number[] => tokeniser.encode(text).map(({ id }) => id);
+
+describe('a byte-level tokeniser', () => {
+  it('merges what its list says, and shows spaces', () => {
+    expect(tokeniser.encode('the cat sat on the mat').map(({ text }) => text)).toEqual([
+      't',
+      'he',
+      '·cat',
+      '·sat',
+      '·on',
+      '·the',
+      '·mat',
+    ]);
+    expect(tokeniser.vocabulary).toBe(SIZE);
+  });
+
+  it('shows parts of a character as their bytes, and control characters as their numbers', () => {
+    expect(tokeniser.encode('é€\n').map(({ text }) => text)).toEqual(['é', '⟨E2⟩', '⟨82⟩', '⟨AC⟩', '↵']);
+    expect(shownToken(LETTERS[0x1b] ?? '')).toBe('⟨1B⟩');
+    expect(shownToken(END)).toBe(END);
+  });
+
+  it('knows the tokens that were added to it, if its file says so', () => {
+    expect(fromOneFile.encode(`on${END} on`).map(({ text }) => text)).toEqual(['on', END, '·on']);
+    expect(idsOf(END)).not.toContain(VOCAB[END]);
+  });
+
+  it('cuts any text as the paper’s own loop does, whichever files it came from', () => {
+    const words = fc.constantFrom('the', ' cat', " they'll", ' sat', '  ', 'é', '\n', '42', '!?', ' on', 'll');
+    const text = fc.oneof(
+      fc.array(words, { maxLength: 8 }).map((all) => all.join('')),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(text, (one) => {
+        fc.pre(!one.includes(END));
+        expect(idsOf(one)).toEqual(naiveIds(one));
+        expect(fromOneFile.encode(one)).toEqual(tokeniser.encode(one));
+      }),
+    );
+  });
+
+  it('merges in the order of the list whatever the list', async () => {
+    const letter = fc.constantFrom('a', 'b', 'c');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(50), { maxLength: 12 }),
+        fc.array(letter, { maxLength: 12 }),
+        async (choices, word) => {
+          const known = ['a', 'b', 'c'];
+          const merges: string[] = [];
+          // Each merge joins two tokens that there are by then, as training does.
+          for (const choice of choices) {
+            const [left = '', right = ''] = [known[choice % known.length], known[(choice * 7) % known.length]];
+            if (merges.includes(`${left} ${right}`) || known.includes(left + right)) continue;
+            merges.push(`${left} ${right}`);
+            known.push(left + right);
+          }
+          const vocab = Object.fromEntries(known.map((token, id) => [token, id]));
+          const one = await byteLevelTokeniser(readVocabulary(JSON.stringify(vocab), merges.join('\n')), known.length);
+          const text = word.join('');
+          expect(one.encode(text).map(({ id }) => id)).toEqual(naiveIds(text, merges, vocab));
+        },
+      ),
+    );
+  });
+
+  it('may hold names that objects have already', async () => {
+    const vocab = '{"_":0,"p":1,"__proto__":2,"constructor":3,"__":4}';
+    const one = await byteLevelTokeniser(readVocabulary(vocab, '_ _'), 5);
+    expect(one.encode('p__').map(({ id }) => id)).toEqual([1, 4]);
+  });
+
+  it('says which character it cannot write', async () => {
+    const one = await byteLevelTokeniser(readVocabulary('{"a":0}', ''), 1);
+    expect(one.encode('aa').map(({ id }) => id)).toEqual([0, 0]);
+    expect(await problemOf(() => one.encode('aéa'))).toEqual({ kind: 'no-token', text: 'é' });
+  });
+
+  it('is refused if the model does not know all of its tokens', async () => {
+    const problem = await problemOf(() => byteLevelTokeniser(readVocabulary(VOCAB_JSON, MERGES_TXT), SIZE - 1));
+    expect(problem).toEqual({ kind: 'vocabulary', tokens: SIZE, model: SIZE - 1 });
+  });
+});
+
+describe('the files of a tokeniser', () => {
+  it.each([
+    ['vocab.json', 'is no JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
+    ['vocab.json', 'is a list', () => readVocabulary('["a"]', ''), '{"token": id, …}', '["a"]'],
+    ['vocab.json', 'is empty', () => readVocabulary('{}', ''), '{"token": id, …}', '{}'],
+    ['vocab.json', 'has half an id', () => readVocabulary('{"a":0.5}', ''), '{"token": id, …}', '"a": 0.5'],
+    [
+      'vocab.json',
+      'has an endless id',
+      () => readVocabulary('{"a":1e12}', ''),
+      '{"token": id, …}',
+      '"a": 1000000000000',
+    ],
+    ['vocab.json', 'has an id twice', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
+    ['merges.txt', 'has a line of one', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],
+    ['merges.txt', 'has a line of three', () => readVocabulary('{"a":0}', 'a a a'), '"a b"', 'a a a'],
+    ['merges.txt', 'builds no token', () => readVocabulary('{"a":0}', 'a a'), '"aa" ∈ vocab', 'a a'],
+    [
+      'tokenizer.json',
+      'is of another kind',
+      () => readTokenizerJson(tokenizerJson({}, { type: 'Unigram' })),
+      'model.type: "BPE"',
+      '"Unigram"',
+    ],
+    [
+      'tokenizer.json',
+      'cuts words otherwise',
+      () => readTokenizerJson(tokenizerJson({ pre_tokenizer: { type: 'Whitespace' } })),
+      'pre_tokenizer.type: "ByteLevel"',
+      '"Whitespace"',
+    ],
+    [
+      'tokenizer.json',
+      'changes the text',
+      () => readTokenizerJson(tokenizerJson({ normalizer: { type: 'NFC' } })),
+      'normalizer: null',
+      '{"type":"NFC"}',
+    ],
+    [
+      'tokenizer.json',
+      'is a vocabulary alone',
+      () => readTokenizerJson(VOCAB_JSON),
+      'pre_tokenizer: "pre_tokenizer"',
+      'undefined',
+    ],
+  ])('%s is refused where it %s', async (file, _, read, expected, found) => {
+    expect(await problemOf(read)).toEqual({ kind: 'tokeniser', file, expected, found });
+  });
+
+  it('are read with merges as pairs, and with lines that end as on Windows', () => {
+    const pairs = readTokenizerJson(tokenizerJson({}, { merges: [['h', 'e']] }));
+    expect(pairs.merges).toEqual([['h', 'e']]);
+    expect(readVocabulary('{"a":0,"aa":1}', '#version: 0.2\r\na a\r\n').merges).toEqual([['a', 'a']]);
+  });
+
+  it('whatever they say, are read or refused', () => {
+    const json = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.dictionary(fc.string(), fc.nat(9)).map((ids) => JSON.stringify(ids)),
+    );
+    fc.assert(
+      fc.property(json, fc.string(), fc.jsonValue(), (text, merges, value) => {
+        const part = JSON.stringify(value);
+        for (const read of [
+          () => readVocabulary(text, merges),
+          () => readTokenizerJson(text),
+          () => readTokenizerJson(`{"pre_tokenizer":{"type":"ByteLevel"},"model":{"vocab":${part},"merges":${part}}}`),
+          () =>
+            readTokenizerJson(
+              `{"pre_tokenizer":{"type":"ByteLevel"},"added_tokens":${part},"model":{"vocab":{"a":0},"merges":[]}}`,
+            ),
+        ]) {
+          try {
+            read();
+          } catch (error) {
+            expect(error).toBeInstanceOf(CheckpointError);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a model without such files', () => {
+  it('is typed to in numbers', async () => {
+    const one = idTokeniser(29);
+    expect(one.encode(' 3, 1  28\n')).toEqual([
+      { id: 3, text: '3' },
+      { id: 1, text: '1' },
+      { id: 28, text: '28' },
+    ]);
+    expect(await problemOf(() => one.encode('3 29'))).toEqual({ kind: 'ids', found: '29', vocabulary: 29 });
+    expect(await problemOf(() => one.encode('3 cat'))).toEqual({ kind: 'ids', found: 'cat', vocabulary: 29 });
+  });
+});

@@ -1,0 +1,148 @@
+/** Models that were opened compute what PyTorch recorded for them, however their tensors are named and stored. */
+import { describe, expect, it } from 'vitest';
+import { type LoadProgress, loadModel, requireRoom } from '../../../../web/engine/checkpoint/load-model.ts';
+import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
+import { expectClose } from '../support/closeness.ts';
+import { golden } from '../support/golden.ts';
+import { goldenBlob, gpt2Blob, openModel, problemOf, recognisedModel, SMALL } from './support/opened.ts';
+
+const IDS = [5, 17, 255, 0, 5, 299];
+
+describe('the recorded language model', async () => {
+  const file = golden('torch/gpt_training.safetensors');
+  const [batch = 0, tokens = 0] = file.shape('in.ids');
+  const vocabulary = Number(file.metadata.vocab);
+  const heads = Number(file.metadata.num_heads);
+  const layers = Number(file.metadata.layers);
+  const all = Array.from(file.integers('in.ids'), Number);
+  const opened = await openModel(goldenBlob('torch/gpt_training.safetensors'), heads);
+
+  it('says of itself what its metadata says', () => {
+    expect(opened.options).toMatchObject({ vocabulary, context: 16, dModel: 24, numHeads: 4, layers: 2, tied: true });
+  });
+
+  it.each(Array.from({ length: batch }, (_, item) => item))(
+    'computes what PyTorch computed for sequence %i',
+    (item) => {
+      const maps = opened.read(all.slice(item * tokens, (item + 1) * tokens));
+      const logits = file.floats('out.logits').slice(item * tokens * vocabulary, (item + 1) * tokens * vocabulary);
+      expectClose('logits', opened.logits(), logits, 1e-5);
+      expect(maps).toMatchObject({ layers, heads, tokens });
+      const perLayer = heads * tokens * tokens;
+      for (let layer = 0; layer < layers; layer++) {
+        const expected = file.floats(`out.weights.${layer}`).slice(item * perLayer, (item + 1) * perLayer);
+        expectClose(
+          `weights of layer ${layer}`,
+          maps.weights.slice(layer * perLayer, (layer + 1) * perLayer),
+          expected,
+          1e-5,
+        );
+      }
+    },
+  );
+
+  it('gives a layer as the lesson computes it: its own inputs and weights lead to its own maps', () => {
+    const maps = opened.read(all.slice(0, tokens));
+    const session = createReferenceEngine().createSession();
+    for (let layer = 0; layer < layers; layer++) {
+      const { given, dModel, numHeads } = opened.layer(layer);
+      const sizes = { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
+      const rest = {
+        bias: true,
+        causal: true,
+        windowLeft: -1,
+        windowRight: -1,
+        temperature: 1,
+        dropout: 0,
+        dropoutSeed: 0,
+      };
+      const trace = session.forward({ given, options: { ...sizes, numHeads, ...rest } });
+      const perLayer = heads * tokens * tokens;
+      expectClose(
+        'weights',
+        trace.get('weights').data,
+        maps.weights.slice(layer * perLayer, (layer + 1) * perLayer),
+        1e-5,
+      );
+    }
+    session.dispose();
+  });
+
+  it('says what is wrong with the tokens', async () => {
+    expect(await problemOf(() => opened.read([]))).toEqual({ kind: 'empty' });
+    expect(await problemOf(() => opened.read(Array(17).fill(1)))).toEqual({ kind: 'too-long', tokens: 17, limit: 16 });
+    expect(await problemOf(() => opened.read([1, 29]))).toMatchObject({ kind: 'core' });
+  });
+});
+
+describe('a GPT-2-shaped file', async () => {
+  const plain = await openModel(gpt2Blob(), 4);
+  const expected = { maps: plain.read(IDS), logits: plain.logits() };
+
+  it.each([
+    ['a prefix', { prefix: 'transformer.' }],
+    ['masks beside its weights', { buffers: true, prefix: 'transformer.' }],
+  ])('means the same with %s', async (_, style) => {
+    // The numbers are drawn anew where there are other tensors; what is compared is what a true file has in common.
+    const other = await openModel(gpt2Blob(style), 4);
+    expect(other.options).toEqual(plain.options);
+    if (!('buffers' in style)) {
+      expect(other.read(IDS)).toEqual(expected.maps);
+      expect(other.logits()).toEqual(expected.logits);
+    }
+  });
+
+  it.each([
+    // 0.02 · N(0, 1) loses up to 2⁻⁸ of itself as a bfloat16 and 2⁻¹⁰ as a half, towards zero, in every weight.
+    ['BF16', 2 ** -4],
+    ['F16', 2 ** -6],
+  ] as const)('may hold %s', async (dtype, relative) => {
+    const other = await openModel(gpt2Blob({ dtype }), 4);
+    other.read(IDS);
+    expectClose('logits', other.logits(), expected.logits, relative);
+  });
+
+  it('may have a matrix to the vocabulary of its own', async () => {
+    const other = await openModel(gpt2Blob({ head: true, prefix: 'transformer.' }), 4);
+    expect(other.options.tied).toBe(false);
+    expect(other.read(IDS)).toEqual(expected.maps);
+    expect(other.logits()).not.toEqual(expected.logits);
+  });
+
+  it('is loaded layer by layer, and says how far it is', async () => {
+    const { file, recognised } = await recognisedModel(gpt2Blob());
+    const seen: LoadProgress[] = [];
+    const model = languageModelOf(await loadCoreModule('strict'));
+    await loadModel(model, file, recognised, modelOptions(recognised, 4), (progress) => seen.push(progress));
+    const last = seen.at(-1);
+    expect(last?.loaded).toBe(recognised.parameters);
+    expect(recognised.parameters).toBe(
+      model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b), 0),
+    );
+    expect([...new Set(seen.map(({ layers }) => layers))]).toEqual([0, 1, 2, 3]);
+    expect(seen.map(({ loaded }) => loaded)).toEqual(seen.map(({ loaded }) => loaded).sort((a, b) => a - b));
+    model.dispose();
+  });
+
+  it('is refused before anything is loaded if no memory can hold it', async () => {
+    const { recognised } = await recognisedModel(gpt2Blob());
+    const problem = await problemOf(() => requireRoom({ ...recognised, parameters: 774_030_080 }));
+    expect(problem).toMatchObject({ kind: 'too-large', needed: 3_096_120_320 });
+  });
+
+  it('is refused for a weight that is no number, by its name and place', async () => {
+    const bytes = new Uint8Array(await gpt2Blob().arrayBuffer());
+    const { file, recognised } = await recognisedModel(new Blob([bytes]));
+    new DataView(bytes.buffer).setFloat32(bytes.length - 4 * SMALL.dModel + 8, Number.NaN, true);
+    const broken = await recognisedModel(new Blob([bytes]));
+    expect(file.names).toEqual(broken.file.names);
+    const model = languageModelOf(await loadCoreModule('strict'));
+    const options = modelOptions(recognised, 4);
+    const problem = await problemOf(() => loadModel(model, broken.file, broken.recognised, options, () => {}));
+    expect(problem).toEqual({ kind: 'not-finite', tensor: 'ln_f.bias', position: 2 });
+    model.dispose();
+  });
+});

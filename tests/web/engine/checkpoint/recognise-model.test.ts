@@ -1,0 +1,186 @@
+/** What the header of a GPT-2-shaped file says, and how one that lies or is something else is refused. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
+import { quotable, recognise } from '../../../../web/engine/checkpoint/recognise.ts';
+import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
+import type { TensorTable } from '../../../../web/engine/checkpoint/tensor-table.ts';
+import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
+import { SafetensorsError, TruncatedError } from '../../../../web/engine/safetensors/header.ts';
+import { gpt2Tensors, SIZES } from './support/gpt2-file.ts';
+import { gpt2Blob, problemOf, recognisedModel, SMALL } from './support/opened.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly shape: readonly number[];
+  readonly dtype?: 'F32' | 'I64';
+}
+
+/** A table as a file's header would give it. */
+function table(entries: readonly Entry[], metadata: Readonly<Record<string, string>> = {}): TensorTable {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  return {
+    names: [...byName.keys()],
+    metadata,
+    has: (name) => byName.has(name),
+    shape: (name) => byName.get(name)?.shape ?? [],
+    dtype: (name) => byName.get(name)?.dtype ?? 'F32',
+  };
+}
+
+const TENSORS = gpt2Tensors(SMALL, { prefix: 'transformer.', buffers: true });
+const without = (name: string): TensorTable => table(TENSORS.filter((one) => one.name !== name));
+const changed = (name: string, change: Partial<Entry>): TensorTable =>
+  table(TENSORS.map((one) => (one.name === name ? { ...one, ...change } : one)));
+
+describe('a GPT-2-shaped file', () => {
+  it('is recognised by its shapes, and the heads are guessed as GPT-2 has them', () => {
+    const gpt2 = SIZES['124M'];
+    if (!gpt2) throw new Error('the sizes are gone');
+    const recognised = recognise(table(gpt2Tensors(gpt2, { buffers: true })));
+    expect(recognised).toMatchObject({
+      shape: { ...gpt2, dFf: 3072, tied: true, tanhGelu: true, epsilon: 1e-5 },
+      numHeads: null,
+      likelyHeads: 12,
+      parameters: 124_439_808,
+    });
+  });
+
+  it('may say more in its metadata', async () => {
+    const metadata = { num_heads: '8', gelu: 'exact', eps: '1e-6' };
+    const { recognised } = await recognisedModel(gpt2Blob({ metadata }));
+    expect(recognised).toMatchObject({ numHeads: 8, likelyHeads: 8, shape: { tanhGelu: false, epsilon: 1e-6 } });
+  });
+
+  it('has as many heads as divide its width', async () => {
+    const { recognised } = await recognisedModel(gpt2Blob());
+    expect(recognised.likelyHeads).toBe(null);
+    expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 8 });
+    expect(await problemOf(() => modelOptions(recognised, 5))).toEqual({ kind: 'heads', numHeads: 5, width: 32 });
+    expect(await problemOf(() => modelOptions(recognised, 0))).toMatchObject({ kind: 'heads' });
+  });
+
+  it('may share keys among heads', async () => {
+    const grouped = TENSORS.map((one) => {
+      return one.name.includes('c_attn') ? { ...one, shape: [...one.shape.slice(0, -1), 32 + 16] } : one;
+    });
+    const recognised = recognise(table(grouped));
+    if (recognised.kind !== 'model') throw new Error('this is no model');
+    expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 2 });
+    expect(await problemOf(() => modelOptions(recognised, 2))).toEqual({ kind: 'key-heads', width: 8, headWidth: 16 });
+  });
+
+  it.each([
+    ['positions are missing', without('transformer.wpe.weight'), { kind: 'missing', tensor: 'transformer.wpe.weight' }],
+    ['words are missing', without('transformer.wte.weight'), { kind: 'missing', tensor: 'transformer.wte.weight' }],
+    ['a bias is missing', without('transformer.h.1.mlp.c_fc.bias'), { tensor: 'transformer.h.1.mlp.c_fc.bias' }],
+    [
+      'there is no layer',
+      table(TENSORS.filter(({ name }) => !name.includes('.h.'))),
+      { tensor: 'transformer.h.0.ln_1.weight' },
+    ],
+    [
+      'a layer is missing',
+      table(TENSORS.filter(({ name }) => !name.includes('.h.1.'))),
+      { kind: 'missing', tensor: 'transformer.h.1.ln_1.weight' },
+    ],
+    [
+      'a layer is numbered to fill the memory',
+      table([...TENSORS, { name: 'transformer.h.999999999.ln_1.weight', shape: [32] }]),
+      { kind: 'missing', tensor: 'transformer.h.3.ln_1.weight' },
+    ],
+    [
+      'matrices are (out, in)',
+      changed('transformer.h.0.attn.c_attn.weight', { shape: [96, 32] }),
+      { kind: 'shape', tensor: 'transformer.h.0.attn.c_attn.weight', expected: [32, 'columns'], found: [96, 32] },
+    ],
+    [
+      'the projections have another width',
+      changed('transformer.h.0.attn.c_attn.weight', { shape: [32, 128] }),
+      { kind: 'shape', expected: [32, 96], found: [32, 128] },
+    ],
+    [
+      'one layer is wider than the others',
+      changed('transformer.h.2.mlp.c_proj.weight', { shape: [128, 33] }),
+      { kind: 'shape', tensor: 'transformer.h.2.mlp.c_proj.weight', expected: [128, 32], found: [128, 33] },
+    ],
+    ['weights are whole numbers', changed('transformer.ln_f.bias', { dtype: 'I64' }), { kind: 'type', found: 'I64' }],
+    [
+      'layers have a part that GPT-2 has not',
+      table([...TENSORS, { name: 'transformer.h.0.crossattention.c_attn.weight', shape: [32, 64] }]),
+      { kind: 'unexpected', tensor: 'transformer.h.0.crossattention.c_attn.weight' },
+    ],
+    [
+      'its metadata count no heads',
+      table(TENSORS, { num_heads: '0' }),
+      { kind: 'metadata', key: 'num_heads', found: '0' },
+    ],
+    ['its metadata know another curve', table(TENSORS, { gelu: 'relu' }), { kind: 'metadata', key: 'gelu' }],
+    ['its metadata divide by nothing', table(TENSORS, { eps: '0' }), { kind: 'metadata', key: 'eps' }],
+  ])('is refused where %s', async (_, file, problem) => {
+    expect(await problemOf(() => recognise(file))).toMatchObject(problem);
+  });
+});
+
+describe('a file on disk', () => {
+  it('that was cut off is refused by the first tensor that is not whole', async () => {
+    const blob = gpt2Blob();
+    const cut = blob.slice(0, blob.size - 1);
+    await expect(SafetensorsBlob.open(cut)).rejects.toThrow(TruncatedError);
+    await expect(SafetensorsBlob.open(cut)).rejects.toMatchObject({ tensor: 'ln_f.bias' });
+    await expect(SafetensorsBlob.open(blob.slice(0, 20))).rejects.toThrow(SafetensorsError);
+    await expect(SafetensorsBlob.open(blob.slice(0, 4))).rejects.toThrow('the file has 4 bytes');
+  });
+
+  it('is read by its header alone', async () => {
+    const blob = gpt2Blob();
+    const ranges: number[] = [];
+    const watched = new Proxy(blob, {
+      get: (of, key) => {
+        if (key === 'size') return of.size;
+        return (begin: number, end: number) => {
+          ranges.push(end);
+          return of.slice(begin, end);
+        };
+      },
+    });
+    const file = await SafetensorsBlob.open(watched);
+    const header = Math.max(...ranges);
+    expect(header).toBeLessThan(blob.size / 10);
+    await file.floats('wte.weight', 10, 4);
+    expect(ranges.at(-1)).toBe(header + 14 * 4);
+    expect(() => file.shape('wte')).toThrow('the file has no tensor "wte"');
+    await expect(file.floats('ln_f.bias', 31, 2)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('whatever the names and shapes', () => {
+  const name = fc.oneof(
+    fc.constantFrom(...TENSORS.map((one) => one.name), 'in_proj_weight', 'x.q_proj_weight'),
+    fc.string(),
+  );
+  const extent = fc.oneof(fc.constantFrom(0, 1, 32, 96), fc.nat(2 ** 31));
+  const entry = fc.record({
+    name,
+    shape: fc.array(extent, { maxLength: 3 }),
+    dtype: fc.constantFrom('F32' as const, 'I64' as const),
+  });
+
+  it('a file is recognised or refused with a problem', () => {
+    const metadata = fc.dictionary(fc.constantFrom('num_heads', 'eps', 'gelu', '__proto__'), fc.string());
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), fc.boolean(), metadata, (extra, whole, said) => {
+        try {
+          recognise(table([...(whole ? TENSORS : []), ...extra], said));
+        } catch (error) {
+          expect(error).toBeInstanceOf(CheckpointError);
+        }
+      }),
+    );
+  });
+
+  it('a name can be quoted in a sentence', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => quotable(text).length <= 300));
+    expect(quotable('a'.repeat(100))).toBe(`${'a'.repeat(60)}…`);
+  });
+});

@@ -1,0 +1,48 @@
+/** Files as a page gets them, and models that are loaded from them. */
+import { readFileSync } from 'node:fs';
+import { CheckpointError, type CheckpointProblem } from '../../../../../web/engine/checkpoint/checkpoint-error.ts';
+import { loadModel } from '../../../../../web/engine/checkpoint/load-model.ts';
+import { OpenedModel } from '../../../../../web/engine/checkpoint/opened-model.ts';
+import { recognise } from '../../../../../web/engine/checkpoint/recognise.ts';
+import { modelOptions, type RecognisedModel } from '../../../../../web/engine/checkpoint/recognise-model.ts';
+import type { ModelOptions } from '../../../../../web/engine/language-model.ts';
+import { SafetensorsBlob } from '../../../../../web/engine/safetensors/blob-file.ts';
+import { loadCoreModule } from '../../../../../web/engine/wasm/load-module.ts';
+import { languageModelOf } from '../../../../../web/engine/wasm/wasm-language-model.ts';
+import { type Gpt2Sizes, type Gpt2Style, gpt2File } from './gpt2-file.ts';
+
+export const SMALL: Gpt2Sizes = { vocabulary: 300, context: 24, dModel: 32, layers: 3 };
+
+export function goldenBlob(path: string): Blob {
+  return new Blob([readFileSync(new URL(`../../../../golden/${path}`, import.meta.url))]);
+}
+
+export function gpt2Blob(style: Gpt2Style = {}, sizes: Gpt2Sizes = SMALL): Blob {
+  return new Blob([...gpt2File(sizes, style)]);
+}
+
+export async function recognisedModel(blob: Blob): Promise<{ file: SafetensorsBlob; recognised: RecognisedModel }> {
+  const file = await SafetensorsBlob.open(blob);
+  const recognised = recognise(file);
+  if (recognised.kind !== 'model') throw new Error('this is no model');
+  return { file, recognised };
+}
+
+export async function openModel(blob: Blob, numHeads: number): Promise<OpenedModel> {
+  const { file, recognised } = await recognisedModel(blob);
+  const options: ModelOptions = modelOptions(recognised, numHeads);
+  const model = languageModelOf(await loadCoreModule('strict'));
+  await loadModel(model, file, recognised, options, () => {});
+  return new OpenedModel(model, options);
+}
+
+/** Why something was refused. */
+export async function problemOf(attempt: () => unknown): Promise<CheckpointProblem> {
+  try {
+    await attempt();
+  } catch (error) {
+    if (error instanceof CheckpointError) return error.problem;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}

@@ -1,0 +1,42 @@
+/**
+ * How byte-level vocabularies write bytes as letters (Radford et al. 2019, section 2.2): a byte that is a visible character of
+ * Latin-1 is that character, and the others, the space among them, are the letters from U+0100 on. Tokens are bytes: one may be a
+ * part of a character, which is shown as its bytes.
+ */
+const LETTERS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 256 }, (_, byte): [string, number] => [letterOf(byte), byte]),
+);
+
+function isVisible(byte: number): boolean {
+  return (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte !== 0xad);
+}
+
+function letterOf(byte: number): string {
+  if (isVisible(byte)) return String.fromCharCode(byte);
+  const hiddenBefore = Array.from({ length: byte }, (_, one) => one).filter((one) => !isVisible(one)).length;
+  return String.fromCharCode(0x100 + hiddenBefore);
+}
+
+/** The bytes of a token; null if it is not written in these letters. */
+export function bytesOfToken(token: string): Uint8Array | null {
+  const bytes = Array.from(token, (letter) => LETTERS.get(letter) ?? -1);
+  return bytes.includes(-1) ? null : Uint8Array.from(bytes);
+}
+
+/** A token as the page shows it: spaces as "·", other white space and parts of characters as what they are. */
+export function shownToken(token: string): string {
+  const bytes = bytesOfToken(token);
+  if (!bytes) return token;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) => `⟨${byte.toString(16).toUpperCase().padStart(2, '0')}⟩`).join('');
+  }
+  return text
+    .replaceAll(' ', '·')
+    .replaceAll('\n', '↵')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (one) => {
+      return `⟨${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}⟩`;
+    });
+}

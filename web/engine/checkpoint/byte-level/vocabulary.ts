@@ -1,0 +1,133 @@
+/**
+ * The vocabulary of a byte-level tokeniser and the merges that build it, read from the files that come with a model: `vocab.json`
+ * and `merges.txt`, or `tokenizer.json`. Nothing in them is believed: a file that is something else is refused with what was
+ * expected and what was found.
+ */
+import * as v from 'valibot';
+import { refuse, type TokeniserFile } from '../checkpoint-error.ts';
+
+export interface Vocabulary {
+  readonly ids: ReadonlyMap<string, number>;
+  /** Pairs in the order in which they are merged. */
+  readonly merges: readonly (readonly [string, string])[];
+  /** Tokens that no merge builds, such as <|endoftext|>. */
+  readonly added: readonly { readonly id: number; readonly content: string }[];
+  /** Whether a text that begins without a space is read as if it began with one. */
+  readonly prefixSpace: boolean;
+}
+
+const MOST_TOKENS = 2 ** 21;
+const FOUND_LENGTH = 60;
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_TOKENS - 1));
+const PAIR = v.tuple([v.string(), v.string()]);
+const TOKENIZER = v.object({
+  normalizer: v.optional(v.null()),
+  pre_tokenizer: v.object({
+    type: v.literal('ByteLevel'),
+    add_prefix_space: v.optional(v.boolean(), false),
+    use_regex: v.optional(v.literal(true)),
+  }),
+  added_tokens: v.optional(v.array(v.object({ id, content: v.pipe(v.string(), v.minLength(1)) })), []),
+  model: v.object({
+    type: v.optional(v.literal('BPE')),
+    vocab: v.unknown(),
+    merges: v.union([v.array(v.string()), v.array(PAIR)]),
+    dropout: v.optional(v.null()),
+    continuing_subword_prefix: v.optional(v.nullable(v.literal(''))),
+    end_of_word_suffix: v.optional(v.nullable(v.literal(''))),
+    byte_fallback: v.optional(v.literal(false)),
+    ignore_merges: v.optional(v.literal(false)),
+  }),
+});
+
+/** Throws `CheckpointError`. */
+export function readVocabulary(vocabJson: string, mergesText: string): Vocabulary {
+  const ids = readIds(parse('vocab.json', vocabJson), 'vocab.json');
+  const merges = mergesText
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+    .filter((line, number) => line !== '' && !(number === 0 && line.startsWith('#version')))
+    .map((line) => pairOf(line, 'merges.txt'));
+  checkMerges(ids, merges, 'merges.txt');
+  return { ids, merges, added: [], prefixSpace: false };
+}
+
+/** Throws `CheckpointError`. */
+export function readTokenizerJson(text: string): Vocabulary {
+  const file = 'tokenizer.json';
+  const result = v.safeParse(TOKENIZER, parse(file, text));
+  if (!result.success) {
+    const [issue] = result.issues;
+    return refuse({
+      kind: 'tokeniser',
+      file,
+      expected: `${v.getDotPath(issue) ?? file}: ${issue.expected ?? 'another value'}`,
+      found: short(JSON.stringify(issue.input) ?? issue.received),
+    });
+  }
+  const { pre_tokenizer, added_tokens, model } = result.output;
+  const ids = readIds(model.vocab, file);
+  const merges = model.merges.map((merge) => (typeof merge === 'string' ? pairOf(merge, file) : merge));
+  checkMerges(ids, merges, file);
+  return { ids, merges, added: added_tokens, prefixSpace: pre_tokenizer.add_prefix_space };
+}
+
+function parse(file: TokeniserFile, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse({ kind: 'tokeniser', file, expected: 'JSON', found: short(text) });
+  }
+}
+
+function readIds(value: unknown, file: TokeniserFile): ReadonlyMap<string, number> {
+  const expected = '{"token": id, …}';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse({ kind: 'tokeniser', file, expected, found: short(JSON.stringify(value) ?? '') });
+  }
+  const ids = new Map<string, number>();
+  const seen = new Set<number>();
+  for (const [token, one] of Object.entries(value)) {
+    const checked = v.safeParse(id, one);
+    if (!checked.success || seen.has(checked.output)) {
+      return refuse({
+        kind: 'tokeniser',
+        file,
+        expected,
+        found: short(`${JSON.stringify(token)}: ${JSON.stringify(one)}`),
+      });
+    }
+    seen.add(checked.output);
+    ids.set(token, checked.output);
+  }
+  if (ids.size === 0) refuse({ kind: 'tokeniser', file, expected, found: '{}' });
+  return ids;
+}
+
+function pairOf(line: string, file: TokeniserFile): readonly [string, string] {
+  const [left, right, ...rest] = line.split(' ');
+  if (!left || !right || rest.length > 0) {
+    return refuse({ kind: 'tokeniser', file, expected: '"a b"', found: short(line) });
+  }
+  return [left, right];
+}
+
+/** What two tokens become must be a token too. */
+function checkMerges(ids: ReadonlyMap<string, number>, merges: Vocabulary['merges'], file: TokeniserFile): void {
+  for (const [left, right] of merges) {
+    if (!ids.has(left + right)) {
+      refuse({
+        kind: 'tokeniser',
+        file,
+        expected: `"${short(left + right)}" ∈ vocab`,
+        found: short(`${left} ${right}`),
+      });
+    }
+  }
+}
+
+function short(text: string): string {
+  const letters = Array.from(text.slice(0, 2 * FOUND_LENGTH));
+  return letters.length > FOUND_LENGTH ? `${letters.slice(0, FOUND_LENGTH).join('')}…` : letters.join('');
+}

@@ -1,0 +1,106 @@
+/** A model that was opened: what all its heads do with some tokens, and one layer's own numbers, for whoever looks closer. */
+import { AttentionError } from '../engine.ts';
+import type { LanguageModel, ModelOptions, ModelRun } from '../language-model.ts';
+import { refuse } from './checkpoint-error.ts';
+
+/** The attention weights of every head over some tokens. */
+export interface HeadMaps {
+  readonly layers: number;
+  readonly heads: number;
+  readonly tokens: number;
+  /** (layer, h, t, s) */
+  readonly weights: Float32Array;
+}
+
+/** What one layer's attention computes from: the lesson's tensors of self-attention, by their names there. */
+export interface LayerInputs {
+  readonly layer: number;
+  readonly dModel: number;
+  readonly numHeads: number;
+  /** `embedding` (t, m): the residual stream before the layer, after its layer norm; w_q … b_o: the layer's own. */
+  readonly given: Readonly<Record<string, Float32Array>>;
+}
+
+export class OpenedModel {
+  #run: ModelRun | null = null;
+
+  constructor(
+    private readonly model: LanguageModel,
+    readonly options: ModelOptions,
+  ) {}
+
+  /** Throws `CheckpointError` for more tokens than the model has positions, or none. */
+  read(ids: readonly number[]): HeadMaps {
+    const { layers, numHeads: heads, context } = this.options;
+    const tokens = ids.length;
+    if (tokens === 0) refuse({ kind: 'empty' });
+    if (tokens > context) refuse({ kind: 'too-long', tokens, limit: context });
+    if (this.#run?.tokens !== tokens) {
+      this.#run?.dispose();
+      this.#run = null;
+      // Attention weights are kept by a run that could go backward.
+      this.#run = this.#core(() => this.model.makeRun(1, tokens, true));
+    }
+    const run = this.#run;
+    this.#core(() => {
+      run.write(ids);
+      run.forward();
+    });
+    const weights = new Float32Array(layers * heads * tokens * tokens);
+    for (let place = 0; place < layers * heads; place++) {
+      const map = run.attention(Math.floor(place / heads), 0, place % heads);
+      weights.set(map, place * tokens * tokens);
+    }
+    return { layers, heads, tokens, weights };
+  }
+
+  /** (t, v) of the tokens that were read last. */
+  logits(): Float32Array {
+    return this.#last().logits();
+  }
+
+  /** Of the tokens that were read last. */
+  layer(layer: number): LayerInputs {
+    const { dModel, numHeads } = this.options;
+    const of = (name: string) => this.model.parameter(`blocks.${layer}.${name}`);
+    const names = ['w_q', 'b_q', 'w_k', 'b_k', 'w_v', 'b_v', 'w_o', 'b_o'];
+    const stream = this.#last().stream(layer);
+    const embedding = layerNorm(stream, of('norm_1.weight'), of('norm_1.bias'), this.options.epsilon ?? 1e-5);
+    const weights = Object.fromEntries(names.map((name) => [name, of(`attention.${name}`)]));
+    return { layer, dModel, numHeads, given: { embedding, position: new Float32Array(stream.length), ...weights } };
+  }
+
+  dispose(): void {
+    this.model.dispose();
+  }
+
+  #last(): ModelRun {
+    if (!this.#run) throw new Error('no tokens were read yet');
+    return this.#run;
+  }
+
+  #core<T>(use: () => T): T {
+    try {
+      return use();
+    } catch (error) {
+      if (error instanceof AttentionError) refuse({ kind: 'core', detail: error.message });
+      throw error;
+    }
+  }
+}
+
+/** Ba et al. 2016, equation 4, row by row: (x − μ) / √(σ² + ε) · weight + bias. */
+function layerNorm(rows: Float32Array, weight: Float32Array, bias: Float32Array, epsilon: number): Float32Array {
+  const width = weight.length;
+  const result = new Float32Array(rows.length);
+  for (let begin = 0; begin < rows.length; begin += width) {
+    const row = rows.subarray(begin, begin + width);
+    const mean = row.reduce((sum, value) => sum + value, 0) / width;
+    const variance = row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / width;
+    const inverse = 1 / Math.sqrt(variance + epsilon);
+    for (let m = 0; m < width; m++) {
+      result[begin + m] = ((row[m] ?? 0) - mean) * inverse * (weight[m] ?? 0) + (bias[m] ?? 0);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,62 @@
+/**
+ * A state dict of PyTorch's nn.MultiheadAttention, alone or inside a larger model: what its shapes say about it. PyTorch keeps
+ * weights as (out, in); W_q, W_k and W_v are one matrix of 3m rows unless keys or values have another width than the queries.
+ */
+import { refuse } from './checkpoint-error.ts';
+import { require, type TensorTable, wholeNumber } from './tensor-table.ts';
+
+export interface RecognisedLayer {
+  readonly kind: 'layer';
+  /** What stands before every name, such as "layers.0.self_attn.". */
+  readonly prefix: string;
+  readonly dModel: number;
+  /** PyTorch's kdim and vdim. */
+  readonly keyWidth: number;
+  readonly valueWidth: number;
+  /** Whether W_q, W_k and W_v are one tensor. */
+  readonly stacked: boolean;
+  readonly bias: boolean;
+  readonly numHeads: number | null;
+}
+
+/** What precedes the names of each such layer in the file, in the order of the file. Gradients are not weights. */
+export function layerPrefixes(file: TensorTable): readonly string[] {
+  const prefixes = file.names.flatMap((name) => {
+    const [, prefix] = /^((?:.+\.)?)(?:in_proj_weight|q_proj_weight)$/.exec(name) ?? [];
+    return prefix === undefined || prefix.startsWith('grad.') ? [] : [prefix];
+  });
+  return [...new Set(prefixes)];
+}
+
+/** Throws `CheckpointError` for the first tensor that is missing or not as it must be. */
+export function recogniseLayer(file: TensorTable, prefix: string): RecognisedLayer {
+  const need = (name: string, shape: readonly (number | string)[]) => require(file, prefix + name, shape, 'layer');
+  for (const name of ['bias_k', 'bias_v']) {
+    if (file.has(prefix + name)) refuse({ kind: 'bias-kv', tensor: prefix + name });
+  }
+  const [dModel = 0] = need('out_proj.weight', ['m', 'm']);
+  need('out_proj.weight', [dModel, dModel]);
+  const stacked = file.has(`${prefix}in_proj_weight`);
+  let [keyWidth, valueWidth] = [dModel, dModel];
+  if (stacked) need('in_proj_weight', [3 * dModel, dModel]);
+  else {
+    need('q_proj_weight', [dModel, dModel]);
+    [, keyWidth = 0] = need('k_proj_weight', [dModel, 'kdim']);
+    [, valueWidth = 0] = need('v_proj_weight', [dModel, 'vdim']);
+  }
+  const bias = file.has(`${prefix}in_proj_bias`) || file.has(`${prefix}out_proj.bias`);
+  if (bias) {
+    need('in_proj_bias', [3 * dModel]);
+    need('out_proj.bias', [dModel]);
+  }
+  return {
+    kind: 'layer',
+    prefix,
+    dModel,
+    keyWidth,
+    valueWidth,
+    stacked,
+    bias,
+    numHeads: wholeNumber(file, 'num_heads'),
+  };
+}

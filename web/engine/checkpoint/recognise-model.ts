@@ -1,0 +1,151 @@
+/**
+ * A model with the shape of GPT-2 (Radford et al. 2019), recognised by GPT-2's names: what its shapes say about it. Matrices are
+ * (in, out), as Hugging Face's Conv1D keeps them; this project's own models have the same names, and their metadata says the rest.
+ */
+import type { ModelOptions } from '../language-model.ts';
+import { refuse } from './checkpoint-error.ts';
+import { require, type TensorTable, wholeNumber } from './tensor-table.ts';
+
+export interface RecognisedModel {
+  readonly kind: 'model';
+  /** What stands before every name: "" or "transformer." or "param.". */
+  readonly prefix: string;
+  /** Everything but the number of heads. */
+  readonly shape: Omit<ModelOptions, 'numHeads' | 'numKvHeads'> & { readonly dFf: number; readonly tied: boolean };
+  /** The name of the matrix to the vocabulary; null where it is that of the token embedding. */
+  readonly output: string | null;
+  /** Columns of the keys, and of the values: fewer than dModel if heads share them. */
+  readonly keyColumns: number;
+  /** What the file says; null where it says nothing. */
+  readonly numHeads: number | null;
+  /** How many the model probably has: GPT-2's heads are 64 wide in every size. */
+  readonly likelyHeads: number | null;
+  /** How many numbers there are to load. */
+  readonly parameters: number;
+}
+
+const PREFIXES = ['', 'transformer.', 'param.'] as const;
+const GPT2_HEAD_WIDTH = 64;
+
+/** Buffers that older files have in every layer: masks, not weights. */
+const BUFFER = /^h\.\d+\.attn\.(masked_)?bias$/;
+
+const IN_LAYER: ReadonlySet<string> = new Set(
+  ['ln_1', 'attn.c_attn', 'attn.c_proj', 'ln_2', 'mlp.c_fc', 'mlp.c_proj'].flatMap((part) => [
+    `${part}.weight`,
+    `${part}.bias`,
+  ]),
+);
+
+/** What precedes the names of a GPT-2-shaped model; null if the file has none. */
+export function modelPrefix(file: TensorTable): string | null {
+  return PREFIXES.find((prefix) => file.has(`${prefix}wte.weight`) || file.has(`${prefix}h.0.ln_1.weight`)) ?? null;
+}
+
+/** Throws `CheckpointError` for the first tensor that is missing or not as it must be. */
+export function recogniseModel(file: TensorTable, prefix: string): RecognisedModel {
+  const need = (name: string, shape: readonly (number | string)[]) => require(file, prefix + name, shape, 'model');
+  const [vocabulary = 0, dModel = 0] = need('wte.weight', ['v', 'm']);
+  const [context = 0] = need('wpe.weight', ['context', dModel]);
+  const layers = countLayers(file, prefix);
+  const [, columns = 0] = need('h.0.attn.c_attn.weight', [dModel, 'columns']);
+  const [, dFf = 0] = need('h.0.mlp.c_fc.weight', [dModel, 'f']);
+  const keyColumns = (columns - dModel) / 2;
+  if (keyColumns < 1 || keyColumns > dModel || !Number.isInteger(keyColumns)) {
+    refuse({
+      kind: 'shape',
+      tensor: `${prefix}h.0.attn.c_attn.weight`,
+      expected: [dModel, 3 * dModel],
+      found: [dModel, columns],
+    });
+  }
+  for (let layer = 0; layer < layers; layer++) {
+    for (const norm of ['ln_1', 'ln_2']) {
+      need(`h.${layer}.${norm}.weight`, [dModel]);
+      need(`h.${layer}.${norm}.bias`, [dModel]);
+    }
+    const linear = (name: string, rows: number, width: number): void => {
+      need(`h.${layer}.${name}.weight`, [rows, width]);
+      need(`h.${layer}.${name}.bias`, [width]);
+    };
+    linear('attn.c_attn', dModel, columns);
+    linear('attn.c_proj', dModel, dModel);
+    linear('mlp.c_fc', dModel, dFf);
+    linear('mlp.c_proj', dFf, dModel);
+  }
+  need('ln_f.weight', [dModel]);
+  need('ln_f.bias', [dModel]);
+  const output = outputName(file, prefix);
+  if (output) require(file, output, [vocabulary, dModel], 'model');
+
+  const embeddings = (vocabulary + context + (output ? vocabulary : 0)) * dModel;
+  const layer = dModel * (4 + columns + dModel + 2 * dFf) + columns + 2 * dModel + dFf;
+  const named = wholeNumber(file, 'num_heads');
+  return {
+    kind: 'model',
+    prefix,
+    shape: {
+      vocabulary,
+      context,
+      dModel,
+      layers,
+      dFf,
+      tied: output === null,
+      tanhGelu: readGelu(file),
+      epsilon: readEpsilon(file),
+    },
+    output,
+    keyColumns,
+    numHeads: named,
+    likelyHeads: named ?? (dModel % GPT2_HEAD_WIDTH === 0 ? dModel / GPT2_HEAD_WIDTH : null),
+    parameters: embeddings + layers * layer + 2 * dModel,
+  };
+}
+
+/** The options of the whole model, with so many heads. Throws `CheckpointError` unless they divide its width. */
+export function modelOptions({ shape, keyColumns }: RecognisedModel, numHeads: number): ModelOptions {
+  const headWidth = shape.dModel / numHeads;
+  if (!Number.isInteger(headWidth)) refuse({ kind: 'heads', numHeads, width: shape.dModel });
+  const numKvHeads = keyColumns / headWidth;
+  if (!Number.isInteger(numKvHeads) || numHeads % numKvHeads !== 0) {
+    refuse({ kind: 'key-heads', width: keyColumns, headWidth });
+  }
+  return { ...shape, numHeads, numKvHeads };
+}
+
+/** Layers are numbered from 0 without a gap, and hold nothing that would make another model of it. */
+function countLayers(file: TensorTable, prefix: string): number {
+  const numbers = new Set<number>();
+  for (const name of file.names) {
+    if (!name.startsWith(prefix)) continue;
+    const rest = name.slice(prefix.length);
+    const [, number, part = ''] = /^h\.(0|[1-9]\d{0,8})\.(.+)$/.exec(rest) ?? [];
+    if (number === undefined || BUFFER.test(rest)) continue;
+    if (!IN_LAYER.has(part)) refuse({ kind: 'unexpected', tensor: name, of: 'model' });
+    numbers.add(Number(number));
+  }
+  let layers = 0;
+  while (numbers.has(layers)) layers++;
+  if (layers < numbers.size || layers === 0) {
+    refuse({ kind: 'missing', tensor: `${prefix}h.${layers}.ln_1.weight`, of: 'model' });
+  }
+  return layers;
+}
+
+/** "lm_head.weight" stands beside "transformer.", not below it. */
+function outputName(file: TensorTable, prefix: string): string | null {
+  return [`${prefix}lm_head.weight`, 'lm_head.weight'].find((name) => file.has(name)) ?? null;
+}
+
+function readGelu(file: TensorTable): boolean {
+  const found = file.metadata.gelu ?? 'tanh';
+  if (found !== 'tanh' && found !== 'exact') refuse({ kind: 'metadata', key: 'gelu', found });
+  return found === 'tanh';
+}
+
+function readEpsilon(file: TensorTable): number {
+  const found = file.metadata.eps ?? '1e-5';
+  const epsilon = Number(found);
+  if (!(epsilon > 0 && epsilon < 1)) refuse({ kind: 'metadata', key: 'eps', found });
+  return epsilon;
+}

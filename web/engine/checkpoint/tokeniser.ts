@@ -1,0 +1,30 @@
+/** Cuts a text into the tokens of a model's vocabulary. */
+import { refuse } from './checkpoint-error.ts';
+
+export interface Token {
+  readonly id: number;
+  /** As it is shown: a space before a word is "·". */
+  readonly text: string;
+}
+
+export interface Tokeniser {
+  /** One more than the largest id. */
+  readonly vocabulary: number;
+  /** Throws `CheckpointError` for a text that the vocabulary cannot write. */
+  encode(text: string): readonly Token[];
+}
+
+/** For a model without the files of a tokeniser: the text is the ids themselves, "3 1 4". */
+export function idTokeniser(vocabulary: number): Tokeniser {
+  return {
+    vocabulary,
+    encode(text) {
+      const words = text.split(/[\s,]+/u).filter((word) => word !== '');
+      return words.map((word) => {
+        const id = /^\d{1,9}$/.test(word) ? Number(word) : Number.NaN;
+        if (!(id < vocabulary)) refuse({ kind: 'ids', found: word.slice(0, 24), vocabulary });
+        return { id, text: word };
+      });
+    },
+  };
+}
