@@ -70,6 +70,14 @@ const WEB_LAYERS = [
     external: ['wasm-feature-detect'],
     globals: false,
   },
+  // Checkpoints that a reader opens, with the tokenisers that come beside them.
+  {
+    name: 'engine/checkpoint',
+    files: /^web\/engine\/checkpoint\//,
+    may: ['engine'],
+    external: ['valibot', '@huggingface/tokenizers'],
+    globals: false,
+  },
   // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
   { name: 'engine', files: /^web\/engine\//, may: [], external: ['valibot'], globals: false },
   // Numbers that the messages name, too: the bounds of what a learner may set, and the periods of the hand-made model.
@@ -78,14 +86,14 @@ const WEB_LAYERS = [
     name: 'messages',
     files: /^web\/messages\//,
     may: ['lesson/numbers'],
-    types: ['engine', 'lesson'],
+    types: ['engine', 'engine/checkpoint', 'lesson'],
     external: ['@preact/signals-core'],
   },
   { name: 'views', files: /^web\/views\//, may: [], types: ['engine'], external: ['lit'] },
   {
     name: 'lesson',
     files: /^web\/lesson\//,
-    may: ['views', 'engine', 'engine/load', 'messages', 'models', 'lesson/numbers'],
+    may: ['views', 'engine', 'engine/checkpoint', 'engine/load', 'messages', 'models', 'lesson/numbers'],
     external: ['lit', '@preact/signals-core', 'valibot', '@codemirror', '@lezer', 'code:'],
   },
   { name: 'models', files: /^web\/models\//, may: [] },
