@@ -44,7 +44,7 @@ test('a sentence that cannot be computed stays with the reason, and the figure k
 });
 
 test('an example takes the place of what was typed, and one step takes it back', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await sentence(page).fill('');
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: 'I love deep learning' }).click();
@@ -76,7 +76,7 @@ test('hand-made weights bring six heads and their sizes, are in the address, and
 });
 
 test('a run of typing is one step', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await sentence(page).press('End');
   await sentence(page).pressSequentially(' and hungry');
   await sentence(page).blur();
@@ -88,7 +88,7 @@ test('a run of typing is one step', async ({ page }) => {
 });
 
 test('a drag of a slider is one step', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await chip(page, 'temperature').click();
   const slider = page.getByRole('slider', { name: 'Temperature' });
   const box = await slider.boundingBox();
@@ -105,7 +105,7 @@ test('a drag of a slider is one step', async ({ page }) => {
 });
 
 test('a width that the heads do not divide gets the nearest number of heads, and says so', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await chip(page, 'd_model').click();
   await page.getByRole('spinbutton', { name: 'd_model' }).fill('10');
   await expect(page.getByRole('status').filter({ hasText: 'not divisible by 3 heads' })).toHaveCount(1);
@@ -119,7 +119,7 @@ test('a width that the heads do not divide gets the nearest number of heads, and
 });
 
 test('a number out of range is refused where it was typed, and gives way when it is left', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await chip(page, 'd_model').click();
   const field = page.getByRole('spinbutton', { name: 'd_model' });
   await field.fill('5000');
@@ -131,7 +131,7 @@ test('a number out of range is refused where it was typed, and gives way when it
 });
 
 test('chips open, are used and closed by keyboard alone, and the focus comes back', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await chip(page, 'heads').focus();
   await page.keyboard.press('Enter');
   await expect(radio(page, '3')).toBeVisible();
@@ -145,7 +145,7 @@ test('chips open, are used and closed by keyboard alone, and the focus comes bac
 });
 
 test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page }) => {
-  await open(page);
+  await open(page, '?chapter=tokens');
   await page.getByRole('button', { name: 'New seed' }).click();
   await expect(chip(page, 'seed')).not.toHaveText(/seed\s*42/);
   const seed = await chip(page, 'seed').innerText();
@@ -190,7 +190,7 @@ test('a mask is painted by keyboard and by mouse', async ({ page }) => {
 });
 
 test('the notebook’s numbers fix what they bring, and say so', async ({ page }) => {
-  await open(page, '?d_model=24&heads=6');
+  await open(page, '?chapter=tokens&d_model=24&heads=6');
   await chip(page, 'weights').click();
   await radio(page, 'The notebook’s').check();
   await radio(page, 'Example 2').check();
@@ -229,7 +229,7 @@ test('where the clipboard is closed, the link is shown to be copied by hand', as
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await open(page, '?heads=4');
+  await open(page, '?chapter=tokens&heads=4');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(/heads=4/);
 });
@@ -237,7 +237,7 @@ test('where the clipboard is closed, the link is shown to be copied by hand', as
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in any editor, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await open(page, '?mask=custom:ffff0000');
+    await open(page, '?chapter=tokens&mask=custom:ffff0000');
     test.slow();
     // A choice, a number with a slider, a switch, the painter.
     for (const label of ['heads', 'd_model', 'bias', 'mask']) {
@@ -273,7 +273,7 @@ test.describe('on a phone', () => {
   });
 
   test('every target of the sheet is at least 24 pixels', async ({ page }) => {
-    await open(page, '?mask=custom&sentence=one+two+three');
+    await open(page, '?chapter=tokens&mask=custom&sentence=one+two+three');
     await page.getByRole('button', { name: /^Settings/ }).click();
     const inside = page.locator('mha-sheet');
     await inside.getByText('Mask', { exact: true }).click();

@@ -98,7 +98,7 @@ test('the self-check agrees for cells of every tensor that the stage shows', asy
     'output:t9.m11',
   ];
   for (const cell of cells) {
-    await open(page, `?mask=causal&cell=${cell}`);
+    await open(page, `?chapter=tokens&mask=causal&cell=${cell}`);
     await expect(inspector(page)).toContainText('Self-check');
     await expect(inspector(page).locator('.fails, [data-agrees="false"]')).toHaveCount(0);
   }

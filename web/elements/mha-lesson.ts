@@ -174,7 +174,7 @@ export class Lesson extends LitElement {
             computed && state.cell
               ? html`<section class="inspector" aria-label=${words.inspectorRegion}>
                   <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                    .cell=${state.cell} .pinned=${true} .origin=${originOf(state)}></mha-inspector>
+                    .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>
                   ${this.shown ? nothing : this.#wayTo(state.cell)}
                 </section>`
               : nothing
@@ -186,7 +186,7 @@ export class Lesson extends LitElement {
 
   #figure(state: LessonState, computed: Computed | null, problem: string | null) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? words.loading}</p>`;
-    return html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+    return html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens}
       .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
       .lit=${this.lit} .theme=${this.theme} .presenting=${state.present} @mha-progress=${this.#move}
       @mha-step=${this.#stepped} @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}
@@ -204,7 +204,7 @@ export class Lesson extends LitElement {
 
   #controls(layout: 'bar' | 'sheet', problem: string | null) {
     return html`<section class="settings" aria-label=${words.settings}>
-      <mha-controls layout=${layout} .store=${this.#store} .problem=${problem}></mha-controls>
+      <mha-controls layout=${layout} .store=${this.#store} .chapter=${this.#store.state.peek().chapter} .problem=${problem}></mha-controls>
     </section>`;
   }
 
@@ -373,7 +373,8 @@ export class Lesson extends LitElement {
 }
 
 /** Where the given numbers come from, for whoever questions one. */
-function originOf({ preset, seed }: LessonState): Origin {
+function originOf({ preset, seed }: LessonState, { handMadeFor }: Computed): Origin {
+  if (handMadeFor) return { kind: handMadeFor };
   return preset === 'random' ? { kind: 'random', seed } : { kind: preset };
 }
 

@@ -21,6 +21,7 @@ export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
   if (rowSlot?.kind !== 'entry' || columnSlot?.kind !== 'entry') return null;
   const at: Partial<Record<Letter, number>> = {};
   if (panel.head !== undefined) at.h = panel.head;
+  if (panel.group !== undefined) at.g = panel.group;
   if (panel.rows) at[panel.rows] = rowSlot.index;
   if (panel.cols) at[panel.cols] = columnSlot.index;
   return { tensor: shownTensor(panel), at };
@@ -61,6 +62,7 @@ export function find(frame: Frame, cell: CellRef): DrawnCell | null {
   for (const panel of frame.panels) {
     if (panel.alpha < 0.5 || shownTensor(panel) !== cell.tensor) continue;
     if (panel.head !== undefined && panel.head !== cell.at.h) continue;
+    if (panel.group !== undefined && panel.group !== cell.at.g) continue;
     const row = panel.rows ? panel.rowWindow.slotOf(cell.at[panel.rows] ?? -1) : 0;
     const column = panel.cols ? panel.colWindow.slotOf(cell.at[panel.cols] ?? -1) : 0;
     if (row >= 0 && column >= 0) return { panel, row, column };

@@ -25,6 +25,7 @@ export function panelValues(trace: AttentionTrace, panel: Panel, tensor: string)
       columnStride = stride;
       known++;
     } else if (letter === 'h' && panel.head !== undefined) base = panel.head * stride;
+    else if (letter === 'g' && panel.group !== undefined) base = panel.group * stride;
     else return NOTHING;
     stride *= shape[axis] ?? 1;
   }

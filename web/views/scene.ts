@@ -24,6 +24,8 @@ export interface Panel {
   readonly tensor: string;
   /** The head whose slice this is; absent when the tensor has no head axis. */
   readonly head?: number;
+  /** The key/value head whose slice this is; absent when the tensor has no axis g. */
+  readonly group?: number;
   readonly rows: AxisLetter | null;
   readonly cols: AxisLetter | null;
   readonly rowWindow: AxisWindow;

@@ -2,6 +2,7 @@
  * The chapters in the order of the lesson. A new chapter is a folder here, its words in `web/messages`, and one line in
  * `chapter-ids.ts`.
  */
+import { ownFigure } from '../model/own-figure.ts';
 import type { StageContext } from '../stage/context.ts';
 import type { Keyframe } from '../stage/keyframe.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
@@ -22,15 +23,26 @@ export function chapterOf(id: string): Chapter {
   return CHAPTERS.find((chapter) => chapter.id === id) ?? (CHAPTERS[0] as Chapter);
 }
 
-/** The chapter that shows a tensor: the present one if it does, else the first. */
-export function chapterShowing(tensor: string, present: string): Chapter | undefined {
-  const showing = CHAPTERS.filter((chapter) => chapter.tensors.includes(tensor));
+/** The chapter that shows a tensor as the present one computes it: the present one if it does, else the first. */
+export function chapterShowing(tensor: string, present: ChapterId): Chapter | undefined {
+  const showing = CHAPTERS.filter(({ id, tensors }) => sameFigure(id, present) && tensors.includes(tensor));
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
 }
 
-/** A chapter's stills, begun where the chapter before ended, so that the picture never jumps. */
+/** Whether two chapters' figures show numbers of the same computation. */
+export function sameFigure(a: ChapterId, b: ChapterId): boolean {
+  return ownFigure(a) === ownFigure(b);
+}
+
+/** The chapter with whose last still this one begins; null where there is none, and where that one computes something else. */
+export function chapterBefore(id: ChapterId): Chapter | null {
+  const before = CHAPTERS[CHAPTER_IDS.indexOf(id) - 1];
+  return before && sameFigure(before.id, id) ? before : null;
+}
+
+/** A chapter's stills, begun where the chapter before ended, so that the picture never jumps from one to another of one figure. */
 export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyframe[] {
   const own = chapter.scene(context);
-  const before = CHAPTERS[CHAPTERS.indexOf(chapter) - 1]?.scene(context).at(-1);
+  const before = chapterBefore(chapter.id)?.scene(context).at(-1);
   return before ? [before, ...own] : own;
 }

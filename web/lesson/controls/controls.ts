@@ -5,7 +5,9 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
+import { ownFigure } from '../model/own-figure.ts';
 import { tokenise } from '../model/tokenise.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import type { LessonStore } from '../state/store.ts';
@@ -31,6 +33,7 @@ interface Remark {
 export class Controls extends LitElement {
   static override properties = {
     store: { attribute: false },
+    chapter: { type: String },
     problem: { attribute: false },
     layout: { type: String, reflect: true },
     open: { state: true },
@@ -39,6 +42,8 @@ export class Controls extends LitElement {
   };
 
   declare store: LessonStore | null;
+  /** Its figure may compute something of its own. */
+  declare chapter: ChapterId;
   declare problem: string | null;
   declare layout: 'bar' | 'sheet';
   /** The setting whose editor is open. */
@@ -56,6 +61,7 @@ export class Controls extends LitElement {
   constructor() {
     super();
     this.store = null;
+    this.chapter = 'tokens';
     this.problem = null;
     this.layout = 'bar';
     this.open = null;
@@ -84,7 +90,7 @@ export class Controls extends LitElement {
     const settings = store.settings.value;
     const context: SettingContext = {
       settings,
-      shown: shownSettings(settings),
+      shown: shownSettings(settings, this.chapter),
       tokens: tokenise(settings.sentence),
       titled: this.layout === 'sheet',
       problemOf: (name) => this.#problemOf(name),
@@ -99,7 +105,7 @@ export class Controls extends LitElement {
     return html`
       <div class="bar" role="group" aria-label=${t.controls.region}>
         ${this.#sentence(context)}
-        <div class="chips">${settingItems(context).map((item) => this.#chip(item, settings))}</div>
+        <div class="chips">${this.#isReplaced ? nothing : settingItems(context).map((item) => this.#chip(item, settings))}</div>
         <mha-tools .store=${store}></mha-tools>
       </div>
       ${this.#remark()}`;
@@ -121,7 +127,7 @@ export class Controls extends LitElement {
   #sheet(store: LessonStore, context: SettingContext): TemplateResult {
     const { tokens, dModel, numHeads } = context.shown;
     return html`
-      <mha-sheet .summary=${t.controls.sheet.summary(tokens, dModel, numHeads)}
+      <mha-sheet .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}
         @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('sheet', event.detail.open)}>
         ${
           this.open === null
@@ -129,7 +135,7 @@ export class Controls extends LitElement {
             : html`
               <mha-tools slot="tools" .store=${store}></mha-tools>
               ${this.#sentence(context)}${this.#remark()}
-              <div class="rows">${settingItems(context).map((item) => this.#row(item))}</div>`
+              <div class="rows">${this.#isReplaced ? nothing : settingItems(context).map((item) => this.#row(item))}</div>`
         }
       </mha-sheet>`;
   }
@@ -148,7 +154,7 @@ export class Controls extends LitElement {
   }
 
   #sentence({ settings }: SettingContext): TemplateResult {
-    return html`<mha-sentence-field .value=${settings.sentence} .fixed=${isFixed('sentence', settings)}
+    return html`<mha-sentence-field .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
       .problem=${this.#problemOf('sentence')}
       @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
         this.#change(
@@ -156,6 +162,17 @@ export class Controls extends LitElement {
           { patch: { sentence: detail.value }, note: null },
           detail.done,
         )}></mha-sentence-field>`;
+  }
+
+  /** Whether nothing that can be set here is in the chapter's figure. */
+  get #isReplaced(): boolean {
+    return ownFigure(this.chapter)?.learner === 'replaced';
+  }
+
+  #fixedSentence(settings: LessonSettings): { text: string; why: string } | null {
+    if (this.#isReplaced) return { text: t.controls.ownFigure.text[this.chapter] ?? '', why: t.controls.ownFigure.why };
+    if (!isFixed('sentence', settings)) return null;
+    return { text: t.controls.sentence.notebook, why: t.controls.fixed };
   }
 
   /** What the last change brought with it, for those who do not see the editor. */

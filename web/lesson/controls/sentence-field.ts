@@ -24,14 +24,14 @@ const PAUSE_MS = 1000;
 export class SentenceField extends LitElement {
   static override properties = {
     value: { type: String },
-    fixed: { type: Boolean },
+    fixed: { attribute: false },
     problem: { attribute: false },
     draft: { state: true },
   };
 
   declare value: string;
-  /** The choice of weights brings its own input: there is nothing to edit. */
-  declare fixed: boolean;
+  /** What is read instead of the learner's sentence, and why: there is nothing to edit. */
+  declare fixed: { readonly text: string; readonly why: string } | null;
   /** What else is wrong with the sentence, from whoever computes. */
   declare problem: string | null;
   /** What is in the field while it is not valid. */
@@ -42,7 +42,7 @@ export class SentenceField extends LitElement {
   constructor() {
     super();
     this.value = '';
-    this.fixed = false;
+    this.fixed = null;
     this.problem = null;
     this.draft = null;
   }
@@ -184,11 +184,11 @@ export class SentenceField extends LitElement {
       <div class="field ${problem ? 'wrong' : ''}">
         <textarea id="sentence" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${LIMITS.sentenceLength}
           aria-label=${words.label} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="count said"
-          .value=${live(this.fixed ? words.notebook : text)} ?disabled=${this.fixed}
+          .value=${live(this.fixed?.text ?? text)} ?disabled=${this.fixed !== null}
           @input=${this.#typed} @compositionend=${this.#typed} @keydown=${this.#key} @blur=${() => this.#finish()}></textarea>
         ${
           this.fixed
-            ? html`<span class="fixed" id="count">${icon('locked')}${t.controls.fixed}</span>`
+            ? html`<span class="fixed" id="count">${icon('locked')}${this.fixed.why}</span>`
             : html`
               <span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>
               <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>

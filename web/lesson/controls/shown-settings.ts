@@ -1,6 +1,8 @@
 /** The settings as they hold: the learner's own, or what the hand-made or the notebook's model brings in their place. */
 import { t } from '../../messages/index.ts';
+import { ownFigure } from '../model/own-figure.ts';
 import type { Preset } from '../model/settings.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { modelSizes } from '../state/model-sizes.ts';
 
@@ -29,9 +31,11 @@ export interface ShownSettings extends LessonSettings {
   readonly tokens: number;
 }
 
-export function shownSettings(settings: LessonSettings): ShownSettings {
+/** In the chapter that is shown: its figure may have a mask of its own. */
+export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
   const sizes = modelSizes(settings);
-  if (settings.preset !== 'notebook') return { ...settings, ...sizes };
+  const mask = ownFigure(chapter)?.mask?.(settings.mask) ?? settings.mask;
+  if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
   return {
     ...settings,
     ...sizes,

@@ -6,6 +6,7 @@ import { html, type PropertyDeclarations } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
+import type { Sentences } from '../inspector/describe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import type { ExportFigure } from './export-figure.ts';
 
@@ -16,7 +17,7 @@ export class ExportElement extends PopoverButton {
     ...PopoverButton.properties,
     figure: { attribute: false },
     trace: { attribute: false },
-    tokens: { attribute: false },
+    sentences: { attribute: false },
     tensors: { attribute: false },
     chapter: { type: String },
   };
@@ -24,7 +25,7 @@ export class ExportElement extends PopoverButton {
   /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
   declare figure: () => ExportFigure | null;
   declare trace: AttentionTrace | null;
-  declare tokens: readonly string[];
+  declare sentences: Sentences;
   /** The tensors of the chapter; the last one is offered first. */
   declare tensors: readonly string[];
   declare chapter: ChapterId;
@@ -37,7 +38,7 @@ export class ExportElement extends PopoverButton {
     super();
     this.figure = () => null;
     this.trace = null;
-    this.tokens = [];
+    this.sentences = { tokens: [] };
     this.tensors = [];
     this.chapter = 'tokens';
   }
@@ -47,7 +48,7 @@ export class ExportElement extends PopoverButton {
   }
 
   protected override panel() {
-    return html`<mha-export-panel .figure=${this.figure} .trace=${this.trace} .tokens=${this.tokens}
+    return html`<mha-export-panel .figure=${this.figure} .trace=${this.trace} .sentences=${this.sentences}
       .tensors=${this.tensors} .chapter=${this.chapter}></mha-export-panel>`;
   }
 }

@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
+import type { Sentences } from '../inspector/describe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import type { ExportFigure } from './export-figure.ts';
 import { pngFile, svgFile } from './figure-files.ts';
@@ -19,7 +20,7 @@ export class ExportPanel extends LitElement {
   static override properties = {
     figure: { attribute: false },
     trace: { attribute: false },
-    tokens: { attribute: false },
+    sentences: { attribute: false },
     tensors: { attribute: false },
     chapter: { type: String },
     chosen: { state: true },
@@ -28,7 +29,7 @@ export class ExportPanel extends LitElement {
 
   declare figure: () => ExportFigure | null;
   declare trace: AttentionTrace | null;
-  declare tokens: readonly string[];
+  declare sentences: Sentences;
   declare tensors: readonly string[];
   declare chapter: ChapterId;
   declare chosen: string;
@@ -38,7 +39,7 @@ export class ExportPanel extends LitElement {
     super();
     this.figure = () => null;
     this.trace = null;
-    this.tokens = [];
+    this.sentences = { tokens: [] };
     this.tensors = [];
     this.chapter = 'tokens';
     this.chosen = '';
@@ -157,12 +158,12 @@ export class ExportPanel extends LitElement {
   }
 
   async #numbers(format: NumberFormat): Promise<[string, Blob]> {
-    const { trace, tokens } = this;
+    const { trace, sentences } = this;
     const tensor = this.#tensor();
     if (!trace) throw new Error('nothing is computed');
     const file = words.tensorFile(this.chapter, tensor);
-    if (format === 'csv') return [`${file}.csv`, new Blob([tensorCsv(trace, tokens, tensor)], { type: 'text/csv' })];
-    const program = pythonProgram(trace, tensor, { tokens, link: location.href }, format);
+    if (format === 'csv') return [`${file}.csv`, new Blob([tensorCsv(trace, sentences, tensor)], { type: 'text/csv' })];
+    const program = pythonProgram(trace, tensor, { sentences, link: location.href }, format);
     return [`${file}-${format}.py`, new Blob([program], { type: 'text/x-python' })];
   }
 }

@@ -5,9 +5,10 @@
  */
 import { cellAt, type Letter, letters } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import type { Sentences } from '../inspector/describe.ts';
 import { shortestSingle } from './numbers.ts';
 
-export function tensorCsv(trace: AttentionTrace, tokens: readonly string[], name: string): string {
+export function tensorCsv(trace: AttentionTrace, { tokens, sourceTokens = tokens }: Sentences, name: string): string {
   const tensor = trace.get(name);
   const own = letters(tensor.axes);
   const header = [...own.flatMap((letter) => (isToken(letter) ? [letter, `${letter}_token`] : [letter])), name];
@@ -15,7 +16,8 @@ export function tensorCsv(trace: AttentionTrace, tokens: readonly string[], name
     const { at } = cellAt(tensor, tensor.shape, flat);
     const indices = own.flatMap((letter) => {
       const index = at[letter] ?? 0;
-      return isToken(letter) ? [String(index), field(tokens[index] ?? '')] : [String(index)];
+      const words = letter === 's' ? sourceTokens : tokens;
+      return isToken(letter) ? [String(index), field(words[index] ?? '')] : [String(index)];
     });
     return [...indices, shortestSingle(value)].join(',');
   });

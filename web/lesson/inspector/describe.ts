@@ -16,6 +16,11 @@ export interface Sentences {
   readonly sourceTokens?: readonly string[];
 }
 
+/** The words that are read and the words that ask: "I love it → je l’aime"; one sentence where it asks itself. */
+export function bothSentences({ tokens, sourceTokens }: Sentences): string {
+  return sourceTokens ? `${sourceTokens.join(' ')} → ${tokens.join(' ')}` : tokens.join(' ');
+}
+
 /** What one entry of an axis is called in a sentence: “cat” for a token, a number for anything else. */
 export function entryName(letter: Letter, index: number, sentences: Sentences): string {
   return tokenName(letter, index, sentences, words.word) ?? countedName(letter, index);
@@ -48,8 +53,8 @@ export function letterName(letter: Letter, axes: string): string {
 }
 
 /** "head 1 · query “it” · key “cat”"; "query “it” · column 5 (head 2, feature 1)"; "" for a scalar. */
-export function positionInWords(trace: AttentionTrace, tokens: readonly string[], cell: CellRef): string {
-  return positionOf(trace.get(cell.tensor), { tokens }, cell).join(' · ');
+export function positionInWords(trace: AttentionTrace, sentences: Sentences, cell: CellRef): string {
+  return positionOf(trace.get(cell.tensor), sentences, cell).join(' · ');
 }
 
 /** The parts of a position, one for each axis. */
@@ -91,10 +96,10 @@ export function flattened(group: readonly Letter[], extents: readonly number[], 
 }
 
 /** "head 0, query “it”, key “cat”: 0.42, highest in row". For announcing a cell as the reader moves over it. */
-export function describeCell(trace: AttentionTrace, tokens: readonly string[], cell: CellRef): string {
+export function describeCell(trace: AttentionTrace, sentences: Sentences, cell: CellRef): string {
   if (!cellExists(trace, cell)) return words.said.gone;
   const tensor = trace.get(cell.tensor);
-  const position = positionOf(tensor, { tokens }, cell).join(', ');
+  const position = positionOf(tensor, sentences, cell).join(', ');
   const value = valueAt(tensor, cell);
   if (value === Number.NEGATIVE_INFINITY && isMasked(trace, cell))
     return words.said.cell(position, words.said.masked, '');

@@ -17,6 +17,7 @@ export type Origin =
   | { readonly kind: 'random'; readonly seed: number }
   | { readonly kind: 'hand-made' }
   | { readonly kind: 'notebook' }
+  | { readonly kind: 'translation' }
   | null;
 
 /** One sentence about a cell of a given tensor. */
@@ -61,6 +62,8 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
       return words.given.seed(origin.seed);
     case 'notebook':
       return words.given.notebook;
+    case 'translation':
+      return words.given.translation;
     case 'hand-made':
       return handMadeWords(m);
   }

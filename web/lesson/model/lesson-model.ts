@@ -15,8 +15,12 @@ export interface LessonModel {
   readonly request: ForwardRequest;
   /** What to write beside each position t. */
   readonly tokens: readonly string[];
+  /** What to write beside each position s, where keys have a sentence of their own. */
+  readonly sourceTokens?: readonly string[];
   /** Settings that this preset decides by itself; changing them changes nothing. */
   readonly fixed: ReadonlySet<keyof ModelSettings>;
+  /** Who made the given numbers by hand, where it is not the choice of weights that says where they come from. */
+  readonly handMadeFor?: 'translation';
   /** W_O is the identity because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
 }

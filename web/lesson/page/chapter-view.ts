@@ -10,6 +10,7 @@ import { t } from '../../messages/index.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
 import { partOf } from '../contents/parts.ts';
+import { bothSentences } from '../inspector/describe.ts';
 import '../exercises/lazy-exercises.ts';
 import type { LabContext } from '../labs/lab.ts';
 import '../labs/lab-place.ts';
@@ -158,7 +159,7 @@ export class ChapterView extends LitElement {
               <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
                 .head=${oneHead ? this.head : null}></mha-lazy-exercises>
             </section>
-            <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+            <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
               .tensors=${shown} .head=${this.head} .cell=${this.cell}></mha-table-twin>`
           : nothing
       }
@@ -175,7 +176,7 @@ export class ChapterView extends LitElement {
   }
 
   #printedFigure({ figure }: Sheet) {
-    const sentence = this.computed?.tokens.join(' ') ?? '';
+    const sentence = this.computed ? bothSentences(this.computed) : '';
     return html`<figure class="printed">${unsafeHTML(figure)}
       <figcaption>${print.numbersOf(sentence, this.seed)} ${print.link} <span>${location.href}</span></figcaption></figure>`;
   }

@@ -65,10 +65,10 @@ export class Worksheet extends LitElement {
       </section>`;
   }
 
-  private posed({ trace, tokens }: Computed): Posed[] {
+  private posed(computed: Computed): Posed[] {
     const { seed, head } = this;
     return exercisesOf(this.chapter).flatMap(
-      ({ entry }) => pose(entry, { trace, sentences: { tokens }, head, seed }) ?? [],
+      ({ entry }) => pose(entry, { trace: computed.trace, sentences: computed, head, seed }) ?? [],
     );
   }
 }

@@ -69,7 +69,16 @@ export interface MistakeText {
 }
 
 /** Live values that prose may name, as `{{d_k}}`. */
-export const VALUE_NAMES = ['tokens', 'd_model', 'd_k', 'num_heads', 'scale', 'head', 'temperature'] as const;
+export const VALUE_NAMES = [
+  'tokens',
+  'd_model',
+  'd_k',
+  'num_heads',
+  'kv_heads',
+  'scale',
+  'head',
+  'temperature',
+] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
 /** Axes that prose may name, as `[[axis:t]]`. */

@@ -1,13 +1,15 @@
 /**
  * From the state to computed numbers: one engine, one session, one forward for all changes of an animation frame. The latest
- * state wins; what could not be computed leaves the last numbers standing and says why.
+ * state wins; what could not be computed leaves the last numbers standing and says why. Where a chapter's figure computes
+ * something of its own, its numbers are there as soon as the chapter is: no picture is ever drawn from another figure's.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
 import { type FallbackNote, loadEngine } from '../../engine/load-engine.ts';
-import { lessonModel } from '../model/lesson-model.ts';
+import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
 import type { Notebook } from '../model/notebook.ts';
+import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
 import type { ModelSettings } from '../model/settings.ts';
 import { equal } from '../state/equal.ts';
 import type { LessonStore } from '../state/store.ts';
@@ -17,7 +19,10 @@ export interface Computed {
   /** Counts the forwards: the trace reads the engine's memory, whose numbers change with each. */
   readonly revision: number;
   readonly tokens: readonly string[];
+  /** The words of the keys, where they have a sentence of their own. */
+  readonly sourceTokens?: readonly string[];
   readonly outputIsIdentity: boolean;
+  readonly handMadeFor?: 'translation';
 }
 
 export interface EngineInfo {
@@ -34,7 +39,10 @@ export class LessonSession {
   #session: AttentionSession | null = null;
   #notebook: Notebook | null = null;
   #frame = 0;
+  #revision = 0;
   #last: ModelSettings | null = null;
+  /** What the numbers that stand belong to: a chapter's own figure, or null, the learner's model. */
+  #figure: OwnFigure | null = null;
   #stop: (() => void) | null = null;
 
   constructor(private readonly store: LessonStore) {}
@@ -59,8 +67,9 @@ export class LessonSession {
     this.#session = engine.createSession();
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
-      const settings = settingsOf(this.store.state.value);
-      if (!equal(settings, this.#last)) this.#request();
+      const state = this.store.state.value;
+      if (ownFigure(state.chapter) !== this.#figure) this.#compute();
+      else if (!equal(settingsOf(state), this.#last)) this.#request();
     });
   }
 
@@ -92,21 +101,37 @@ export class LessonSession {
   }
 
   #compute(): void {
-    const settings = settingsOf(this.store.state.peek());
+    const state = this.store.state.peek();
+    const settings = settingsOf(state);
     if (!this.#session) return;
-    if (settings.preset === 'notebook' && !this.#notebook) {
+    this.#show(ownFigure(state.chapter));
+    if (settings.preset === 'notebook' && !this.#notebook && this.#figure?.learner !== 'replaced') {
       void this.#loadNotebook();
       return;
     }
     this.#last = settings;
     try {
-      const { request, tokens, outputIsIdentity } = lessonModel(settings, this.#notebook);
+      const { request, ...shown } = this.#model(settings);
       const trace = this.#session.forward(request);
-      this.#computed.value = { trace, tokens, outputIsIdentity, revision: (this.#computed.peek()?.revision ?? 0) + 1 };
+      this.#revision++;
+      this.#computed.value = { trace, ...shown, revision: this.#revision };
       this.#problem.value = null;
     } catch (error) {
       this.#problem.value = messageOf(error);
     }
+  }
+
+  /** From here on the numbers are those of another figure: the ones that stand are no longer to be seen. */
+  #show(figure: OwnFigure | null): void {
+    if (figure === this.#figure) return;
+    this.#figure = figure;
+    this.#computed.value = null;
+    this.#problem.value = null;
+  }
+
+  #model(settings: ModelSettings): LessonModel {
+    const learner = (): LessonModel => lessonModel(settings, this.#notebook);
+    return this.#figure ? this.#figure.computes(learner) : learner();
   }
 
   async #loadNotebook(): Promise<void> {

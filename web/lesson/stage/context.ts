@@ -5,6 +5,8 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 export interface StageContext {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
+  /** The words of the keys, where they have a sentence of their own. */
+  readonly sourceTokens?: readonly string[];
   /** The head that is followed while one head is shown. */
   readonly head: number;
   /** Indices that must stay visible when long axes are thinned out. */

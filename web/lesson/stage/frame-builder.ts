@@ -10,6 +10,7 @@ import type { Windows } from './windows.ts';
 
 export interface PanelOptions {
   head?: number;
+  group?: number;
   fill?: number;
   turn?: number;
   rowLabels?: boolean;
@@ -54,9 +55,9 @@ export class FrameBuilder {
     readonly windows: Windows,
   ) {}
 
-  /** One matrix, or a head's slice of one. Rows and columns are the tensor's letters other than h, in order. */
+  /** One matrix, or a head's slice of one. Rows and columns are the tensor's letters other than h and g, in order. */
   panel(id: string, tensor: string, place: Place, options: PanelOptions = {}): this {
-    const own = letters(this.context.trace.get(tensor).axes).filter((letter) => letter !== 'h');
+    const own = letters(this.context.trace.get(tensor).axes).filter((letter) => letter !== 'h' && letter !== 'g');
     const [rows = null, cols = null] = own;
     const rowWindow = rows ? this.windows.of[rows] : SINGLE;
     const colWindow = cols ? this.windows.of[cols] : SINGLE;
@@ -64,6 +65,7 @@ export class FrameBuilder {
       id,
       tensor,
       ...(options.head === undefined ? {} : { head: options.head }),
+      ...(options.group === undefined ? {} : { group: options.group }),
       rows,
       cols,
       rowWindow,
@@ -118,9 +120,13 @@ export class FrameBuilder {
     const shown = options.turned ? [...shape].reverse() : shape;
     const text = options.text ?? tensorSymbol(tensor);
     const head = this.#panels.find((panel) => panel.id === panels[0])?.head;
-    const hidden = panels.length > 1 ? this.windows.hiddenHeads : 0;
+    const hidden = options.hidden ?? (panels.length > 1 ? this.windows.hiddenHeads : 0);
     const note =
-      options.slice && head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
+      options.slice && head !== undefined && this.context.trace.options.numHeads > 1
+        ? t.stage.head(head + 1)
+        : hidden > 0
+          ? t.stage.hiddenHeads(hidden)
+          : '';
     // That heads are left out is said however little room there is.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -185,6 +191,8 @@ export interface TitleOptions {
   text?: string;
   slice?: boolean;
   turned?: boolean;
+  /** How many heads of the matrix are not drawn, where it has not the heads of the others. */
+  hidden?: number;
   bare?: boolean;
 }
 

@@ -5,23 +5,27 @@ import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/scene.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
 
 const words = t.stage;
 
 export class Legend extends LitElement {
   static override properties = {
     shown: { attribute: false },
+    chapter: { type: String },
     domains: { attribute: false },
     masked: { type: Boolean },
   };
 
   declare shown: readonly DomainId[];
+  declare chapter: ChapterId;
   declare domains: Domains | null;
   declare masked: boolean;
 
   constructor() {
     super();
     this.shown = [];
+    this.chapter = 'tokens';
     this.domains = null;
     this.masked = false;
   }
@@ -83,12 +87,19 @@ export class Legend extends LitElement {
     return html`${this.shown.map((id) => {
       const { signed } = domains[id];
       const [low, high] = legendEnds(domains[id]);
-      const label = words.legendRange(words.legends[id], low, high);
+      const name = legendName(this.chapter, id);
+      const label = words.legendRange(name, low, high);
       return html`<span class="map" role="img" aria-label=${label}>
-        <b>${words.legends[id]}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
+        <b>${name}</b>${low}<i class=${signed ? 'signed' : 'share'}></i>${high}
       </span>`;
     })}${this.masked ? html`<span class="map"><i class="masked"></i>${words.masked} (−∞)</span>` : nothing}`;
   }
+}
+
+/** What a map is of: some chapters have names of their own for the same tensors. */
+export function legendName(chapter: ChapterId, id: DomainId): string {
+  const own: Readonly<Partial<Record<ChapterId, Readonly<Partial<Record<DomainId, string>>>>>> = words.chapterLegends;
+  return own[chapter]?.[id] ?? words.legends[id];
 }
 
 /** The numbers at the ends of a map. */

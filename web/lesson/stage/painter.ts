@@ -8,6 +8,7 @@ import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/pai
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Palette } from '../../views/palette.ts';
 import { boxAround, type Frame, panelBox } from '../../views/scene.ts';
+import type { Sentences } from '../inspector/describe.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { workedSum } from './worked-sum.ts';
@@ -19,7 +20,7 @@ export interface Picture {
   /** How many of the page's pixels one of the picture's takes. */
   readonly zoom: number;
   readonly palette: Palette;
-  readonly tokens: readonly string[];
+  readonly sentences: Sentences;
   /** The cell that the learner questions, or that the still is about. */
   readonly question: CellRef | null;
   /** Who asks: the still itself, the pointer or the cursor, or a cell that was pinned. */
@@ -35,7 +36,7 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
 
 /** Paints a moment on any surface, in pixels of the picture. */
 export function paintOn(target: PaintTarget, picture: Picture): void {
-  const { context, frame, palette, domains, tokens } = picture;
+  const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
   paintFrame(
@@ -44,7 +45,7 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
       palette,
       trace: context.trace,
       domains,
-      tokens,
+      words: { t: sentences.tokens, s: sentences.sourceTokens ?? sentences.tokens },
       width: context.width,
       height: context.height,
       outlines: [...outlines, ...litOutlines(picture)],
@@ -84,7 +85,7 @@ function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[
   const done = first ? Math.ceil(sweep.share * explanation.terms.length) : Number.POSITIVE_INFINITY;
   return {
     outlines: outlinesOf(frame, explanation, askedBy === 'pin' ? 'pinned' : 'question', done),
-    worked: workedSum(explanation, picture.tokens, done),
+    worked: workedSum(explanation, picture.sentences, done),
   };
 }
 

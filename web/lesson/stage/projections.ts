@@ -16,29 +16,13 @@ const HEAD_NUMBER = 18;
 
 /** Q, K and V. `apart` 0 shows whole matrices, 1 their heads, moved apart. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
-  return stacked(context, projections, apart, asHeads);
-}
-
-/** What a decoder keeps of every token: K and V, cut into heads. */
-export function keptProjections(context: StageContext): Frame {
-  return stacked(
-    context,
-    projections.filter(({ id }) => id !== 'q'),
-    1,
-    true,
-  );
-}
-
-type Projection = (typeof projections)[number];
-
-function stacked(context: StageContext, shown: readonly Projection[], apart: number, asHeads: boolean): Frame {
-  const { builder, windows, places, direction } = sameShape(context, shown.length, ['h', 'd'], {
+  const { builder, windows, places, direction } = sameShape(context, projections.length, ['h', 'd'], {
     gap: bandGap(context),
     below: TITLE_ROOM,
   });
   const gap = bandGap(context) * apart;
   const shift = (bandGap(context) * (1 - apart) * (windows.heads.length - 1)) / 2;
-  shown.forEach(({ id, projected, split }, i) => {
+  projections.forEach(({ id, projected, split }, i) => {
     const place = places[i];
     if (!place) return;
     const tensor = asHeads ? split : projected;
@@ -51,8 +35,8 @@ function stacked(context: StageContext, shown: readonly Projection[], apart: num
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {
-    const last = direction === 'column' ? shown.length - 1 : 0;
-    const [under, left] = [shown[last]?.id, places[last]?.x ?? 0];
+    const last = direction === 'column' ? projections.length - 1 : 0;
+    const [under, left] = [projections[last]?.id, places[last]?.x ?? 0];
     const step = windows.of.d.slots.length * (places[0]?.cellWidth ?? 0) + gap;
     const every = Math.ceil(HEAD_NUMBER / step);
     for (const [i, head] of windows.heads.entries()) {

@@ -5,8 +5,9 @@ import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Frame } from '../../views/scene.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
+import { bothSentences } from '../inspector/describe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
-import { domainsShown, legendEnds } from './legend.ts';
+import { domainsShown, legendEnds, legendName } from './legend.ts';
 import { type Picture, paintOn } from './painter.ts';
 
 const words = t.reading.export;
@@ -24,15 +25,15 @@ export interface StageFigure {
 }
 
 export function stageFigure({ picture, chapter, step, caption, masked, ruler }: StageFigure): ExportFigure {
-  const { context, frame, palette, domains, tokens } = picture;
-  const entries = legendEntries(frame, domains, masked);
+  const { context, frame, palette, domains, sentences } = picture;
+  const entries = legendEntries(chapter, frame, domains, masked);
   const legend = { palette, caption: plain(caption), entries, width: context.width };
   const { width } = context;
   const height = context.height + paintLegend({ ...legend, canvas: ruler }, null);
   return {
     name: words.figureFile(chapter, step),
     title: words.figureTitle(t.page.chapterNames[chapter], plain(caption)),
-    description: words.figureDescription(matrixList(frame), tokens.join(' ')),
+    description: words.figureDescription(matrixList(frame), bothSentences(sentences)),
     width,
     height,
     background: palette.surface,
@@ -54,11 +55,11 @@ function matrixList(frame: Frame): readonly string[] {
     .map(({ text, note, shape }) => words.matrix(text, note, shape.map(([, extent]) => extent).join(' × ')));
 }
 
-function legendEntries(frame: Frame, domains: Domains, masked: boolean): readonly LegendEntry[] {
+function legendEntries(chapter: ChapterId, frame: Frame, domains: Domains, masked: boolean): readonly LegendEntry[] {
   const shown = domainsShown(frame);
   const maps = DOMAIN_IDS.filter((id) => shown.includes(id)).map((id): LegendEntry => {
     const [low, high] = legendEnds(domains[id]);
-    return { name: t.stage.legends[id], low, high, map: domains[id].signed ? 'signed' : 'share' };
+    return { name: legendName(chapter, id), low, high, map: domains[id].signed ? 'signed' : 'share' };
   });
   return masked ? [...maps, { name: `${t.stage.masked} (−∞)`, low: '', high: '', map: 'hatched' }] : maps;
 }

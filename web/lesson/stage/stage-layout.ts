@@ -11,6 +11,7 @@ export interface StageInput {
   readonly trace: AttentionTrace;
   readonly revision: number;
   readonly tokens: readonly string[];
+  readonly sourceTokens?: readonly string[];
   readonly chapter: string;
   readonly head: number;
   readonly focus: Indices;
@@ -49,20 +50,21 @@ export class StageLayout {
 
   /** Null where there is no room. */
   of(input: StageInput): LaidOut | null {
-    const { trace, revision, tokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
+    const { trace, revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
     if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([revision, tokens, chapter, head, focus, pageWidth, pageHeight, large]);
+    const key = JSON.stringify([revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large]);
     if (key === this.#key) return this.#kept;
     const zoom = zoomFor(pageWidth, pageHeight, large);
     const width = pageWidth / zoom;
     const context: StageContext = {
       trace,
       tokens,
+      ...(sourceTokens ? { sourceTokens } : {}),
       head: Math.min(head, trace.options.numHeads - 1),
       focus,
       width,
       height: pageHeight / zoom,
-      tokenWidth: Math.min(width * 0.2, longest(tokens, input.font)),
+      tokenWidth: Math.min(width * 0.2, longest([...tokens, ...(sourceTokens ?? [])], input.font)),
     };
     const timeline = timelineOf(stillsOf(chapterOf(chapter), context));
     this.#key = key;

@@ -13,10 +13,11 @@ import { t } from '../../messages/index.ts';
 import { find } from '../../views/hit.ts';
 import { type Palette, readPalette } from '../../views/palette.ts';
 import type { Frame } from '../../views/scene.ts';
-import { chapterOf } from '../chapters/index.ts';
+import { chapterOf, sameFigure } from '../chapters/index.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 import '../export/export-element.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { Sentences } from '../inspector/describe.ts';
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
 import { KeyboardCursor } from './keyboard-cursor.ts';
@@ -40,6 +41,7 @@ export class Stage extends LitElement {
     trace: { attribute: false },
     revision: { type: Number },
     tokens: { attribute: false },
+    sourceTokens: { attribute: false },
     chapter: { type: String },
     progress: { type: Number },
     head: { type: Number },
@@ -54,6 +56,8 @@ export class Stage extends LitElement {
   /** Counts the forwards: the trace object may stay the same while its numbers change. */
   declare revision: number;
   declare tokens: readonly string[];
+  /** The words of the keys, where they have a sentence of their own. */
+  declare sourceTokens: readonly string[] | undefined;
   declare chapter: ChapterId;
   declare progress: number;
   declare head: number;
@@ -106,6 +110,7 @@ export class Stage extends LitElement {
     this.trace = null;
     this.revision = 0;
     this.tokens = [];
+    this.sourceTokens = undefined;
     this.chapter = 'tokens';
     this.progress = 0;
     this.head = 0;
@@ -167,8 +172,13 @@ export class Stage extends LitElement {
 
   override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('chapter')) {
-      if (this.#painted && changed.get('chapter') !== undefined && !this.#player.still) {
+      const before = changed.get('chapter');
+      // Between figures that compute different things there is no way: nothing of the one is in the other.
+      if (this.#painted && isChapter(before) && sameFigure(before, this.chapter) && !this.#player.still) {
         this.#travel.start(this.#painted);
+      } else {
+        this.#travel.stop();
+        this.#painted = null;
       }
       this.#player.pause();
       this.#hovered = null;
@@ -188,23 +198,23 @@ export class Stage extends LitElement {
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, this.#cursor)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.tokens, this.#hovered), layout.context)}
+                ${matrixRegions(moment.frame, this.#cursor)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.#sentences, this.#hovered), layout.context)}
               </div>`
             : nothing
         }
       </div>
       ${
         layout && moment
-          ? html`<mha-legend .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
+          ? html`<mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
             <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              <mha-export .figure=${() => this.figure()} .trace=${this.trace} .tokens=${this.tokens} .chapter=${this.chapter}
+              <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
                 .tensors=${chapterOf(this.chapter).tensors}></mha-export>
               ${this.presenting ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.tokens, this.#cursor.cell)}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, this.#cursor.cell)}</p>`;
   }
 
   /** New numbers are computed in an animation frame, once for each: they are painted in the same one. */
@@ -222,7 +232,7 @@ export class Stage extends LitElement {
     return this.#layouts.of({
       trace: this.trace,
       revision: this.revision,
-      tokens: this.tokens,
+      ...this.#sentences,
       chapter: this.chapter,
       head: this.head,
       focus: this.#cursor.cell?.at ?? this.cell?.at ?? {},
@@ -231,6 +241,10 @@ export class Stage extends LitElement {
       large: this.presenting,
       font: this.#colours().fonts.ui,
     });
+  }
+
+  get #sentences(): Sentences {
+    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
   }
 
   #colours(): Palette {
@@ -267,7 +281,7 @@ export class Stage extends LitElement {
       domains: layout.domains,
       zoom: layout.zoom,
       palette: this.#colours(),
-      tokens: this.tokens,
+      sentences: this.#sentences,
       question: looked ?? pinned ?? moment.question,
       askedBy: looked && !sameCell(looked, pinned) ? 'learner' : pinned ? 'pin' : 'still',
       lit: this.lit,
@@ -352,6 +366,10 @@ export class Stage extends LitElement {
   #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+function isChapter(value: unknown): value is ChapterId {
+  return CHAPTER_IDS.some((id) => id === value);
 }
 
 function shownOrNull(frame: Frame, cell: CellRef | null): CellRef | null {

@@ -4,7 +4,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { cellBox, find } from '../../views/hit.ts';
 import type { Frame } from '../../views/scene.ts';
-import { describeCell } from '../inspector/describe.ts';
+import { describeCell, type Sentences } from '../inspector/describe.ts';
 import { explained } from './painter.ts';
 
 /** Pixels between a cell and its words, and the height below which they would be cut off above it. */
@@ -12,12 +12,8 @@ const DISTANCE = 8;
 const HEIGHT = 60;
 
 /** A cell in words; "" for none, and for one that the present computation does not have. */
-export function said(
-  trace: AttentionTrace | null,
-  tokens: readonly string[],
-  cell: CellRef | null | undefined,
-): string {
-  return cell && trace && explained(trace, cell) ? describeCell(trace, tokens, cell) : '';
+export function said(trace: AttentionTrace | null, sentences: Sentences, cell: CellRef | null | undefined): string {
+  return cell && trace && explained(trace, cell) ? describeCell(trace, sentences, cell) : '';
 }
 
 /** The words beside the cell under the pointer, kept inside the picture. */

@@ -17,6 +17,10 @@ export class Travel {
     this.#from = { frame, started: performance.now() };
   }
 
+  stop(): void {
+    this.#from = null;
+  }
+
   /** The picture now, on its way to `frame`; once it has arrived, `frame` itself. */
   towards(frame: Frame): Frame {
     if (!this.#from) return frame;

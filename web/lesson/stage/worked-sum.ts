@@ -4,18 +4,22 @@ import { formatNumber } from '../../views/format-number.ts';
 import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
 import type { WorkedLine } from '../../views/paint/paint-frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
+import type { Sentences } from '../inspector/describe.ts';
 
 /** Head line, one line a term, total. `done` limits a sum to its first terms, while it is being built up. */
 export function workedSum(
   explanation: Explanation,
-  tokens: readonly string[],
+  { tokens, sourceTokens = tokens }: Sentences,
   done = Number.POSITIVE_INFINITY,
 ): WorkedLine[] {
   if (explanation.kind !== 'sum') return [];
   const { tensor, at } = explanation.cell;
   const place = (['t', 's', 'd', 'm'] as const)
     .filter((letter) => at[letter] !== undefined)
-    .map((letter) => (letter === 't' || letter === 's' ? shorten(tokens[at[letter] ?? 0] ?? '') : String(at[letter])));
+    .map((letter) => {
+      const words = letter === 't' ? tokens : letter === 's' ? sourceTokens : null;
+      return words ? shorten(words[at[letter] ?? 0] ?? '') : String(at[letter]);
+    });
   const terms = explanation.terms.slice(0, done);
   const complete = terms.length === explanation.terms.length;
   const total = complete ? explanation.value : terms.reduce((sum, term) => sum + term.sign * term.product, 0);

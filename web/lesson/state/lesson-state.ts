@@ -111,7 +111,7 @@ export const FIELDS = {
         v.string(() => problems.cell),
         v.regex(/^[a-z][a-z0-9_]{0,39}$/, () => problems.cell),
       ),
-      at: v.strictObject({ t: index, s: index, h: index, d: index, m: index }, () => problems.cell),
+      at: v.strictObject({ t: index, s: index, h: index, g: index, d: index, m: index }, () => problems.cell),
     }),
   ),
 };

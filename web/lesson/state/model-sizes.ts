@@ -6,6 +6,7 @@
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
+import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
 import type { LessonState } from './lesson-state.ts';
 import { tokenCount } from './token-count.ts';
 
@@ -18,22 +19,37 @@ export interface ModelSizes {
   readonly bias: boolean;
 }
 
-type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset' | 'dropout'>;
+type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset'>;
+type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout'>;
 
-export function modelSizes(settings: Omit<Settings, 'dropout'>): ModelSizes {
+export function modelSizes(settings: Settings): ModelSizes {
   if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
   const { dModel, numHeads, bias } = settings.preset === 'hand-made' ? HAND_MADE_SIZES : settings;
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
 }
 
-/** Whether the model of these settings has this cell: the tensor, exactly the letters of its axes, each index in range. */
-export function cellExists(cell: CellRef, settings: Settings): boolean {
+/** What the chapter's figure computes: the learner's model, or what the chapter makes of it. */
+function figureSizes(settings: Shown): FigureSizes {
   const { tokens, dModel, numHeads, bias } = modelSizes(settings);
-  const variant = ['self', bias ? 'bias' : '', settings.dropout > 0 ? 'dropout' : ''].filter((word) => word !== '');
+  const sizes = { tokens, sourceTokens: tokens, dModel, numHeads, numKvHeads: numHeads, bias };
+  const learner = { cross: false, ...sizes, dropout: settings.dropout > 0 };
+  return ownFigure(settings.chapter)?.sizes(learner) ?? learner;
+}
+
+/** Whether the chapter's figure has this cell: the tensor, exactly the letters of its axes, each index in range. */
+export function cellExists(cell: CellRef, settings: Shown): boolean {
+  const sizes = figureSizes(settings);
+  const { cross, bias, dropout, numHeads, numKvHeads } = sizes;
+  const variant = [
+    cross ? 'cross' : 'self',
+    ...(bias ? ['bias'] : []),
+    ...(dropout ? ['dropout'] : []),
+    ...(numKvHeads < numHeads ? ['grouped'] : []),
+  ];
   const declaration = TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
   if (!declaration) return false;
   const axes = letters(declaration.axes);
-  const limits = extents({ options: { tokens, sourceTokens: tokens, dModel, numHeads } });
+  const limits = extents({ options: sizes });
   return (
     Object.keys(cell.at).length === axes.length &&
     axes.every((letter) => {
@@ -44,7 +60,7 @@ export function cellExists(cell: CellRef, settings: Settings): boolean {
 }
 
 /** The state with what no longer fits put right: the followed head is the last one at most, a cell that is gone is let go. */
-export function fitted<State extends Settings & Pick<LessonState, 'head' | 'cell'>>(state: State): State {
+export function fitted<State extends Shown & Pick<LessonState, 'head' | 'cell'>>(state: State): State {
   const head = Math.min(state.head, modelSizes(state).numHeads - 1);
   const cell = state.cell && cellExists(state.cell, state) ? state.cell : null;
   return head === state.head && cell === state.cell ? state : { ...state, head, cell };

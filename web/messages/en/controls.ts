@@ -1,5 +1,7 @@
 /** The controls: names of the settings, their values on the chips, and what each says about itself. */
+
 import type { Preset } from '../../lesson/model/settings.ts';
+import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
@@ -14,6 +16,14 @@ export const controls = {
   },
   fixed: 'Fixed by the notebook’s numbers. Choose random weights to change it.',
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
+  /** In a chapter whose figure computes something of its own. */
+  ownFigure: {
+    why: 'This chapter’s own. Your sentence and its settings come with the next chapter.',
+    short: 'This chapter’s own translation',
+    text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' } as Readonly<
+      Partial<Record<ChapterId, string>>
+    >,
+  },
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
 

@@ -130,6 +130,7 @@ export const inspector = {
   given: {
     seed: (seed: number) => `drawn from seed ${seed}`,
     notebook: 'taken from the notebook',
+    translation: 'made by hand for the translation',
     embedding: (token: string) => `The embedding of ${token}`,
     position: (index: number) => `The position encoding of place ${index}: the same for whichever word stands there`,
     input: (token: string) => `What goes in for ${token}`,

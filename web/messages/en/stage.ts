@@ -28,11 +28,22 @@ export const stage = {
     context: 'Z',
     output: 'Y',
   },
+  /** Where a chapter has names of its own for what a map shows. */
+  chapterLegends: {
+    'why-attention': { projection: 's, h', scores: 'e', share: 'α', context: 'c' },
+  },
   steps: {
     'why-attention': {
-      row: 'The first token asks every token: one row of shares that add up to 1.',
-      rows: 'Every token asks, each for itself. Each row is one step of attention.',
-      context: 'Z gathers values by these shares: a vector of its own for every token.',
+      states:
+        'On the left the decoder’s states, one before each word to be written; above, the encoder’s, one for each word that was read.',
+      score: 'One score: the state before “J’” times the state of “I”, feature by feature, summed.',
+      row: 'The same question meets every source word: four scores.',
+      shares: 'Divided by √d = 2 and sent through the softmax, they become shares that add up to 1.',
+      context: 'c mixes the encoder’s states by these shares: what the decoder reads for “J’”.',
+      second: 'The next word, “aime”, asks with a state of its own, and reads most of “love”.',
+      third: '“l’” belongs to its noun: it reads most of “learning”, the last word.',
+      fourth: '“apprentissage” reads “learning” as well.',
+      fifth: '“profond” comes last and reads “deep”, the third word. Each word had a context of its own.',
     },
     tokens: {
       tokens: 'Each token is a row of numbers: E says which word it is, P where it stands.',
@@ -114,7 +125,7 @@ export const stage = {
       output: 'What the heads found, side by side, times W_O: the output.',
     },
     variants: {
-      cache: 'What a decoder keeps: a key and a value of every token, in every head.',
+      cache: 'What a decoder keeps: keys and values, each shared by a group of query heads.',
       row: 'One new token: one query, one row of weights over the keys that are kept.',
       rows: 'Row after row, in the order of writing. Under a causal mask each needs only keys that are there already.',
     },

@@ -13,6 +13,11 @@ export const controls: typeof english = {
   },
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
+  ownFigure: {
+    why: 'Propre à ce chapitre. Votre phrase et ses réglages viennent au chapitre suivant.',
+    short: 'Une traduction propre à ce chapitre',
+    text: { 'why-attention': 'I love deep learning → J’aime l’apprentissage profond' },
+  },
   lower: (label) => `Diminuer : ${label}`,
   raise: (label) => `Augmenter : ${label}`,
 

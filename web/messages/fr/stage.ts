@@ -30,11 +30,21 @@ export const stage: typeof english = {
     context: 'Z',
     output: 'Y',
   },
+  chapterLegends: {
+    'why-attention': { projection: 's, h', scores: 'e', share: 'α', context: 'c' },
+  },
   steps: {
     'why-attention': {
-      row: 'Le premier token interroge tous les tokens : une ligne de parts dont la somme vaut 1.',
-      rows: 'Chaque token interroge, chacun pour soi. Chaque ligne est un pas d’attention.',
-      context: 'Z rassemble les valeurs selon ces parts : un vecteur propre à chaque token.',
+      states:
+        'À gauche les états du décodeur, un avant chaque mot à écrire ; en haut ceux de l’encodeur, un par mot lu.',
+      score: 'Un score : l’état d’avant « J’ » multiplié par celui de « I », composante par composante, puis la somme.',
+      row: 'La même question rencontre chaque mot source : quatre scores.',
+      shares: 'Divisés par √d = 2, puis passés dans le softmax, ils deviennent des parts dont la somme vaut 1.',
+      context: 'c mélange les états de l’encodeur selon ces parts : c’est ce que lit le décodeur pour « J’ ».',
+      second: 'Le mot suivant, « aime », interroge avec son propre état et lit surtout « love ».',
+      third: '« l’ » dépend de son nom : il lit surtout « learning », le dernier mot.',
+      fourth: '« apprentissage » lit aussi « learning ».',
+      fifth: '« profond » vient en dernier et lit « deep », le troisième mot. Chaque mot a eu son propre contexte.',
     },
     tokens: {
       tokens: 'Chaque token est une ligne de nombres : E dit quel mot c’est, P où il se trouve.',
@@ -116,7 +126,8 @@ export const stage: typeof english = {
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
     variants: {
-      cache: 'Ce que garde un décodeur : une clé et une valeur de chaque token, dans chaque tête.',
+      cache:
+        'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
       row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
       rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },

@@ -8,7 +8,8 @@ import type { PaintTarget } from './target.ts';
 export interface LabelContext {
   readonly canvas: PaintTarget;
   readonly palette: Palette;
-  readonly tokens: readonly string[];
+  /** What to write along the axes of tokens. */
+  readonly words: Readonly<Record<'t' | 's', readonly string[]>>;
 }
 
 const LABEL_SIZE = 12;
@@ -89,7 +90,7 @@ export function paintLitAxis({ canvas, palette }: LabelContext, panel: Panel, le
 }
 
 function label(
-  { canvas, palette, tokens }: LabelContext,
+  { canvas, palette, words }: LabelContext,
   slot: Panel['rowWindow']['slots'][number],
   place: number,
   every: number,
@@ -102,9 +103,9 @@ function label(
     return;
   }
   if (place % every !== 0) return;
-  const isToken = letter === 't' || letter === 's';
-  canvas.fillStyle = cssColour(isToken ? palette.ink : palette.inkFaint);
-  draw(isToken ? shorten(tokens[slot.index] ?? String(slot.index)) : String(slot.index));
+  const tokens = letter === 't' || letter === 's' ? words[letter] : null;
+  canvas.fillStyle = cssColour(tokens ? palette.ink : palette.inkFaint);
+  draw(tokens ? shorten(tokens[slot.index] ?? String(slot.index)) : String(slot.index));
 }
 
 /** Longer words end in an ellipsis; the whole word is read on questioning. */

@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import type { Frame, Panel } from '../../../../web/views/scene.ts';
-import { type Computed, computed, contextOf, type Size, sentenceOf } from '../stage/support.ts';
+import { type Computed, computedByChapter, contextOf, type Size, sentenceOf } from '../stage/support.ts';
 import {
   labelsOnLabels,
   labelsOnPanels,
@@ -62,15 +63,16 @@ interface Picture {
   readonly frame: Frame;
 }
 
-function picturesOf(context: StageContext): Picture[] {
-  return CHAPTERS.flatMap(({ id, scene }) =>
-    scene(context).map(({ step, frame }) => ({
+function picturesOf(contextFor: (chapter: ChapterId) => StageContext): Picture[] {
+  return CHAPTERS.flatMap(({ id, scene }) => {
+    const context = contextFor(id);
+    return scene(context).map(({ step, frame }) => ({
       name: `${id}/${step} on ${context.width}×${context.height}`,
       context,
       step,
       frame,
-    })),
-  );
+    }));
+  });
 }
 
 /** Projections that are put aside while the next one is computed are miniatures: recognised, not read. */
@@ -103,8 +105,8 @@ function breaches(pictures: readonly Picture[], rule: (picture: Picture) => stri
 }
 
 describe.each(Object.entries(MODELS))('%s', (_, settings) => {
-  const model = computed(settings);
-  const pictures = SIZES.flatMap((size) => picturesOf(contextOf(model, size)));
+  const model = computedByChapter(settings);
+  const pictures = SIZES.flatMap((size) => picturesOf((chapter) => contextOf(model(chapter), size)));
 
   it.each(Object.entries(RULES))('%s', (_, rule) => {
     expect(breaches(pictures, rule)).toEqual([]);
@@ -131,9 +133,8 @@ describe('whatever the model, the stage, the head followed and the cell in quest
   it('every rule holds', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(models, sizes, followed, (settings, size, at) => {
-        const model = computed(settings);
-        const context = followedContext(model, size, at);
-        const pictures = picturesOf(context);
+        const model = computedByChapter(settings);
+        const pictures = picturesOf((chapter) => followedContext(model(chapter), size, at));
         for (const rule of Object.values(RULES)) expect(breaches(pictures, rule)).toEqual([]);
       }),
       { numRuns: 40 },
@@ -141,9 +142,15 @@ describe('whatever the model, the stage, the head followed and the cell in quest
   });
 
   function followedContext(model: Computed, size: Size, at: Record<'t' | 's' | 'h' | 'd' | 'm', number>): StageContext {
-    const { tokens, numHeads, dModel } = model.trace.options;
+    const { tokens, sourceTokens, numHeads, dModel } = model.trace.options;
     const head = at.h % numHeads;
-    const focus = { t: at.t % tokens, s: at.s % tokens, h: head, d: at.d % (dModel / numHeads), m: at.m % dModel };
+    const focus = {
+      t: at.t % tokens,
+      s: at.s % sourceTokens,
+      h: head,
+      d: at.d % (dModel / numHeads),
+      m: at.m % dModel,
+    };
     return contextOf(model, size, { head, focus });
   }
 });

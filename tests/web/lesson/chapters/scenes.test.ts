@@ -2,16 +2,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../web/engine/cell.ts';
-import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { CHAPTERS, chapterBefore, chapterOf, chapterShowing, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
+import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import { t } from '../../../../web/messages/index.ts';
 import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
-import { computed, contextOf, DEFAULT_SIZE } from '../stage/support.ts';
+import { type Computed, computedByChapter, contextOf, DEFAULT_SIZE, type Size } from '../stage/support.ts';
 
-const plain = computed();
-const dropped = computed({ dropout: 0.3, mask: { kind: 'causal' } });
-const wide = contextOf(plain, DEFAULT_SIZE, { head: 1 });
-const narrow = contextOf(dropped, { width: 390, height: 240 }, { head: 2 });
+const plain = computedByChapter();
+const dropped = computedByChapter({ dropout: 0.3, mask: { kind: 'causal' } });
+const PHONE = { width: 390, height: 240 };
+
+function followed(model: Computed, size: Size, head: number): StageContext {
+  return contextOf(model, size, { head: Math.min(head, model.trace.options.numHeads - 1) });
+}
+
+const wide = (chapter: ChapterId) => followed(plain(chapter), DEFAULT_SIZE, 1);
+const narrow = (chapter: ChapterId) => followed(dropped(chapter), PHONE, 2);
 const CONTEXTS = { 'the default stage': wide, 'a phone, with mask and dropout': narrow };
 const captions: Readonly<Record<string, Readonly<Record<string, string>>>> = t.stage.steps;
 
@@ -52,13 +60,31 @@ it('an unknown chapter opens the first one', () => {
   expect(chapterOf('no-such-chapter').id).toBe('why-attention');
 });
 
+/**
+ * The picture of a chapter goes over into that of the next, so that the eye can follow. Where figures compute different things
+ * there is nothing to follow: numbers of a translation cannot travel into those of the learner's sentence, and a still drawn
+ * from the wrong computation would show numbers that never stood there.
+ */
+it('the picture is taken over at every border but those of figures that compute something of their own', () => {
+  const begins = CHAPTERS.filter(({ id }) => !chapterBefore(id)).map(({ id }) => id);
+  expect(begins).toEqual(['why-attention', 'tokens', 'variants', 'bugs']);
+});
+
+it('offers a number only where it is the same number', () => {
+  expect(chapterShowing('weights', 'heads')?.id).toBe('heads');
+  expect(chapterShowing('scaled', 'heads')?.id).toBe('scale');
+  expect(chapterShowing('scores', 'why-attention')?.id).toBe('why-attention');
+  expect(chapterShowing('w_o', 'why-attention')).toBeUndefined();
+});
+
 describe.each(CHAPTERS)('$id', (chapter) => {
-  describe.each(Object.entries(CONTEXTS))('on %s', (_, context) => {
+  describe.each(Object.entries(CONTEXTS))('on %s', (_, contextFor) => {
+    const context = contextFor(chapter.id);
     const own = chapter.scene(context);
     const stills = stillsOf(chapter, context);
 
-    it('begins where the chapter before ended', () => {
-      const before = CHAPTERS[CHAPTERS.indexOf(chapter) - 1];
+    it('begins where the chapter before ended, unless that one computes something else', () => {
+      const before = chapterBefore(chapter.id);
       if (before) expect(data(stills[0])).toEqual(data(before.scene(context).at(-1)));
       expect(data(stills.slice(before ? 1 : 0))).toEqual(data(own));
     });
@@ -100,7 +126,9 @@ describe.each(CHAPTERS)('$id', (chapter) => {
   });
 
   it('shows the tensors that it says it is about, and asks for numbers of these', () => {
-    const shown = new Set(stillsOf(chapter, wide).flatMap(({ frame }) => frame.panels.map((panel) => panel.tensor)));
+    const shown = new Set(
+      stillsOf(chapter, wide(chapter.id)).flatMap(({ frame }) => frame.panels.map((panel) => panel.tensor)),
+    );
     for (const tensor of chapter.tensors) expect(shown).toContain(tensor);
     for (const { entry } of exercisesOf(chapter.id))
       if ('tensor' in entry) expect(chapter.tensors).toContain(entry.tensor);
@@ -108,14 +136,14 @@ describe.each(CHAPTERS)('$id', (chapter) => {
 });
 
 it('no caption is left over', () => {
-  const steps = CHAPTERS.map(({ id, scene }) => [id, new Set(scene(narrow).map(({ step }) => step))] as const);
+  const steps = CHAPTERS.map(({ id, scene }) => [id, new Set(scene(narrow(id)).map(({ step }) => step))] as const);
   const said = Object.entries(captions).map(([id, own]) => [id, new Set(Object.keys(own))] as const);
   expect(new Map(said)).toEqual(new Map(steps));
 });
 
 it('panels that stay from one picture to the next keep showing the same kind of thing', () => {
   for (const chapter of CHAPTERS) {
-    const stills = stillsOf(chapter, wide);
+    const stills = stillsOf(chapter, wide(chapter.id));
     for (const [i, { frame }] of stills.entries()) {
       for (const panel of frame.panels) {
         const next = stills[i + 1]?.frame.panels.find(({ id }) => id === panel.id);

@@ -19,7 +19,7 @@ describe('the settings as they are shown', () => {
     { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
   ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
     const { request } = lessonModel(settings, NOTEBOOK);
-    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings);
+    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings, 'tokens');
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, temperature, dropout });
     expect(request.options.causal).toBe(mask.kind === 'causal');
   });
@@ -34,6 +34,12 @@ describe('the settings as they are shown', () => {
     }
     expect(isFixed('head', { preset })).toBe(false);
     expect(isFixed('example', { preset: 'notebook' })).toBe(false);
+  });
+
+  it('have a causal mask where a figure always has one, and what was painted besides', () => {
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'variants').mask).toEqual({ kind: 'causal' });
+    expect(shownSettings(own, 'variants').mask).toEqual(own.mask);
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'heads').mask).toEqual({ kind: 'none' });
   });
 
   it('say which weights fix them', () => {

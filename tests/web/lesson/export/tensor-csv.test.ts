@@ -8,7 +8,7 @@ const { trace, tokens } = computed({ mask: { kind: 'causal' } });
 
 describe('a tensor as CSV', () => {
   it('has one line a number, with its indices and words, that gives the same single precision again', () => {
-    const [header, ...lines] = tensorCsv(trace, tokens, 'weights').trimEnd().split('\r\n');
+    const [header, ...lines] = tensorCsv(trace, { tokens }, 'weights').trimEnd().split('\r\n');
     expect(header).toBe('h,t,t_token,s,s_token,weights');
     const tensor = trace.get('weights');
     expect(lines.length).toBe(tensor.data.length);
@@ -22,8 +22,8 @@ describe('a tensor as CSV', () => {
   });
 
   it('writes a masked score as -inf, and a scalar under its name alone', () => {
-    expect(tensorCsv(trace, tokens, 'mask').split('\r\n')[2]).toBe('0,The,1,cat,-inf');
-    expect(tensorCsv(trace, tokens, 'temperature')).toBe('temperature\r\n1\r\n');
+    expect(tensorCsv(trace, { tokens }, 'mask').split('\r\n')[2]).toBe('0,The,1,cat,-inf');
+    expect(tensorCsv(trace, { tokens }, 'temperature')).toBe('temperature\r\n1\r\n');
   });
 
   it.each([
@@ -34,7 +34,9 @@ describe('a tensor as CSV', () => {
     ['@sum', "'@sum"],
     ['-1', "'-1"],
   ])('keeps the word %j one field of text', (word, written) => {
-    const first = tensorCsv(trace, [word, ...tokens.slice(1)], 'mask').slice('t,t_token,s,s_token,mask\r\n'.length);
+    const first = tensorCsv(trace, { tokens: [word, ...tokens.slice(1)] }, 'mask').slice(
+      't,t_token,s,s_token,mask\r\n'.length,
+    );
     expect(first.startsWith(`0,${written},0,${written},0\r\n`)).toBe(true);
   });
 });

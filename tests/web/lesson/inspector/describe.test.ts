@@ -13,7 +13,7 @@ import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
 const trace = traceOf();
 
 describe('positionInWords', () => {
-  const position = (tensor: string, at: object) => positionInWords(trace, TOKENS, { tensor, at });
+  const position = (tensor: string, at: object) => positionInWords(trace, { tokens: TOKENS }, { tensor, at });
 
   it('names a query and a key by their words', () => {
     expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 3 · query “sat” · key “on”');
@@ -60,7 +60,7 @@ describe('describeCell', () => {
     const values = weights.data.slice(6, 12);
     const best = values.indexOf(Math.max(...values));
     row.forEach((cell, s) => {
-      const said = describeCell(trace, TOKENS, cell);
+      const said = describeCell(trace, { tokens: TOKENS }, cell);
       expect(said).toMatch(/^head 1, query “cat” \(1\), key “.*: \d\.\d\d/);
       expect(said.endsWith(', highest in row')).toBe(s === best);
     });
@@ -68,24 +68,29 @@ describe('describeCell', () => {
 
   it('says masked instead of −∞, and of a share that the mask took away', () => {
     const causal = traceOf({ causal: true });
-    expect(describeCell(causal, TOKENS, { tensor: 'masked', at: { h: 0, t: 2, s: 3 } })).toBe(
+    expect(describeCell(causal, { tokens: TOKENS }, { tensor: 'masked', at: { h: 0, t: 2, s: 3 } })).toBe(
       'head 1, query “sat”, key “on”: masked',
     );
-    expect(describeCell(causal, TOKENS, { tensor: 'weights', at: { h: 0, t: 2, s: 3 } })).toBe(
+    expect(describeCell(causal, { tokens: TOKENS }, { tensor: 'weights', at: { h: 0, t: 2, s: 3 } })).toBe(
       'head 1, query “sat”, key “on”: 0.00, masked',
     );
-    expect(describeCell(causal, TOKENS, { tensor: 'scores', at: { h: 0, t: 2, s: 3 } })).not.toContain('masked');
+    expect(describeCell(causal, { tokens: TOKENS }, { tensor: 'scores', at: { h: 0, t: 2, s: 3 } })).not.toContain(
+      'masked',
+    );
   });
 
   it('does not throw for a cell of larger sizes, set before they shrank', () => {
-    expect(describeCell(trace, TOKENS, { tensor: 'scores', at: { h: 9, t: 0, s: 0 } })).toBe('no such cell any more');
-    expect(describeCell(trace, TOKENS, { tensor: 'gone', at: {} })).toBe('no such cell any more');
+    expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'scores', at: { h: 9, t: 0, s: 0 } })).toBe(
+      'no such cell any more',
+    );
+    expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'gone', at: {} })).toBe('no such cell any more');
   });
 
   it('has words for every cell of every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
-      for (const cell of everyCell(variant)) expect(describeCell(variant, TOKENS, cell)).not.toMatch(/undefined|NaN/);
+      for (const cell of everyCell(variant))
+        expect(describeCell(variant, { tokens: TOKENS }, cell)).not.toMatch(/undefined|NaN/);
     }
   });
 });

@@ -42,7 +42,7 @@ describe('what heads share', () => {
       '3 heads share key/value head 2: what each of them would change adds up.',
     ]);
     expect(addressLines(GROUPED, k, sentences)[0]).toBe('The same number as in k_shared: only its address changes.');
-    expect(describeCell(GROUPED, TOKENS, { tensor: 'k_shared', at: { g: 0, s: 1, d: 0 } })).toMatch(
+    expect(describeCell(GROUPED, { tokens: TOKENS }, { tensor: 'k_shared', at: { g: 0, s: 1, d: 0 } })).toMatch(
       /^key\/value head 1, key “cat” \(1\), feature 0: /,
     );
   });
@@ -87,7 +87,7 @@ describe('a gradient', () => {
       const explanation = explain(trace, cell);
       const said = [...addressLines(trace, explanation, sentences), ...notesOf(trace, explanation, sentences)];
       if (explanation.kind === 'given') said.push(givenSentence(trace, cell, sentences, null));
-      said.push(describeCell(trace, TOKENS, cell), plainText(numberParts(explanation, 2)));
+      said.push(describeCell(trace, { tokens: TOKENS }, cell), plainText(numberParts(explanation, 2)));
       expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
       expect(pathToToken(trace, cell)[0]).toEqual(cell);
     }

@@ -21,7 +21,7 @@ function figureOf(chapter: ChapterId, masked = false) {
     domains: domainsOf(model.trace),
     zoom: 1,
     palette: PALETTE,
-    tokens: model.tokens,
+    sentences: { tokens: model.tokens },
     question: still.question,
     askedBy: 'still',
     lit: null,

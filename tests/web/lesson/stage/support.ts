@@ -4,12 +4,15 @@ import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
+import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
+import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
+  readonly sourceTokens?: readonly string[];
 }
 
 export const SENTENCE = 'The cat sat on the mat because it was tired';
@@ -29,12 +32,25 @@ const DEFAULTS: ModelSettings = {
 
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
-/** What the reference engine computes for the lesson's default settings with some of them changed. */
-export function computed(changes: Partial<ModelSettings> = {}): Computed {
+/** What the reference engine computes for the lesson's default settings with some of them changed, for a figure of a chapter's own. */
+export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
   const settings = { ...DEFAULTS, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
-  const { request, tokens } = lessonModel(settings, notebook);
-  return { trace: createReferenceEngine().createSession().forward(request), tokens };
+  const learner = () => lessonModel(settings, notebook);
+  const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
+  const trace = createReferenceEngine().createSession().forward(request);
+  return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
+}
+
+/** What each chapter's figure shows; a figure that several chapters share is computed once. */
+export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapter: ChapterId) => Computed {
+  const known = new Map<OwnFigure | null, Computed>();
+  return (chapter) => {
+    const figure = ownFigure(chapter);
+    const result = known.get(figure) ?? computed(changes, figure);
+    known.set(figure, result);
+    return result;
+  };
 }
 
 /** A sentence of that many words, short and long ones in turn. */
@@ -53,7 +69,8 @@ export const DEFAULT_SIZE: Size = { width: 880, height: 640 };
 /** About the width of the interface font at label size; longer words end in an ellipsis after nine letters. */
 const LETTER_WIDTH = 6.8;
 
-export function contextOf({ trace, tokens }: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {
-  const longest = Math.max(16, ...tokens.map((token) => Math.min(9, [...token].length) * LETTER_WIDTH));
-  return { trace, tokens, head: 0, focus: {}, ...size, tokenWidth: Math.min(size.width * 0.2, longest), ...changes };
+export function contextOf(model: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {
+  const words = [...model.tokens, ...(model.sourceTokens ?? [])];
+  const longest = Math.max(16, ...words.map((token) => Math.min(9, [...token].length) * LETTER_WIDTH));
+  return { ...model, head: 0, focus: {}, ...size, tokenWidth: Math.min(size.width * 0.2, longest), ...changes };
 }

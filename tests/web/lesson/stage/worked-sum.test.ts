@@ -14,7 +14,7 @@ const { trace, tokens } = computed({
 const score: CellRef = { tensor: 'scores', at: { h: 1, t: 1, s: 3 } };
 
 function lines(cell: CellRef, done?: number): string[] {
-  return workedSum(explain(trace, cell), tokens, done).map((line) => line.map(({ text }) => text).join(''));
+  return workedSum(explain(trace, cell), { tokens }, done).map((line) => line.map(({ text }) => text).join(''));
 }
 
 /** Reads the printed numbers of a line back. */
@@ -40,7 +40,7 @@ it('has a line a term, with both factors as they are in the tensors', () => {
 it('ends with the engine’s own number, not with one of its own', () => {
   const explanation = explain(trace, score);
   expect(lines(score).at(-1)).toBe(`= ${formatNumber(explanation.value)}`);
-  const [, , , , , total] = workedSum({ ...explanation, value: 12.34 }, tokens);
+  const [, , , , , total] = workedSum({ ...explanation, value: 12.34 }, { tokens });
   expect(total?.map(({ text }) => text)).toEqual(['= 12.34']);
 });
 
@@ -59,7 +59,7 @@ it('shows a bias as a term of one factor', () => {
 });
 
 it('sets every number in the colour of the tensor that it comes from', () => {
-  const [head, first] = workedSum(explain(trace, score), tokens);
+  const [head, first] = workedSum(explain(trace, score), { tokens });
   expect(head?.map(({ family }) => family)).toEqual(['scores', 'soft']);
   expect(first?.map(({ family }) => family)).toEqual(['soft', 'q', 'soft', 'k']);
 });

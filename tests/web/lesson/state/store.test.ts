@@ -58,7 +58,7 @@ describe('the store', () => {
   });
 
   it('keeps the learner’s own sizes while the notebook’s model is shown', () => {
-    const store = createLessonStore();
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens' });
     store.set({ dModel: 64, numHeads: 16, head: 11 });
     store.set({ preset: 'notebook' });
     expect(store.state.value).toMatchObject({ dModel: 64, numHeads: 16, head: 2 });

@@ -108,8 +108,25 @@ describe('an address that is not understood', () => {
   });
 
   it('finds a cell that only these settings have', () => {
-    expect(decodeState('?dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems).toEqual([]);
-    expect(decodeState('?bias=on&cell=b_q:h0.d0').state.cell).toEqual({ tensor: 'b_q', at: { h: 0, d: 0 } });
+    expect(decodeState('?chapter=tokens&dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems).toEqual([]);
+    expect(decodeState('?chapter=tokens&bias=on&cell=b_q:h0.d0').state.cell).toEqual({
+      tensor: 'b_q',
+      at: { h: 0, d: 0 },
+    });
+  });
+
+  it('knows a cell by the chapter that shows it: each figure has the tensors that it computes', () => {
+    const cell = (query: string) => decodeState(`?${query}`).state.cell;
+    expect(cell('chapter=why-attention&cell=scores:h0.t4.s3')).toEqual({ tensor: 'scores', at: { h: 0, t: 4, s: 3 } });
+    expect(cell('chapter=why-attention&cell=scores:h0.t4.s4')).toBeNull();
+    expect(cell('chapter=why-attention&cell=embedding:t0.m0')).toBeNull();
+    expect(cell('chapter=tokens&cell=key_input:s0.m0')).toBeNull();
+    expect(cell('chapter=variants&heads=4&cell=k_shared:g1.s9.d2')).toEqual({
+      tensor: 'k_shared',
+      at: { g: 1, s: 9, d: 2 },
+    });
+    expect(cell('chapter=variants&heads=4&cell=k_shared:g2.s9.d2')).toBeNull();
+    expect(cell('chapter=heads&heads=4&cell=k_shared:g1.s9.d2')).toBeNull();
   });
 
   it.each([

@@ -5,5 +5,5 @@ export const chapter: Chapter = {
   id: 'variants',
   scene,
   code: () => import('code:variants'),
-  tensors: ['k', 'v', 'weights'],
+  tensors: ['k_shared', 'v_shared', 'q', 'weights'],
 };

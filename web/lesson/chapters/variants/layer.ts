@@ -5,6 +5,7 @@
  */
 import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { pooledColumns } from './pooled.ts';
 
 export const HEADS = 8;
 export const WIDTH = 32;
@@ -38,24 +39,12 @@ export interface LayerTensors {
 export function layerTensors({ tokens, kvHeads, seed }: Layer): LayerTensors {
   const all = randomTensors(tokens, { dModel: WIDTH, bias: false, seed });
   const of = (name: string): Float32Array => all[name] ?? new Float32Array(0);
+  const shared = (name: string): Float32Array => pooledColumns(of(name), HEADS, kvHeads, DEPTH);
   return {
     embedding: of('embedding'),
     position: of('position'),
-    weights: { w_q: of('w_q'), w_k: pooled(of('w_k'), kvHeads), w_v: pooled(of('w_v'), kvHeads), w_o: of('w_o') },
+    weights: { w_q: of('w_q'), w_k: shared('w_k'), w_v: shared('w_v'), w_o: of('w_o') },
   };
-}
-
-/** (m, h·d) -> (m, g·d): the mean over each group of heads. */
-export function pooled(weight: Float32Array, kvHeads: number): Float32Array {
-  const group = HEADS / kvHeads;
-  const columns = kvHeads * DEPTH;
-  return Float32Array.from({ length: WIDTH * columns }, (_, i) => {
-    const [m, column] = [Math.floor(i / columns), i % columns];
-    const [g, d] = [Math.floor(column / DEPTH), column % DEPTH];
-    let sum = 0;
-    for (let h = g * group; h < (g + 1) * group; h++) sum += weight[m * WIDTH + h * DEPTH + d] ?? 0;
-    return sum / group;
-  });
 }
 
 /** Options of the layer for `tokens` queries and `sourceTokens` keys. */

@@ -1,10 +1,11 @@
-/** What a decoder keeps and what it computes: keys and values of all heads, then one row of weights a token. */
+/** What a decoder keeps and what it computes: shared keys and values under many queries, then one row of weights a token. */
+import { type CellRef, kvHeads } from '../../../engine/cell.ts';
 import type { Frame } from '../../../views/scene.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { keptProjections } from '../../stage/projections.ts';
+import { sharedHeads } from '../../stage/shared-heads.ts';
 
 export const scene: Scene = (context) => {
   const [rows, columns] = [extentOf(context, 't'), extentOf(context, 's')];
@@ -12,9 +13,9 @@ export const scene: Scene = (context) => {
   return [
     {
       step: 'cache',
-      frame: keptProjections(context),
+      frame: sharedHeads(context),
       duration: DURATION.change,
-      question: { tensor: 'k', at: { h: head, s: 0, d: 0 } },
+      question: kept(context),
     },
     {
       step: 'row',
@@ -30,6 +31,14 @@ export const scene: Scene = (context) => {
     },
   ];
 };
+
+/** A number of the key that the followed head reads. */
+function kept({ trace, head }: StageContext): CellRef {
+  const groups = kvHeads(trace.options);
+  const at = { s: 0, d: 0 };
+  if (groups === trace.options.numHeads) return { tensor: 'k', at: { h: head, ...at } };
+  return { tensor: 'k_shared', at: { g: Math.floor((head * groups) / trace.options.numHeads), ...at } };
+}
 
 /** The followed head's weights, with so many cells computed. */
 function written(context: StageContext, cells: number): Frame {

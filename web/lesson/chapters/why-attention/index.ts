@@ -5,5 +5,5 @@ export const chapter: Chapter = {
   id: 'why-attention',
   scene,
   code: () => import('code:why-attention'),
-  tensors: ['weights', 'context'],
+  tensors: ['q', 'k', 'scores', 'weights', 'v', 'context'],
 };

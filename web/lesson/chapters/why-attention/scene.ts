@@ -1,29 +1,59 @@
-/** The whole idea before its parts: one row of shares, a row for every token, and what each token gathers by them. */
+/** A translation, one decoder step at a time: scores e(t, i), shares α(t, i), and the context c(t) that they mix. */
 import type { Frame } from '../../../views/scene.ts';
-import { attentionAlone } from '../../stage/attention-alone.ts';
-import { extentOf, type StageContext } from '../../stage/context.ts';
-import { finalWeights } from '../../stage/final-weights.ts';
-import { DURATION, type Scene } from '../../stage/keyframe.ts';
-import { gathering } from '../values/scene.ts';
+import { extentOf } from '../../stage/context.ts';
+import { type Done, decoderStep } from '../../stage/decoder-step.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { WANTED } from './translation.ts';
+
+const NAMES = { q: 's', k: 'hᵀ', v: 'h', scores: 'e', weights: 'α', context: 'c' } as const;
+
+/** The steps after the first word, which is followed number by number. */
+const LATER = ['second', 'third', 'fourth', 'fifth'] as const;
 
 export const scene: Scene = (context) => {
-  const { head } = context;
-  const [rows, columns] = [extentOf(context, 't'), extentOf(context, 's')];
-  const weights = { tensor: finalWeights(context.trace), at: { h: head, t: 0, s: 0 } };
+  const [columns, features] = [extentOf(context, 's'), extentOf(context, 'd')];
+  const h = context.head;
+  const nothing: Done = { scores: 0, weights: 0, context: 0 };
+  const first = { ...nothing, scores: columns };
+  const draw = (done: Done): Frame => decoderStep(context, done, NAMES);
+  const rows = (count: number): Done => ({
+    scores: count * columns,
+    weights: count * columns,
+    context: count * features,
+  });
   return [
-    { step: 'row', frame: shares(context, columns), duration: DURATION.row, question: weights },
-    { step: 'rows', frame: shares(context, rows * columns), duration: DURATION.fill, question: weights },
+    { step: 'states', frame: draw(nothing), duration: DURATION.move, question: null },
+    {
+      step: 'score',
+      frame: draw({ ...nothing, scores: 1 }),
+      duration: DURATION.cell,
+      question: { tensor: 'scores', at: { h, t: 0, s: 0 } },
+    },
+    {
+      step: 'row',
+      frame: draw(first),
+      duration: DURATION.row,
+      question: { tensor: 'scores', at: { h, t: 0, s: 0 } },
+    },
+    {
+      step: 'shares',
+      frame: draw({ ...first, weights: columns }),
+      duration: DURATION.change,
+      question: { tensor: 'weights', at: { h, t: 0, s: 0 } },
+    },
     {
       step: 'context',
-      frame: gathering(context),
-      duration: DURATION.change,
-      question: { tensor: 'context', at: { h: head, t: 0, d: 0 } },
+      frame: draw(rows(1)),
+      duration: DURATION.row,
+      question: { tensor: 'context', at: { h, t: 0, d: 0 } },
     },
+    ...LATER.map(
+      (step, i): Keyframe => ({
+        step,
+        frame: draw(rows(i + 2)),
+        duration: DURATION.change,
+        question: { tensor: 'weights', at: { h, t: i + 1, s: WANTED[i + 1] ?? 0 } },
+      }),
+    ),
   ];
 };
-
-/** The followed head's weights, with so many cells computed. */
-function shares(context: StageContext, cells: number): Frame {
-  const frame = attentionAlone(context, finalWeights(context.trace));
-  return { ...frame, panels: frame.panels.map((panel) => ({ ...panel, fill: cells })) };
-}

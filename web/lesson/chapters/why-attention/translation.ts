@@ -35,7 +35,7 @@ export const WANTED: readonly number[] = [0, 1, 3, 3, 2];
 export type Reading = 'attention' | 'fixed';
 
 export interface Translated {
-  /** (t, s): scores, already divided by √d. */
+  /** (t, s): plain dot products; they are divided by √d before the softmax. */
   readonly scores: Float32Array;
   /** (t, s). */
   readonly weights: Float32Array;
@@ -80,7 +80,7 @@ export function translationRequest(reading: Reading): ForwardRequest {
 export function translate(session: AttentionSession, reading: Reading): Translated {
   const trace = session.forward(translationRequest(reading));
   const of = (name: string): Float32Array => trace.get(name).data.slice();
-  return { scores: of('scaled'), weights: of('weights'), contexts: of('output') };
+  return { scores: of('scores'), weights: of('weights'), contexts: of('output') };
 }
 
 /** h(i), the encoder's state of source word i. */

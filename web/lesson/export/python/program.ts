@@ -8,7 +8,7 @@ import { AttentionError, type AttentionTrace, type TraceTensor } from '../../../
 import { type Expression, operandsOf, parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
 import { t } from '../../../messages/index.ts';
-import { sourceNames } from '../../inspector/describe.ts';
+import { bothSentences, type Sentences, sourceNames } from '../../inspector/describe.ts';
 import { base64OfSingles, shortestSingle } from '../numbers.ts';
 import { DIALECTS, type DialectName } from './dialect.ts';
 import { statement } from './statement.ts';
@@ -17,7 +17,7 @@ const words = t.reading.export.python;
 
 /** Where the numbers are from, for the comment at the top. */
 export interface Origin {
-  readonly tokens: readonly string[];
+  readonly sentences: Sentences;
   /** The address that brings the lesson back to this state. */
   readonly link: string;
 }
@@ -41,7 +41,7 @@ export function pythonProgram(trace: AttentionTrace, name: string, origin: Origi
   const { roundings, largest, temperature } = errorFactors(trace, steps);
   return `${[
     ...comment(words.heading(name, dialect.library)),
-    ...comment(words.sentence(JSON.stringify(origin.tokens.join(' ')))),
+    ...comment(words.sentence(JSON.stringify(bothSentences(origin.sentences)))),
     ...comment(words.link(JSON.stringify(origin.link))),
     ...comment(words.letters),
     ...dialect.imports,

@@ -2,14 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  DEPTH,
   HEADS,
   KV_HEADS,
   type Layer,
   layerTensors,
-  pooled,
   WIDTH,
   wholeRequest,
 } from '../../../../../web/lesson/chapters/variants/layer.ts';
+import { pooledColumns } from '../../../../../web/lesson/chapters/variants/pooled.ts';
 import { stateOf, write } from '../../../../../web/lesson/chapters/variants/writing.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
 
@@ -62,10 +63,10 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
 
 it('shared weights are the mean of those that they replace', () => {
   const weight = Float32Array.from({ length: WIDTH * WIDTH }, (_, i) => i % WIDTH);
-  expect(pooled(weight, HEADS)).toEqual(weight);
+  expect(pooledColumns(weight, HEADS, HEADS, DEPTH)).toEqual(weight);
   // Columns 0, 4, 8 … 28 are feature 0 of the eight heads.
-  expect([...pooled(weight, 1).subarray(0, 4)]).toEqual([14, 15, 16, 17]);
-  expect([...pooled(weight, 4).subarray(0, 8)]).toEqual([2, 3, 4, 5, 10, 11, 12, 13]);
+  expect([...pooledColumns(weight, HEADS, 1, DEPTH).subarray(0, 4)]).toEqual([14, 15, 16, 17]);
+  expect([...pooledColumns(weight, HEADS, 4, DEPTH).subarray(0, 8)]).toEqual([2, 3, 4, 5, 10, 11, 12, 13]);
 });
 
 it('a token is kept, new, dropped or not yet written', () => {

@@ -19,14 +19,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   it('shares are the softmax of dot products over √d, contexts the mixture of encoder states', () => {
     const questions = translationRequest('attention').given.input ?? [];
     for (let t = 0; t < TARGET.length; t++) {
-      const scores = SOURCE.map(
-        (_, i) =>
-          encoderState(i).reduce((sum, h, m) => sum + h * (questions[t * FEATURES + m] ?? 0), 0) / Math.sqrt(FEATURES),
+      const scores = SOURCE.map((_, i) =>
+        encoderState(i).reduce((sum, h, m) => sum + h * (questions[t * FEATURES + m] ?? 0), 0),
       );
-      const total = scores.reduce((sum, e) => sum + Math.exp(e), 0);
-      const shares = scores.map((e) => Math.exp(e) / total);
+      const powers = scores.map((e) => Math.exp(e / Math.sqrt(FEATURES)));
+      const total = powers.reduce((sum, power) => sum + power, 0);
+      const shares = powers.map((power) => power / total);
       for (let i = 0; i < SOURCE.length; i++) {
-        // A handful of roundings of numbers below 4: 4 · 10 · 2⁻²⁴ stays below 5e-6.
+        // A handful of roundings of numbers below 8: 8 · 10 · 2⁻²⁴ is 5e-6 at most.
         expect(attention.scores[t * SOURCE.length + i]).toBeCloseTo(scores[i] ?? 0, 5);
         expect(attention.weights[t * SOURCE.length + i]).toBeCloseTo(shares[i] ?? 0, 5);
       }

@@ -78,7 +78,7 @@ describe.each<[DialectName, string]>([
         const { trace, tokens } = computed(settings);
         return trace.names.map((name) => ({
           label: `${label}: ${name}`,
-          text: pythonProgram(trace, name, { tokens, link: LINK }, kind),
+          text: pythonProgram(trace, name, { sentences: { tokens }, link: LINK }, kind),
         }));
       });
       expect(programs.length).toBeGreaterThan(100);
@@ -96,7 +96,9 @@ describe.each<[DialectName, string]>([
     const session = createReferenceGradientEngine().createSession();
     session.forward(request);
     const trace = session.backward(Float32Array.from({ length: 4 * 12 }, (_, i) => randomNormal(3, i)));
-    const programs = trace.names.map((name) => pythonProgram(trace, name, { tokens: [], link: LINK }, kind));
+    const programs = trace.names.map((name) =>
+      pythonProgram(trace, name, { sentences: { tokens: [] }, link: LINK }, kind),
+    );
     expect(programs.join()).toMatch(/k_shared\.repeat(_interleave)?\(3, (axis|dim)=0\)/);
     expect(programs.join()).toMatch(/d_k\.reshape\(2, 3, 4, 2\)\.sum\((axis|dim)=1\)/);
     const results = runAll(python, programs);
@@ -106,7 +108,7 @@ describe.each<[DialectName, string]>([
   it.skipIf(mayBeSkipped)('notices one wrong number', () => {
     if (!python) throw new Error('Python has no NumPy; install python3-numpy');
     const { trace, tokens } = computed();
-    const program = pythonProgram(trace, 'weights', { tokens, link: LINK }, kind);
+    const program = pythonProgram(trace, 'weights', { sentences: { tokens }, link: LINK }, kind);
     const [before = '', after = ''] = program.split('expected = given([');
     const wrong = after.replace(/\d\.\d+/, (first) => String(Number(first) + 1e-3));
     expect(wrong).not.toBe(after);
@@ -119,7 +121,7 @@ describe.each<[DialectName, string]>([
     if (!python) throw new Error('Python has no NumPy; install python3-numpy');
     const tokens = ['"""', "'''", '\nraise SystemExit(1)\n', '\\', '\r', '\u2028'];
     const { trace } = computed();
-    const program = pythonProgram(trace, 'scale', { tokens, link: '"\nraise SystemExit(2)' }, kind);
+    const program = pythonProgram(trace, 'scale', { sentences: { tokens }, link: '"\nraise SystemExit(2)' }, kind);
     expect(runAll(python, [program])).toEqual(['']);
   });
 });
@@ -127,7 +129,7 @@ describe.each<[DialectName, string]>([
 describe('what the program says', () => {
   it('is a line a step, with its shape', () => {
     const { trace, tokens } = computed();
-    const lines = pythonProgram(trace, 'weights', { tokens, link: LINK }, 'numpy').split('\n');
+    const lines = pythonProgram(trace, 'weights', { sentences: { tokens }, link: LINK }, 'numpy').split('\n');
     expect(lines).toContain("q_projected = np.einsum('tm,mhd->thd', input, w_q)  # (10, 3, 4), axes t, h, d");
     expect(lines).toContain("scores = np.einsum('htd,hsd->hts', q, k)  # (3, 10, 10), axes h, t, s");
     expect(lines).toContain('masked = scaled + mask[None, :, :]  # (3, 10, 10), axes h, t, s');

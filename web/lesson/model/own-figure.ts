@@ -1,0 +1,40 @@
+/**
+ * What a chapter's figure computes, where that is not the learner's own model as it stands: another pair of sentences, or the
+ * learner's model with one thing changed. A chapter says so in `computes.ts` in its folder, which is small enough to be there
+ * from the start: the state asks it which cells there are.
+ */
+import type { ChapterId } from '../state/chapter-ids.ts';
+import type { LessonModel } from './lesson-model.ts';
+import type { MaskSetting } from './settings.ts';
+
+/** How large a figure's tensors are, and which of them there are. */
+export interface FigureSizes {
+  readonly cross: boolean;
+  readonly tokens: number;
+  readonly sourceTokens: number;
+  readonly dModel: number;
+  readonly numHeads: number;
+  readonly numKvHeads: number;
+  readonly bias: boolean;
+  readonly dropout: boolean;
+}
+
+export interface OwnFigure {
+  /**
+   * 'replaced': nothing that the learner sets is in this figure, and what is set elsewhere returns with the next chapter.
+   * 'adapted': the learner's model, changed.
+   */
+  readonly learner: 'replaced' | 'adapted';
+  /** From the learner's model, which is made only when asked for, to the figure's. */
+  computes(learner: () => LessonModel): LessonModel;
+  sizes(learner: FigureSizes): FigureSizes;
+  /** The mask as it holds here. */
+  mask?(learner: MaskSetting): MaskSetting;
+}
+
+const FIGURES = import.meta.glob<OwnFigure>('../chapters/*/computes.ts', { eager: true, import: 'figure' });
+
+/** The chapter's own figure; null where it shows the learner's model as it stands. */
+export function ownFigure(chapter: ChapterId): OwnFigure | null {
+  return FIGURES[`../chapters/${chapter}/computes.ts`] ?? null;
+}

@@ -1,0 +1,75 @@
+/**
+ * Attention between two sentences in one picture, in which nothing moves: a question meets every key, its row of scores
+ * becomes a row of shares, and the shares mix the values. The product of scores stands on the left, its shares behind it, the
+ * mixture on the right, so that one decoder step is one row from end to end.
+ */
+import type { Frame } from '../../views/scene.ts';
+import { labelRoom, type StageContext } from './context.ts';
+import { FrameBuilder } from './frame-builder.ts';
+import { cellSize } from './layout.ts';
+import { TITLE_ROOM } from './room.ts';
+import { planWindows } from './windows.ts';
+
+/** How many cells of each matrix are done. */
+export interface Done {
+  readonly scores: number;
+  readonly weights: number;
+  readonly context: number;
+}
+
+/** What the matrices are called here: states of a decoder and of an encoder rather than Q, K and V. */
+export interface Names {
+  readonly q: string;
+  readonly k: string;
+  readonly v: string;
+  readonly scores: string;
+  readonly weights: string;
+  readonly context: string;
+}
+
+export function decoderStep(context: StageContext, done: Done, names: Names): Frame {
+  const { width, height, head: h } = context;
+  const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
+  const gap = Math.max(8, Math.min(26, width / 36));
+  // The values' own words stand between the shares and the mixture.
+  const roomAcross = width - 2 * left - 3 * gap - 16;
+  const roomDown = height - above - gap - 2 * TITLE_ROOM - 8;
+  const windows = planWindows(context, [['d'], ['s'], ['s'], ['d']], [['s'], ['t']], roomAcross, roomDown);
+  const [t, s, d] = (['t', 's', 'd'] as const).map((letter) => windows.of[letter].slots.length) as [
+    number,
+    number,
+    number,
+  ];
+  const size = cellSize(roomAcross, 2 * d + 2 * s, roomDown, Math.max(d, s) + t);
+  const { cellWidth, cellHeight } = size;
+  const usedWidth = 2 * left + 3 * gap + (2 * d + 2 * s) * cellWidth;
+  const usedHeight = above + gap + 2 * TITLE_ROOM + (Math.max(d, s) + t) * cellHeight;
+  const questions = Math.round((width - usedWidth) / 2 + left);
+  const scores = questions + d * cellWidth + gap;
+  const weights = scores + s * cellWidth + gap;
+  const mixture = weights + s * cellWidth + gap + left;
+  const row = Math.round((height - usedHeight) / 2 + TITLE_ROOM + above + Math.max(d, s) * cellHeight + gap);
+  const place = (x: number, y: number) => ({ ...size, x, y });
+  const keysTop = row - gap - d * cellHeight;
+  return new FrameBuilder(context, windows)
+    .panel(`q.${h}`, 'q', place(questions, row), { head: h, rowLabels: true })
+    .panel(`k.${h}`, 'k', place(scores, keysTop), { head: h, turn: 1, colLabels: true })
+    .panel(`scores.${h}`, 'scores', place(scores, row), { head: h, fill: done.scores })
+    .panel(`attention.${h}`, 'weights', place(weights, row), { head: h, fill: done.weights })
+    .panel(`v.${h}`, 'v', place(mixture, row - gap - s * cellHeight), { head: h, rowLabels: true })
+    .panel(`context.${h}`, 'context', place(mixture, row), { head: h, fill: done.context })
+    .title('q', [`q.${h}`], 'q', 'bottom', { slice: true, text: names.q })
+    .title('k', [`k.${h}`], 'k', 'top', { slice: true, turned: true, text: names.k })
+    .title('scores', [`scores.${h}`], 'scores', 'bottom', { slice: true, text: names.scores })
+    .title('attention', [`attention.${h}`], 'weights', 'bottom', { slice: true, text: names.weights })
+    .title('v', [`v.${h}`], 'v', 'top', { slice: true, text: names.v })
+    .title('context', [`context.${h}`], 'context', 'bottom', { slice: true, text: names.context })
+    .worked({
+      x: questions - left + 6,
+      y: row - gap - Math.max(d, s) * cellHeight,
+      width: scores - gap - (questions - left) - 6,
+      height: Math.max(d, s) * cellHeight,
+      alpha: 1,
+    })
+    .build();
+}

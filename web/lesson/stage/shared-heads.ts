@@ -1,0 +1,56 @@
+/**
+ * Keys and values that query heads share: every key/value head stands in line with the query heads that read it. With as many
+ * key/value heads as query heads it is one over one.
+ */
+import { kvHeads } from '../../engine/cell.ts';
+import type { Frame } from '../../views/scene.ts';
+import type { StageContext } from './context.ts';
+import { bandIds } from './frame-builder.ts';
+import { TITLE_ROOM } from './room.ts';
+import { bandGap, sameShape } from './same-shape.ts';
+
+/** Room for the number of a head, in CSS pixels: heads narrower than that are not all numbered. */
+const HEAD_NUMBER = 18;
+
+export function sharedHeads(context: StageContext): Frame {
+  const { options } = context.trace;
+  const groups = kvHeads(options);
+  const shared = groups < options.numHeads;
+  const gap = bandGap(context);
+  const { builder, windows, places, direction } = sameShape(context, 3, ['h', 'd'], { gap, below: TITLE_ROOM });
+  const [keys, values, queries] = places;
+  if (!keys || !values || !queries) return builder.build();
+  const step = windows.of.d.slots.length * keys.cellWidth + gap;
+  const readers = (group: number): number[] =>
+    windows.heads.flatMap((head, i) => (Math.floor((head * groups) / options.numHeads) === group ? [i] : []));
+  const drawn = Array.from({ length: groups }, (_, group) => group).filter((group) => readers(group).length > 0);
+  for (const [id, place] of [
+    ['k', keys],
+    ['v', values],
+  ] as const) {
+    const tensor = shared ? `${id}_shared` : id;
+    drawn.forEach((group, i) => {
+      const [first = 0, ...rest] = readers(group);
+      const middle = (first + (rest.at(-1) ?? first)) / 2;
+      builder.panel(
+        `${id}.${group}`,
+        tensor,
+        { ...place, x: place.x + middle * step },
+        {
+          ...(shared ? { group } : { head: group }),
+          rowLabels: (direction === 'column' || id === 'k') && i === 0,
+          colLabels: true,
+        },
+      );
+    });
+    const panels = drawn.map((group) => `${id}.${group}`);
+    builder.title(id, panels, tensor, 'top', { hidden: groups - drawn.length });
+  }
+  builder.bands('q', 'q', queries, { gap, rowLabels: direction === 'column', colLabels: true });
+  builder.title('q', bandIds(windows, 'q'), 'q', 'top');
+  const every = Math.ceil(HEAD_NUMBER / step);
+  for (const [i, head] of windows.heads.entries()) {
+    if (i % every === 0 && queries.x + i * step + HEAD_NUMBER <= context.width) builder.headTitle(head, `q.${head}`);
+  }
+  return builder.build();
+}
