@@ -65,7 +65,7 @@ const WEB_LAYERS = [
   // The only places that choose between the implementations.
   {
     name: 'engine/load',
-    files: /^web\/engine\/load-(engine|gradient-engine|core|language-model)\.ts$/,
+    files: /^web\/engine\/load-(engine|gradient-engine|core|language-model|layer-decoder)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,

@@ -126,8 +126,7 @@ export const stage: typeof english = {
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
     variants: {
-      cache:
-        'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
+      cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
       row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
       rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },

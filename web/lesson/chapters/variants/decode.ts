@@ -1,5 +1,5 @@
 /**
- * One token at a time with a key/value cache, computed by the core. A step makes one row of keys and one of values, appends
+ * One token at a time with a key/value cache, every number of it to be seen. A step makes one row of keys and one of values, appends
  * them, and asks with one query what the cached rows hold. The core takes cached rows as the keys and values of a
  * cross-attention whose W_K and W_V are the identity, which changes no bit of them.
  */
@@ -27,6 +27,8 @@ export function nextPosition({ first, keys }: Cache): number {
 export interface StepResult {
   /** (h, s) over the keys that are in the cache. */
   readonly weights: Float32Array;
+  /** (m): the row of X that asked. */
+  readonly input: Float32Array;
   /** (m). */
   readonly output: Float32Array;
 }
@@ -62,7 +64,7 @@ export function decodeStep(session: AttentionSession, layer: Layer, tensors: Lay
       w_o: weights.w_o,
     },
   });
-  return { weights: trace.get('weights').data.slice(), output: trace.get('output').data.slice() };
+  return { input, weights: trace.get('weights').data.slice(), output: trace.get('output').data.slice() };
 }
 
 /** The last of the first `count` tokens, with everything computed again: the same shapes as a step, over all keys. */
@@ -73,7 +75,11 @@ export function recomputed(session: AttentionSession, layer: Layer, tensors: Lay
     const h = Math.floor(i / count);
     return all[(h * count + count - 1) * count + (i % count)] ?? 0;
   });
-  return { weights: last, output: trace.get('output').data.slice((count - 1) * WIDTH) };
+  return {
+    input: trace.get('input').data.slice((count - 1) * WIDTH),
+    weights: last,
+    output: trace.get('output').data.slice((count - 1) * WIDTH),
+  };
 }
 
 function row(matrix: Float32Array, t: number): Float32Array {

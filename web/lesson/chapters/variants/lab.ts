@@ -3,6 +3,7 @@
  * cache that follow; and a sentence written token by token from a cache, beside the same rows computed from scratch.
  */
 import { html, nothing } from 'lit';
+import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import type { words as english } from '../../../messages/en/labs/variants.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import '../../controls/choice.ts';
@@ -43,6 +44,7 @@ export class VariantsLab extends Lab<Words> {
     written: { state: true },
     window: { state: true },
     head: { state: true },
+    decoder: { state: true },
   };
   static override styles = [labStyles, variantsLabStyles];
 
@@ -54,6 +56,10 @@ export class VariantsLab extends Lab<Words> {
   declare window: number | null;
   /** The query head whose weights are shown, counted from 0. */
   declare head: number;
+  /** The core's decoder, fetched when the first token is written by hand; null before, and where it cannot be loaded. */
+  declare decoder: LayerDecoder | null;
+
+  #fetching = false;
 
   constructor() {
     super();
@@ -62,6 +68,27 @@ export class VariantsLab extends Lab<Words> {
     this.written = 4;
     this.window = null;
     this.head = 0;
+    this.decoder = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.decoder?.dispose();
+    this.decoder = null;
+    this.#fetching = false;
+  }
+
+  /** The steps beside it are computed either way: without the decoder they are what is compared. */
+  async #fetchDecoder(): Promise<void> {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    try {
+      const decoder = await (await import('../../../engine/load-layer-decoder.ts')).loadLayerDecoder();
+      if (this.isConnected && this.#fetching) this.decoder = decoder;
+      else decoder.dispose();
+    } catch {
+      this.decoder = null;
+    }
   }
 
   protected override render() {
@@ -154,7 +181,7 @@ export class VariantsLab extends Lab<Words> {
     if (!session || tokens.length === 0) return nothing;
     const count = Math.max(1, Math.min(this.written, tokens.length));
     const most = tokens.length - 1;
-    const written = write(session, layer, count);
+    const written = write(session, layer, count, this.decoder);
     const token = tokens[count - 1] ?? '';
     return html`
       <div class="fields">
@@ -164,7 +191,7 @@ export class VariantsLab extends Lab<Words> {
           @mha-number=${this.#narrow}></mha-number-field>
       </div>
       <div class="line">
-        <button class="press" type="button" @click=${() => (this.written = count < tokens.length ? count + 1 : 1)}>
+        <button class="press" type="button" @click=${() => this.#write(count < tokens.length ? count + 1 : 1)}>
           ${count < tokens.length ? words.next : words.again}
         </button>
         <label>${words.head}<select @change=${this.#follow}>
@@ -174,6 +201,7 @@ export class VariantsLab extends Lab<Words> {
       ${this.#rows(written, tokens, count)}
       <p role="status">${written.apart === 0 ? words.same(token) : words.equal(token, formatPower(written.apart))}
         ${words.holds(written.cache.keys.length, exact(2 * written.cache.keys.length * layer.kvHeads * DEPTH))}</p>
+      <p class="soft">${written.coreKeeps === null ? words.bySteps : words.byCore(written.coreKeeps)}</p>
       ${this.#products(written)}`;
   }
 
@@ -243,8 +271,13 @@ export class VariantsLab extends Lab<Words> {
   };
 
   #rewrite = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1) this.written = value;
+    if (Number.isInteger(value) && value >= 1) this.#write(value);
   };
+
+  #write(count: number): void {
+    this.written = count;
+    void this.#fetchDecoder();
+  }
 
   #narrow = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
     if (!Number.isInteger(value) || value < 0) return;

@@ -74,6 +74,11 @@ export function layerOptions(
   };
 }
 
+/** Options of the layer for the core's decoder, which writes at most `count` tokens. */
+export function decoderOptions({ kvHeads, window }: Layer, count: number): Required<AttentionOptions> {
+  return { ...layerOptions(kvHeads, count, count, { causal: true, windowLeft: window }), numKvHeads: kvHeads };
+}
+
 /** The first `count` tokens all at once: what a decoder without a cache computes to write one more. */
 export function wholeRequest(layer: Layer, tensors: LayerTensors, count: number): ForwardRequest {
   return {

@@ -52,6 +52,10 @@ export const words = {
     `The output row of “${token}”, 32 numbers: from the cache and from scratch they are the same, bit by bit.`,
   holds: (kept: number, numbers: string) =>
     `The cache holds ${rows(kept)} of keys and ${rows(kept)} of values: ${numbers} numbers.`,
+  bySteps:
+    'The step is computed as a cross-attention over the rows that are kept. From the next token on the core’s own decoder writes too.',
+  byCore: (kept: number) =>
+    `The output row was written by the core’s decoder, one token a call, with a key/value cache that holds ${rows(kept)} now. It keeps what a window has left behind, and does not read it.`,
   products: 'Multiplications',
   thisStep: 'this token',
   allSteps: 'all so far',

@@ -30,8 +30,8 @@ export const words: typeof english = {
     lab: 'cette couche',
     gpt2: 'GPT-2 small',
     gpt3: 'GPT-3',
-    llama: 'Llama 2, 70 G',
-    palm: 'PaLM, 540 G',
+    llama: 'Llama 2, 70 Md',
+    palm: 'PaLM, 540 Md',
   },
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
@@ -54,6 +54,10 @@ export const words: typeof english = {
   same: (token) =>
     `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, ce sont les mêmes, au bit près.`,
   holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et ${rows(kept)} de valeurs : ${numbers} nombres.`,
+  bySteps:
+    'L’étape est calculée comme une attention croisée sur les lignes gardées. Dès le token suivant, le décodeur du noyau écrit aussi.',
+  byCore: (kept) =>
+    `La ligne de sortie a été écrite par le décodeur du noyau, un token par appel, avec un cache clé/valeur qui contient maintenant ${rows(kept)}. Il garde ce qu’une fenêtre a laissé derrière elle, mais ne le lit pas.`,
   products: 'Multiplications',
   thisStep: 'ce token',
   allSteps: 'tous jusqu’ici',

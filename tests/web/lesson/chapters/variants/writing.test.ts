@@ -1,8 +1,12 @@
 /** Writing token by token from a cache gives what computing everything again gives, for every dial position and window. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { loadCoreModule } from '../../../../../web/engine/wasm/load-module.ts';
+import { layerDecoderOf } from '../../../../../web/engine/wasm/wasm-layer-decoder.ts';
 import {
   DEPTH,
+  decoderOptions,
   HEADS,
   KV_HEADS,
   type Layer,
@@ -58,6 +62,42 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(cache.keys.flatMap((row) => [...row])).toEqual([...trace.get('k_projected').data]);
     expect(cache.values.flatMap((row) => [...row])).toEqual([...trace.get('v_projected').data]);
     session.dispose();
+  });
+});
+
+describe('the decoder of the core', () => {
+  it('writes what computing everything again gives, for every dial position and window', async () => {
+    const decoder = layerDecoderOf(await loadCoreModule('strict'));
+    const session = createReferenceEngine().createSession();
+    for (const kvHeads of KV_HEADS) {
+      for (const window of [-1, 0, 2]) {
+        for (let count = 1; count <= WORDS.length; count++) {
+          const { apart, coreKeeps } = write(session, layerOf(kvHeads, window), count, decoder);
+          // Three products of 32 terms and a softmax over 7 shares, in another order: 120 · 2⁻²⁴ < 8e-6, of numbers below 2.
+          expect(apart).toBeLessThan(1.6e-5);
+          expect(coreKeeps).toBe(count);
+        }
+      }
+    }
+    decoder.dispose();
+    session.dispose();
+  });
+
+  it('says what does not fit', async () => {
+    const decoder = layerDecoderOf(await loadCoreModule('strict'));
+    const { weights } = layerTensors(layerOf(2));
+    const options = decoderOptions(layerOf(2), 1);
+    expect(() => decoder.begin(options, { ...weights, w_k: weights.w_q })).toThrow(
+      'w_k has 1024 numbers; the layer has room for 256',
+    );
+    expect(() => decoder.begin(options, { ...weights, w_x: weights.w_q })).toThrow('no tensor "w_x"');
+    decoder.begin(options, weights);
+    decoder.decode(new Float32Array(WIDTH));
+    expect(() => decoder.decode(new Float32Array(WIDTH))).toThrow(
+      'the key/value cache is full: it holds 1 of 1 positions',
+    );
+    decoder.dispose();
+    expect(() => decoder.kept).toThrow('disposed');
   });
 });
 

@@ -1,0 +1,67 @@
+/** Decoding with the C++ core's key/value cache: owns one C++ object, which `dispose` frees. No view into its memory is kept. */
+import { AttentionError, type AttentionOptions } from '../engine.ts';
+import type { LayerDecoder } from '../layer-decoder.ts';
+import { asAttentionError } from './attention-error.ts';
+import type { AttentionLayerSession } from './generated/mha-core.mjs';
+import type { CoreModule } from './load-module.ts';
+
+/** A decoder of a loaded module. */
+export function layerDecoderOf(module: CoreModule): LayerDecoder {
+  return new WasmLayerDecoder(new module.AttentionLayerSession());
+}
+
+class WasmLayerDecoder implements LayerDecoder {
+  #core: AttentionLayerSession | null;
+  #places: ReadonlyMap<string, number> = new Map();
+
+  constructor(core: AttentionLayerSession) {
+    this.#core = core;
+  }
+
+  begin(options: Required<AttentionOptions>, weights: Readonly<Record<string, Float32Array>>): void {
+    this.#call((core) => {
+      core.configure(options, 1, false);
+      const names = Array.from({ length: core.tensorCount() }, (_, place) => core.tensorName(place));
+      this.#places = new Map(names.map((name, place) => [name, place]));
+      for (const [name, values] of Object.entries(weights)) this.#fill(core, name, values);
+      core.makeCache(options.tokens);
+    });
+  }
+
+  decode(row: Float32Array): Float32Array {
+    return this.#call((core) => {
+      core.tensorData(this.#place('input')).set(row);
+      core.decode(1);
+      return core.tensorData(this.#place('output')).slice(0, row.length);
+    });
+  }
+
+  get kept(): number {
+    return this.#call((core) => core.cacheLength());
+  }
+
+  dispose(): void {
+    this.#core?.delete();
+    this.#core = null;
+  }
+
+  #fill(core: AttentionLayerSession, name: string, values: Float32Array): void {
+    const room = core.tensorData(this.#place(name));
+    if (room.length !== values.length)
+      throw new AttentionError(`${name} has ${values.length} numbers; the layer has room for ${room.length}`);
+    room.set(values);
+  }
+
+  #place(name: string): number {
+    const place = this.#places.get(name);
+    if (place === undefined) throw new AttentionError(`the layer has no tensor "${name}"`);
+    return place;
+  }
+
+  #call<T>(use: (core: AttentionLayerSession) => T): T {
+    return asAttentionError(() => {
+      if (!this.#core) throw new AttentionError('this decoder was disposed');
+      return use(this.#core);
+    });
+  }
+}
