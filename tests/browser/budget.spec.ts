@@ -24,9 +24,15 @@ function watch(page: Page): () => Promise<Sent[]> {
   return () => Promise.all(waiting);
 }
 
+/** Most files belong to every chapter, and compressing them so well takes long. Their names change with what is in them. */
+const known = new Map<string, number>();
+
 function compressed(name: string, body: Buffer): number {
   if (name.endsWith('.woff2')) return body.length;
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const key = `${name} ${body.length}`;
+  const size = known.get(key) ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  known.set(key, size);
+  return size;
 }
 
 function total(files: readonly Sent[], wanted: RegExp = /./): number {
