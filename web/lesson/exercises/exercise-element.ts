@@ -25,6 +25,7 @@ import type { Checked, Verdict } from './mistake.ts';
 import { pose } from './pose.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
 import type { ExerciseResult } from './result.ts';
+import { keepUnfinished, unfinished } from './unfinished.ts';
 
 const words = exerciseWords.frame;
 
@@ -81,6 +82,7 @@ export class ExerciseElement extends LitElement {
   private problem: string | null = null;
   /** The name and seed that the question started from. */
   private source = '';
+  private start: { readonly name: string; readonly seed: number } | null = null;
   /** Whether something changed while nobody could see it. */
   private stale = false;
   private attempts = 0;
@@ -116,6 +118,7 @@ export class ExerciseElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watch.disconnect();
+    this.keep();
   }
 
   /** Out of sight nothing is computed; it is made up for when the exercise is seen again. */
@@ -129,7 +132,11 @@ export class ExerciseElement extends LitElement {
     if (!this.stale && !QUESTION.some((property) => changed.has(property))) return;
     this.stale = false;
     const source = `${this.name} ${this.seed}`;
-    if (source !== this.source) this.round = 0;
+    if (source !== this.source) {
+      this.keep();
+      this.round = unfinished(this.name, this.seed)?.round ?? 0;
+      this.start = { name: this.name, seed: this.seed };
+    }
     this.source = source;
     const before = this.posed;
     this.posed = this.pose();
@@ -217,6 +224,25 @@ export class ExerciseElement extends LitElement {
         if (this.feedback?.right !== true) this.feedback = null;
         this.requestUpdate();
       }) ?? null;
+    this.takeUp();
+  }
+
+  /** Where the same question was left, as it was left. */
+  private takeUp(): void {
+    const kept = unfinished(this.name, this.seed);
+    if (!this.sheet || kept === null || kept.key !== this.posed?.key) return;
+    if (kept.answer.length > 0) this.sheet.answer = kept.answer;
+    this.hints = kept.hints;
+    this.open = kept.open;
+    this.attempts = kept.attempts;
+    this.sawSolution = kept.sawSolution;
+  }
+
+  private keep(): void {
+    const { posed, sheet, start, round, hints, open, attempts, sawSolution } = this;
+    if (!posed || !sheet || !start) return;
+    const { answer } = sheet;
+    keepUnfinished(start.name, { key: posed.key, seed: start.seed, round, answer, hints, open, attempts, sawSolution });
   }
 
   private readonly onSubmit = (event: SubmitEvent): void => {

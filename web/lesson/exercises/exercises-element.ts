@@ -14,6 +14,7 @@ import { inSight } from './in-sight.ts';
 import './exercise-element.ts';
 import { exerciseListStyles } from './exercise-list-styles.ts';
 import type { ExerciseResult } from './result.ts';
+import { keepPlace, placeIn } from './unfinished.ts';
 
 const words = exerciseWords.frame;
 
@@ -45,7 +46,16 @@ export class ExercisesElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) this.at = this.firstOpen();
+    if (changed.has('chapter')) this.at = this.leftAt() ?? this.firstOpen();
+    const shown = exercisesOf(this.chapter)[this.at];
+    if (shown) keepPlace(this.chapter, shown.name);
+  }
+
+  /** The place of the exercise that was shown last; null for none. */
+  private leftAt(): number | null {
+    const left = placeIn(this.chapter);
+    const at = exercisesOf(this.chapter).findIndex(({ name }) => name === left);
+    return at < 0 ? null : at;
   }
 
   /** Where to start: at what is not yet solved. */

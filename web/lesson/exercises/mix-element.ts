@@ -15,8 +15,12 @@ import { exerciseListStyles } from './exercise-list-styles.ts';
 import { inSight } from './in-sight.ts';
 import { mixedOrder } from './mixed-order.ts';
 import type { ExerciseResult } from './result.ts';
+import { keepPlace, placeIn } from './unfinished.ts';
 
 const words = exerciseWords.frame;
+
+/** The list's name among the lists of the chapters. */
+const MIX = 'mix';
 
 export class ExerciseMix extends LitElement {
   static override readonly properties = {
@@ -46,12 +50,15 @@ export class ExerciseMix extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('seed')) return;
-    this.order = mixedOrder(ALL_EXERCISES, this.seed);
-    this.at = Math.max(
-      0,
-      this.order.findIndex(({ name }) => this.isOpen(name)),
-    );
+    if (changed.has('seed')) {
+      this.order = mixedOrder(ALL_EXERCISES, this.seed);
+      const left = placeIn(MIX);
+      const known = this.order.findIndex(({ name }) => name === left);
+      const open = this.order.findIndex(({ name }) => this.isOpen(name));
+      this.at = known >= 0 ? known : Math.max(0, open);
+    }
+    const shown = this.order[this.at];
+    if (shown) keepPlace(MIX, shown.name);
   }
 
   private isOpen(name: string): boolean {

@@ -24,6 +24,8 @@ export interface AnswerSheet {
   /** The controls; `invalid` while the last answer stands as wrong. */
   view(invalid: boolean): TemplateResult;
   check(): Checked | Promise<Checked>;
+  /** The answer so far, as texts. What is set must be what the same question gave. */
+  answer: readonly string[];
 }
 
 export interface Posed {

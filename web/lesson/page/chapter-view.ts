@@ -120,7 +120,7 @@ export class ChapterView extends LitElement {
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
-      <mha-prediction .prediction=${text.prediction}></mha-prediction>
+      <mha-prediction .name=${this.chapter} .prediction=${text.prediction}></mha-prediction>
       <ol class="walk">
         ${text.steps.map(
           (step) => html`<li class=${step.still === this.step ? 'now' : ''}>

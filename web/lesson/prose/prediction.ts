@@ -17,11 +17,15 @@ export interface PredictedDetail {
 }
 
 /** Choosing; told that a choice is wrong; answered correctly; shown the answer. */
+/** Where each prediction stands, for as long as the page does. */
+const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'> & { readonly attempts: number }>();
+
 type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
 
 export class Prediction extends LitElement {
   static override properties = {
     prediction: { attribute: false },
+    name: { type: String },
     phase: { state: true },
     chosen: { state: true },
     checked: { state: true },
@@ -29,6 +33,8 @@ export class Prediction extends LitElement {
   };
 
   declare prediction: PredictionText | undefined;
+  /** Under which the answer outlives the element, which another language makes anew; "" for none. */
+  declare name: string;
   declare phase: Phase;
   declare chosen: number | null;
   /** The answer that the reply speaks of; another may be chosen meanwhile. */
@@ -39,11 +45,27 @@ export class Prediction extends LitElement {
   constructor() {
     super();
     this.prediction = undefined;
+    this.name = '';
     this.#startAgain();
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('prediction')) this.#startAgain();
+    if (changed.has('prediction')) this.#takeUp();
+  }
+
+  override updated(): void {
+    const { name, phase, chosen, checked } = this;
+    if (name !== '' && this.prediction) LEFT.set(name, { phase, chosen, checked, attempts: this.#attempts });
+  }
+
+  #takeUp(): void {
+    const left = LEFT.get(this.name);
+    this.#startAgain();
+    if (!left) return;
+    this.phase = left.phase;
+    this.chosen = left.chosen;
+    this.checked = left.checked;
+    this.#attempts = left.attempts;
   }
 
   override render() {

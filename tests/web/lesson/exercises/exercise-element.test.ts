@@ -5,6 +5,7 @@ import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
+import { forgetUnfinished } from '../../../../web/lesson/exercises/unfinished.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
@@ -46,7 +47,51 @@ async function click(element: ExerciseElement, label: string): Promise<void> {
   await element.updateComplete;
 }
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  forgetUnfinished();
+});
+
+describe('an answer that was not checked', () => {
+  const entries: readonly ExerciseEntry[] = [
+    scores,
+    { kind: 'give-shape', shape: 'context' },
+    { kind: 'predict-row', row: 'softmax' },
+    { kind: 'order-steps', order: 'decoderStep' },
+    { kind: 'diagnose-bug', bug: 'weights' },
+  ];
+
+  it.each(entries)('comes back with the element, which another language makes anew: $kind', (entry) => {
+    const sheet = posed(entry)?.open(() => undefined);
+    const same = posed(entry)?.open(() => undefined);
+    if (!sheet || !same) throw new Error('nothing to ask');
+    const given = entry.kind === 'diagnose-bug' ? ['none'] : [...sheet.answer].reverse().map((text) => text || '0.5');
+    sheet.answer = given;
+    expect(sheet.answer).toEqual(given);
+    same.answer = sheet.answer;
+    expect(same.answer).toEqual(given);
+  });
+
+  it('stays in its field, with the hints that were taken, and belongs to its own question only', async () => {
+    const { element } = await open();
+    await click(element, 'Another');
+    const [input] = element.renderRoot.querySelectorAll('input');
+    if (!input) throw new Error('no field');
+    input.value = '0.25';
+    input.dispatchEvent(new Event('input'));
+    await click(element, 'Hint');
+    const question = text(element, '.prompt');
+    element.remove();
+    const again = (await open()).element;
+    expect(text(again, '.prompt')).toBe(question);
+    expect(again.renderRoot.querySelector('input')?.value).toBe('0.25');
+    expect(again.hints).toBe(1);
+    await click(again, 'Another');
+    expect(again.renderRoot.querySelector('input')?.value).toBe('');
+    expect((await open({ name: 'scores/b' })).element.renderRoot.querySelector('input')?.value).toBe('');
+    expect((await open({ seed: 5 })).element.hints).toBe(0);
+  });
+});
 
 describe('<mha-exercise>', () => {
   const cell = posed(scores)?.cell ?? { tensor: '', at: {} };

@@ -15,6 +15,7 @@ import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { type Guesses, keepGuesses, readGuesses, withGuess } from './guesses.ts';
 import { bugsLabStyles } from './lab-styles.ts';
 import { GALLERY, type GalleryBug, REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
@@ -34,8 +35,7 @@ export class BugsLab extends Lab<typeof english> {
   declare said: GalleryBug | null;
 
   #patients: readonly Specimen[] = [];
-  /** What each patient was taken for so far; its own bug among them once it is named. */
-  readonly #guesses = new Map<GalleryBug, Set<GalleryBug>>();
+  #guesses: Guesses = readGuesses();
 
   constructor() {
     super();
@@ -64,7 +64,8 @@ export class BugsLab extends Lab<typeof english> {
       </p>
       <ul class="gallery" aria-label=${words.gallery}>${this.#patients.map((each, i) => this.#thumbnail(each, i, each === patient))}</ul>
       ${patient ? this.#patient(patient) : nothing}
-      <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}</p>
+      <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}
+        ${this.#guesses.size > 0 ? html`<button type="button" class="link" @click=${this.#beginAgain}>${words.beginAgain}</button>` : nothing}</p>
       ${missing.length > 0 ? html`<p class="soft">${words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' '))}</p>` : nothing}
     </div>`;
   }
@@ -176,11 +177,21 @@ export class BugsLab extends Lab<typeof english> {
   }
 
   #guess({ bug }: Specimen, taken: GalleryBug): void {
-    const guesses = this.#guesses.get(bug) ?? new Set();
-    this.#guesses.set(bug, guesses.add(taken));
+    this.#keep(withGuess(this.#guesses, bug, taken));
     this.chosen = bug;
     this.said = taken;
     this.requestUpdate();
+  }
+
+  #beginAgain(): void {
+    this.#keep(new Map());
+    this.#look(null);
+    this.requestUpdate();
+  }
+
+  #keep(guesses: Guesses): void {
+    this.#guesses = guesses;
+    keepGuesses(guesses);
   }
 
   #open(bug: GalleryBug): void {

@@ -11,6 +11,7 @@ export const words = {
   tell: 'Tell me',
   next: 'Next patient',
   solved: (count: number, all: number) => `${count} of ${all} named`,
+  beginAgain: 'Begin again',
   allSolved: 'You have named them all.',
   missing: (names: string) => `With this model these do not show, so they are left out: ${names}`,
   healthy: 'Without the bug:',

@@ -11,6 +11,7 @@ export const words: typeof english = {
   tell: 'Dites-le-moi',
   next: 'Patient suivant',
   solved: (count, all) => `${count} sur ${all} reconnus`,
+  beginAgain: 'Recommencer',
   allSolved: 'Vous les avez tous reconnus.',
   missing: (names) => `Avec ce modèle, ces erreurs ne se voient pas ; elles sont donc laissées de côté : ${names}`,
   healthy: 'Sans l’erreur :',

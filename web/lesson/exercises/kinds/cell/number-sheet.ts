@@ -11,13 +11,21 @@ const words = exerciseWords.cell;
 
 export class NumberSheet implements AnswerSheet {
   /** What was typed, one text a field. */
-  private readonly texts: string[];
+  private texts: string[];
 
   constructor(
     private readonly exercise: CellExercise,
     private readonly changed: () => void,
   ) {
     this.texts = exercise.fields.map(() => '');
+  }
+
+  get answer(): readonly string[] {
+    return this.texts;
+  }
+
+  set answer(texts: readonly string[]) {
+    this.texts = [...texts];
   }
 
   private get whole(): boolean {

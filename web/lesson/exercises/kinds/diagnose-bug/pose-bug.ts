@@ -52,6 +52,14 @@ class BugSheet implements AnswerSheet {
     private readonly changed: () => void,
   ) {}
 
+  get answer(): readonly string[] {
+    return this.choice === null ? [] : [this.choice];
+  }
+
+  set answer([choice]: readonly string[]) {
+    this.choice = this.exercise.choices.find((bug) => bug === choice) ?? null;
+  }
+
   view(invalid: boolean): TemplateResult {
     return html`<fieldset class="choices">
       <legend>${words.choose}</legend>

@@ -70,6 +70,14 @@ class ShapeSheet implements AnswerSheet {
     private readonly changed: () => void,
   ) {}
 
+  get answer(): readonly string[] {
+    return [this.text];
+  }
+
+  set answer([text = '']: readonly string[]) {
+    this.text = text;
+  }
+
   view(invalid: boolean): TemplateResult {
     return html`<label class="field">
       <span>${words.answer}</span>

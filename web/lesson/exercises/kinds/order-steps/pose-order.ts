@@ -39,6 +39,14 @@ class OrderSheet implements AnswerSheet {
     this.ids = exercise.start;
   }
 
+  get answer(): readonly string[] {
+    return this.ids;
+  }
+
+  set answer(ids: readonly string[]) {
+    this.ids = ids;
+  }
+
   view(): TemplateResult {
     const { steps } = this.exercise;
     const inOrder = this.ids.flatMap((id) => steps.filter((step) => step.id === id));

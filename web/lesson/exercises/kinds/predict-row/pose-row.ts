@@ -81,6 +81,14 @@ class RowSheet implements AnswerSheet {
     this.guess = keys.map(() => whole / keys.length);
   }
 
+  get answer(): readonly string[] {
+    return this.guess.map(String);
+  }
+
+  set answer(shares: readonly string[]) {
+    this.guess = shares.map(Number);
+  }
+
   view(invalid: boolean): TemplateResult {
     const { exercise } = this;
     const sum = this.guess.reduce((total, share) => total + share, 0);

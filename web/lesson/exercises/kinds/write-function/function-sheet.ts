@@ -39,6 +39,9 @@ export class FunctionSheet implements AnswerSheet {
     this.code = readDraft(name) ?? starter(name);
   }
 
+  /** Code is kept in the browser from keystroke to keystroke: there is nothing to bring back. */
+  readonly answer: readonly string[] = [];
+
   view(): TemplateResult {
     return html`<mha-code-field
         label=${words.label(this.name)}

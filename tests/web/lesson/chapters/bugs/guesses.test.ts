@@ -1,0 +1,44 @@
+/** Guesses of the gallery outlive a reload, and nothing that lies in the browser's storage can break it. */
+import { describe, expect, it } from 'vitest';
+import { GUESSES_KEY, keepGuesses, readGuesses, withGuess } from '../../../../../web/lesson/chapters/bugs/guesses.ts';
+import type { TextStorage } from '../../../../../web/lesson/progress/browser-storage.ts';
+
+function storage(): TextStorage & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+describe('the guesses', () => {
+  it('are read as they were kept', () => {
+    const kept = storage();
+    const guesses = withGuess(
+      withGuess(withGuess(new Map(), 'noScale', 'upsideDown'), 'noScale', 'noScale'),
+      'leftOver',
+      'noScale',
+    );
+    keepGuesses(guesses, kept);
+    expect(readGuesses(kept)).toEqual(guesses);
+    keepGuesses(new Map(), kept);
+    expect(kept.texts.size).toBe(0);
+    expect(readGuesses(kept)).toEqual(new Map());
+  });
+
+  it.each(['', '{', 'null', '[["noScale",["no such bug"]]]', '[["noScale"]]', '{"noScale":[]}'])(
+    'are none where %j lies',
+    (text) => {
+      const kept = storage();
+      kept.setItem(GUESSES_KEY, text);
+      expect(readGuesses(kept)).toEqual(new Map());
+    },
+  );
+
+  it('live as long as the page where nothing can be kept', () => {
+    expect(readGuesses(null)).toEqual(new Map());
+    expect(() => keepGuesses(withGuess(new Map(), 'noScale', 'noScale'), null)).not.toThrow();
+  });
+});

@@ -1,0 +1,34 @@
+/** What each patient of the gallery was taken for, kept in this browser over a reload. What cannot be read counts as nothing. */
+import * as v from 'valibot';
+import { browserStorage, keepText, readText, type TextStorage } from '../../progress/browser-storage.ts';
+import { GALLERY, type GalleryBug } from './repairs.ts';
+
+export const GUESSES_KEY = 'mha-lesson.gallery';
+
+/** By patient; its own bug among them once it is named. */
+export type Guesses = ReadonlyMap<GalleryBug, ReadonlySet<GalleryBug>>;
+
+const bug = v.picklist(GALLERY);
+const schema = v.array(v.tuple([bug, v.array(bug)]));
+
+export function readGuesses(storage: TextStorage | null = browserStorage()): Guesses {
+  const read = v.safeParse(schema, parsed(readText(storage, GUESSES_KEY)));
+  return new Map(read.success ? read.output.map(([patient, taken]) => [patient, new Set(taken)]) : []);
+}
+
+export function keepGuesses(guesses: Guesses, storage: TextStorage | null = browserStorage()): void {
+  const text = JSON.stringify([...guesses].map(([patient, taken]) => [patient, [...taken]]));
+  keepText(storage, GUESSES_KEY, guesses.size === 0 ? null : text);
+}
+
+export function withGuess(guesses: Guesses, patient: GalleryBug, taken: GalleryBug): Guesses {
+  return new Map(guesses).set(patient, new Set([...(guesses.get(patient) ?? []), taken]));
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? [] : JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
