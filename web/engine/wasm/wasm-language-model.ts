@@ -22,11 +22,11 @@ class WasmLanguageModel implements LanguageModel {
   #core: LanguageModelSession | null;
   #parameters: readonly ModelParameter[] = [];
 
-  constructor(
-    core: LanguageModelSession,
-    readonly kernels: string,
-  ) {
+  readonly kernels: string;
+
+  constructor(core: LanguageModelSession, kernels: string) {
     this.#core = core;
+    this.kernels = kernels;
   }
 
   get parameters(): readonly ModelParameter[] {
@@ -151,13 +151,13 @@ type Use = <T>(use: (core: LanguageModelSession, id: number) => T) => T;
 class WasmRun implements ModelRun {
   #counted = 0;
   #disposed = false;
+  readonly batch: number;
+  readonly tokens: number;
   readonly #use: Use;
 
-  constructor(
-    readonly batch: number,
-    readonly tokens: number,
-    use: Use,
-  ) {
+  constructor(batch: number, tokens: number, use: Use) {
+    this.batch = batch;
+    this.tokens = tokens;
     this.#use = use;
   }
 

@@ -1,0 +1,204 @@
+/**
+ * The training of the page: one, which outlives the chapter that shows it. Leaving the chapter pauses it, coming back finds it as it
+ * was. What it knows is one value, replaced at every change, so that whoever shows it follows the signal.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type Interruption, watchInterruptions } from './interruptions.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import type { TrainingSettings } from './settings.ts';
+import type { ProbeView, StepMeasure } from './trainer.ts';
+import { WorkerLink } from './worker-link.ts';
+
+export type Phase = 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
+
+export interface Training {
+  readonly phase: Phase;
+  readonly settings: TrainingSettings;
+  /** What the core computes with; '' before it is loaded. */
+  readonly kernels: string;
+  readonly vocabulary: readonly string[];
+  readonly parameters: number;
+  /** One entry a step, ascending. */
+  readonly measures: readonly StepMeasure[];
+  readonly steps: number;
+  /** Steps a second of the last stretch. */
+  readonly speed: number;
+  readonly checkpoints: readonly number[];
+  /** The checkpoint that is looked at; null for the newest state. */
+  readonly looking: number | null;
+  /** At what is looked at; null before there is one. */
+  readonly probe: ProbeView | null;
+  /** Why it paused by itself, the last time; null if the reader paused it. */
+  readonly paused: Interruption | 'left' | null;
+  /** What went wrong, in the core's or the browser's words. */
+  readonly reason: string | null;
+}
+
+export class TrainingSession {
+  readonly #state;
+  #link: WorkerLink | null = null;
+  #stopWatching: (() => void) | null = null;
+  readonly #connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => WorkerLink;
+
+  constructor(
+    settings: TrainingSettings,
+    connect = (heard: (message: FromWorker) => void, failed: (reason: string) => void) =>
+      new WorkerLink({ heard, failed }),
+  ) {
+    this.#connect = connect;
+    this.#state = signal<Training>(blank(settings));
+  }
+
+  get state(): ReadonlySignal<Training> {
+    return this.#state;
+  }
+
+  /** Begins anew with these settings, and loads what is needed at the first time. */
+  configure(settings: TrainingSettings): void {
+    const { kernels } = this.#state.peek();
+    this.#state.value = { ...blank(settings), kernels };
+    if (!this.#link) this.#open();
+    this.#send({ kind: 'configure', settings });
+  }
+
+  /** Somebody shows it: from now on a hidden page or a low battery pauses it. */
+  enter(): void {
+    if (!this.#link && this.#state.peek().phase !== 'failed') this.configure(this.#state.peek().settings);
+    this.#stopWatching ??= watchInterruptions((why) => this.#interrupt(why));
+  }
+
+  leave(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    this.#interrupt('left');
+  }
+
+  run(speed: number): void {
+    this.#newest();
+    this.#set({ phase: 'running', paused: null });
+    this.#send({ kind: 'run', speed });
+  }
+
+  pause(): void {
+    this.#send({ kind: 'pause' });
+  }
+
+  step(): void {
+    this.#newest();
+    this.#set({ paused: null });
+    this.#send({ kind: 'step' });
+  }
+
+  /** Shows a checkpoint; a running training pauses. */
+  look(step: number): void {
+    if (this.#state.peek().phase === 'running') this.pause();
+    this.#set({ looking: step });
+    this.#send({ kind: 'look', step });
+  }
+
+  /** Goes on from the checkpoint that is looked at. */
+  return(): void {
+    const { looking } = this.#state.peek();
+    if (looking !== null) this.#send({ kind: 'return', step: looking });
+  }
+
+  #newest(): void {
+    this.#set({ looking: null });
+  }
+
+  #interrupt(why: Interruption | 'left'): void {
+    if (this.#state.peek().phase !== 'running') return;
+    this.pause();
+    this.#set({ paused: why });
+  }
+
+  #open(): void {
+    this.#link = this.#connect(
+      (message) => this.#hear(message),
+      (reason) => {
+        this.#link = null;
+        this.#set({ phase: 'failed', reason });
+      },
+    );
+  }
+
+  #hear(message: FromWorker): void {
+    const { measures, looking, phase } = this.#state.peek();
+    // What was said before the present settings is of another training.
+    if (phase === 'loading' && (message.kind === 'progress' || message.kind === 'looked')) return;
+    switch (message.kind) {
+      case 'loaded':
+        this.#set({ kernels: message.kernels });
+        return;
+      case 'configured':
+        this.#set({
+          phase: 'ready',
+          vocabulary: message.vocabulary,
+          parameters: message.parameters,
+          probe: message.probe,
+          checkpoints: [0],
+        });
+        return;
+      case 'progress':
+        this.#set({
+          // A divergence is told of after the last progress.
+          phase: message.running ? 'running' : phase === 'diverged' ? phase : 'ready',
+          measures: message.measures.length > 0 ? [...measures, ...message.measures] : measures,
+          steps: message.steps,
+          speed: message.speed > 0 ? message.speed : this.#state.peek().speed,
+          checkpoints: message.checkpoints,
+          ...(message.probe && looking === null ? { probe: message.probe } : {}),
+        });
+        return;
+      case 'looked':
+        // An answer to an earlier wish than the last must not be shown.
+        if (looking !== null) this.#set({ probe: message.probe });
+        return;
+      case 'returned':
+        this.#set({
+          phase: 'ready',
+          looking: null,
+          reason: null,
+          measures: measures.filter(({ step }) => step < message.step),
+          steps: message.step,
+          checkpoints: message.checkpoints,
+          probe: message.probe,
+        });
+        return;
+      case 'diverged':
+        this.#set({ phase: 'diverged', reason: message.reason });
+        return;
+      case 'refused':
+        this.#set({ phase: 'failed', reason: message.reason });
+        return;
+      case 'compared':
+        return;
+    }
+  }
+
+  #send(message: ToWorker): void {
+    this.#link?.send(message);
+  }
+
+  #set(change: Partial<Training>): void {
+    this.#state.value = { ...this.#state.peek(), ...change };
+  }
+}
+
+function blank(settings: TrainingSettings): Training {
+  return {
+    phase: 'loading',
+    settings,
+    kernels: '',
+    vocabulary: [],
+    parameters: 0,
+    measures: [],
+    steps: 0,
+    speed: 0,
+    checkpoints: [],
+    looking: null,
+    probe: null,
+    paused: null,
+    reason: null,
+  };
+}

@@ -1,0 +1,54 @@
+/** The page's end of a training worker: starts it, checks what it says, and tells when it cannot work. */
+import { type FromWorker, fromWorker, read, type ToWorker } from './protocol.ts';
+
+export interface WorkerListener {
+  /** A message, checked. */
+  readonly heard: (message: FromWorker) => void;
+  /** The worker could not start, or broke. It is gone. */
+  readonly failed: (reason: string) => void;
+}
+
+export class WorkerLink {
+  readonly #listener: WorkerListener;
+  #worker: Worker | null;
+
+  /** `start` makes the worker; the tests give one of their own. */
+  constructor(listener: WorkerListener, start: () => Worker = startWorker) {
+    this.#listener = listener;
+    this.#worker = start();
+    this.#worker.addEventListener('message', this.#hear);
+    this.#worker.addEventListener('error', this.#fail);
+    this.#worker.addEventListener('messageerror', this.#fail);
+  }
+
+  send(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  stop(): void {
+    this.#worker?.removeEventListener('message', this.#hear);
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  readonly #hear = ({ data }: MessageEvent<unknown>): void => {
+    const message = read(fromWorker, data);
+    if (typeof message === 'string') this.#broken(message);
+    else this.#listener.heard(message);
+  };
+
+  readonly #fail = (event: Event): void => {
+    event.preventDefault();
+    this.#broken('message' in event ? String(event.message) : event.type);
+  };
+
+  #broken(reason: string): void {
+    if (!this.#worker) return;
+    this.stop();
+    this.#listener.failed(reason);
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
+}
