@@ -41,5 +41,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: startOf('web/main.ts') }] } },
     },
   },
+  // The worker that trains loads its builds of the core when it knows which.
+  worker: { format: 'es', rolldownOptions: { external: ['module'] } },
   server: { fs: { allow: ['..'] } },
 });

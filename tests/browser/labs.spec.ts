@@ -13,6 +13,7 @@ const LABS = [
   'concat',
   'output',
   'cost',
+  'train',
   'variants',
   'bugs',
 ] as const;

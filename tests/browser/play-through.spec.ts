@@ -100,6 +100,7 @@ const WRONG: Readonly<Record<string, Answer>> = {
     await write(exercise, `function ${name}() { return []; }`);
   },
   'diagnose-bug': (exercise) => choose(exercise, 'wrong'),
+  'compute-training': (exercise) => fill(exercise, ['987']),
 };
 
 const RIGHT: Readonly<Record<string, Answer>> = {
@@ -110,6 +111,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'order-steps': arrange,
   'write-function': async (exercise) => write(exercise, await (await solutionOf(exercise)).innerText()),
   'diagnose-bug': (exercise) => choose(exercise, 'right'),
+  'compute-training': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
 };
 
 async function openList(page: Page, chapter: string, query: string): Promise<Locator> {

@@ -20,6 +20,7 @@ inline V square_root(V x) noexcept {
 
 template <class V>
 inline void adamw_at(const AdamWFactors& f, const float* gradient, float* mean, float* square, float* value) noexcept {
+  // [lesson:train]
   const V g = load_from<V>(gradient);
   const V m = madd(V(f.new_mean), g, V(f.keep_mean) * load_from<V>(mean));
   const V v = madd(V(f.new_square) * g, g, V(f.keep_square) * load_from<V>(square));
@@ -27,6 +28,7 @@ inline void adamw_at(const AdamWFactors& f, const float* gradient, float* mean, 
   store_to(mean, m);
   store_to(square, v);
   store_to(value, V(f.keep_value) * load_from<V>(value) - V(f.step) * (m / divisor));
+  // [/lesson:train]
 }
 
 template <class V>

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'variants', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'variants', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -60,6 +60,7 @@ def notebook_case(golden, batch):
         'concat': {'merged': joined(context)},
         'output': {'output': joined(context) @ w_o},
         'cost': cost_of(3, *t['in.x'][batch].shape),
+        'train': first_step(joined(context), joined(context) @ w_o, given),
         'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
@@ -84,6 +85,23 @@ def cost_of(num_heads, tokens, d_model):
         'projections': 4 * count(tokens, d_model, d_model),
         'attention': sum(count(tokens, tokens, d_k) + count(tokens, d_k, tokens) for _ in range(num_heads)),
     }
+
+
+def first_step(merged, output, given):
+    """The loss of guessing each next row, in plain loops; and W_O after a step, whose first moves each weight by the rate."""
+    embedding = given['embedding'].astype('float64')
+    losses, d_output = [], np.zeros(output.shape)
+    for t in range(len(output) - 1):
+        logits = [sum(float(a) * float(b) for a, b in zip(output[t], row)) for row in embedding]
+        exponentials = [np.exp(logit - max(logits)) for logit in logits]
+        losses.append(-np.log(exponentials[t + 1] / sum(exponentials)))
+        for s, row in enumerate(embedding):
+            d_output[t] += (exponentials[s] / sum(exponentials) - (s == t + 1)) / (len(output) - 1) * row
+    expected = {'loss': sum(losses) / len(losses)}
+    if merged is not None:
+        grad = merged.astype('float64').T @ d_output
+        expected['w_o_next'] = given['w_o'] - 0.01 * grad / (np.abs(grad) + 1e-8)
+    return expected
 
 
 def mixtures(rows):
@@ -120,6 +138,7 @@ def torch_case(golden, name, num_heads, batch):
         'heads': {'weights': t['out.weights'][batch]},
         'output': {'output': t['out.y'][batch]},
         'cost': cost_of(num_heads, *t['in.q'][batch].shape),
+        'train': first_step(None, t['out.y'][batch], given),
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'output': t['out.y'][batch]},
     }
@@ -127,6 +146,7 @@ def torch_case(golden, name, num_heads, batch):
 
 
 def compare(name, expected, actual, case, chapter):
+    actual = actual.detach() if hasattr(actual, 'detach') else actual
     expected, actual = np.asarray(expected, 'float64'), np.asarray(actual, 'float64')
     if expected.shape != actual.shape:
         raise SystemExit(f'{case}, {chapter}: {name} is {actual.shape}, not {expected.shape}')

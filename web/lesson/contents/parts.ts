@@ -2,10 +2,12 @@
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 
 /** Named as in the message catalogue. */
-const FIRST = { one: CHAPTER_IDS[0], many: 'why-heads', beyond: 'variants' } as const satisfies Record<
-  string,
-  ChapterId
->;
+const FIRST = {
+  one: CHAPTER_IDS[0],
+  many: 'why-heads',
+  learning: 'train',
+  beyond: 'variants',
+} as const satisfies Record<string, ChapterId>;
 
 export type PartName = keyof typeof FIRST;
 

@@ -3,6 +3,7 @@
  * `web/messages/en/exercises`. Everything else (numbers, order, sizes) comes from the learner's trace and a seed.
  */
 
+import type { Quantity } from './kinds/compute-training/compute-training.ts';
 import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
@@ -45,7 +46,13 @@ export interface BugEntry {
   readonly bug: BugQuestion;
 }
 
-export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry | BugEntry;
+/** Which number of a training is to be computed. */
+export interface TrainingEntry {
+  readonly kind: 'compute-training';
+  readonly quantity: Quantity;
+}
+
+export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry | BugEntry | TrainingEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -65,5 +72,7 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.write}`;
     case 'diagnose-bug':
       return `${entry.kind}-${entry.bug}`;
+    case 'compute-training':
+      return `${entry.kind}-${entry.quantity}`;
   }
 }

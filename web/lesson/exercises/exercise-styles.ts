@@ -53,6 +53,22 @@ export const exerciseStyles = css`
   .none {
     color: var(--ink-soft);
   }
+  .given {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s6);
+    margin: 0;
+  }
+  .given div {
+    display: flex;
+    gap: var(--s2);
+  }
+  .given dt {
+    color: var(--ink-soft);
+  }
+  .given dd {
+    margin: 0;
+  }
   .setting {
     color: var(--ink-soft);
   }

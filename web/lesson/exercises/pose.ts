@@ -1,6 +1,7 @@
 /** From an entry to its question, whatever its kind. A new kind is a folder under `kinds`, a type in `entry.ts`, a line here. */
 import type { ExerciseEntry } from './entry.ts';
 import { poseCell } from './kinds/cell/pose-cell.ts';
+import { poseTraining } from './kinds/compute-training/pose-training.ts';
 import { poseBug } from './kinds/diagnose-bug/pose-bug.ts';
 import { poseShape } from './kinds/give-shape/pose-shape.ts';
 import { poseOrder } from './kinds/order-steps/pose-order.ts';
@@ -24,5 +25,7 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return poseFunction(entry, context);
     case 'diagnose-bug':
       return poseBug(entry, context);
+    case 'compute-training':
+      return poseTraining(entry, context);
   }
 }

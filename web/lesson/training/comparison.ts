@@ -4,7 +4,7 @@
  */
 import type { LanguageModel } from '../../engine/language-model.ts';
 import type { CompareRequest } from './protocol.ts';
-import { type Quality, Trainer } from './trainer.ts';
+import { Diverged, type Quality, Trainer } from './trainer.ts';
 
 export type Pair<T> = readonly [T, T];
 
@@ -48,7 +48,8 @@ export class Comparison {
       for (const [seed, trainer] of side.entries()) {
         try {
           trainer?.step();
-        } catch {
+        } catch (error) {
+          if (!(error instanceof Diverged)) throw error;
           trainer?.dispose();
           side[seed] = null;
         }

@@ -1,5 +1,5 @@
 /**
- * The two comparisons of the lesson: what is trained, and how long. The page runs them with a few seeds;
+ * The comparisons of the lesson: what is trained, and how long. The page runs them with a few seeds;
  * `build-scripts/compare-heads.mjs` runs the same with many and writes what it found to `compared.json`, which the text quotes.
  */
 import type { Pair } from './comparison.ts';
@@ -12,23 +12,38 @@ export interface ComparisonPlan {
   readonly every: number;
 }
 
-export type ComparisonName = 'copy' | 'two-lookups';
+export const COMPARISON_NAMES = ['copy', 'two-lookups', 'recall'] as const;
+export type ComparisonName = (typeof COMPARISON_NAMES)[number];
 
 /** The seed is each run's own. */
-const both = (heads: Pair<number>, common: Omit<TrainingSettings, 'heads' | 'seed' | 'text'>): Pair<TrainingSettings> => [
-  { ...common, text: '', seed: 1, heads: heads[0] },
-  { ...common, text: '', seed: 1, heads: heads[1] },
-];
+const alone = { text: '', seed: 1 } as const;
+const copying = { ...alone, task: 'copy', width: 32, layers: 1, rate: 0.003, batch: 16 } as const;
+const lookingUp = { ...alone, task: 'two-lookups', width: 16, layers: 1, rate: 0.007, batch: 16 } as const;
+const recalling = { ...alone, task: 'recall', heads: 2, width: 32, rate: 0.003, batch: 16 } as const;
 
 export const COMPARISONS: Readonly<Record<ComparisonName, ComparisonPlan>> = {
   copy: {
-    settings: both([1, 8], { task: 'copy', width: 32, layers: 1, rate: 0.003, batch: 16 }),
-    steps: 240,
-    every: 10,
+    settings: [
+      { ...copying, heads: 1 },
+      { ...copying, heads: 8 },
+    ],
+    steps: 160,
+    every: 5,
   },
   'two-lookups': {
-    settings: both([1, 2], { task: 'two-lookups', width: 16, layers: 1, rate: 0.01, batch: 16 }),
+    settings: [
+      { ...lookingUp, heads: 1 },
+      { ...lookingUp, heads: 2 },
+    ],
     steps: 300,
     every: 10,
+  },
+  recall: {
+    settings: [
+      { ...recalling, layers: 1 },
+      { ...recalling, layers: 2 },
+    ],
+    steps: 600,
+    every: 20,
   },
 };

@@ -70,7 +70,14 @@ export const fromWorker = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('looked'), step, probe: probeView }),
   v.strictObject({ kind: v.literal('returned'), step, checkpoints: v.array(step), probe: probeView }),
-  v.strictObject({ kind: v.literal('diverged'), step, reason: text }),
+  /** The loss where it had got, beside that of guessing; null where a number was no longer finite. */
+  v.strictObject({
+    kind: v.literal('diverged'),
+    step,
+    loss: v.nullable(v.number()),
+    guess: v.number(),
+    reason: text,
+  }),
   v.strictObject({
     kind: v.literal('compared'),
     step: count(COMPARE_LIMITS.steps),

@@ -43,7 +43,7 @@ export function summarise(measured: readonly Compared[]): ComparisonSummary {
   return {
     steps: [half.step, end.step],
     sides: [side(measured, half, end, 0), side(measured, half, end, 1)],
-    ahead: { half: ahead(half), end: ahead(end) },
+    ahead: { half: aheadAt(half), end: aheadAt(end) },
   };
 }
 
@@ -67,7 +67,8 @@ function side(measured: readonly Compared[], half: Compared, end: Compared, whic
   };
 }
 
-function ahead({ qualities: [first, second] }: Compared): Pair<number> {
+/** For how many seeds either side has the lower loss. One that has diverged is behind. */
+export function aheadAt({ qualities: [first, second] }: Compared): Pair<number> {
   const wins = (mine: readonly (Quality | null)[], other: readonly (Quality | null)[]) =>
     mine.filter((quality, seed) => (quality?.loss ?? Infinity) < (other[seed]?.loss ?? Infinity)).length;
   return [wins(first, second), wins(second, first)];

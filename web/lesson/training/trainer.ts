@@ -2,6 +2,8 @@
  * One training: a model, a task, and steps. Every batch belongs to the seed and the step's number, so a training that goes on from a
  * checkpoint computes the same bits as one that never stopped.
  */
+
+import { AttentionError } from '../../engine/engine.ts';
 import type { Checkpoint, LanguageModel, ModelRun } from '../../engine/language-model.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { TrainingSettings } from './settings.ts';
@@ -36,6 +38,20 @@ export interface ProbeView {
   readonly attention: Float32Array<ArrayBuffer>;
 }
 
+/** A training has diverged: a number is no longer finite, or the loss is many times that of guessing. */
+export class Diverged extends Error {
+  override readonly name = 'Diverged';
+  /** In nats; null where a number was no longer finite. */
+  readonly loss: number | null;
+
+  constructor(loss: number | null, reason: string) {
+    super(reason);
+    this.loss = loss;
+  }
+}
+
+/** How many times the loss of guessing is too much: no training has been seen to come back from there. */
+const RUNAWAY = 20;
 /** A gradient longer than this is made shorter. */
 const LONGEST = 1;
 /** Steps over which the learning rate rises from nothing to what was set. */
@@ -46,6 +62,13 @@ const PROBE = { seed: 0x9a0be, number: 3 } as const;
 
 /** The settings of AdamW: Radford et al.'s second beta forgets faster than the usual one, which suits short runs. */
 const ADAMW = { beta1: 0.9, beta2: 0.95, weightDecay: 0 } as const;
+
+/**
+ * The core draws matrices with GPT-2's deviation of 0.02, which suits a width of 768. In a layer as narrow as these it is so little
+ * that training stands still for hundreds of steps; what suits them is in proportion to 1/√width.
+ */
+const MODEL_DEVIATION = 0.02;
+const DEVIATION = 0.5;
 
 export class Trainer {
   readonly settings: TrainingSettings;
@@ -69,6 +92,7 @@ export class Trainer {
       layers: settings.layers,
     });
     model.initialise(seedFor(settings.seed, 'weights'));
+    widen(model, DEVIATION / Math.sqrt(settings.width) / MODEL_DEVIATION);
     model.configureAdamW(ADAMW);
     this.#batch = model.makeRun(settings.batch, this.task.tokens);
     this.#probe = model.makeRun(1, this.task.tokens);
@@ -84,14 +108,28 @@ export class Trainer {
     return this.#model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
   }
 
-  /** One step. Throws `AttentionError` if the training has diverged: the numbers are no longer finite. */
+  /** The loss of who guesses among all tokens alike, in nats. */
+  get guess(): number {
+    return Math.log(this.task.vocabulary.length);
+  }
+
+  /** One step. Throws `Diverged` if nothing can be learned any more; the step then counts as not made. */
   step(): StepMeasure {
+    try {
+      return this.#stepped();
+    } catch (error) {
+      throw error instanceof AttentionError ? new Diverged(null, error.message) : error;
+    }
+  }
+
+  #stepped(): StepMeasure {
     const { settings, task } = this;
     const step = this.#step;
     const { ids, targets } = batchOf(task, seedFor(settings.seed, 'batches'), step * settings.batch, settings.batch);
     this.#batch.write(ids, targets);
     this.#batch.forward();
     const loss = this.#batch.loss();
+    if (loss > RUNAWAY * this.guess) throw new Diverged(loss, `a loss of ${loss.toPrecision(4)} nats`);
     const accuracy = this.#batch.accuracy();
     this.#model.zeroGradients();
     this.#batch.backward();
@@ -149,6 +187,17 @@ export class Trainer {
 
   dispose(): void {
     this.#model.dispose();
+  }
+}
+
+/** Multiplies every matrix and embedding by a factor; norms and biases stay. */
+function widen(model: LanguageModel, factor: number): void {
+  for (const { name, shape } of model.parameters) {
+    if (shape.length === 2)
+      model.setParameter(
+        name,
+        model.parameter(name).map((value) => value * factor),
+      );
   }
 }
 

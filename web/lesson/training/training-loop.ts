@@ -6,7 +6,7 @@ import type { LanguageModel } from '../../engine/language-model.ts';
 import { Comparison } from './comparison.ts';
 import { History } from './history.ts';
 import { type FromWorker, MOST_STEPS, read, type ToWorker, toWorker } from './protocol.ts';
-import { type StepMeasure, Trainer } from './trainer.ts';
+import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
 
 /** How long a slice lasts, in milliseconds: one frame of the page. */
 const SLICE = 16;
@@ -142,10 +142,16 @@ export class TrainingLoop {
     try {
       this.#measures.push(trainer.step());
     } catch (error) {
+      if (!(error instanceof Diverged)) throw error;
       this.#running = false;
       this.#tell(false);
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#send({ kind: 'diverged', step: trainer.steps, reason });
+      this.#send({
+        kind: 'diverged',
+        step: trainer.steps,
+        loss: error.loss,
+        guess: trainer.guess,
+        reason: error.message,
+      });
       return;
     }
     this.#made++;

@@ -30,6 +30,8 @@ export interface Training {
   readonly probe: ProbeView | null;
   /** Why it paused by itself, the last time; null if the reader paused it. */
   readonly paused: Interruption | 'left' | null;
+  /** The loss at which it was stopped, beside that of guessing; null where it was not, or where a number was not finite. */
+  readonly runaway: { readonly loss: number | null; readonly guess: number } | null;
   /** What went wrong, in the core's or the browser's words. */
   readonly reason: string | null;
 }
@@ -158,6 +160,7 @@ export class TrainingSession {
         this.#set({
           phase: 'ready',
           looking: null,
+          runaway: null,
           reason: null,
           measures: measures.filter(({ step }) => step < message.step),
           steps: message.step,
@@ -166,7 +169,7 @@ export class TrainingSession {
         });
         return;
       case 'diverged':
-        this.#set({ phase: 'diverged', reason: message.reason });
+        this.#set({ phase: 'diverged', reason: message.reason, runaway: message });
         return;
       case 'refused':
         this.#set({ phase: 'failed', reason: message.reason });
@@ -199,6 +202,7 @@ function blank(settings: TrainingSettings): Training {
     looking: null,
     probe: null,
     paused: null,
+    runaway: null,
     reason: null,
   };
 }

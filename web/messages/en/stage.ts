@@ -129,6 +129,10 @@ export const stage = {
       row: 'One new token: one query, one row of weights over the keys that are kept.',
       rows: 'Row after row, in the order of writing. Under a causal mask each needs only keys that are there already.',
     },
+    train: {
+      projections: 'What training changes are weights, and through them Q, K and V.',
+      maps: 'What comes of it: one map for every head. These weights are the lesson’s own; below, others are trained.',
+    },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',
       maps: 'And each head has a map of its own: tokens × tokens numbers, times the number of heads.',

@@ -130,6 +130,10 @@ export const stage: typeof english = {
       row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',
       rows: 'Ligne après ligne, dans l’ordre de l’écriture. Sous un masque causal, seules les clés déjà là servent.',
     },
+    train: {
+      projections: 'L’entraînement change des poids et, par eux, Q, K et V.',
+      maps: 'Ce qui en sort : une carte par tête. Ces poids sont ceux de la leçon ; plus bas, d’autres sont entraînés.',
+    },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',
       maps: 'Et chaque tête a sa propre carte : tokens × tokens nombres, fois le nombre de têtes.',

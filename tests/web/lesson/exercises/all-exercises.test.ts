@@ -16,6 +16,7 @@ const KINDS: readonly KindName[] = [
   'order-steps',
   'write-function',
   'diagnose-bug',
+  'compute-training',
 ];
 
 const sentences = { tokens: [...TOKENS] };

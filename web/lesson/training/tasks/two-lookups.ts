@@ -11,7 +11,7 @@ import { IGNORED } from '../../../engine/language-model.ts';
 import { alphabet, drawLetters } from './letters.ts';
 import type { Task } from './task.ts';
 
-const LETTERS = 8;
+const LETTERS = 10;
 const LENGTH = 8;
 
 const letters = alphabet(LETTERS);

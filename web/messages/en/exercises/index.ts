@@ -7,6 +7,7 @@
  *   order     order the steps
  *   code      write the function
  *   bug       diagnose a bug
+ *   training  compute a loss or a step of training
  */
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
@@ -15,5 +16,6 @@ import { frame } from './frame.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
+import { training } from './training.ts';
 
-export const exercises = { frame, cell, shape, row, order, code, bug };
+export const exercises = { frame, cell, shape, row, order, code, bug, training };

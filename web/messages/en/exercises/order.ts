@@ -127,6 +127,18 @@ export const order = {
         gather: 'Add up the cached values, each times its weight',
       } as Readonly<Record<string, string>>,
     },
+    trainingStep: {
+      prompt: 'Put the parts of one step of training in order.',
+      hint: 'What changes the weights comes last, and uses what the gradient has become by then.',
+      steps: {
+        draw: 'Draw a batch of sequences',
+        forward: 'Compute the logits of every position',
+        loss: 'Compare them with what really follows: the cross-entropy',
+        backward: 'Go back to the gradient of every weight',
+        clip: 'Make the gradient shorter if it is too long',
+        step: 'Move every weight by a step of AdamW',
+      } as Readonly<Record<string, string>>,
+    },
   },
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
@@ -156,6 +168,9 @@ export const order = {
     'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
     'word-before-context':
       'You wrote the word before its context was there. The context is what the decoder has read of the source.',
+    'step-before-backward': 'You moved the weights before there was a gradient: nothing says which way.',
+    'clip-after-step': 'You clipped after the weights had moved. Then the long gradient has done its harm.',
+    'backward-before-loss': 'You went backwards before there was a loss. It is the loss whose gradient is sought.',
     'cache-too-late': 'You took the scores before the new key was in the cache: the token could not attend to itself.',
   },
 };

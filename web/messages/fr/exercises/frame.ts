@@ -9,6 +9,7 @@ export const frame: typeof english = {
     'give-shape': 'Donner une forme',
     'order-steps': 'Ordonner les étapes',
     'write-function': 'Écrire la fonction',
+    'compute-training': 'Calculer un pas',
     'diagnose-bug': 'Diagnostiquer une erreur',
   },
   round: (round) => `n° ${round}`,

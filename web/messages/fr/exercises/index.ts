@@ -7,5 +7,6 @@ import { frame } from './frame.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
+import { training } from './training.ts';
 
-export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug };
+export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training };

@@ -129,6 +129,18 @@ export const order: typeof english = {
         gather: 'Additionner les valeurs du cache, chacune fois son poids',
       },
     },
+    trainingStep: {
+      prompt: 'Mettez en ordre les parties d’un pas d’entraînement.',
+      hint: 'Ce qui change les poids vient en dernier, et se sert de ce que le gradient est alors devenu.',
+      steps: {
+        draw: 'Tirer un lot de suites',
+        forward: 'Calculer les logits de chaque position',
+        loss: 'Les comparer à ce qui suit vraiment : l’entropie croisée',
+        backward: 'Remonter au gradient de chaque poids',
+        clip: 'Raccourcir le gradient s’il est trop long',
+        step: 'Déplacer chaque poids d’un pas d’AdamW',
+      },
+    },
   },
 
   mistakes: {
@@ -161,6 +173,11 @@ export const order: typeof english = {
       'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
     'word-before-context':
       'Vous avez écrit le mot avant que son contexte soit là. Le contexte est ce que le décodeur a lu de la source.',
+    'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient : rien ne dit dans quel sens.',
+    'clip-after-step':
+      'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',
+    'backward-before-loss':
+      'Vous êtes reparti en arrière avant d’avoir une perte. C’est de la perte qu’on cherche le gradient.',
     'cache-too-late':
       'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
   },

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
+import type { KindName } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet } from '../../posed.ts';
 import type { CellExercise } from './cell-exercise.ts';
@@ -9,12 +10,17 @@ import { isSum, parseAnswer } from './parse-answer.ts';
 
 const words = exerciseWords.cell;
 
+/** What the sheet needs to know of a question. */
+export interface AsksNumbers extends Pick<CellExercise, 'fields' | 'check'> {
+  readonly kind: KindName;
+}
+
 export class NumberSheet implements AnswerSheet {
   /** What was typed, one text a field. */
   private texts: string[];
 
   constructor(
-    private readonly exercise: CellExercise,
+    private readonly exercise: AsksNumbers,
     private readonly changed: () => void,
   ) {
     this.texts = exercise.fields.map(() => '');

@@ -91,6 +91,15 @@ const definitions = {
       ['softmax', 'gather', 'values-before-softmax'],
     ],
   },
+  trainingStep: {
+    steps: ['draw', 'forward', 'loss', 'backward', 'clip', 'step'],
+    traced: false,
+    pitfalls: [
+      ['backward', 'step', 'step-before-backward'],
+      ['clip', 'step', 'clip-after-step'],
+      ['loss', 'backward', 'backward-before-loss'],
+    ],
+  },
 } as const satisfies Readonly<Record<string, OrderDefinition>>;
 
 export type OrderName = keyof typeof definitions;

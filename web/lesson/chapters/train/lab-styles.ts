@@ -1,0 +1,80 @@
+/** The look of the training laboratory. */
+import { css } from 'lit';
+
+export const trainLabStyles = css`
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(230px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .own {
+    display: grid;
+    gap: var(--s1);
+  }
+  textarea {
+    width: 100%;
+    padding: var(--s2);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface);
+    color: var(--ink);
+    font: 400 14px/20px var(--font-mono);
+    resize: vertical;
+  }
+  .press.main {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--accent-ink);
+    font-weight: 600;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s4);
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  .facts b {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .diverged {
+    padding: var(--s3);
+    border-inline-start: 3px solid var(--warn);
+    background: var(--surface-sunken);
+  }
+  .probe {
+    border-collapse: collapse;
+    font: 400 14px/22px var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+  .probe :is(th, td) {
+    min-width: 22px;
+    padding: 0 4px;
+    border-bottom: 1px solid var(--rule);
+    text-align: center;
+    white-space: nowrap;
+  }
+  .probe th {
+    color: var(--ink-soft);
+    font: 500 13px/22px var(--font-ui);
+    text-align: start;
+  }
+  .probe .right {
+    color: var(--ok);
+  }
+  .probe .wrong {
+    color: var(--warn);
+  }
+  .probe .mark {
+    font-size: 10px;
+  }
+  .probe .belief td {
+    color: var(--ink-soft);
+    font-size: 11px;
+  }
+  .second {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 17px/24px var(--font-prose);
+  }
+`;

@@ -1,0 +1,233 @@
+/**
+ * `<mha-lab-train>`: a small model trained in a worker while the reader looks on: what it learns, how, what its heads attend to, and
+ * how it came there. The training is the page's own and outlives this element; see `training-session.ts`.
+ */
+import { html, nothing, type PropertyValues } from 'lit';
+import * as v from 'valibot';
+import type { words as english } from '../../../messages/en/labs/train.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { SignalWatcher } from '../../state/signal-watcher.ts';
+import { COMPARISON_NAMES } from '../../training/comparisons.ts';
+import { curveStyles } from '../../training/curve-styles.ts';
+import { MOST_STEPS } from '../../training/protocol.ts';
+import { type TrainingSettings, trainingSettings } from '../../training/settings.ts';
+import '../../training/side-by-side.ts';
+import { textProblem } from '../../training/tasks/own-text.ts';
+import { theTraining } from '../../training/the-training.ts';
+import { Throttle } from '../../training/throttle.ts';
+import type { Training } from '../../training/training-session.ts';
+import './attention-maps.ts';
+import { trainLabStyles } from './lab-styles.ts';
+import { probeTable } from './probe-table.ts';
+import { settingsForm } from './settings-form.ts';
+import { percent, trainingCurves } from './training-curves.ts';
+
+export const tag = 'mha-lab-train';
+
+type Words = typeof english;
+
+const SPEEDS = { slow: 2, medium: 20, fast: 0 } as const;
+type SpeedName = keyof typeof SPEEDS;
+const SPEED_NAMES: readonly SpeedName[] = ['slow', 'medium', 'fast'];
+/** Milliseconds between two announcements, and between a text's last key and its training. */
+const ANNOUNCE = 6000;
+const WRITTEN = 700;
+/** What stands around a picture in a card. */
+const CARD = 34;
+
+export class TrainLab extends Lab<Words> {
+  static override properties = {
+    speed: { state: true },
+    problem: { state: true },
+    draft: { state: true },
+    announced: { state: true },
+  };
+  static override styles = [labStyles, curveStyles, trainLabStyles];
+
+  declare speed: SpeedName;
+  declare problem: string | null;
+  /** The text as it is being written; null until somebody writes. */
+  declare draft: string | null;
+  /** What was said to screen readers last. */
+  declare announced: string;
+
+  readonly #announcements = new Throttle(ANNOUNCE);
+  #writing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.speed = 'fast';
+    this.problem = null;
+    this.draft = null;
+    this.announced = '';
+    new SignalWatcher(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    theTraining.enter();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#writing);
+    this.#announcements.cancel();
+    theTraining.leave();
+  }
+
+  protected override render() {
+    const { words, width } = this;
+    const training = theTraining.state.value;
+    if (width === 0) return nothing;
+    const inner = width - CARD;
+    return html`<div class="card">
+        ${settingsForm({
+          words,
+          settings: training.settings,
+          problem: this.problem,
+          draft: this.#text(training),
+          change: (patch) => this.#change(patch),
+          write: (draft) => this.#write(draft),
+        })}
+        ${this.#transport(training)} ${this.#facts(training)} ${this.#trouble(training)}
+        ${trainingCurves({ words, measures: training.measures, marker: training.looking, width: inner })}
+        ${this.#machine(training)} ${this.#looked(training, inner)}
+        <p class="unseen" role="status">${this.announced}</p>
+      </div>
+      <h3 class="second">${words.second}</h3>
+      <mha-side-by-side .plans=${COMPARISON_NAMES} .words=${words.sideBySide} .width=${width}></mha-side-by-side>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { phase, steps, measures } = theTraining.state.peek();
+    const last = measures.at(-1);
+    if (phase !== 'running' || !last) return;
+    this.#announcements.call(() => {
+      this.announced = this.words.said(steps, formatNumber(last.loss, 3), percent(last.accuracy));
+    });
+  }
+
+  #transport({ phase, steps }: Training) {
+    const { words } = this;
+    const running = phase === 'running';
+    const able = phase === 'ready' && steps < MOST_STEPS;
+    return html`<div class="line">
+      ${
+        running
+          ? html`<button class="press main" type="button" @click=${() => theTraining.pause()}>${words.pause}</button>`
+          : html`<button class="press main" type="button" ?disabled=${!able} @click=${() => theTraining.run(SPEEDS[this.speed])}>${words.train}</button>`
+      }
+      <button class="press" type="button" ?disabled=${!able} @click=${() => theTraining.step()}>${words.step}</button>
+      <button class="press" type="button" @click=${() => this.#change({})}>${words.over}</button>
+      <label>${words.speed}<select @change=${this.#hurry}>${SPEED_NAMES.map(
+        (name) => html`<option value=${name} ?selected=${name === this.speed}>${words.speeds[name]}</option>`,
+      )}</select></label>
+    </div>`;
+  }
+
+  #facts({ phase, steps, speed, parameters, kernels, paused }: Training) {
+    const { words } = this;
+    if (phase === 'loading') return html`<p class="facts" role="status">${words.loading}</p>`;
+    return html`<p class="facts">
+        <b>${words.steps(steps)}</b>
+        ${phase === 'running' && speed > 0 ? html`<span>${words.speedNow(formatNumber(speed, speed < 10 ? 1 : 0))}</span>` : nothing}
+        <span>${words.size(formatPlain(parameters))}</span>
+        <span>${words.computedBy(kernels)}</span>
+      </p>
+      ${paused === null ? nothing : html`<p role="status">${words.paused[paused]}</p>`}
+      ${steps >= MOST_STEPS ? html`<p role="status">${words.finished(MOST_STEPS)}</p>` : nothing}`;
+  }
+
+  #trouble({ phase, reason, steps, settings, runaway }: Training) {
+    const { words } = this;
+    if (phase === 'diverged') {
+      const loss = runaway?.loss ?? null;
+      const how =
+        loss === null
+          ? words.notFinite
+          : words.runaway(formatNumber(loss, 0), formatNumber(runaway?.guess ?? Number.NaN, 1));
+      return html`<div class="diverged" role="alert"><p><b>${words.diverged(steps)}</b> ${how}
+        ${words.divergedWhy(formatPlain(settings.rate))}</p>
+        ${loss === null ? html`<p class="soft">${words.reason(reason ?? '')}</p>` : nothing}</div>`;
+    }
+    if (phase !== 'failed') return nothing;
+    return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${words.reason(reason ?? '')}</p>
+      <button class="press" type="button" @click=${() => this.#change({})}>${words.retry}</button></div>`;
+  }
+
+  /** A slider over the checkpoints: the time machine. */
+  #machine({ checkpoints, looking, phase }: Training) {
+    const { words } = this;
+    if (checkpoints.length < 2) return nothing;
+    const last = checkpoints.length - 1;
+    const place = looking === null ? last : checkpoints.findLastIndex((step) => step <= looking);
+    return html`<div>
+      <label class="slide">${words.machine}
+        <input type="range" min="0" max=${last} step="1" .value=${String(place)}
+          aria-valuetext=${words.machineValue(checkpoints[place] ?? 0)} @input=${this.#travel}>
+        <output>${words.machineValue(looking ?? checkpoints[last] ?? 0)}</output></label>
+      <div class="line">
+        <button class="press" type="button" ?disabled=${looking === null} @click=${() => theTraining.look(checkpoints[last] ?? 0)}>${words.newest}</button>
+        <button class="press" type="button" ?disabled=${looking === null || phase === 'running'} @click=${() => theTraining.return()}>${words.goOn}</button>
+      </div>
+      <p class="soft">${words.machineAbout(checkpoints.length)}</p>
+    </div>`;
+  }
+
+  #looked({ probe, vocabulary, settings, measures, looking }: Training, width: number) {
+    const { words } = this;
+    if (!probe) return nothing;
+    // A step measures the state before it: the one that is looked at.
+    const at = looking === null ? measures.at(-1) : (measures.find(({ step }) => step >= looking) ?? measures.at(-1));
+    return html`<div>
+        <h3>${words.probe}</h3>
+        ${at ? html`<p class="number">${words.numbers(formatNumber(at.loss, 3), percent(at.accuracy), formatNumber(at.norm, 2))}</p>` : nothing}
+        <p class="soft">${words.probeAbout}</p>
+        ${probeTable(words, probe, vocabulary)}
+      </div>
+      <mha-attention-maps .words=${words} .attention=${probe.attention} .layers=${settings.layers} .heads=${settings.heads}
+        .tokens=${probe.sequence.ids.map((id) => vocabulary[id] ?? '')} .width=${width}></mha-attention-maps>`;
+  }
+
+  #text({ settings }: Training): string {
+    return this.draft ?? (settings.text === '' ? this.words.sampleText : settings.text);
+  }
+
+  /** Starts over with other settings, or says why these do not go. */
+  #change(patch: Partial<TrainingSettings>): void {
+    const settings = { ...theTraining.state.peek().settings, ...patch };
+    if (settings.width % settings.heads !== 0) {
+      this.problem = this.words.indivisible(settings.heads, settings.width);
+      return;
+    }
+    // What a field does not allow, it says itself.
+    const checked = v.safeParse(trainingSettings, settings);
+    if (!checked.success) return;
+    this.problem = null;
+    theTraining.configure(checked.output);
+  }
+
+  #write(draft: string): void {
+    this.draft = draft;
+    clearTimeout(this.#writing);
+    if (textProblem(draft) !== null) return;
+    this.#writing = setTimeout(() => this.#change({ text: draft }), WRITTEN);
+  }
+
+  readonly #hurry = (event: Event): void => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    const { value } = event.target;
+    this.speed = SPEED_NAMES.find((name) => name === value) ?? 'fast';
+    if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[this.speed]);
+  };
+
+  readonly #travel = (event: Event): void => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    theTraining.look(theTraining.state.peek().checkpoints[Number(event.target.value)] ?? 0);
+  };
+}
+
+if (!customElements.get(tag)) customElements.define(tag, TrainLab);

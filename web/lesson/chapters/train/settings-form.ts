@@ -1,0 +1,64 @@
+/** What is trained: the task, and the sizes of the model that learns it. Any change starts the training over. */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/train.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { listScale, logarithmicScale } from '../../controls/slider-scale.ts';
+import { LIMITS, type TrainingSettings } from '../../training/settings.ts';
+import { TASK_NAMES, type TaskName } from '../../training/tasks/index.ts';
+import { TEXT_LIMITS, textProblem } from '../../training/tasks/own-text.ts';
+
+type Words = typeof english;
+
+export interface SettingsForm {
+  readonly words: Words;
+  readonly settings: TrainingSettings;
+  /** What was wrong with the last change; null for nothing. */
+  readonly problem: string | null;
+  /** The text as it is being written, which may not be learnable yet. */
+  readonly draft: string;
+  readonly change: (patch: Partial<TrainingSettings>) => void;
+  readonly write: (draft: string) => void;
+}
+
+const WIDTHS = listScale([8, 16, 24, 32, 48, 64, 96]);
+const RATE = logarithmicScale(1e-4, 10, 50);
+const BATCHES = listScale([1, 2, 4, 8, 16, 32, 64]);
+
+export function settingsForm(form: SettingsForm) {
+  const { words, settings, problem, change } = form;
+  const number = (name: keyof typeof LIMITS, extra: { readonly scale?: object; readonly step?: number } = {}) => html`
+    <mha-number-field .label=${words[name]} .value=${settings[name]} .least=${LIMITS[name][0]} .most=${LIMITS[name][1]}
+      .step=${extra.step ?? 1} .scale=${extra.scale ?? null} .sliderless=${name === 'seed'}
+      @mha-number=${({ detail: { value } }: CustomEvent<NumberChange>) => change({ [name]: value })}></mha-number-field>`;
+  return html`<div class="line" role="group" aria-label=${words.task}>${TASK_NAMES.map(
+    (task) => html`<button class="press" type="button" aria-pressed=${task === settings.task ? 'true' : 'false'}
+      @click=${() => change(taskChange(task, form))}>${words.tasks[task]}</button>`,
+  )}</div>
+    <p>${words.about[settings.task]}</p>
+    ${settings.task === 'text' ? ownText(form) : nothing}
+    <div class="fields" role="group" aria-label=${words.settings}>
+      ${number('heads')} ${number('width', { scale: WIDTHS, step: 8 })} ${number('layers')}
+      ${number('rate', { scale: RATE, step: 0.001 })} ${number('batch', { scale: BATCHES })} ${number('seed')}
+    </div>
+    <p class="soft">${words.settings}.</p>
+    ${problem === null ? nothing : html`<p class="problem" role="alert">${problem}</p>`}`;
+}
+
+/** What suits a task: recalling takes two layers. */
+function taskChange(task: TaskName, { draft }: SettingsForm): Partial<TrainingSettings> {
+  const text = task === 'text' ? draft : '';
+  return task === 'recall' || task === 'text' ? { task, text, layers: 2 } : { task, text };
+}
+
+function ownText({ words, draft, write }: SettingsForm) {
+  const problem = textProblem(draft);
+  const { least, most, characters } = TEXT_LIMITS;
+  const limit = { 'too-short': least, 'too-long': most, 'too-many-characters': characters };
+  return html`<label class="own">${words.text}
+    <textarea rows="4" spellcheck="false" .value=${draft} aria-describedby="text-note" aria-invalid=${problem ? 'true' : 'false'}
+      @input=${(event: Event) => event.target instanceof HTMLTextAreaElement && write(event.target.value)}></textarea></label>
+    <p class="soft ${problem ? 'problem' : ''}" id="text-note">${
+      problem ? words.textProblems[problem](limit[problem]) : words.textNote(least, most, characters)
+    }</p>`;
+}

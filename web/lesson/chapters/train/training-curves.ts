@@ -1,0 +1,82 @@
+/** Loss, accuracy and the gradient's length of every step so far, with a mark at the state that is looked at; and as a table. */
+import { html } from 'lit';
+import type { words as english } from '../../../messages/en/labs/train.ts';
+import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { twinTable } from '../../labs/twin.ts';
+import type { StepMeasure } from '../../training/trainer.ts';
+
+type Words = typeof english;
+type Name = 'loss' | 'accuracy' | 'norm';
+
+export interface TrainingCurves {
+  readonly words: Words;
+  readonly measures: readonly StepMeasure[];
+  /** The step that is looked at; null for the newest. */
+  readonly marker: number | null;
+  /** CSS pixels. */
+  readonly width: number;
+}
+
+const HEIGHT: Readonly<Record<Name, number>> = { loss: 170, accuracy: 110, norm: 110 };
+/** Rows of the table at most. */
+const ROWS = 40;
+/** The fewest steps that an axis shows. */
+const SHORTEST = 20;
+
+export function trainingCurves(options: TrainingCurves) {
+  const { words, measures } = options;
+  return html`${(['loss', 'accuracy', 'norm'] as const).map(
+    (name) => html`<div class="chart"><h3>${words[name]}</h3>${one(name, options)}</div>`,
+  )}
+  ${
+    measures.length > 0
+      ? twinTable({
+          summary: words.table,
+          columns: [words.columns.step, words.columns.loss, words.columns.accuracy, words.columns.norm],
+          rows: sampled(measures).map(({ step, loss, accuracy, norm }) => [
+            String(step),
+            formatNumber(loss, 4),
+            percent(accuracy),
+            formatNumber(norm, 3),
+          ]),
+        })
+      : ''
+  }`;
+}
+
+function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
+  const points = measures.map((measure): Point => [measure.step, measure[name]]);
+  const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
+  const byFactors = name !== 'accuracy';
+  const ticks = byFactors ? decades(points.map(([, y]) => y)) : [0, 0.5, 1];
+  const written = name === 'accuracy' ? percent : (value: number) => formatNumber(value, 3);
+  const [first, last] = [measures[0], measures.at(-1)];
+  return curves({
+    width,
+    height: HEIGHT[name],
+    series: [{ look: 'only', label: '', line, ...(points.length > line.length ? { band } : {}) }],
+    lastX: Math.max(SHORTEST, last?.step ?? 0),
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    logarithmic: byFactors,
+    ticks,
+    tickLabel: name === 'accuracy' ? percent : formatPlain,
+    marker,
+    label:
+      first && last
+        ? words.curveLabel(words[name], written(first[name]), written(last[name]))
+        : words.empty(words[name]),
+  });
+}
+
+/** The first, the last, and evenly between. */
+function sampled(measures: readonly StepMeasure[]): readonly StepMeasure[] {
+  if (measures.length <= ROWS) return measures;
+  return Array.from({ length: ROWS }, (_, i) => measures[Math.round((i * (measures.length - 1)) / (ROWS - 1))]).flatMap(
+    (measure) => measure ?? [],
+  );
+}
+
+export function percent(share: number): string {
+  return `${formatNumber(100 * share, 0)} %`;
+}

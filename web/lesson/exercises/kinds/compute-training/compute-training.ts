@@ -1,0 +1,151 @@
+/**
+ * "Compute it" for training: the cross-entropy of a few logits, and what the first step of AdamW makes of a weight. The numbers come
+ * from a seed; `compute-training.test.ts` compares the right answers with the core's own.
+ */
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
+import { apart, diagnose, type Mistake, near, type Verdict } from '../../mistake.ts';
+
+const words = exerciseWords.training;
+
+export type Quantity = 'crossEntropy' | 'adamwStep';
+
+export interface TrainingExercise {
+  readonly quantity: Quantity;
+  readonly prompt: string;
+  readonly given: readonly (readonly [name: string, value: string])[];
+  readonly note: string;
+  readonly hints: readonly string[];
+  readonly solution: readonly string[];
+  /** Unrounded. */
+  readonly right: number;
+  check(answers: readonly number[]): Verdict;
+}
+
+export function computeTraining(quantity: Quantity, seed: number): TrainingExercise {
+  const draw = (i: number, count: number) => randomU32(seedFor(seed, quantity), i) % count;
+  return quantity === 'crossEntropy' ? crossEntropy(drawnLogits(draw)) : adamwStep(drawnStep(draw));
+}
+
+type Draw = (i: number, count: number) => number;
+
+interface Logits {
+  readonly logits: readonly number[];
+  readonly target: number;
+}
+
+/** Three logits in halves, not all alike, and the one that was right. */
+function drawnLogits(draw: Draw): Logits {
+  const first = draw(0, 7) / 2 - 1;
+  const logits = [first, first + 0.5 + draw(1, 5) / 2, first - 0.5 - draw(2, 4) / 2];
+  const turned = draw(3, 3);
+  return { logits: [...logits.slice(turned), ...logits.slice(0, turned)], target: draw(4, 3) };
+}
+
+const LOSS_TOLERANCE = 0.02;
+
+function crossEntropy({ logits, target }: Logits): TrainingExercise {
+  const exponentials = logits.map(Math.exp);
+  const sum = exponentials.reduce((a, b) => a + b, 0);
+  const share = (exponentials[target] ?? Number.NaN) / sum;
+  const right = -Math.log(share);
+  const others = logits.flatMap((_, i) => (i === target ? [] : [-Math.log((exponentials[i] ?? 0) / sum)]));
+  const { crossEntropy: own } = words;
+  const mistakes = [
+    near('sign', [-right], own.mistakes.sign, LOSS_TOLERANCE),
+    near('share', [share], own.mistakes.share, LOSS_TOLERANCE),
+    near('rest', [1 - share], own.mistakes.rest, LOSS_TOLERANCE),
+    near('bits', [right / Math.LN2], own.mistakes.bits, LOSS_TOLERANCE),
+    near('decimal', [right / Math.LN10], own.mistakes.decimal, LOSS_TOLERANCE),
+    near('logit', [-(logits[target] ?? 0)], own.mistakes.logit, LOSS_TOLERANCE),
+    ...others.map((other) => near('other', [other], own.mistakes.other, LOSS_TOLERANCE)),
+  ];
+  return {
+    quantity: 'crossEntropy',
+    prompt: own.prompt,
+    given: logits.map((logit, i) => [i === target ? own.target(i) : own.token(i), formatNumber(logit, 1)]),
+    note: words.note(2, formatPlain(LOSS_TOLERANCE)),
+    hints: [own.hints.softmax, own.hints.log, own.hints.sum(formatNumber(sum, 2))],
+    solution: [
+      own.solution.share(
+        logits.map((logit) => `e^${formatNumber(logit, 1)}`).join(' + '),
+        formatNumber(sum, 3),
+        formatNumber(share, 3),
+      ),
+      own.solution.loss(formatNumber(share, 3), formatNumber(right, 3)),
+    ],
+    right,
+    check: (answers) => verdict(right, LOSS_TOLERANCE, 3, mistakes, answers),
+  };
+}
+
+export interface FirstStep {
+  readonly value: number;
+  readonly gradient: number;
+  readonly rate: number;
+}
+
+export const BETAS = { beta1: 0.9, beta2: 0.95 } as const;
+
+/** A rate and a gradient whose product is not the rate. */
+function drawnStep(draw: Draw): FirstStep {
+  const sign = draw(0, 2) === 0 ? 1 : -1;
+  return {
+    value: (draw(1, 2) === 0 ? 1 : -1) * (0.1 + draw(2, 8) / 20),
+    gradient: sign * ([0.02, 0.2, 3, 5][draw(3, 4)] ?? 3),
+    rate: [0.01, 0.02, 0.05][draw(4, 3)] ?? 0.01,
+  };
+}
+
+function adamwStep({ value, gradient, rate }: FirstStep): TrainingExercise {
+  const { adamwStep: own } = words;
+  const tolerance = rate / 20;
+  const right = value - rate * Math.sign(gradient);
+  const [mean, square] = [(1 - BETAS.beta1) * gradient, (1 - BETAS.beta2) * gradient ** 2];
+  const mistakes = [
+    near('upwards', [value + rate * Math.sign(gradient)], own.mistakes.upwards, tolerance),
+    near('plain', [value - rate * gradient], own.mistakes.plain, tolerance),
+    near('uncorrected', [value - (rate * mean) / Math.sqrt(square)], own.mistakes.uncorrected, tolerance),
+    near('step', [-rate * Math.sign(gradient)], own.mistakes.step, tolerance),
+  ];
+  return {
+    quantity: 'adamwStep',
+    prompt: own.prompt,
+    given: [
+      [own.value, formatPlain(Number(value.toFixed(4)))],
+      [own.gradient, formatPlain(gradient)],
+      [own.rate, formatPlain(rate)],
+      ['β₁, β₂', `${formatPlain(BETAS.beta1)}, ${formatPlain(BETAS.beta2)}`],
+    ],
+    note: words.note(3, formatPlain(tolerance)),
+    hints: [own.hints.means, own.hints.correction, own.hints.size],
+    solution: [
+      own.solution.means(formatNumber(mean, 4), formatNumber(square, 5)),
+      own.solution.corrected(formatNumber(gradient, 2), formatNumber(gradient ** 2, 4)),
+      own.solution.step(
+        formatPlain(Number(value.toFixed(4))),
+        formatPlain(rate * Math.sign(gradient)),
+        formatNumber(right, 3),
+      ),
+    ],
+    right,
+    check: (answers) => verdict(right, tolerance, 3, mistakes, answers),
+  };
+}
+
+function verdict(
+  right: number,
+  tolerance: number,
+  decimals: number,
+  mistakes: readonly Mistake[],
+  answers: readonly number[],
+): Verdict {
+  const [answer = Number.NaN] = answers;
+  // A hair more, so that an answer on the very edge still counts.
+  if (apart(answer, right, tolerance * (1 + 1e-9)) <= 1)
+    return { right: true, message: words.right(formatNumber(right, decimals)) };
+  const told = mistakes.filter(({ distance }) => distance([right]) > 2);
+  const mistake = diagnose(told, answers);
+  return { right: false, mistake: mistake?.id ?? null, message: mistake?.message ?? words.wrong };
+}

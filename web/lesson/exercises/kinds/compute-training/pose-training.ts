@@ -1,0 +1,28 @@
+/** Computing a loss or a step by hand, as a question for the frame. */
+import { html } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import type { TrainingEntry } from '../../entry.ts';
+import type { ExerciseContext, Posed } from '../../posed.ts';
+import { NumberSheet } from '../cell/number-sheet.ts';
+import { computeTraining } from './compute-training.ts';
+
+export function poseTraining({ kind, quantity }: TrainingEntry, { seed }: ExerciseContext): Posed {
+  const exercise = computeTraining(quantity, seed);
+  const { prompt, given, note, hints, solution, right, check } = exercise;
+  const fields = [{ label: exerciseWords.cell.answer }];
+  return {
+    kind,
+    key: `${quantity} ${JSON.stringify(given)}`,
+    prompt,
+    tensor: null,
+    cell: null,
+    note: `${note} ${exerciseWords.cell.sumAllowed}`,
+    hints,
+    material: () =>
+      html`<dl class="given">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
+    solution: () =>
+      html`<div class="solution">${solution.map((line) => html`<p>${line}</p>`)}<p class="sum">${exerciseWords.training.answer(formatNumber(right, 3))}</p></div>`,
+    open: (changed) => new NumberSheet({ kind, fields, check }, changed),
+  };
+}

@@ -1,0 +1,85 @@
+/** Runs one comparison in a worker of its own, and keeps what it measures. A new one takes the place of the last. */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Compared } from './comparison.ts';
+import type { ComparisonPlan } from './comparisons.ts';
+import { type Interruption, watchInterruptions } from './interruptions.ts';
+import { WorkerLink, type WorkerListener } from './worker-link.ts';
+
+export interface ComparisonRun {
+  readonly phase: 'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed';
+  readonly measured: readonly Compared[];
+  /** Why it stopped by itself; null if the reader stopped it. */
+  readonly stopped: Interruption | null;
+  readonly reason: string | null;
+}
+
+const IDLE: ComparisonRun = { phase: 'idle', measured: [], stopped: null, reason: null };
+
+export class ComparisonSession {
+  readonly #state = signal<ComparisonRun>(IDLE);
+  readonly #connect: (listener: WorkerListener) => WorkerLink;
+  #link: WorkerLink | null = null;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(connect = (listener: WorkerListener) => new WorkerLink(listener)) {
+    this.#connect = connect;
+  }
+
+  get state(): ReadonlySignal<ComparisonRun> {
+    return this.#state;
+  }
+
+  start({ settings, steps, every }: ComparisonPlan, seeds: number): void {
+    this.#end();
+    this.#state.value = { ...IDLE, phase: 'loading' };
+    this.#link = this.#connect({
+      heard: (message) => {
+        if (message.kind === 'compared') this.#add(message, message.done);
+        else if (message.kind === 'refused') this.#fail(message.reason);
+      },
+      failed: (reason) => this.#fail(reason),
+    });
+    this.#link.send({ kind: 'compare', settings: [...settings], seeds, steps, every });
+    this.#stopWatching = watchInterruptions((why) => this.#interrupt(why));
+  }
+
+  stop(): void {
+    if (this.#link) this.#set({ phase: 'stopped' });
+    this.#end();
+  }
+
+  /** Forgets what was measured. */
+  reset(): void {
+    this.#end();
+    this.#state.value = IDLE;
+  }
+
+  #add({ step, qualities }: Compared, done: boolean): void {
+    const { measured } = this.#state.peek();
+    this.#set({ phase: done ? 'done' : 'running', measured: [...measured, { step, qualities }] });
+    if (done) this.#end();
+  }
+
+  #interrupt(why: Interruption): void {
+    // A battery that was low already when the reader started it is the reader's choice.
+    if (why === 'battery' && this.#state.peek().phase === 'loading') return;
+    this.#set({ phase: 'stopped', stopped: why });
+    this.#end();
+  }
+
+  #fail(reason: string): void {
+    this.#set({ phase: 'failed', reason });
+    this.#end();
+  }
+
+  #end(): void {
+    this.#link?.stop();
+    this.#link = null;
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+  }
+
+  #set(change: Partial<ComparisonRun>): void {
+    this.#state.value = { ...this.#state.peek(), ...change };
+  }
+}

@@ -1,0 +1,84 @@
+/** How curves look: the first series full and dark, the second dashed, so that they differ in more than colour. */
+import { css } from 'lit';
+
+export const curveStyles = css`
+  .chart {
+    direction: ltr;
+  }
+  .chart .first {
+    --series: var(--tensor-k);
+  }
+  .chart .second {
+    --series: var(--tensor-q);
+  }
+  .chart .only {
+    --series: var(--tensor-weights);
+  }
+  .chart .line {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 2;
+  }
+  .chart .line.first {
+    stroke-dasharray: 6 3;
+  }
+  .chart .single {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 0.75;
+    opacity: 0.45;
+  }
+  .chart .band {
+    fill: var(--series);
+    opacity: 0.15;
+  }
+  .chart .dot {
+    fill: var(--series);
+    stroke: var(--surface-raised);
+  }
+  .chart text.name {
+    fill: var(--series);
+    font-weight: 600;
+  }
+  .chart .grid {
+    stroke: var(--rule);
+  }
+  .chart .mark {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 2 3;
+  }
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s4);
+    font-size: 13px;
+  }
+  .key .first {
+    color: var(--tensor-k);
+  }
+  .key .second {
+    color: var(--tensor-q);
+  }
+  .key b {
+    font-weight: 600;
+  }
+  .slide {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+  .slide input {
+    width: 100%;
+    min-height: 28px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .slide output {
+    color: var(--ink-soft);
+    font-weight: 450;
+    font-size: 13px;
+  }
+  .problem {
+    color: var(--warn);
+  }
+`;

@@ -1,0 +1,16 @@
+/** The one training of the page, and what it begins with: small enough that heads come into being within seconds. */
+import type { TrainingSettings } from './settings.ts';
+import { TrainingSession } from './training-session.ts';
+
+export const FIRST_SETTINGS: TrainingSettings = {
+  task: 'copy',
+  text: '',
+  heads: 2,
+  width: 32,
+  layers: 1,
+  rate: 0.003,
+  batch: 16,
+  seed: 1,
+};
+
+export const theTraining = new TrainingSession(FIRST_SETTINGS);

@@ -1,0 +1,57 @@
+/** Computing a loss or a step of training by hand. */
+export const training = {
+  note: (decimals: number, tolerance: string) => `${decimals} decimals are enough: ±${tolerance} counts.`,
+  right: (value: string) => `Right: ${value}.`,
+  answer: (value: string) => `The answer is ${value}.`,
+  wrong: 'Not yet.',
+  crossEntropy: {
+    prompt:
+      'A model gives three tokens these logits. The one marked is what follows. What is the cross-entropy, in nats?',
+    token: (number: number) => `token ${number}`,
+    target: (number: number) => `token ${number}, which follows`,
+    hints: {
+      softmax: 'First make probabilities of the logits: exponent, sum, divide.',
+      log: 'Then take the probability of the token that follows, and of it minus the natural logarithm.',
+      sum: (sum: string) => `The exponentials add up to ${sum}.`,
+    },
+    solution: {
+      share: (terms: string, sum: string, share: string) =>
+        `${terms} = ${sum}, so the token that follows has a probability of ${share}.`,
+      loss: (share: string, loss: string) => `−ln ${share} = ${loss}.`,
+    },
+    mistakes: {
+      sign: 'That is the logarithm itself. A loss is its negative: the less likely, the larger.',
+      share: 'That is the probability. The loss is minus its logarithm.',
+      rest: 'That is what the probability lacks to 1. The loss is minus the logarithm of the probability.',
+      bits: 'That is in bits, by the logarithm to base 2. Nats want the natural one.',
+      decimal: 'That is by the decimal logarithm. Nats want the natural one.',
+      logit: 'That is minus the logit. It becomes a probability first, by a softmax over all three.',
+      other: 'That is the loss of another token.',
+    },
+  },
+  adamwStep: {
+    prompt:
+      'A training makes its first step with AdamW, without decay; both running means begin at 0. What is the weight afterwards?',
+    value: 'weight w',
+    gradient: 'gradient g',
+    rate: 'learning rate η',
+    hints: {
+      means: 'm is 0.1 · g and v is 0.05 · g²: what a first step leaves of means that begin at 0.',
+      correction: 'Both are divided by what they lack: m by 1 − 0.9, v by 1 − 0.95.',
+      size: 'Then m is g and √v is the size of g. What is one divided by the other?',
+    },
+    solution: {
+      means: (mean: string, square: string) => `m = 0.1 · g = ${mean}, v = 0.05 · g² = ${square}.`,
+      corrected: (mean: string, square: string) =>
+        `Corrected: ${mean} and ${square}; the first over the root of the second is 1 or −1.`,
+      step: (value: string, step: string, after: string) =>
+        `${value} − (${step}) = ${after}: a whole learning rate, whatever the size of g.`,
+    },
+    mistakes: {
+      upwards: 'The right size, in the wrong direction: a weight moves against its gradient.',
+      plain: 'That is plain gradient descent, η · g. AdamW divides by the size of the gradient.',
+      uncorrected: 'You left out the corrections 1 − β₁ᵗ and 1 − β₂ᵗ, which make up for means that began at 0.',
+      step: 'That is the step. What is the weight after it?',
+    },
+  },
+};

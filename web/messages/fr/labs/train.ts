@@ -1,0 +1,108 @@
+/** Le laboratoire d’entraînement : tâches, réglages, courbes, la sonde et son attention, retour en arrière, comparaison. */
+import type { words as english } from '../../en/labs/train.ts';
+import { sideBySide } from '../side-by-side.ts';
+
+export const words: typeof english = {
+  sideBySide,
+  task: 'Tâche',
+  tasks: {
+    copy: 'copier',
+    reverse: 'renverser',
+    sort: 'trier',
+    'two-lookups': 'deux recherches à la fois',
+    recall: 'se rappeler (induction)',
+    text: 'un texte à vous',
+  },
+  about: {
+    copy: 'Huit lettres, une marque, puis les mêmes lettres. Seul compte ce qui suit la marque.',
+    reverse: 'Huit lettres, une marque, puis les mêmes lettres à l’envers.',
+    sort: 'Huit lettres, une marque, puis les mêmes lettres dans l’ordre de l’alphabet.',
+    'two-lookups': 'À chaque place à partir de la troisième : la lettre d’avant et la première, en une seule réponse.',
+    recall:
+      'Des lettres en cercle : le modèle a vu ce qui suit chacune, on lui en montre une à nouveau, et il doit dire ce qui suit. Il y faut deux couches : la première dit à chaque lettre ce qui la précédait, la seconde cherche une lettre qui suivait celle-ci.',
+    text: 'Qu’est-ce qui suit, lettre après lettre ? Rien n’est mis de côté pour un test : le modèle apprend votre texte par cœur.',
+  },
+  text: 'Votre texte',
+  textNote: (least, most, characters) =>
+    `De ${least} à ${most} caractères, au plus ${characters} différents. Il reste sur cette machine.`,
+  textProblems: {
+    'too-short': (least) => `Trop court : il faut ${least} caractères.`,
+    'too-long': (most) => `Trop long : au plus ${most} caractères.`,
+    'too-many-characters': (most) => `Trop de caractères différents : au plus ${most}.`,
+  },
+  sampleText:
+    'Le chat dort sur le tapis parce qu’il est fatigué. Le chien dort sur le banc parce qu’il a chaud. Le chat voit le chien et le chien voit le chat.',
+  heads: 'Têtes',
+  width: 'Largeur d_model',
+  layers: 'Couches',
+  rate: 'Taux d’apprentissage',
+  batch: 'Suites par pas',
+  seed: 'Graine',
+  indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
+  settings: 'Réglages du modèle ; en changer un recommence tout',
+  size: (parameters) => `${parameters} paramètres`,
+  computedBy: (kernels) => `calculé par le cœur C++ dans un worker, ${kernels}`,
+
+  train: 'Entraîner',
+  pause: 'Pause',
+  step: 'Un pas',
+  over: 'Recommencer',
+  speed: 'Pas par seconde',
+  speeds: { slow: '2', medium: '20', fast: 'autant que possible' },
+  speedNow: (speed) => `${speed} pas par seconde`,
+  steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
+  loading: 'Chargement du cœur …',
+  ready: 'Rien n’est encore entraîné.',
+  paused: {
+    hidden: 'En pause, parce que la page était cachée.',
+    battery: 'En pause, parce que la batterie est faible. Appuyez sur Entraîner si vous le voulez tout de même.',
+    left: 'En pause depuis que vous avez quitté ce chapitre.',
+  },
+  finished: (steps) => `Fin : un entraînement compte ici ${steps} pas.`,
+  failed: 'L’entraînement ne peut pas continuer.',
+  retry: 'Réessayer',
+  diverged: (step) => `L’entraînement a divergé au pas ${step}.`,
+  runaway: (loss, guess) =>
+    `La perte vaut ${loss} nats ; qui devine au hasard en a ${guess}. Si sûr de lui et si loin du compte, il n’en revient pas.`,
+  notFinite: 'Un nombre n’est plus fini, et de là on n’apprend plus rien.',
+  divergedWhy: (rate) =>
+    `À chaque pas, AdamW déplace chaque poids jusqu’à la valeur du taux d’apprentissage, ici ${rate}, quelle que soit la taille de son gradient : trop loin pour ce que le gradient en sait. Choisissez un taux plus petit, ou revenez à un point de sauvegarde d’avant.`,
+  reason: (reason) => `Le cœur dit, en anglais : ${reason}`,
+  said: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
+
+  loss: 'Perte de chaque lot, en nats',
+  accuracy: 'Réponses justes dans chaque lot',
+  norm: 'Longueur du gradient avant d’être rabattue à 1',
+  curveLabel: (name, first, last) => `${name}, selon les pas : de ${first} à ${last}.`,
+  empty: (name) => `${name} : aucun pas encore.`,
+  guess: (loss) => `au hasard : ${loss}`,
+  table: 'Les courbes en tableau',
+  columns: { step: 'pas', loss: 'perte', accuracy: 'justes', norm: 'gradient' },
+
+  machine: 'Remonter le temps',
+  machineValue: (step) => `point de sauvegarde après ${step} pas`,
+  machineAbout: (count) =>
+    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}, d’autant plus serrés que l’entraînement est court. Les cartes et les nombres ci-dessous sont de celui qui est choisi.`,
+  newest: 'Au plus récent',
+  goOn: 'Continuer d’ici',
+  numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
+
+  probe: 'Une suite, jamais apprise',
+  probeAbout: 'Ce que dit le modèle après chaque token, et à quel point il est sûr de la bonne réponse.',
+  rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr' },
+  ignored: 'non demandé',
+  rightMark: 'juste',
+  wrongMark: 'faux',
+
+  maps: 'Où chaque tête porte son attention',
+  mapsAbout:
+    'Une ligne par requête, une colonne par clé : plus c’est foncé, plus la part est grande. Choisissez une carte pour la voir en grand.',
+  layer: (number) => `Couche ${number}`,
+  head: (number) => `tête ${number}`,
+  mapLabel: (layer, head) => `Couche ${layer}, tête ${head}`,
+  mapLarge: (layer, head) => `Couche ${layer}, tête ${head} : parts de chaque requête`,
+  mapTable: 'Cette carte en tableau',
+  query: 'requête',
+
+  second: 'Une tête ou plusieurs ?',
+};
