@@ -1,4 +1,4 @@
-/** The names of the tensors and of their gradients, read from the lists that the build makes from the C++ declarations. */
+/** The names of the tensors, of their gradients and of those of a block, read from the lists that the build makes from the C++ declarations. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,15 +8,16 @@ export function traceListsFile(root: string): string {
   return join(root, 'web/engine/generated/trace-lists.ts');
 }
 
-function backwardListsFile(root: string): string {
-  return join(root, 'web/engine/generated/backward-lists.ts');
+/** Those of gradients and of a block. */
+function furtherListsFiles(root: string): readonly string[] {
+  return ['backward-lists.ts', 'block-lists.ts'].map((name) => join(root, 'web/engine/generated', name));
 }
 
 /** Undefined if the lists have not been built yet: then names cannot be checked. */
 export function readTensorNames(root: string): TensorNames | undefined {
   if (!existsSync(traceListsFile(root))) return undefined;
   const names = new Set<string>();
-  for (const file of [traceListsFile(root), backwardListsFile(root)].filter((path) => existsSync(path))) {
+  for (const file of [traceListsFile(root), ...furtherListsFiles(root)].filter((path) => existsSync(path))) {
     for (const match of readFileSync(file, 'utf8').matchAll(/\bname["']?\s*:\s*["'](\w+)["']/g)) {
       if (match[1] !== undefined) names.add(match[1]);
     }

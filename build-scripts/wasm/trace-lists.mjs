@@ -1,6 +1,7 @@
 // Writes down what the built modules declare of every tensor (name, axes, provenance), for each variant of the computation:
 //   web/engine/generated/trace-lists.ts      the forward list
 //   web/engine/generated/backward-lists.ts   the backward list, in a file of its own: only those who want gradients load it
+//   web/engine/generated/block-lists.ts      that of a transformer block, likewise
 // The declarations are made in C++ and nowhere else; this only copies them down, so that TypeScript knows the names as a type
 // and the prose can be checked against them while the page is built.
 import { join } from 'node:path';
@@ -12,18 +13,21 @@ const MODULE = new URL('../../web/engine/wasm/generated/mha-core.mjs', import.me
 
 /** What an attention may have or not; a variant is named after what it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
-const VARIANTS = Array.from({ length: 2 ** CHOICES.length }, (_, bits) =>
-  Object.fromEntries(CHOICES.map((choice, bit) => [choice, (bits & (1 << bit)) !== 0])),
-);
-const keyOf = ({ cross, ...others }) =>
-  [cross ? 'cross' : 'self', ...CHOICES.filter((choice) => others[choice])].join(' ');
+/** What a block may have: it attends to itself. "post", "pre tanh bias dropout". */
+const BLOCK_CHOICES = ['pre', 'tanh', 'bias', 'dropout', 'grouped'];
+const variantsOf = (choices) =>
+  Array.from({ length: 2 ** choices.length }, (_, bits) =>
+    Object.fromEntries(choices.map((choice, bit) => [choice, (bits & (1 << bit)) !== 0])),
+  );
+const keyOf = ([first, ...others], [off, on], has) =>
+  [has[first] ? on : off, ...others.filter((choice) => has[choice])].join(' ');
 
 /** The smallest sizes that tell all axes apart. */
 function optionsOf({ cross, bias, dropout, grouped }) {
   return {
     tokens: 3,
     sourceTokens: cross ? 5 : 3,
-    cross,
+    cross: cross ?? false,
     dModel: 4,
     keyWidth: 4,
     valueWidth: 4,
@@ -49,7 +53,7 @@ function declarations(session, from, to) {
 }
 
 /** Variants differ in few of their tensors: each declaration is written once, and a list says which it has. */
-function source(typeName, listsName, lists) {
+function source(typeName, listsName, lists, firsts, choices) {
   const all = Object.values(lists).flat();
   const names = [...new Set(all.map(({ name }) => name))];
   if (names.length === 0) throw new Error(`the built module declares no tensor for ${listsName}`);
@@ -68,7 +72,8 @@ function source(typeName, listsName, lists) {
     'const list = (...places: readonly number[]): readonly TensorDeclaration[] =>',
     '  places.flatMap((place) => DECLARATIONS[place] ?? []);',
     '',
-    `/** By variant: "self" or "cross", then ${CHOICES.slice(1)
+    `/** By variant: ${firsts.map((first) => `"${first}"`).join(' or ')}, then ${choices
+      .slice(1)
       .map((choice) => `"${choice}"`)
       .join(', ')}, absent ones left out. In the order of computation. */`,
     `export const ${listsName}: Readonly<Record<string, readonly TensorDeclaration[]>> = {`,
@@ -83,14 +88,33 @@ const module = await createModule();
 const session = new module.GradientSession();
 const forward = {};
 const backward = {};
-for (const variant of VARIANTS) {
+const FIRSTS = ['self', 'cross'];
+for (const variant of variantsOf(CHOICES)) {
   session.configure(optionsOf(variant));
   session.wantGradients();
   const [count, all] = [session.tensorCount(), session.tensorCount() + session.gradientCount()];
-  forward[keyOf(variant)] = declarations(session, 0, count);
-  backward[keyOf(variant)] = declarations(session, count, all);
+  const key = keyOf(CHOICES, FIRSTS, variant);
+  forward[key] = declarations(session, 0, count);
+  backward[key] = declarations(session, count, all);
 }
 session.delete();
 
-writeIfChanged(join(GENERATED, 'trace-lists.ts'), source('TensorName', 'TRACE_LISTS', forward));
-writeIfChanged(join(GENERATED, 'backward-lists.ts'), source('GradientName', 'BACKWARD_LISTS', backward));
+const block = {};
+const BLOCK_FIRSTS = ['post', 'pre'];
+const blockSession = new module.BlockTraceSession();
+for (const { pre, tanh, ...attention } of variantsOf(BLOCK_CHOICES)) {
+  blockSession.configureBlock(optionsOf(attention), { dFf: 7, preNorm: pre, tanhGelu: tanh, epsilon: 1e-5 });
+  const key = keyOf(BLOCK_CHOICES, BLOCK_FIRSTS, { pre, tanh, ...attention });
+  block[key] = declarations(blockSession, 0, blockSession.tensorCount());
+}
+blockSession.delete();
+
+writeIfChanged(join(GENERATED, 'trace-lists.ts'), source('TensorName', 'TRACE_LISTS', forward, FIRSTS, CHOICES));
+writeIfChanged(
+  join(GENERATED, 'backward-lists.ts'),
+  source('GradientName', 'BACKWARD_LISTS', backward, FIRSTS, CHOICES),
+);
+writeIfChanged(
+  join(GENERATED, 'block-lists.ts'),
+  source('BlockTensorName', 'BLOCK_LISTS', block, BLOCK_FIRSTS, BLOCK_CHOICES),
+);

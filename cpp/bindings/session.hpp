@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "mha/multi_head.hpp"
 
@@ -71,6 +72,8 @@ class AttentionSession {
   [[nodiscard]] int tensor_extent(int index, int axis) const;
 
  protected:
+  /// From here on the session is about this attention, or about what it is a part of.
+  void compute_with(std::unique_ptr<MultiHeadAttention> attention) { attention_ = std::move(attention); }
   /// Tensors that follow behind those of the forward list.
   [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const { return {}; }
 

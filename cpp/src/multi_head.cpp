@@ -14,11 +14,15 @@ MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : option
   validate(options);
   WorkspacePlan plan;
   tensors_ = plan_tensors<AttentionTrace>(options, plan);
-  const std::array<std::size_t, 2> ts = {options.tokens, options.source_tokens};
+  allocate(plan);
+  bind_tensors(options, tensors_, workspace_.data(), trace_);
+}
+
+void MultiHeadAttention::allocate(WorkspacePlan& plan) {
+  const std::array<std::size_t, 2> ts = {options_.tokens, options_.source_tokens};
   const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
   workspace_ = allocate_tensors(plan, tensors_);
-  key_padding_.resize(options.source_tokens);
-  bind_tensors(options, tensors_, workspace_.data(), trace_);
+  key_padding_.resize(options_.source_tokens);
   custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
 }
 
@@ -31,16 +35,24 @@ void MultiHeadAttention::forward(const KernelTable& kernels) {
   computed_with_ = nullptr;  // until there are results: what was computed before is being written over
   check_given();
   fill_given();
+  // [lesson:tokens]
+  // X = E + P: (t, m). Under cross-attention the input is given as it is.
+  if (!options_.cross) kernels.add(flat(trace_.embedding), flat(trace_.position), flat(trace_.input));
+  // [/lesson:tokens]
+  attend(kernels);
+  check_computed();
+  computed_with_ = &kernels;
+}
+
+void MultiHeadAttention::attend(const KernelTable& kernels) const {
   // [lesson:summary]
   project(kernels);
   // [lesson:heads]
   // Each head attends by itself, with its own queries, keys and values. What the heads found meets only in W_O.
-  for (std::size_t h = 0; h < options_.num_heads; ++h) attend(h, kernels);
+  for (std::size_t h = 0; h < options_.num_heads; ++h) attend_head(h, kernels);
   // [/lesson:heads]
   combine(kernels);
   // [/lesson:summary]
-  check_computed();
-  computed_with_ = &kernels;
 }
 
 void MultiHeadAttention::fill_given() const {
@@ -56,10 +68,6 @@ void MultiHeadAttention::fill_given() const {
 // From the input to the queries, keys and values of every head.
 void MultiHeadAttention::project(const KernelTable& kernels) const {
   const AttentionTrace& a = trace_;
-  // [lesson:tokens]
-  // X = E + P: (t, m). Under cross-attention the input is given as it is.
-  if (!options_.cross) kernels.add(flat(a.embedding), flat(a.position), flat(a.input));
-  // [/lesson:tokens]
   // [lesson:why-attention]
   // Who is asked: another sentence under cross-attention, the sentence itself under self-attention.
   const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
@@ -86,7 +94,7 @@ void MultiHeadAttention::project(const KernelTable& kernels) const {
 }
 
 // Scaled dot-product attention of one head.
-void MultiHeadAttention::attend(std::size_t h, const KernelTable& kernels) const {
+void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) const {
   const AttentionTrace& a = trace_;
 
   // [lesson:scores]

@@ -38,6 +38,18 @@ export interface AttentionOptions {
   dropoutSeed: number;
 }
 
+/** A transformer block around the attention, which is not cross; see `TracedBlock` in the core. */
+export interface BlockOptions extends AttentionOptions {
+  /** Features inside the feed-forward part, axis f. */
+  dFf: number;
+  /** Normalises what goes into each part, as GPT-2 does, instead of each residual sum, as Vaswani et al. 2017 do. */
+  preNorm: boolean;
+  /** GELU by its approximation with tanh, as in GPT-2, instead of x · Φ(x). */
+  tanhGelu: boolean;
+  /** Added to a variance before its root is taken; positive. */
+  epsilon: number;
+}
+
 /** One computation: options, the tensors declared "given", and what masks the options do not describe. */
 export interface ForwardRequest {
   options: AttentionOptions;
@@ -98,6 +110,23 @@ export interface AttentionEngine {
   /** The kernel table that computes, for example "wasm-simd128" or "typescript". */
   readonly kernels: string;
   createSession(): AttentionSession;
+}
+
+/** A `ForwardRequest` for a block; `given` brings the block's tensors, too. */
+export interface BlockRequest extends ForwardRequest {
+  options: BlockOptions;
+}
+
+/** One long-lived block. The trace has the attention's tensors and the block's in one list. */
+export interface BlockSession {
+  /** Throws `AttentionError` like `AttentionSession`. */
+  forward(request: BlockRequest): AttentionTrace;
+  dispose(): void;
+}
+
+export interface BlockEngine {
+  readonly name: AttentionEngine['name'];
+  createSession(): BlockSession;
 }
 
 export interface GradientEngine extends AttentionEngine {

@@ -59,7 +59,8 @@ export function selfTestGradients(engine: GradientEngine, trusted: GradientEngin
   }
 }
 
-function request(): ForwardRequest {
+/** The tiny case. */
+export function request(): ForwardRequest {
   let seed = 0;
   const given: Record<string, Float32Array> = {};
   for (const [name, length] of Object.entries(SIZES)) {
@@ -89,7 +90,8 @@ function request(): ForwardRequest {
   };
 }
 
-function compare(actual: AttentionTrace, expected: AttentionTrace, sizeOf = largestOf): void {
+/** Throws `AttentionError` at the first number that differs by more than rounding does. */
+export function compare(actual: AttentionTrace, expected: AttentionTrace, sizeOf = largestOf): void {
   if (actual.names.join() !== expected.names.join()) {
     throw new AttentionError(`the tensors are ${actual.names.join(', ')}, not ${expected.names.join(', ')}`);
   }

@@ -50,5 +50,7 @@ struct BlockOptions {
 
 /// Throws Error, with the sizes in words, unless these options describe a block that can be computed.
 void validate(const BlockOptions& options);
+/// The part of it that a feed-forward part and layer normalisations need.
+void require_feed_forward(std::size_t d_ff, float epsilon);
 
 }  // namespace mha

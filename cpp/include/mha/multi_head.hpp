@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "mha/kernels.hpp"
@@ -23,6 +24,11 @@ class MultiHeadAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit MultiHeadAttention(const AttentionOptions& options);
+  virtual ~MultiHeadAttention() = default;
+  MultiHeadAttention(const MultiHeadAttention&) = delete;
+  MultiHeadAttention& operator=(const MultiHeadAttention&) = delete;
+  MultiHeadAttention(MultiHeadAttention&&) = default;
+  MultiHeadAttention& operator=(MultiHeadAttention&&) = default;
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   /// The views to read results from and to write given tensors to.
@@ -55,7 +61,7 @@ class MultiHeadAttention {
   /// Computes every tensor of the list that is not given, with the active kernels or with these.
   /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float.
   void forward() { forward(active_kernels()); }
-  void forward(const KernelTable& kernels);
+  virtual void forward(const KernelTable& kernels);
 
   /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
@@ -67,22 +73,47 @@ class MultiHeadAttention {
   /// The kernels that computed the results; null before the first forward, after one that threw, and after `set`.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
- private:
+ protected:
+  /// For a computation of which an attention is a part: it has the memory that lay_out gives it.
+  struct WithMore {};
+  MultiHeadAttention(const AttentionOptions& options, WithMore) : options_(options) {}
+  /// Plans, allocates and binds the tensors of `list`, whose visit(visit) is like a trace's; its axis f runs to d_ff.
+  template <class List>
+  void lay_out(List& list, std::size_t d_ff);
+
   void check_given() const;
   void fill_given() const;
-  void project(const KernelTable& kernels) const;
-  void attend(std::size_t h, const KernelTable& kernels) const;
-  void combine(const KernelTable& kernels) const;
+  /// From trace_.input to the output, trace_ being bound.
+  void attend(const KernelTable& kernels) const;
   void check_computed() const;
+
+  /// What attention computes with: in a larger computation, `input` may be any of its tensors (t, m).
+  AttentionTrace trace_;
+  const KernelTable* computed_with_ = nullptr;
+
+ private:
+  void allocate(WorkspacePlan& plan);
+  void project(const KernelTable& kernels) const;
+  void attend_head(std::size_t h, const KernelTable& kernels) const;
+  void combine(const KernelTable& kernels) const;
 
   AttentionOptions options_;
   std::vector<TensorDeclaration> tensors_;
   std::vector<std::uint8_t> key_padding_;
   Workspace workspace_;
-  AttentionTrace trace_;
   TensorView<float, 2> custom_mask_;
   bool dropout_mask_supplied_ = false;
-  const KernelTable* computed_with_ = nullptr;
 };
+
+template <class List>
+void MultiHeadAttention::lay_out(List& list, std::size_t d_ff) {
+  WorkspacePlan plan;
+  TensorPlanner planner(options_, plan, d_ff);
+  list.visit(planner);
+  tensors_ = std::move(planner.declarations());
+  allocate(plan);
+  TensorPlanner binder(options_, tensors_, workspace_.data());
+  list.visit(binder);
+}
 
 }  // namespace mha

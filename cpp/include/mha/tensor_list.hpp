@@ -38,7 +38,9 @@ struct TensorDeclaration {
 /// kept out of the list: a module that is downloaded has one copy of each list, and it is small.
 class TensorPlanner {
  public:
-  TensorPlanner(const AttentionOptions& options, WorkspacePlan& plan) : options_(options), plan_(&plan) {}
+  /// `d_ff` is how far the axis f runs, where there is one.
+  TensorPlanner(const AttentionOptions& options, WorkspacePlan& plan, std::size_t d_ff = 0)
+      : options_(options), plan_(&plan), d_ff_(d_ff) {}
   TensorPlanner(const AttentionOptions& options, std::span<TensorDeclaration> planned, float* arena)
       : options_(options), planned_(planned), arena_(arena) {}
 
@@ -62,6 +64,7 @@ class TensorPlanner {
 
   const AttentionOptions& options_;
   WorkspacePlan* plan_ = nullptr;
+  std::size_t d_ff_ = 0;
   std::vector<TensorDeclaration> declarations_;
   std::span<TensorDeclaration> planned_;
   std::size_t bound_ = 0;

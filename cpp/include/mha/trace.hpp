@@ -6,7 +6,8 @@
 // in a head), m (model feature); letters in parentheses are one flattened axis, as in einops. A provenance is "given"
 // or an expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are
 // summed over. "repeat(k_shared:gsd)" gives every head h the key/value head that its group shares, number h /
-// group_size(); "group_sum(d_k:hsd)", the way back, sums over the heads of a group.
+// group_size(); "group_sum(d_k:hsd)", the way back, sums over the heads of a group. block_trace.hpp adds an axis and
+// four functions.
 #pragma once
 
 #include <cstddef>
@@ -56,11 +57,35 @@ struct AttentionTrace {
   /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
   /// computation. `width` is the extent of m in that tensor.
   template <class Visit>
-  void visit(const AttentionOptions& options, Visit&& visit);
+  void visit(const AttentionOptions& options, Visit&& visit) {
+    visit_inputs(options, visit);
+    visit_attention(options, "input", visit);
+  }
+
+  /// The two halves of the list. Self-attention may attend to another tensor (t, m) than `input`: to the one named
+  /// `from`.
+  template <class Visit>
+  void visit_inputs(const AttentionOptions& options, Visit&& visit);
+  template <class Visit>
+  void visit_attention(const AttentionOptions& options, const std::string& from, Visit&& visit);
 };
 
 template <class Visit>
-void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
+void AttentionTrace::visit_inputs(const AttentionOptions& options, Visit&& visit) {
+  const std::size_t model = options.d_model;
+  if (options.cross) {
+    visit("input", input, "tm", "given", model);
+    visit("key_input", key_input, "sm", "given", options.key_width);
+    visit("value_input", value_input, "sm", "given", options.value_width);
+  } else {
+    visit("embedding", embedding, "tm", "given", model);
+    visit("position", position, "tm", "given", model);
+    visit("input", input, "tm", "embedding:tm + position:tm", model);
+  }
+}
+
+template <class Visit>
+void AttentionTrace::visit_attention(const AttentionOptions& options, const std::string& from, Visit&& visit) {
   const bool cross = options.cross;
   const bool bias = options.bias;
   const bool dropout = options.dropout > 0.0;
@@ -72,16 +97,6 @@ void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
     return bias ? product.append(" + ").append(b) : product;
   };
 
-  if (cross) {
-    visit("input", input, "tm", "given", model);
-    visit("key_input", key_input, "sm", "given", key);
-    visit("value_input", value_input, "sm", "given", value);
-  } else {
-    visit("embedding", embedding, "tm", "given", model);
-    visit("position", position, "tm", "given", model);
-    visit("input", input, "tm", "embedding:tm + position:tm", model);
-  }
-
   visit("w_q", w_q, "m(hd)", "given", model);
   // Without groups, the axis g is the axis h, and is called so.
   visit("w_k", w_k, grouped ? "m(gd)" : "m(hd)", "given", key);
@@ -91,9 +106,9 @@ void AttentionTrace::visit(const AttentionOptions& options, Visit&& visit) {
     visit("b_k", b_k, grouped ? "(gd)" : "(hd)", "given", model);
     visit("b_v", b_v, grouped ? "(gd)" : "(hd)", "given", model);
   }
-  const std::string keys = cross ? "key_input:sm" : "input:sm";
-  const std::string values = cross ? "value_input:sm" : "input:sm";
-  visit("q_projected", q_projected, "t(hd)", with_bias("input:tm w_q:m(hd)", "b_q:(hd)"), model);
+  const std::string keys = cross ? "key_input:sm" : from + ":sm";
+  const std::string values = cross ? "value_input:sm" : from + ":sm";
+  visit("q_projected", q_projected, "t(hd)", with_bias(from + ":tm w_q:m(hd)", "b_q:(hd)"), model);
   if (grouped) {
     visit("k_projected", k_projected, "s(gd)", with_bias(keys + " w_k:m(gd)", "b_k:(gd)"), model);
     visit("v_projected", v_projected, "s(gd)", with_bias(values + " w_v:m(gd)", "b_v:(gd)"), model);

@@ -42,13 +42,15 @@ AttentionOptions BlockOptions::attention() const {
 
 void validate(const BlockOptions& options) {
   validate(options.attention());
-  if (options.d_ff == 0) throw Error("d_ff is 0: the feed-forward part needs at least one feature inside");
   require_probability(options.hidden_dropout, "hidden_dropout");
   require_probability(options.residual_dropout, "residual_dropout");
-  if (!(options.epsilon > 0.0F) || !std::isfinite(options.epsilon)) {
-    throw Error(
-        "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");
-  }
+  require_feed_forward(options.d_ff, options.epsilon);
+}
+
+void require_feed_forward(std::size_t d_ff, float epsilon) {
+  require(d_ff > 0, "d_ff is 0: the feed-forward part needs at least one feature inside");
+  require(epsilon > 0.0F && std::isfinite(epsilon),
+          "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0");
 }
 
 }  // namespace mha

@@ -7,6 +7,7 @@
 #include "mha/block.hpp"
 #include "mha/error.hpp"
 #include "tools/conformance/tolerances.hpp"
+#include "tools/conformance/traced_output.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
@@ -122,6 +123,8 @@ CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels) {
   std::vector<std::string> compared = {"out.y"};
   const GoldenTensor y = file["out.y"];
   report.compare("output", x.shape, out, y.shape, y.values, relative_to_largest(y.values, 1e-5));
+  report.compare("output of the trace", x.shape, traced_output(options, list, values, matrix(x.values), kernels),
+                 y.shape, y.values, relative_to_largest(y.values, 1e-5));
   if (!file.has("in.dy")) return report;
 
   const GoldenTensor d_out = file["in.dy"];

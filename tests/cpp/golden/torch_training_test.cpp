@@ -18,7 +18,8 @@ class TorchBlock : public ::testing::TestWithParam<std::string> {};
 TEST_P(TorchBlock, HasTheRecordedOutputAndGradients) {
   const tools::CaseReport report = tools::run_torch_block(torch_file(GetParam()), active_kernels());
   EXPECT_TRUE(report.passed()) << report.problem();
-  EXPECT_EQ(report.compared(), 2 + 16U) << "the output, the gradient of x, and those of the parameters";
+  EXPECT_EQ(report.compared(), 3 + 16U)
+      << "the output, that of the trace, the gradient of x, and those of the parameters";
   EXPECT_TRUE(report.left_out().empty());
 }
 

@@ -9,7 +9,8 @@ namespace mha::testing {
 
 bool is_given_by_caller(const TensorDeclaration& tensor) {
   const std::string_view name = tensor.name;
-  return tensor.given() && name != "scale" && name != "mask" && name != "temperature" && name != "dropout_mask";
+  return tensor.given() && name != "scale" && name != "mask" && name != "temperature" && name != "dropout_mask" &&
+         name != "epsilon";
 }
 
 void fill_given(MultiHeadAttention& attention, std::uint32_t seed) {

@@ -8,6 +8,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "reference/transformer.hpp"
 #include "support/numbers.hpp"
 
 namespace mha::testing {
@@ -79,6 +80,13 @@ void Provenance::add_term(Term term) {
   terms_.push_back(std::move(term));
 }
 
+Provenance::Term Provenance::read_product(std::string_view& text, double sign) {
+  Term term{{}, "", sign};
+  do term.factors.push_back(read_operand(text));
+  while (!at_operator(text) && take(text, " "));
+  return term;
+}
+
 Provenance::Provenance(std::initializer_list<List> lists, const TensorDeclaration& result)
     : lists_(lists), result_(result), result_letters_(without_parentheses(result.axes)) {
   for (std::size_t axis = 0; axis < result.rank; ++axis) extents_[place(result_letters_[axis])] = result.extents[axis];
@@ -96,6 +104,20 @@ Provenance::Provenance(std::initializer_list<List> lists, const TensorDeclaratio
     kind_ = result.provenance.starts_with("repeat") ? Kind::kRepeat : Kind::kGroupSum;
     terms_.push_back({{read_operand(text)}, ""});
     expect(text, ")");
+  } else if (take(text, "mean(")) {
+    kind_ = Kind::kMean;
+    add_term(read_product(text, 1.0));
+    expect(text, ")");
+  } else if (take(text, "rsqrt(")) {
+    kind_ = Kind::kRsqrt;
+    one();
+    expect(text, " + ");
+    one();
+    expect(text, ")");
+  } else if (take(text, "gelu(") || take(text, "gelu_tanh(")) {
+    kind_ = result.provenance.starts_with("gelu(") ? Kind::kGelu : Kind::kGeluTanh;
+    one();
+    expect(text, ")");
   } else if (take(text, "exp((")) {
     kind_ = Kind::kExp;
     one();
@@ -107,10 +129,7 @@ Provenance::Provenance(std::initializer_list<List> lists, const TensorDeclaratio
   } else {
     double sign = 1.0;
     do {
-      Term term{{}, "", sign};
-      do term.factors.push_back(read_operand(text));
-      while (!at_operator(text) && take(text, " "));
-      add_term(std::move(term));
+      add_term(read_product(text, sign));
       if (take(text, " / ")) {
         kind_ = Kind::kQuotient;
         one();
@@ -178,6 +197,15 @@ Evaluated Provenance::group_sum(Position& position) const {
   return {value, static_cast<double>(group - 1) * kUnitRoundoff * magnitude};
 }
 
+Evaluated Provenance::mean(Position& position) const {
+  double count = 1;
+  for (const char letter : terms_[0].summed) count *= static_cast<double>(extents_[place(letter)]);
+  const Evaluated total = sum(position);
+  // The division rounds once more.
+  const double value = total.value / count;
+  return {value, total.tolerance / count + kUnitRoundoff * std::abs(value)};
+}
+
 Evaluated Provenance::at(std::size_t flat_index) const {
   Position position{};
   std::size_t rest = flat_index;
@@ -208,6 +236,20 @@ Evaluated Provenance::at(std::size_t flat_index) const {
     case Kind::kQuotient: {
       const double value = operand(1) == 0.0 ? 0.0 : operand(0) / operand(1);
       return {value, std::abs(value) * kUnitRoundoff + 0x1p-150};
+    }
+    case Kind::kMean:
+      return mean(position);
+    case Kind::kRsqrt: {
+      // The sum, whose error the root halves, the root, and the division.
+      const double value = 1.0 / std::sqrt(operand(0) + operand(1));
+      return {value, 3 * kUnitRoundoff * value};
+    }
+    case Kind::kGelu:
+    case Kind::kGeluTanh: {
+      // What the kernels promise, see kernels.hpp.
+      const double x = operand(0);
+      const double value = kind_ == Kind::kGelu ? reference::gelu_exact(x) : reference::gelu_tanh(x);
+      return {value, 3e-7 * std::abs(x)};
     }
     case Kind::kSum:
       break;

@@ -29,7 +29,7 @@ class Provenance {
   [[nodiscard]] Evaluated at(std::size_t flat_index) const;
 
  private:
-  enum class Kind { kSum, kMax, kExp, kQuotient, kView, kRepeat, kGroupSum };
+  enum class Kind { kSum, kMax, kExp, kQuotient, kView, kRepeat, kGroupSum, kMean, kRsqrt, kGelu, kGeluTanh };
 
   struct Operand {
     const TensorDeclaration* tensor;
@@ -45,12 +45,14 @@ class Provenance {
 
   Operand read_operand(std::string_view& text);
   void add_term(Term term);
+  Term read_product(std::string_view& text, double sign);
   [[nodiscard]] double value_at(const Operand& operand, const Position& position) const;
   template <class Visit>
   void for_each(std::string_view letters, Position& position, const Visit& visit) const;
   [[nodiscard]] Evaluated sum(Position& position) const;
   [[nodiscard]] double repeated(Position& position) const;
   [[nodiscard]] Evaluated group_sum(Position& position) const;
+  [[nodiscard]] Evaluated mean(Position& position) const;
 
   std::vector<List> lists_;
   const TensorDeclaration& result_;

@@ -7,6 +7,7 @@
  * roundings that one product can go through. What cannot be rounded (a maximum, a copy) must agree to the last bit.
  */
 import { type CellRef, flatIndex } from '../cell.ts';
+import { gelu, geluTanh } from './gelu.ts';
 import { type ExpressionKind, parseProvenance } from './grammar.ts';
 import { type TensorSource, type Term, termsOf } from './terms.ts';
 
@@ -51,6 +52,13 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
     case 'sum':
     case 'group_sum':
       return sum(terms);
+    case 'mean':
+      return mean(terms);
+    case 'rsqrt':
+      return rounded(1 / Math.sqrt(operand(terms, 0) + operand(terms, 1)), 3);
+    case 'gelu':
+    case 'gelu_tanh':
+      return activation(kind === 'gelu' ? gelu : geluTanh, operand(terms, 0));
   }
 }
 
@@ -94,6 +102,18 @@ function sum(terms: readonly Term[]): Evaluation {
   }
   // One rounding for each multiplication in a product, and one for each addition that it can take part in.
   return rounded(total, factors - 1 + terms.length, size);
+}
+
+/** A sum divided by the number of its addends: one rounding more. */
+function mean(terms: readonly Term[]): Evaluation {
+  const { recomputed, roundings } = sum(terms);
+  const size = terms.reduce((total, { product }) => total + Math.abs(product), 0);
+  return rounded(recomputed / terms.length, roundings + 1, size / terms.length);
+}
+
+/** The C++ core's promise for either form of GELU: 3·10⁻⁷·|x|, which is some five roundings of x. */
+function activation(f: (x: number) => number, x: number): Evaluation {
+  return rounded(f(x), Math.ceil(3e-7 / EPSILON), Math.abs(x));
 }
 
 /** a / b, where 0 / 0 is 0: the weights of a row in which every key is masked. */

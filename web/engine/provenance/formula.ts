@@ -31,7 +31,9 @@ export type Formula = { readonly result: IndexedTensor } & (
       readonly divisor: IndexedTensor;
     }
   | { readonly kind: 'quotient'; readonly numerator: IndexedTensor; readonly denominator: IndexedTensor }
-  | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: IndexedTensor }
+  | { readonly kind: 'view' | 'repeat' | 'group_sum' | 'gelu' | 'gelu_tanh'; readonly operand: IndexedTensor }
+  | { readonly kind: 'mean'; readonly over: readonly Letter[]; readonly factors: readonly IndexedTensor[] }
+  | { readonly kind: 'rsqrt'; readonly addends: readonly IndexedTensor[] }
 );
 
 export function formulaOf(declaration: TensorDeclaration): Formula {
@@ -74,7 +76,15 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
     case 'view':
     case 'repeat':
     case 'group_sum':
+    case 'gelu':
+    case 'gelu_tanh':
       return { kind: expression.kind, result, operand: indexed(expression.operand) };
+    case 'mean': {
+      const { factors } = expression;
+      return { kind: 'mean', result, over: summedLetters(factors, own), factors: factors.map(indexed) };
+    }
+    case 'rsqrt':
+      return { kind: 'rsqrt', result, addends: expression.addends.map(indexed) };
   }
 }
 
@@ -101,6 +111,14 @@ export function formulaText(formula: Formula, at: Indices = {}): string {
       return `${result} = ${write(formula.operand, { ...at, g: `g(${at.h ?? 'h'})` })}`;
     case 'group_sum':
       return `${result} = Σ_g(h)=${at.g ?? 'g'} ${write(formula.operand)}`;
+    case 'mean':
+      return `${result} = mean${overText(formula.over)} ${formula.factors.map((factor) => write(factor)).join(' · ')}`;
+    case 'rsqrt':
+      return `${result} = 1 / √(${formula.addends.map((addend) => write(addend)).join(' + ')})`;
+    case 'gelu':
+      return `${result} = GELU(${write(formula.operand)})`;
+    case 'gelu_tanh':
+      return `${result} = GELU_tanh(${write(formula.operand)})`;
   }
 }
 

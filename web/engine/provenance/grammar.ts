@@ -3,6 +3,7 @@
  *
  *     expression := 'given' | sum | 'max(' operand ')' | 'exp((' operand ' - ' operand ') / ' operand ')'
  *                 | operand '/' operand | 'view(' operand ')' | 'repeat(' operand ')' | 'group_sum(' operand ')'
+ *                 | 'mean(' term ')' | 'rsqrt(' operand ' + ' operand ')' | 'gelu(' operand ')' | 'gelu_tanh(' operand ')'
  *     sum        := term (('+' | '-') term)*
  *     term       := operand+                      a product
  *     operand    := name ':' axes                 "q:htd"; a scalar is "scale:"
@@ -10,7 +11,8 @@
  * Within one term, letters that the result does not have are summed over; `max` runs over them. `view` takes the operand's
  * numbers in the same flat order, in another shape. `repeat` reads, for head h of the result, the key/value head g that h
  * shares with its neighbours: g = ⌊h / (heads / key/value heads)⌋. `group_sum` is its way back: for each g the sum over the
- * heads h that share it.
+ * heads h that share it. `mean` divides a sum by the number of its addends; `rsqrt(a + b)` is 1 / √(a + b); `gelu(x)` is
+ * x · Φ(x) (Hendrycks & Gimpel 2016), and `gelu_tanh` its approximation by tanh.
  */
 import { type Letter, letters } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
@@ -34,7 +36,10 @@ export type Expression =
   | { readonly kind: 'max'; readonly operand: Operand }
   | { readonly kind: 'exp'; readonly minuend: Operand; readonly subtrahend: Operand; readonly divisor: Operand }
   | { readonly kind: 'quotient'; readonly numerator: Operand; readonly denominator: Operand }
-  | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: Operand };
+  | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: Operand }
+  | { readonly kind: 'mean'; readonly factors: readonly Operand[] }
+  | { readonly kind: 'rsqrt'; readonly addends: readonly [Operand, Operand] }
+  | { readonly kind: 'gelu' | 'gelu_tanh'; readonly operand: Operand };
 
 export type ExpressionKind = Expression['kind'];
 
@@ -49,7 +54,13 @@ export function operandsOf(expression: Expression): readonly Operand[] {
     case 'view':
     case 'repeat':
     case 'group_sum':
+    case 'gelu':
+    case 'gelu_tanh':
       return [expression.operand];
+    case 'mean':
+      return expression.factors;
+    case 'rsqrt':
+      return expression.addends;
     case 'exp':
       return [expression.minuend, expression.subtrahend, expression.divisor];
     case 'quotient':
@@ -141,12 +152,30 @@ class Parser {
       case 'max':
       case 'view':
       case 'repeat':
-      case 'group_sum': {
+      case 'group_sum':
+      case 'gelu':
+      case 'gelu_tanh': {
         this.position++;
         this.expect('(');
         const operand = this.operand();
         this.expect(')');
         return { kind: word, operand };
+      }
+      case 'mean': {
+        this.position++;
+        this.expect('(');
+        const { factors } = this.product(1);
+        this.expect(')');
+        return { kind: 'mean', factors };
+      }
+      case 'rsqrt': {
+        this.position++;
+        this.expect('(');
+        const first = this.operand();
+        this.expect('+');
+        const second = this.operand();
+        this.expect(')');
+        return { kind: 'rsqrt', addends: [first, second] };
       }
       case 'exp': {
         this.position++;
@@ -163,7 +192,7 @@ class Parser {
       }
       default:
         return this.fail(
-          '"given", "max(", "exp((", "view(", "repeat(", "group_sum(" or an operand such as "q:htd" was expected',
+          '"given", a function such as "max(" or "exp((", or an operand such as "q:htd" was expected',
         );
     }
   }

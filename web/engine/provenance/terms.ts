@@ -14,8 +14,8 @@ export interface Factor {
 }
 
 /**
- * One addend of a sum, with its factors; for `max`, one candidate; for `exp`, `quotient`, `view` and `repeat`, one operand, in
- * the order in which the expression names them (the subtrahend of `exp` with sign −1).
+ * One addend of a sum or of a mean, with its factors; for `max`, one candidate; for anything else, one operand, in the order in
+ * which the expression names them (the subtrahend of `exp` with sign −1).
  */
 export interface Term {
   readonly sign: 1 | -1;
@@ -41,6 +41,8 @@ export function termsOf(trace: TensorSource, cell: CellRef): readonly Term[] {
       return expression.terms.flatMap((term) => addends(trace, term, result, cell.at));
     case 'max':
       return addends(trace, { sign: 1, factors: [expression.operand] }, result, cell.at);
+    case 'mean':
+      return addends(trace, { sign: 1, factors: expression.factors }, result, cell.at);
     case 'view': {
       const source = trace.get(expression.operand.name);
       return [single(factorAt(source, expression.operand, cellAt(source, source.shape, flat)), 1)];

@@ -3,7 +3,7 @@
  * bindings), so that a learner reads the same words whichever engine is at work.
  */
 import { kvHeads } from '../cell.ts';
-import { AttentionError, type AttentionOptions } from '../engine.ts';
+import { AttentionError, type AttentionOptions, type BlockOptions } from '../engine.ts';
 
 const COUNTS = [
   ['tokens', 'tokens', 'the input is empty; attention needs at least one token'],
@@ -41,11 +41,11 @@ export function checkOptions(options: AttentionOptions): void {
   );
 }
 
-function insist(condition: boolean, otherwise: string): void {
+export function insist(condition: boolean, otherwise: string): void {
   if (!condition) throw new AttentionError(otherwise);
 }
 
-function requireWhole(field: keyof AttentionOptions, value: number, least: number): void {
+export function requireWhole(field: keyof BlockOptions, value: number, least: number): void {
   insist(
     Number.isInteger(value) && value >= least && value <= MOST,
     `${field} must be a whole number from ${least} to ${MOST}`,

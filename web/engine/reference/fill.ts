@@ -1,12 +1,15 @@
 /**
  * Fills the tensors that are declared "given" but follow from the options and masks of a request: `scale`, `temperature`,
- * `mask` and `dropout_mask`.
+ * `epsilon`, `mask` and `dropout_mask`.
  */
-import type { AttentionOptions, ForwardRequest } from '../engine.ts';
+import type { AttentionOptions, BlockOptions, ForwardRequest } from '../engine.ts';
 import { randomU32 } from '../random.ts';
 
+/** A request of an attention or of a block. */
+type Filling = ForwardRequest & { readonly options: Partial<Pick<BlockOptions, 'epsilon'>> };
+
 /** Writes the tensor if it is one that the engine fills; returns whether it was. */
-export function fillFromRequest(name: string, target: Float32Array, request: ForwardRequest): boolean {
+export function fillFromRequest(name: string, target: Float32Array, request: Filling): boolean {
   const { options } = request;
   switch (name) {
     case 'scale':
@@ -14,6 +17,9 @@ export function fillFromRequest(name: string, target: Float32Array, request: For
       return true;
     case 'temperature':
       target[0] = options.temperature;
+      return true;
+    case 'epsilon':
+      target[0] = options.epsilon ?? 0;
       return true;
     case 'mask':
       fillMask(target, request);

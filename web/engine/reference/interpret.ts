@@ -4,6 +4,7 @@
  */
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
+import { gelu, geluTanh } from '../provenance/gelu.ts';
 import { type Expression, type Operand, type SignedProduct, summedLetters } from '../provenance/grammar.ts';
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
 
@@ -33,7 +34,7 @@ export function interpret(expression: Expression, target: TraceTensor, read: Rea
       exponential(result, open(expression.minuend), open(expression.subtrahend), open(expression.divisor));
       return;
     case 'quotient':
-      quotient(result, open(expression.numerator), open(expression.denominator));
+      binary(result, open(expression.numerator), open(expression.denominator), quotient);
       return;
     case 'repeat':
       copyTo(splitHeads(result, open(expression.operand)), open(expression.operand));
@@ -41,6 +42,20 @@ export function interpret(expression: Expression, target: TraceTensor, read: Rea
     case 'group_sum':
       copyTo(result, splitHeads(open(expression.operand), result));
       return;
+    case 'mean':
+      mean(result, expression.factors.map(open));
+      return;
+    case 'rsqrt': {
+      const [a, b] = expression.addends.map(open) as [ReadOperand, ReadOperand];
+      binary(result, a, b, (x, y) => 1 / Math.sqrt(x + y));
+      return;
+    }
+    case 'gelu':
+    case 'gelu_tanh': {
+      const f = expression.kind === 'gelu' ? gelu : geluTanh;
+      binary(result, open(expression.operand), ONE, f);
+      return;
+    }
     case 'sum':
       sum(result, expression.terms, open);
   }
@@ -84,12 +99,23 @@ function exponential(result: ReadOperand, a: ReadOperand, b: ReadOperand, c: Rea
   });
 }
 
-function quotient(result: ReadOperand, a: ReadOperand, b: ReadOperand): void {
+function quotient(numerator: number, denominator: number): number {
+  return numerator === 0 && denominator === 0 ? 0 : numerator / denominator;
+}
+
+/** Cell by cell, from one cell of each operand. */
+function binary(result: ReadOperand, a: ReadOperand, b: ReadOperand, f: (x: number, y: number) => number): void {
   runLoops(loopsOver(result, [a, b]), 3, (at) => {
-    const numerator = a.data[at[1] as number] as number;
-    const denominator = b.data[at[2] as number] as number;
-    result.data[at[0] as number] = numerator === 0 && denominator === 0 ? 0 : numerator / denominator;
+    result.data[at[0] as number] = f(a.data[at[1] as number] as number, b.data[at[2] as number] as number);
   });
+}
+
+function mean(result: ReadOperand, factors: readonly ReadOperand[]): void {
+  const total = new Float64Array(result.data.length);
+  addProduct(total, 1, result, factors);
+  const loops = planLoops(summedLetters(factors, result.letters), factors);
+  const count = loops.reduce((product, { extent }) => product * extent, 1);
+  result.data.set(total.map((sum) => sum / count));
 }
 
 function sum(result: ReadOperand, terms: readonly SignedProduct[], open: (operand: Operand) => ReadOperand): void {

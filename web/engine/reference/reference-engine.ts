@@ -8,6 +8,7 @@ import {
   type AttentionSession,
   type AttentionTrace,
   type ForwardRequest,
+  type TensorDeclaration,
   type TraceTensor,
 } from '../engine.ts';
 import { checkGiven } from '../given.ts';
@@ -22,18 +23,19 @@ export function createReferenceEngine(): AttentionEngine {
   return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceSession() };
 }
 
-export class ReferenceSession implements AttentionSession {
-  private layout = '';
+/** A subclass may have another list, for requests that say more. */
+export class ReferenceSession<Request extends ForwardRequest = ForwardRequest> implements AttentionSession {
+  private reserved = '';
   private disposed = false;
   protected tensors: readonly TraceTensor[] = [];
   /** Of the last forward that succeeded. */
   protected computed: AttentionTrace | null = null;
 
-  forward(request: ForwardRequest): AttentionTrace {
+  forward(request: Request): AttentionTrace {
     if (this.disposed) throw new AttentionError('this session was disposed');
     this.computed = null;
     const options = { ...request.options };
-    checkOptions(options);
+    this.check(options);
     this.reserve(options);
     checkGiven(this.tensors, request);
     checkCustomMask(request);
@@ -50,12 +52,27 @@ export class ReferenceSession implements AttentionSession {
     this.tensors = [];
   }
 
+  /** Throws `AttentionError` for options that cannot be computed. */
+  protected check(options: Request['options']): void {
+    checkOptions(options);
+  }
+
+  /** The list for these options. */
+  protected declarations(options: Request['options']): readonly TensorDeclaration[] {
+    return declarationsOf(options);
+  }
+
+  /** Everything of the options that decides a shape. */
+  protected layout(options: Request['options']): string {
+    return layoutOf(options);
+  }
+
   /** Keeps the memory of the last forward if it still fits. */
-  private reserve(options: ForwardRequest['options']): void {
-    const layout = layoutOf(options);
-    if (layout === this.layout) return;
-    this.tensors = allocate(declarationsOf(options), options);
-    this.layout = layout;
+  private reserve(options: Request['options']): void {
+    const layout = this.layout(options);
+    if (layout === this.reserved) return;
+    this.tensors = allocate(this.declarations(options), options);
+    this.reserved = layout;
   }
 
   private fillGiven(tensor: TraceTensor, request: ForwardRequest): void {

@@ -11,9 +11,12 @@ import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
-export class WasmSession<Core extends CoreSession = CoreSession> implements AttentionSession {
+/** `Request` may say more than an attention needs, where the C++ object is more than an attention. */
+export class WasmSession<Core extends CoreSession = CoreSession, Request extends ForwardRequest = ForwardRequest>
+  implements AttentionSession
+{
   private core: Core | null;
-  private options: Readonly<AttentionOptions> | null = null;
+  private options: Readonly<Request['options']> | null = null;
   private layout: readonly TensorLayout[] = [];
   private trace: WasmTrace | null = null;
 
@@ -21,7 +24,7 @@ export class WasmSession<Core extends CoreSession = CoreSession> implements Atte
     this.core = core;
   }
 
-  forward(request: ForwardRequest): AttentionTrace {
+  forward(request: Request): AttentionTrace {
     const core = this.open();
     return asAttentionError(() => {
       const options = this.configure(core, request.options);
@@ -47,14 +50,19 @@ export class WasmSession<Core extends CoreSession = CoreSession> implements Atte
   }
 
   /** Plans and allocates only for options that differ from the last ones; a refusal leaves everything as it was. */
-  private configure(core: CoreSession, wanted: AttentionOptions): Readonly<AttentionOptions> {
+  private configure(core: Core, wanted: Request['options']): Readonly<Request['options']> {
     const options = { ...wanted, numKvHeads: wanted.numKvHeads ?? 0 };
     if (this.options && sameOptions(this.options, options)) return this.options;
-    core.configure(options);
+    this.plan(core, options);
     this.trace?.retire();
     this.options = options;
     this.layout = readLayout(core);
     return options;
+  }
+
+  /** Has the core lay out its tensors. */
+  protected plan(core: Core, options: Request['options'] & { numKvHeads: number }): void {
+    core.configure(options);
   }
 
   /** Copies the request into the core's memory; each view is used in the statement that asks for it. */

@@ -1,0 +1,114 @@
+// BlockTrace: every tensor of one transformer block, the attention's among them, in the one list that declares them:
+// see trace.hpp, whose grammar has four functions and an axis more here.
+//
+// The axis f is a feature inside the feed-forward part. "mean(x:tm)" is the mean over the letters that the result
+// lacks, and may be of a product: "mean(x:tm x:tm)" is a mean of squares. "rsqrt(a:t + b:)" is 1 / sqrt(a + b).
+// "gelu(x:tf)" is x · Φ(x), and "gelu_tanh(x:tf)" its approximation by tanh.
+#pragma once
+
+#include <string>
+
+#include "mha/block_options.hpp"
+#include "mha/trace.hpp"
+
+namespace mha {
+
+/// Which block is computed, with everything that an attention can have. Without dropout outside of the attention.
+struct BlockTraceOptions {
+  AttentionOptions attention;  // not cross
+  std::size_t d_ff = 4;        // axis f
+  NormOrder norm = NormOrder::kPost;
+  Gelu gelu = Gelu::kExact;
+  float epsilon = 1e-5F;  // added to the variance
+};
+
+/// Throws Error, with the sizes in words, unless these options describe a block that can be computed.
+void validate(const BlockTraceOptions& options);
+
+/// What the tensors of a layer normalisation are called.
+struct LayerNormNames {
+  const char *weight, *bias, *mean, *centred, *variance, *inverse_deviation, *normalised, *out;
+};
+inline constexpr LayerNormNames kNorm1Names{"norm_1_weight",     "norm_1_bias",     "norm_1_mean",
+                                            "norm_1_centred",    "norm_1_variance", "norm_1_inverse_deviation",
+                                            "norm_1_normalised", "norm_1"};
+inline constexpr LayerNormNames kNorm2Names{"norm_2_weight",     "norm_2_bias",     "norm_2_mean",
+                                            "norm_2_centred",    "norm_2_variance", "norm_2_inverse_deviation",
+                                            "norm_2_normalised", "norm_2"};
+
+/// One layer normalisation (Ba, Kiros & Hinton 2016, equations 3 and 4), step by step.
+struct LayerNormTrace {
+  TensorView<float, 1> weight, bias;       // (m)
+  TensorView<float, 1> mean;               // (t)
+  TensorView<float, 2> centred;            // (t, m): with the mean taken away
+  TensorView<float, 1> variance;           // (t)
+  TensorView<float, 1> inverse_deviation;  // (t)
+  TensorView<float, 2> normalised;         // (t, m): mean 0, variance 1
+  TensorView<float, 2> out;                // (t, m): scaled by weight, moved by bias
+
+  /// Calls visit like AttentionTrace::visit; the rows of the tensor called `from` are normalised.
+  template <class Visit>
+  void visit(const LayerNormNames& names, const std::string& from, std::size_t width, Visit&& visit);
+};
+
+struct BlockTrace {
+  AttentionTrace attention;         // all of the attention's list; what it adds to the stream is its output
+  TensorView<float, 0> epsilon;     // one number
+  LayerNormTrace norm_1, norm_2;    // after the two sums (post-norm), or before the two parts (pre-norm)
+  TensorView<float, 2> residual_1;  // (t, m): the stream after attention
+  TensorView<float, 2> w_1;         // (m, f)
+  TensorView<float, 1> b_1;         // (f)
+  TensorView<float, 2> hidden;      // (t, f)
+  TensorView<float, 2> activated;   // (t, f)
+  TensorView<float, 2> w_2;         // (f, m)
+  TensorView<float, 1> b_2;         // (m)
+  TensorView<float, 2> contracted;  // (t, m): what the feed-forward part adds to the stream
+  TensorView<float, 2> residual_2;  // (t, m): the stream after it; with pre-norm, the block's output
+
+  /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
+  template <class Visit>
+  void visit(const BlockTraceOptions& options, Visit&& visit);
+};
+
+template <class Visit>
+void LayerNormTrace::visit(const LayerNormNames& n, const std::string& from, std::size_t width, Visit&& visit) {
+  const auto tm = [](const char* name) { return std::string(name).append(":tm"); };
+  const auto t = [](const char* name) { return std::string(name).append(":t"); };
+  visit(n.weight, weight, "m", "given", width);
+  visit(n.bias, bias, "m", "given", width);
+  visit(n.mean, mean, "t", "mean(" + from + ":tm)", width);
+  visit(n.centred, centred, "tm", from + ":tm - " + t(n.mean), width);
+  visit(n.variance, variance, "t", "mean(" + tm(n.centred) + " " + tm(n.centred) + ")", width);
+  visit(n.inverse_deviation, inverse_deviation, "t", "rsqrt(" + t(n.variance) + " + epsilon:)", width);
+  visit(n.normalised, normalised, "tm", tm(n.centred) + " " + t(n.inverse_deviation), width);
+  visit(n.out, out, "tm", tm(n.normalised) + " " + n.weight + ":m + " + n.bias + ":m", width);
+}
+
+template <class Visit>
+void BlockTrace::visit(const BlockTraceOptions& options, Visit&& visit) {
+  const std::size_t m = options.attention.d_model;
+  const bool pre_norm = options.norm == NormOrder::kPre;
+
+  attention.visit_inputs(options.attention, visit);
+  visit("epsilon", epsilon, "", "given", m);
+  if (pre_norm) norm_1.visit(kNorm1Names, "input", m, visit);
+  attention.visit_attention(options.attention, pre_norm ? "norm_1" : "input", visit);
+  visit("residual_1", residual_1, "tm", "input:tm + output:tm", m);
+  if (pre_norm) {
+    norm_2.visit(kNorm2Names, "residual_1", m, visit);
+  } else {
+    norm_1.visit(kNorm1Names, "residual_1", m, visit);
+  }
+
+  visit("w_1", w_1, "mf", "given", m);
+  visit("b_1", b_1, "f", "given", m);
+  visit("hidden", hidden, "tf", pre_norm ? "norm_2:tm w_1:mf + b_1:f" : "norm_1:tm w_1:mf + b_1:f", m);
+  visit("activated", activated, "tf", options.gelu == Gelu::kTanh ? "gelu_tanh(hidden:tf)" : "gelu(hidden:tf)", m);
+  visit("w_2", w_2, "fm", "given", m);
+  visit("b_2", b_2, "m", "given", m);
+  visit("contracted", contracted, "tm", "activated:tf w_2:fm + b_2:m", m);
+  visit("residual_2", residual_2, "tm", pre_norm ? "residual_1:tm + contracted:tm" : "norm_1:tm + contracted:tm", m);
+  if (!pre_norm) norm_2.visit(kNorm2Names, "residual_2", m, visit);
+}
+
+}  // namespace mha

@@ -1,0 +1,38 @@
+// TracedBlock: a transformer block for one sequence, keeping every intermediate tensor, as MultiHeadAttention does for
+// an attention. It computes step by step what TransformerBlock computes at speed.
+//
+//   post-norm:  residual_1 = input + output             norm_1 of it goes on
+//               residual_2 = norm_1 + contracted        norm_2 of it is the result
+//   pre-norm:   residual_1 = input + output             attention reads norm_1, the norm of the input
+//               residual_2 = residual_1 + contracted    the feed-forward part reads norm_2, the norm of residual_1
+//
+// `output` is what attention adds to the stream, `contracted` what the feed-forward part adds.
+#pragma once
+
+#include "mha/block_trace.hpp"
+#include "mha/multi_head.hpp"
+
+namespace mha {
+
+class TracedBlock final : public MultiHeadAttention {
+ public:
+  /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
+  explicit TracedBlock(const BlockTraceOptions& options);
+
+  [[nodiscard]] const BlockTraceOptions& block_options() const { return block_options_; }
+  /// The views to read results from and to write given tensors to.
+  [[nodiscard]] const BlockTrace& block() const { return block_; }
+
+  using MultiHeadAttention::forward;
+  /// Computes every tensor of the list that is not given. Throws Error like MultiHeadAttention::forward.
+  void forward(const KernelTable& kernels) override;
+
+ private:
+  void feed_forward(ConstMatrix x, const KernelTable& kernels) const;
+  [[nodiscard]] bool pre_norm() const { return block_options_.norm == NormOrder::kPre; }
+
+  BlockTraceOptions block_options_;
+  BlockTrace block_;
+};
+
+}  // namespace mha

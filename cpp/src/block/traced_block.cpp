@@ -1,0 +1,90 @@
+// A transformer block, step by step, in the order in which the lesson tells it.
+#include "mha/traced_block.hpp"
+
+#include <cmath>
+
+#include "check_numbers.hpp"
+#include "mha/error.hpp"
+
+namespace mha {
+namespace {
+
+// [lesson:block]
+// Every row (a token) by itself: its mean to 0, its variance to 1, then scaled and moved by what is learned.
+void layer_norm(ConstMatrix x, const LayerNormTrace& norm, float epsilon, const KernelTable& kernels) {
+  const auto width = static_cast<float>(x.extent(1));
+  kernels.row_sum(x, norm.mean);  // (t, m) -> (t)
+  for (float& mean : norm.mean) mean /= width;
+  for (std::size_t t = 0; t < x.extent(0); ++t) {
+    for (std::size_t m = 0; m < x.extent(1); ++m) norm.centred(t, m) = x(t, m) - norm.mean(t);
+  }
+  kernels.row_dot(norm.centred, norm.centred, norm.variance);  // the sum of squares of each row
+  for (float& variance : norm.variance) variance /= width;
+  for (std::size_t t = 0; t < x.extent(0); ++t) {
+    norm.inverse_deviation(t) = 1.0F / std::sqrt(norm.variance(t) + epsilon);
+    for (std::size_t m = 0; m < x.extent(1); ++m) {
+      norm.normalised(t, m) = norm.centred(t, m) * norm.inverse_deviation(t);
+      norm.out(t, m) = norm.normalised(t, m) * norm.weight(m) + norm.bias(m);
+    }
+  }
+}
+// [/lesson:block]
+
+}  // namespace
+
+void validate(const BlockTraceOptions& options) {
+  validate(options.attention);
+  require(!options.attention.cross, "a block attends to its own stream, so its attention cannot be cross");
+  require_feed_forward(options.d_ff, options.epsilon);
+}
+
+TracedBlock::TracedBlock(const BlockTraceOptions& options)
+    : MultiHeadAttention((validate(options), options.attention), WithMore()), block_options_(options) {
+  struct List {
+    const BlockTraceOptions& options;
+    BlockTrace& trace;
+    void visit(TensorPlanner& planner) { trace.visit(options, planner); }
+  } list{block_options_, block_};
+  lay_out(list, options.d_ff);
+  trace_ = block_.attention;
+  if (pre_norm()) trace_.input = block_.norm_1.out;
+}
+
+// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every token by itself.
+void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const {
+  const BlockTrace& a = block_;
+  kernels.matmul(x, a.w_1, a.b_1, a.hidden);  // (t, m) · (m, f) -> (t, f)
+  const auto gelu = block_options_.gelu == Gelu::kTanh ? kernels.gelu_tanh : kernels.gelu_exact;
+  gelu(flat(a.hidden), flat(a.activated));
+  kernels.matmul(a.activated, a.w_2, a.b_2, a.contracted);  // (t, f) · (f, m) -> (t, m)
+}
+
+void TracedBlock::forward(const KernelTable& kernels) {
+  computed_with_ = nullptr;
+  block_.epsilon() = block_options_.epsilon;
+  check_given();
+  fill_given();
+  const BlockTrace& a = block_;
+  const Matrix input = a.attention.input;
+  const float epsilon = a.epsilon();
+  kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(input));
+
+  if (pre_norm()) layer_norm(input, a.norm_1, epsilon, kernels);
+  attend(kernels);  // to the input, or with pre-norm to its norm
+  kernels.add(flat(input), flat(a.attention.output), flat(a.residual_1));
+  layer_norm(a.residual_1, pre_norm() ? a.norm_2 : a.norm_1, epsilon, kernels);
+
+  feed_forward(pre_norm() ? a.norm_2.out : a.norm_1.out, kernels);
+  const Matrix stream = pre_norm() ? a.residual_1 : a.norm_1.out;
+  kernels.add(flat(stream), flat(a.contracted), flat(a.residual_2));
+  if (!pre_norm()) layer_norm(a.residual_2, a.norm_2, epsilon, kernels);
+
+  check_computed();
+  // A variance that overflows would leave a row of zeros behind it.
+  const bool finite = all_finite(a.norm_1.variance) && all_finite(a.norm_2.variance) &&
+                      all_finite(flat(a.residual_2)) && all_finite(flat(a.norm_2.out));
+  if (!finite) throw_first_overflow(tensors());
+  computed_with_ = &kernels;
+}
+
+}  // namespace mha

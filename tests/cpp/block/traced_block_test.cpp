@@ -1,0 +1,115 @@
+// TracedBlock: every cell is what its provenance says, and the whole is what TransformerBlock computes.
+#include "mha/traced_block.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "support/attention_case.hpp"
+#include "support/block_case.hpp"
+#include "support/expect_error.hpp"
+#include "support/numbers.hpp"
+#include "support/provenance.hpp"
+#include "tools/conformance/traced_output.hpp"
+
+namespace mha::testing {
+namespace {
+
+/// Everything that a block may have or not, by the bits of a number.
+BlockTraceOptions variant(int bits) {
+  BlockTraceOptions options;
+  options.attention = AttentionOptions::self(6, 12, 4);
+  options.attention.bias = (bits & 1) != 0;
+  options.attention.dropout = (bits & 2) != 0 ? 0.3 : 0.0;
+  options.attention.num_kv_heads = (bits & 4) != 0 ? 2 : 0;
+  options.attention.causal = (bits & 4) != 0;
+  options.norm = (bits & 8) != 0 ? NormOrder::kPre : NormOrder::kPost;
+  options.gelu = (bits & 16) != 0 ? Gelu::kTanh : Gelu::kExact;
+  options.d_ff = 20;
+  return options;
+}
+
+std::string names_of(const TracedBlock& block) {
+  std::string names;
+  for (const TensorDeclaration& tensor : block.tensors()) names.append(names.empty() ? "" : " ").append(tensor.name);
+  return names;
+}
+
+class EveryBlock : public ::testing::TestWithParam<int> {};
+
+TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
+  TracedBlock block(variant(GetParam()));
+  fill_given(block, 21);
+  block.key_padding()[1] = 1;
+  block.forward();
+  expect_every_cell_is_what_its_provenance_says(block.tensors(), {block.tensors()});
+}
+
+TEST_P(EveryBlock, NamesEveryTensorOnceAndOnlyTensorsThatComeBefore) {
+  const TracedBlock block(variant(GetParam()));
+  std::set<std::string, std::less<>> before;
+  for (const TensorDeclaration& tensor : block.tensors()) {
+    const std::string& text = tensor.provenance;
+    for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
+      const std::size_t start = text.find_last_of(" (", colon) + 1;
+      EXPECT_TRUE(before.contains(text.substr(start, colon - start))) << tensor.name << " = " << text;
+    }
+    EXPECT_TRUE(before.insert(std::string(tensor.name)).second) << tensor.name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(TracedBlock, EveryBlock, ::testing::Range(0, 32));
+
+TEST(TracedBlock, AgreesWithTheBlockThatIsMadeForSpeed) {
+  std::uint32_t seed = 71;
+  for (const BlockOptions& options : block_options()) {
+    BlockCase c(options, 2, seed++);
+    c.forward();
+    const std::vector<float> traced = tools::traced_output(options, c.list, c.values, c.matrix(c.x), active_kernels());
+    // The same sums in another order, in numbers near 1, made up to 4 by the weights of the last norm.
+    const std::size_t sums = 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
+    expect_all_near<float>(c.out, traced, 8 * static_cast<double>(sums) * kUnitRoundoff, "output");
+  }
+}
+
+TEST(TracedBlock, NormalisesWhereItsOrderSays) {
+  BlockTraceOptions options = variant(1);
+  const TracedBlock post(options);
+  EXPECT_EQ(post.tensor("q_projected").provenance, "input:tm w_q:m(hd) + b_q:(hd)");
+  EXPECT_EQ(post.tensor("norm_1_mean").provenance, "mean(residual_1:tm)");
+  EXPECT_EQ(post.tensor("residual_2").provenance, "norm_1:tm + contracted:tm");
+  EXPECT_TRUE(names_of(post).ends_with("norm_2_normalised norm_2"));
+  options.norm = NormOrder::kPre;
+  const TracedBlock pre(options);
+  EXPECT_EQ(pre.tensor("q_projected").provenance, "norm_1:tm w_q:m(hd) + b_q:(hd)");
+  EXPECT_EQ(pre.tensor("k_projected").provenance, "norm_1:sm w_k:m(hd) + b_k:(hd)");
+  EXPECT_EQ(pre.tensor("norm_1_mean").provenance, "mean(input:tm)");
+  EXPECT_EQ(pre.tensor("residual_2").provenance, "residual_1:tm + contracted:tm");
+  EXPECT_TRUE(names_of(pre).ends_with("contracted residual_2"));
+  EXPECT_EQ(pre.tensor("hidden").view_shape(), (std::vector<std::size_t>{6, 20}));
+}
+
+TEST(TracedBlock, RefusesWhatIsNoBlock) {
+  BlockTraceOptions options = variant(0);
+  options.d_ff = 0;
+  EXPECT_ERROR(TracedBlock{options}, "d_ff is 0: the feed-forward part needs at least one feature inside");
+  options = variant(0);
+  options.epsilon = 0.0F;
+  EXPECT_ERROR(TracedBlock{options},
+               "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers");
+  options = variant(0);
+  options.attention.cross = true;
+  EXPECT_ERROR(TracedBlock{options}, "a block attends to its own stream, so its attention cannot be cross");
+}
+
+TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
+  TracedBlock block(variant(8));
+  fill_given(block, 31);
+  block.block().attention.embedding(2, 0) = 1e30F;
+  EXPECT_ERROR(block.forward(), "norm_1_variance is infinite at (t 2): the numbers that it is computed from");
+  EXPECT_EQ(block.computed_with(), nullptr);
+}
+
+}  // namespace
+}  // namespace mha::testing

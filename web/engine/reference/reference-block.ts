@@ -1,0 +1,48 @@
+/**
+ * A transformer block in plain TypeScript: the block's list of the C++ core, interpreted as it stands. Loaded only by those who
+ * want a block, as the list is.
+ */
+import { kvHeads } from '../cell.ts';
+import {
+  AttentionError,
+  type AttentionOptions,
+  type BlockEngine,
+  type BlockOptions,
+  type BlockRequest,
+  type BlockSession,
+  type TensorDeclaration,
+} from '../engine.ts';
+import { BLOCK_LISTS } from '../generated/block-lists.ts';
+import { checkBlockOptions } from './check-block-options.ts';
+import { ReferenceSession } from './reference-engine.ts';
+
+export function createReferenceBlockEngine(): BlockEngine {
+  return { name: 'reference', createSession: () => new ReferenceBlockSession() };
+}
+
+class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements BlockSession {
+  protected override check(options: BlockOptions): void {
+    checkBlockOptions(options);
+  }
+
+  protected override declarations(options: BlockOptions): readonly TensorDeclaration[] {
+    const list = BLOCK_LISTS[blockVariantOf(options)];
+    if (!list) throw new AttentionError(`no list of tensors for a "${blockVariantOf(options)}" block`);
+    return list;
+  }
+
+  protected override layout(options: BlockOptions): string {
+    return [blockVariantOf(options), options.tokens, options.dModel, options.numHeads, kvHeads(options), options.dFf].join();
+  }
+}
+
+/** The name under which the C++ core's list for these options was written down. */
+export function blockVariantOf(
+  options: Pick<BlockOptions, 'preNorm' | 'tanhGelu'> &
+    Pick<AttentionOptions, 'bias' | 'dropout' | 'numHeads' | 'numKvHeads'>,
+): string {
+  const { preNorm, tanhGelu, bias, dropout, numHeads } = options;
+  const choices = { tanh: tanhGelu, bias, dropout: dropout > 0, grouped: kvHeads(options) < numHeads };
+  const chosen = Object.entries(choices).flatMap(([name, has]) => (has ? [name] : []));
+  return [preNorm ? 'pre' : 'post', ...chosen].join(' ');
+}

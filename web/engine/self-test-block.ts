@@ -1,0 +1,44 @@
+/** Proves that an engine computes a transformer block as it should, on the tiny case of `self-test.ts`, in both orders. */
+import type { BlockEngine, BlockRequest } from './engine.ts';
+import { randomNormal } from './random.ts';
+import { compare, request } from './self-test.ts';
+
+const HIDDEN = 8;
+
+/** Throws `AttentionError` at the first number in which `engine` and `trusted` differ. */
+export function selfTestBlock(engine: BlockEngine, trusted: BlockEngine): void {
+  const [session, other] = [engine.createSession(), trusted.createSession()];
+  try {
+    for (const preNorm of [false, true]) {
+      compare(session.forward(blockRequest(preNorm)), other.forward(blockRequest(preNorm)));
+    }
+  } finally {
+    session.dispose();
+    other.dispose();
+  }
+}
+
+/** The second form of GELU goes with the second order. */
+function blockRequest(preNorm: boolean): BlockRequest {
+  const { given, options, ...masks } = request();
+  const width = options.dModel;
+  const sizes = {
+    norm_1_weight: width,
+    norm_1_bias: width,
+    norm_2_weight: width,
+    norm_2_bias: width,
+    w_1: width * HIDDEN,
+    b_1: HIDDEN,
+    w_2: HIDDEN * width,
+    b_2: width,
+  };
+  const more = Object.entries(sizes).map(([name, length], place): [string, Float32Array] => [
+    name,
+    Float32Array.from({ length }, (_, i) => randomNormal(100 + place, i)),
+  ]);
+  return {
+    ...masks,
+    given: { ...given, ...Object.fromEntries(more) },
+    options: { ...options, dFf: HIDDEN, preNorm, tanhGelu: preNorm, epsilon: 1e-5 },
+  };
+}

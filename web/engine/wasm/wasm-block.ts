@@ -1,0 +1,22 @@
+/** A transformer block by the C++ core: a module that has everything, loaded only by those who want a block. */
+import type { BlockEngine, BlockOptions, BlockRequest, BlockSession } from '../engine.ts';
+import type { BlockTraceSession as CoreSession } from './generated/mha-core.mjs';
+import { type CoreModule, loadCoreModule } from './load-module.ts';
+import { WasmSession } from './wasm-session.ts';
+
+/** Loads the module; rejects if it cannot be fetched, compiled or started. */
+export async function createWasmBlockEngine(): Promise<BlockEngine> {
+  return blockEngineOf(await loadCoreModule('strict'));
+}
+
+/** The engine that a loaded module is. */
+export function blockEngineOf(module: CoreModule): BlockEngine {
+  return { name: 'wasm', createSession: () => new WasmBlockSession(new module.BlockTraceSession()) };
+}
+
+class WasmBlockSession extends WasmSession<CoreSession, BlockRequest> implements BlockSession {
+  protected override plan(core: CoreSession, options: BlockOptions & { numKvHeads: number }): void {
+    const { dFf, preNorm, tanhGelu, epsilon } = options;
+    core.configureBlock(options, { dFf, preNorm, tanhGelu, epsilon });
+  }
+}
