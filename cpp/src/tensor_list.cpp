@@ -55,6 +55,12 @@ std::vector<std::size_t> TensorDeclaration::view_shape() const {
   return shape;
 }
 
+std::string joined(std::initializer_list<std::string_view> pieces) {
+  std::string text;
+  for (const std::string_view piece : pieces) text.append(piece);
+  return text;
+}
+
 void TensorPlanner::plan(const char* name, const char* axes, std::string_view provenance, std::size_t width) {
   TensorDeclaration& declaration = declarations_.emplace_back();
   declaration.name = name;

@@ -3,7 +3,7 @@
  * Text, formula, code and picture all ask here, so the same tensor looks the same everywhere.
  */
 
-export type TensorFamily = 'x' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'context' | 'output';
+export type TensorFamily = 'x' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'context' | 'output' | 'norm' | 'hidden';
 
 /** Which family a tensor belongs to, and the symbol that formulas and titles use for it. */
 const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
@@ -44,6 +44,32 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   w_o: ['output', 'W_O'],
   b_o: ['output', 'b_O'],
   output: ['output', 'Y'],
+  epsilon: ['norm', 'ε'],
+  residual_1: ['output', 'R₁'],
+  residual_2: ['output', 'R₂'],
+  norm_1_weight: ['norm', 'γ₁'],
+  norm_1_bias: ['norm', 'β₁'],
+  norm_1_mean: ['norm', 'μ₁'],
+  norm_1_centred: ['norm', 'centred₁'],
+  norm_1_variance: ['norm', 'σ²₁'],
+  norm_1_inverse_deviation: ['norm', '1/σ₁'],
+  norm_1_normalised: ['norm', 'normalised₁'],
+  norm_1: ['norm', 'LN₁'],
+  norm_2_weight: ['norm', 'γ₂'],
+  norm_2_bias: ['norm', 'β₂'],
+  norm_2_mean: ['norm', 'μ₂'],
+  norm_2_centred: ['norm', 'centred₂'],
+  norm_2_variance: ['norm', 'σ²₂'],
+  norm_2_inverse_deviation: ['norm', '1/σ₂'],
+  norm_2_normalised: ['norm', 'normalised₂'],
+  norm_2: ['norm', 'LN₂'],
+  w_1: ['hidden', 'W₁'],
+  b_1: ['hidden', 'b₁'],
+  hidden: ['hidden', 'hidden H'],
+  activated: ['hidden', 'GELU(H)'],
+  w_2: ['hidden', 'W₂'],
+  b_2: ['hidden', 'b₂'],
+  contracted: ['hidden', 'F'],
   row_dot: ['weights', 'α·∂α'],
   d_exponents: ['weights', '∂exponent'],
   d_input_from_q: ['q', '∂X by Q'],

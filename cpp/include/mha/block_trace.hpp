@@ -6,7 +6,7 @@
 // "gelu(x:tf)" is x · Φ(x), and "gelu_tanh(x:tf)" its approximation by tanh.
 #pragma once
 
-#include <string>
+#include <string_view>
 
 #include "mha/block_options.hpp"
 #include "mha/trace.hpp"
@@ -48,7 +48,7 @@ struct LayerNormTrace {
 
   /// Calls visit like AttentionTrace::visit; the rows of the tensor called `from` are normalised.
   template <class Visit>
-  void visit(const LayerNormNames& names, const std::string& from, std::size_t width, Visit&& visit);
+  void visit(const LayerNormNames& names, std::string_view from, std::size_t width, Visit&& visit);
 };
 
 struct BlockTrace {
@@ -71,17 +71,15 @@ struct BlockTrace {
 };
 
 template <class Visit>
-void LayerNormTrace::visit(const LayerNormNames& n, const std::string& from, std::size_t width, Visit&& visit) {
-  const auto tm = [](const char* name) { return std::string(name).append(":tm"); };
-  const auto t = [](const char* name) { return std::string(name).append(":t"); };
+void LayerNormTrace::visit(const LayerNormNames& n, std::string_view from, std::size_t width, Visit&& visit) {
   visit(n.weight, weight, "m", "given", width);
   visit(n.bias, bias, "m", "given", width);
-  visit(n.mean, mean, "t", "mean(" + from + ":tm)", width);
-  visit(n.centred, centred, "tm", from + ":tm - " + t(n.mean), width);
-  visit(n.variance, variance, "t", "mean(" + tm(n.centred) + " " + tm(n.centred) + ")", width);
-  visit(n.inverse_deviation, inverse_deviation, "t", "rsqrt(" + t(n.variance) + " + epsilon:)", width);
-  visit(n.normalised, normalised, "tm", tm(n.centred) + " " + t(n.inverse_deviation), width);
-  visit(n.out, out, "tm", tm(n.normalised) + " " + n.weight + ":m + " + n.bias + ":m", width);
+  visit(n.mean, mean, "t", joined({"mean(", from, ":tm)"}), width);
+  visit(n.centred, centred, "tm", joined({from, ":tm - ", n.mean, ":t"}), width);
+  visit(n.variance, variance, "t", joined({"mean(", n.centred, ":tm ", n.centred, ":tm)"}), width);
+  visit(n.inverse_deviation, inverse_deviation, "t", joined({"rsqrt(", n.variance, ":t + epsilon:)"}), width);
+  visit(n.normalised, normalised, "tm", joined({n.centred, ":tm ", n.inverse_deviation, ":t"}), width);
+  visit(n.out, out, "tm", joined({n.normalised, ":tm ", n.weight, ":m + ", n.bias, ":m"}), width);
 }
 
 template <class Visit>

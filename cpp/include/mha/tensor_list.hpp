@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -33,6 +34,9 @@ struct TensorDeclaration {
   [[nodiscard]] bool given() const { return provenance == "given"; }
   [[nodiscard]] std::span<float> values() const { return {data, size()}; }
 };
+
+/// The pieces of a provenance as one text.
+[[nodiscard]] std::string joined(std::initializer_list<std::string_view> pieces);
 
 /// Goes through the list of a trace, first to plan and then to bind. A list calls it once a tensor, so that its work is
 /// kept out of the list: a module that is downloaded has one copy of each list, and it is small.

@@ -6,6 +6,7 @@ import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compil
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
 import type { TensorDeclaration } from '../../../web/engine/engine.ts';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
+import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
@@ -38,7 +39,7 @@ it('every chapter has a text, and every text a chapter', () => {
 });
 
 it('names are checked against the trace', () => {
-  const declared = [TRACE_LISTS, BACKWARD_LISTS]
+  const declared = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS]
     .flatMap(Object.values<readonly TensorDeclaration[]>)
     .flatMap((list) => list.map((tensor) => tensor.name));
   expect(names).toEqual(new Set(declared));

@@ -1,5 +1,6 @@
 /** Whatever is written in the lesson can be read: contrast of every colour of text against everything it is written on. */
 import { describe, expect, it } from 'vitest';
+import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { tokens } from '../../../web/lesson/theme/tokens.ts';
 import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
@@ -12,8 +13,10 @@ const MARK = 3;
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
-const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output'].map((name) => `tensor-${name}`);
-const AXES = ['t', 's', 'h', 'g', 'd', 'm'].map((letter) => `axis-${letter}`);
+const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden'].map(
+  (name) => `tensor-${name}`,
+);
+const AXES = ['t', 's', 'h', 'g', 'd', 'm', 'f'].map((letter) => `axis-${letter}`);
 
 it('every colour is given for both schemes, in six digits', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
@@ -24,9 +27,11 @@ it('every colour is given for both schemes, in six digits', () => {
 });
 
 it('every tensor and every axis has its colour in the theme', () => {
-  const names = new Set(Object.values(TRACE_LISTS).flatMap((list) => list.map(({ name }) => name)));
+  const names = new Set(
+    [TRACE_LISTS, BLOCK_LISTS].flatMap((lists) => Object.values(lists)).flatMap((list) => list.map(({ name }) => name)),
+  );
   for (const name of names) expect(coloursOf('light').has(tensorColour(name).slice(2)), name).toBe(true);
-  for (const letter of ['t', 's', 'h', 'g', 'd', 'm'] as const) {
+  for (const letter of ['t', 's', 'h', 'g', 'd', 'm', 'f'] as const) {
     expect(coloursOf('light').has(axisColour(letter).slice(2)), letter).toBe(true);
   }
 });

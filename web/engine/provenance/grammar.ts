@@ -191,9 +191,7 @@ class Parser {
         return { kind: 'exp', minuend, subtrahend, divisor };
       }
       default:
-        return this.fail(
-          '"given", a function such as "max(" or "exp((", or an operand such as "q:htd" was expected',
-        );
+        return this.fail('"given", "max(" or another function, or an operand such as "q:htd" was expected');
     }
   }
 

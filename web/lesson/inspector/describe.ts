@@ -47,9 +47,9 @@ function tokenName(
   return word === undefined ? null : write(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
 }
 
-/** What an axis is called in a tensor: t is a query where queries meet keys, a token where model features are listed. */
+/** What an axis is called in a tensor: t is a query where queries meet keys, a token where features of the model are listed. */
 export function letterName(letter: Letter, axes: string): string {
-  return letter === 't' && axes.includes('m') ? words.token : words.letters[letter];
+  return letter === 't' && /[mf]/.test(axes) ? words.token : words.letters[letter];
 }
 
 /** "head 1 · query “it” · key “cat”"; "query “it” · column 5 (head 2, feature 1)"; "" for a scalar. */
@@ -75,7 +75,7 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
 
 /** "head 1, key “cat”, feature 0": the indices alone, letter by letter. */
 export function indicesInWords(at: Indices, sentences: Sentences): string {
-  const own = (['h', 'g', 't', 's', 'd', 'm'] as const).filter((letter) => at[letter] !== undefined);
+  const own = (['h', 'g', 't', 's', 'd', 'm', 'f'] as const).filter((letter) => at[letter] !== undefined);
   return own
     .map((letter) => words.counted(letterName(letter, own.join('')), entryName(letter, at[letter] ?? 0, sentences)))
     .join(', ');

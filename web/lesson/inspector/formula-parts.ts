@@ -64,17 +64,30 @@ export function symbolParts(formula: Formula): readonly FormulaPart[] {
         sign(' '),
         ...indexed(formula.operand),
       ];
+    case 'mean':
+      return [...left, sign(' = '), { kind: 'over', sign: 'mean', letters: formula.over }, ...product(formula.factors)];
+    case 'rsqrt':
+      return [
+        ...left,
+        sign(' = 1 / √('),
+        ...formula.addends.flatMap((addend, i) => [...(i > 0 ? [sign(' + ')] : []), ...indexed(addend)]),
+        sign(')'),
+      ];
+    case 'gelu':
+      return [...left, sign(' = GELU('), ...indexed(formula.operand), sign(')')];
+    case 'gelu_tanh':
+      return [...left, sign(' = GELU_tanh('), ...indexed(formula.operand), sign(')')];
   }
+}
+
+function product(factors: readonly IndexedTensor[]): readonly FormulaPart[] {
+  return factors.flatMap((tensor, i) => (i === 0 ? [] : [sign(' · ')]).concat(indexed(tensor)));
 }
 
 function addend(term: FormulaTerm, place: number): readonly FormulaPart[] {
   const lead = term.sign === -1 ? [sign(place === 0 ? '−' : ' − ')] : place === 0 ? [] : [sign(' + ')];
   const over: FormulaPart[] = term.over.length > 0 ? [{ kind: 'over', sign: 'Σ', letters: term.over }] : [];
-  return [
-    ...lead,
-    ...over,
-    ...term.factors.flatMap((tensor, i) => (i === 0 ? [] : [sign(' · ')]).concat(indexed(tensor))),
-  ];
+  return [...lead, ...over, ...product(term.factors)];
 }
 
 /** w_q[m,(h d)]: letters of a flattened axis stand in parentheses, as in einops. */
@@ -121,6 +134,18 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
       ];
     case 'quotient':
       return [...first(0), sign(' / '), ...first(1), ...result];
+    case 'mean':
+      return [
+        sign('('),
+        ...shortened(terms, most, (term, place) => addendNumbers(term, place, decimals)),
+        sign(`) / ${terms.length}`),
+        ...result,
+      ];
+    case 'rsqrt':
+      return [sign('1 / √('), ...first(0, true), sign(' + '), ...first(1), sign(')'), ...result];
+    case 'gelu':
+    case 'gelu_tanh':
+      return [sign(kind === 'gelu' ? 'GELU(' : 'GELU_tanh('), ...first(0, true), sign(')'), ...result];
     case 'view':
     case 'repeat':
       return first(0, true);

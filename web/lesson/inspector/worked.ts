@@ -59,9 +59,9 @@ export function workedTable(explanation: Explanation, order: TermOrder = 'declar
   };
 }
 
-/** A sum over a group of heads is worked like any other. */
+/** A sum over a group of heads is worked like any other, and so is the sum that a mean divides. */
 function tableKind({ kind }: Pick<Explanation, 'kind'>): WorkedTable['kind'] | null {
-  if (kind === 'group_sum') return 'sum';
+  if (kind === 'group_sum' || kind === 'mean') return 'sum';
   return kind === 'sum' || kind === 'max' ? kind : null;
 }
 

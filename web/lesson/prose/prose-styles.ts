@@ -16,12 +16,15 @@ export const identityStyles = css`
   [data-family='weights'] { color: var(--tensor-weights); }
   [data-family='context'] { color: var(--tensor-context); }
   [data-family='output'] { color: var(--tensor-output); }
+  [data-family='norm'] { color: var(--tensor-norm); }
+  [data-family='hidden'] { color: var(--tensor-hidden); }
   [data-axis='t'] { color: var(--axis-t); }
   [data-axis='s'] { color: var(--axis-s); }
   [data-axis='h'] { color: var(--axis-h); }
   [data-axis='g'] { color: var(--axis-g); }
   [data-axis='d'] { color: var(--axis-d); }
   [data-axis='m'] { color: var(--axis-m); }
+  [data-axis='f'] { color: var(--axis-f); }
 `;
 
 /** Formulas: the part of Temml's stylesheet that ours need. Their font is declared in `math-font/index.css`. */

@@ -42,7 +42,10 @@ const SPECK = 5;
  * without room for their numbers lose to cells with it.
  */
 function score({ windows, places }: SameShape): number {
-  const entries = (['t', 's', 'm', 'd', 'h'] as const).reduce((n, letter) => n * windows.of[letter].slots.length, 1);
+  const entries = (['t', 's', 'm', 'd', 'h', 'f'] as const).reduce(
+    (n, letter) => n * Math.max(1, windows.of[letter].slots.length),
+    1,
+  );
   const place = places[0];
   if (!place) return 0;
   const area = place.cellWidth * place.cellHeight;

@@ -14,7 +14,7 @@ export function workedSum(
 ): WorkedLine[] {
   if (explanation.kind !== 'sum') return [];
   const { tensor, at } = explanation.cell;
-  const place = (['t', 's', 'd', 'm'] as const)
+  const place = (['t', 's', 'd', 'm', 'f'] as const)
     .filter((letter) => at[letter] !== undefined)
     .map((letter) => {
       const words = letter === 't' ? tokens : letter === 's' ? sourceTokens : null;

@@ -35,6 +35,8 @@ export const tokens = css`
     --tensor-weights: light-dark(#86378a, #dd9fe0);
     --tensor-context: light-dark(#006e66, #53d0c3);
     --tensor-output: light-dark(#1b1e24, #eceef2);
+    --tensor-norm: light-dark(#5b6000, #c6cc58);
+    --tensor-hidden: light-dark(#9b2c4d, #f29ab3);
 
     --axis-t: light-dark(#0b57a4, #79b5f5);
     --axis-s: light-dark(#9a4d00, #f2ab57);
@@ -42,6 +44,7 @@ export const tokens = css`
     --axis-g: light-dark(#1d6f3c, #72d193);
     --axis-d: light-dark(#006e66, #53d0c3);
     --axis-m: light-dark(#5a616d, #aab1bd);
+    --axis-f: light-dark(#8a2f4a, #ef9ab0);
 
     --map-negative: light-dark(#1f5fae, #6aa7ee);
     --map-neutral: light-dark(#f4f2ee, #262a32);

@@ -58,7 +58,15 @@ export const inspector = {
   gradientOf: (title: string) => `gradient of the ${title}`,
 
   /** What the letters stand for. */
-  letters: { t: 'query', s: 'key', h: 'head', g: 'key/value head', d: 'feature', m: 'model feature' },
+  letters: {
+    t: 'query',
+    s: 'key',
+    h: 'head',
+    g: 'key/value head',
+    d: 'feature',
+    m: 'model feature',
+    f: 'hidden feature',
+  },
   token: 'token',
   row: 'row',
   column: 'column',
@@ -205,6 +213,7 @@ export const inspector = {
       g: 'key/value heads',
       d: 'features',
       m: 'model features',
+      f: 'hidden features',
     },
     tokens: 'tokens',
     flattened: 'features of each head in turn',

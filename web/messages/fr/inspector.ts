@@ -52,7 +52,15 @@ export const inspector: typeof english = {
 
   gradientOf: (title) => `gradient : ${title}`,
 
-  letters: { t: 'requête', s: 'clé', h: 'tête', g: 'tête clé/valeur', d: 'composante', m: 'composante du modèle' },
+  letters: {
+    t: 'requête',
+    s: 'clé',
+    h: 'tête',
+    g: 'tête clé/valeur',
+    d: 'composante',
+    m: 'composante du modèle',
+    f: 'composante cachée',
+  },
   token: 'token',
   row: 'ligne',
   column: 'colonne',
@@ -187,6 +195,7 @@ export const inspector: typeof english = {
       g: 'têtes clé/valeur',
       d: 'composantes',
       m: 'composantes du modèle',
+      f: 'composantes cachées',
     },
     tokens: 'tokens',
     flattened: 'composantes de chaque tête à tour de rôle',

@@ -15,6 +15,9 @@ export interface Dialect {
   repeat(operand: string, times: number, axis: number): string;
   sum(operand: string, axis: number): string;
   exp(operand: string): string;
+  /** Both forms of GELU, cell by cell. */
+  gelu(operand: string): string;
+  geluTanh(operand: string): string;
   /** `yes` where the condition holds, else `no`. */
   where(condition: string, yes: string, no: string): string;
   isMinusInfinity(operand: string): string;
@@ -25,7 +28,7 @@ export interface Dialect {
 const numpy: Dialect = {
   name: 'numpy',
   library: 'NumPy',
-  imports: ['import base64', '', 'import numpy as np'],
+  imports: ['import base64', 'import math', '', 'import numpy as np'],
   given: [
     'def given(values, *shape):',
     '    """Exactly these single-precision numbers, in double precision from here on."""',
@@ -39,6 +42,9 @@ const numpy: Dialect = {
   repeat: (operand, times, axis) => `${operand}.repeat(${times}, axis=${axis})`,
   sum: (operand, axis) => `${operand}.sum(axis=${axis})`,
   exp: (operand) => `np.exp(${operand})`,
+  // NumPy has no error function; Python's own takes one number at a time.
+  gelu: (x) => `${x} / 2 * (1 + np.vectorize(math.erf)(${x} / 2 ** 0.5))`,
+  geluTanh: (x) => `${x} / 2 * (1 + np.tanh((2 / np.pi) ** 0.5 * (${x} + 0.044715 * ${x} ** 3)))`,
   where: (condition, yes, no) => `np.where(${condition}, ${yes}, ${no})`,
   isMinusInfinity: (operand) => `np.isneginf(${operand})`,
   allClose: (a, b, tolerance) => `np.allclose(${a}, ${b}, rtol=0, atol=${tolerance})`,
@@ -65,6 +71,8 @@ const pytorch: Dialect = {
   repeat: (operand, times, axis) => `${operand}.repeat_interleave(${times}, dim=${axis})`,
   sum: (operand, axis) => `${operand}.sum(dim=${axis})`,
   exp: (operand) => `torch.exp(${operand})`,
+  gelu: (x) => `torch.nn.functional.gelu(${x})`,
+  geluTanh: (x) => `torch.nn.functional.gelu(${x}, approximate='tanh')`,
   where: (condition, yes, no) => `torch.where(${condition}, ${yes}, ${no})`,
   isMinusInfinity: (operand) => `torch.isneginf(${operand})`,
   allClose: (a, b, tolerance) => `torch.allclose(${a}, ${b}, rtol=0, atol=${tolerance})`,

@@ -4,14 +4,14 @@
  * any tensor of any trace has one.
  */
 import { type Letter, letters } from '../../../engine/cell.ts';
-import { AttentionError, type AttentionTrace, type TraceTensor } from '../../../engine/engine.ts';
-import { type Expression, operandsOf, parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
+import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
+import { type Expression, type Operand, parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
 import { t } from '../../../messages/index.ts';
 import { bothSentences, type Sentences, sourceNames } from '../../inspector/describe.ts';
 import { base64OfSingles, shortestSingle } from '../numbers.ts';
 import { DIALECTS, type DialectName } from './dialect.ts';
-import { statement } from './statement.ts';
+import { extentAlong, statement } from './statement.ts';
 
 const words = t.reading.export.python;
 
@@ -121,15 +121,8 @@ function errorFactors(trace: AttentionTrace, steps: readonly Step[]) {
 
 /** How many numbers are added up for one cell. */
 function termsOf(trace: AttentionTrace, from: Expression, result: readonly Letter[]): number {
-  const extentOf = (letter: Letter): number => {
-    for (const { name, letters: own } of operandsOf(from)) {
-      const at = own.indexOf(letter);
-      if (at >= 0) return trace.get(name).shape[at] ?? 1;
-    }
-    throw new AttentionError(`no operand has the axis ${letter}`);
-  };
-  if (from.kind !== 'sum') return 1;
-  return from.terms.reduce((count, { factors }) => {
-    return count + summedLetters(factors, result).reduce((n, letter) => n * extentOf(letter), 1);
-  }, 0);
+  const size = (factors: readonly Operand[]) =>
+    summedLetters(factors, result).reduce((n, letter) => n * extentAlong(trace, factors, letter), 1);
+  if (from.kind === 'mean') return size(from.factors) + 1;
+  return from.kind === 'sum' ? from.terms.reduce((count, { factors }) => count + size(factors), 0) : 1;
 }

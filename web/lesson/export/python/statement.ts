@@ -3,7 +3,7 @@
  * "t(hd)" is an array of shape (t, h, d), and a product over letters that the result lacks is an einsum with those very letters.
  */
 import { type Letter, letters } from '../../../engine/cell.ts';
-import type { AttentionTrace } from '../../../engine/engine.ts';
+import { AttentionError, type AttentionTrace } from '../../../engine/engine.ts';
 import {
   type Expression,
   type Operand,
@@ -46,6 +46,17 @@ export function statement(
       const safe = emptyRow ? dialect.where(`${denominator} == 0`, '1.0', denominator) : denominator;
       return `${aligned(expression.numerator)} / ${safe}`;
     }
+    case 'mean': {
+      const { factors } = expression;
+      const count = summedLetters(factors, result).reduce((n, letter) => n * extentAlong(trace, factors, letter), 1);
+      return `${product({ sign: 1, factors }, result, dialect)} / ${count}`;
+    }
+    case 'rsqrt':
+      return `(${expression.addends.map(aligned).join(' + ')}) ** -0.5`;
+    case 'gelu':
+      return dialect.gelu(aligned(expression.operand));
+    case 'gelu_tanh':
+      return dialect.geluTanh(aligned(expression.operand));
     case 'view':
       return `${expression.operand.name}.reshape(${tensor.shape.join(', ')})`;
     case 'repeat': {
@@ -61,6 +72,15 @@ export function statement(
       return dialect.sum(`${heads}.reshape(${shape.join(', ')})`, axis + 1);
     }
   }
+}
+
+/** How far a letter runs that one of these operands has. */
+export function extentAlong(trace: AttentionTrace, operands: readonly Operand[], letter: Letter): number {
+  for (const { name, letters: own } of operands) {
+    const at = own.indexOf(letter);
+    if (at >= 0) return trace.get(name).shape[at] ?? 1;
+  }
+  throw new AttentionError(`no operand has the axis ${letter}`);
 }
 
 function signed({ sign }: SignedProduct, place: number, text: string): string {

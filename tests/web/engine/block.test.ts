@@ -1,0 +1,210 @@
+/** A transformer block, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
+import { describe, expect, it } from 'vitest';
+import { cellAt, elementCount, letters } from '../../../web/engine/cell.ts';
+import type { AttentionTrace, BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
+import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
+import { requested } from '../../../web/engine/given.ts';
+import { loadBlockEngine } from '../../../web/engine/load-block-engine.ts';
+import { explain } from '../../../web/engine/provenance/explain.ts';
+import { parseProvenance } from '../../../web/engine/provenance/grammar.ts';
+import { randomNormal, seedFor } from '../../../web/engine/random.ts';
+import { blockVariantOf, createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
+import { shapeOf } from '../../../web/engine/reference/shapes.ts';
+import { createWasmBlockEngine } from '../../../web/engine/wasm/wasm-block.ts';
+import { expectClose } from './support/closeness.ts';
+import { optionsWith } from './support/requests.ts';
+
+const reference = createReferenceBlockEngine();
+const wasm = await createWasmBlockEngine();
+const ENGINES: readonly (readonly [string, BlockEngine])[] = [
+  ['reference engine', reference],
+  ['strict engine', wasm],
+];
+
+/** Some 300 roundings of ε = 6e-8 from the input to the output, in numbers that norms keep near 1, ten times at most. */
+const TOLERANCE = 2e-4;
+
+function requestOf(changes: Partial<BlockOptions>, seed = 3): BlockRequest {
+  const options: BlockOptions = {
+    ...optionsWith({ tokens: 5, dModel: 12, numHeads: 6, causal: true }),
+    dFf: 7,
+    preNorm: false,
+    tanhGelu: false,
+    epsilon: 1e-5,
+    ...changes,
+  };
+  const given = requested(BLOCK_LISTS[blockVariantOf(options)] ?? []).map((declaration): [string, Float32Array] => {
+    const length = elementCount(shapeOf(declaration, options));
+    const size = declaration.name.startsWith('w_') ? 1 / Math.sqrt(options.dModel) : 1;
+    const own = seedFor(seed, declaration.name);
+    return [declaration.name, Float32Array.from({ length }, (_, i) => size * randomNormal(own, i))];
+  });
+  return { options, given: Object.fromEntries(given) };
+}
+
+function withTrace<T>(engine: BlockEngine, request: BlockRequest, use: (trace: AttentionTrace) => T): T {
+  const session = engine.createSession();
+  try {
+    return use(session.forward(request));
+  } finally {
+    session.dispose();
+  }
+}
+
+const VARIANTS = Array.from({ length: 32 }, (_, bits) => {
+  const [preNorm, tanhGelu, bias, dropout, grouped] = [1, 2, 4, 8, 16].map((bit) => (bits & bit) !== 0);
+  const request = requestOf({
+    preNorm: preNorm ?? false,
+    tanhGelu: tanhGelu ?? false,
+    bias: bias ?? false,
+    dropout: dropout ? 0.4 : 0,
+    numKvHeads: grouped ? 3 : 0,
+  });
+  return [blockVariantOf(request.options), request] as const;
+});
+
+it('every variant has its list, and no other', () => {
+  expect(VARIANTS.map(([name]) => name).sort()).toEqual(Object.keys(BLOCK_LISTS).sort());
+});
+
+describe.each(VARIANTS)('%s', (name, request) => {
+  it('is declared by the core as it was written down', () => {
+    withTrace(wasm, request, (trace) => {
+      const declared = trace.names.map((tensor) => {
+        const { axes, provenance } = trace.get(tensor);
+        return { name: tensor, axes, provenance };
+      });
+      expect(declared).toEqual(BLOCK_LISTS[name]);
+    });
+  });
+
+  it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
+    withTrace(wasm, request, (actual) => {
+      withTrace(reference, request, (expected) => {
+        expect(actual.names).toEqual(expected.names);
+        for (const tensor of expected.names) {
+          expect(actual.get(tensor).shape).toEqual(expected.get(tensor).shape);
+          expectClose(tensor, actual.get(tensor).data, expected.get(tensor).data, TOLERANCE);
+        }
+      });
+    });
+  });
+
+  it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
+    withTrace(engine, request, (trace) => {
+      for (const tensor of trace.names) {
+        const { axes, shape, data } = trace.get(tensor);
+        for (let flat = 0; flat < data.length; flat++) {
+          const explanation = explain(trace, cellAt({ name: tensor, axes }, shape, flat));
+          if (!explanation.agrees) expect.fail(`${tensor}[${flat}]: ${JSON.stringify(explanation)}`);
+        }
+      }
+    });
+  });
+});
+
+describe.each(ENGINES)('on the %s', (_, engine) => {
+  it('a normalised row has mean 0 and variance 1, wherever the norm stands', () => {
+    for (const preNorm of [false, true]) {
+      withTrace(engine, requestOf({ preNorm, tokens: 4, sourceTokens: 4 }), (trace) => {
+        for (const name of ['norm_1_normalised', 'norm_2_normalised']) {
+          const { data, shape } = trace.get(name);
+          const width = shape[1] ?? 0;
+          for (let start = 0; start < data.length; start += width) {
+            const row = data.subarray(start, start + width);
+            const mean = row.reduce((sum, value) => sum + value, 0) / width;
+            const variance = row.reduce((sum, value) => sum + value * value, 0) / width;
+            // The ε below the root takes about ε/σ² off the variance.
+            expect(Math.abs(mean)).toBeLessThan(1e-6);
+            expect(Math.abs(variance - 1)).toBeLessThan(1e-3);
+          }
+        }
+      });
+    }
+  });
+
+  it('the order of norm and part is what the options say', () => {
+    const readBy = (preNorm: boolean) =>
+      withTrace(engine, requestOf({ preNorm }), (trace) => trace.get('q_projected').provenance);
+    expect(readBy(false)).toBe('input:tm w_q:m(hd)');
+    expect(readBy(true)).toBe('norm_1:tm w_q:m(hd)');
+  });
+
+  it('refuses what is no block, in one sentence for both', () => {
+    const refused = (changes: Partial<BlockOptions>) => () => withTrace(engine, requestOf(changes), () => null);
+    expect(refused({ dFf: 0 })).toThrow('d_ff is 0: the feed-forward part needs at least one feature inside');
+    expect(refused({ dFf: 2.5 })).toThrow('dFf must be a whole number from 0 to 4294967295');
+    expect(refused({ epsilon: 0 })).toThrow('epsilon must be a positive number, such as 1e-5');
+    expect(refused({ cross: true })).toThrow('a block attends to its own stream, so its attention cannot be cross');
+  });
+
+  it('is over with the next forward of other sizes', () => {
+    const session = engine.createSession();
+    const first = session.forward(requestOf({ dFf: 7 }));
+    expect(first.get('hidden').shape).toEqual([5, 7]);
+    expect(session.forward(requestOf({ dFf: 9 })).get('hidden').shape).toEqual([5, 9]);
+    expect(first.options).toMatchObject({ dFf: 7 });
+    session.dispose();
+  });
+});
+
+describe('a wrong number of a block is noticed', () => {
+  it.each([
+    'norm_1_mean',
+    'norm_1_variance',
+    'norm_1_inverse_deviation',
+    'norm_1_normalised',
+    'norm_1',
+    'hidden',
+    'activated',
+    'contracted',
+    'residual_2',
+  ])('%s', (name) => {
+    withTrace(reference, requestOf({}), (trace) => {
+      const { axes, shape, data } = trace.get(name);
+      const cell = cellAt({ name, axes }, shape, 1);
+      data[1] = (data[1] ?? 0) * 1.001 + 1e-3;
+      expect(explain(trace, cell).agrees).toBe(false);
+    });
+  });
+});
+
+describe('the engine for blocks', () => {
+  const never = () => Promise.reject(new Error('offline'));
+
+  it('is the core where it loads, and plain TypeScript where not or where that is at work', async () => {
+    const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
+    expect((await loadBlockEngine('wasm', steps)).name).toBe('wasm');
+    expect((await loadBlockEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
+    expect((await loadBlockEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
+  });
+
+  it('is not one that computes wrongly', async () => {
+    const wrong: BlockEngine = {
+      name: 'wasm',
+      createSession: () => {
+        const session = reference.createSession();
+        return {
+          dispose: () => session.dispose(),
+          forward: (request) => {
+            const trace = session.forward(request);
+            trace.get('residual_2').data[3] = 7;
+            return trace;
+          },
+        };
+      },
+    };
+    const engine = await loadBlockEngine('wasm', { loadWasm: async () => wrong, loadReference: async () => reference });
+    expect(engine.name).toBe('reference');
+  });
+});
+
+it('every letter of a block has an extent', () => {
+  for (const [name, request] of VARIANTS) {
+    for (const declaration of BLOCK_LISTS[name] ?? []) {
+      expect(parseProvenance(declaration.provenance).kind).toBeDefined();
+      expect(shapeOf(declaration, request.options)).toHaveLength(letters(declaration.axes).length);
+      expect(elementCount(shapeOf(declaration, request.options))).toBeGreaterThan(0);
+    }
+  }
+});
