@@ -22,12 +22,12 @@ class BlockTraceSession : public AttentionSession {
  public:
   void configureBlock(const Options& attention, const BlockTraceSettings& from) {
     guarded([&] {
-      compute_with(std::make_unique<TracedBlock>(
-          BlockTraceOptions{.attention = read_options(attention),
-                            .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
-                            .norm = from.pre_norm ? NormOrder::kPre : NormOrder::kPost,
-                            .gelu = from.tanh_gelu ? Gelu::kTanh : Gelu::kExact,
-                            .epsilon = static_cast<float>(from.epsilon)}));
+      compute_with(
+          std::make_unique<TracedBlock>(BlockTraceOptions{.attention = read_options(attention),
+                                                          .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
+                                                          .norm = from.pre_norm ? NormOrder::kPre : NormOrder::kPost,
+                                                          .gelu = from.tanh_gelu ? Gelu::kTanh : Gelu::kExact,
+                                                          .epsilon = static_cast<float>(from.epsilon)}));
     });
   }
 };

@@ -32,7 +32,14 @@ class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements Bl
   }
 
   protected override layout(options: BlockOptions): string {
-    return [blockVariantOf(options), options.tokens, options.dModel, options.numHeads, kvHeads(options), options.dFf].join();
+    return [
+      blockVariantOf(options),
+      options.tokens,
+      options.dModel,
+      options.numHeads,
+      kvHeads(options),
+      options.dFf,
+    ].join();
   }
 }
 
