@@ -1,0 +1,29 @@
+// The grammar: what the model reads while it learns. Each passage is one of these constructions, drawn by dice.
+//
+//   agreement    the dogs near the river are tired .            the verb agrees with "dogs", not with "river"
+//   gender       tom thanked the girl because she was kind , so the girl smiled .
+//   meaning      the animal didn't cross the street because it was too wide , so the animal waited .
+//   repetition   tom baker saw mary hill . then mary hill called tom baker .
+//   other        lists, questions, river banks and banks that give credit, and whom or what one loves
+#pragma once
+
+#include <cstdint>
+
+#include "tools/train_model/dice.hpp"
+#include "tools/train_model/passage.hpp"
+
+namespace mha::trainer {
+
+[[nodiscard]] Passage say_agreement(Dice& dice);
+[[nodiscard]] Passage say_gender(Dice& dice);
+[[nodiscard]] Passage say_meaning(Dice& dice);
+[[nodiscard]] Passage say_repetition(Dice& dice);
+[[nodiscard]] Passage say_other(Dice& dice);
+
+/// One of them all.
+[[nodiscard]] Passage say_something(Dice& dice);
+
+/// Whether a passage is kept from training, for measuring: one of eight, by a hash of its words.
+[[nodiscard]] bool is_held_out(const Passage& passage);
+
+}  // namespace mha::trainer

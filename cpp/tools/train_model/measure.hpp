@@ -1,0 +1,42 @@
+// What a trained model can do, measured on passages that it never read.
+#pragma once
+
+#include <span>
+
+#include "mha/model.hpp"
+#include "tools/train_model/passage.hpp"
+#include "tools/train_model/vocabulary.hpp"
+
+namespace mha::trainer {
+
+/// How many of how many questions are answered rightly.
+struct Score {
+  std::size_t right = 0;
+  std::size_t asked = 0;
+
+  [[nodiscard]] double share() const { return static_cast<double>(right) / static_cast<double>(asked); }
+  void count(bool is_right) {
+    right += static_cast<std::size_t>(is_right);
+    ++asked;
+  }
+};
+
+struct Measurements {
+  double loss = 0.0;  // mean cross-entropy of every word, in nats
+  std::size_t words = 0;
+  /// Just before the verb: is the right form likelier than that of the other number? Chance: 1/2.
+  Score agreement;
+  /// The same, only where a noun of the other number stands between.
+  Score attracted;
+  /// Just before the antecedent is named again: is its word likelier than the rival's? Chance: 1/2.
+  Score gender;
+  Score meaning;
+  /// After a first name that was said before: is the surname that followed it then the likeliest of all words?
+  Score repetition;
+};
+
+/// Throws Error if a passage is too long for the model's context.
+[[nodiscard]] Measurements measure(const ModelOptions& options, const ModelWeights& weights,
+                                   const Vocabulary& vocabulary, std::span<const Passage> passages);
+
+}  // namespace mha::trainer

@@ -1,0 +1,57 @@
+// A noun phrase that was said: where it stands, what stands for it later, and how it is named again.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/train_model/dice.hpp"
+#include "tools/train_model/lexicon.hpp"
+#include "tools/train_model/passage.hpp"
+
+namespace mha::trainer {
+
+struct NounPhrase {
+  std::size_t position = 0;  // of the noun, the name or the pronoun
+  Pronoun pronoun = Pronoun::kIt;
+  bool is_pronoun = false;         // it was said as a pronoun
+  bool place = false;              // not living
+  std::vector<std::string> again;  // "the", "cat"; "tom"
+
+  [[nodiscard]] bool plural() const { return pronoun == Pronoun::kThey; }
+};
+
+/// Adds words to a passage, with the dice that choose them.
+class Writer {
+ public:
+  explicit Writer(Dice& dice) : dice_(dice) {}
+
+  [[nodiscard]] Dice& dice() { return dice_; }
+  [[nodiscard]] Passage& passage() { return passage_; }
+  [[nodiscard]] std::size_t next() const { return passage_.words.size(); }
+
+  /// Adds one word or several, divided by spaces. Returns the position of the first.
+  std::size_t say(std::string_view words);
+  std::size_t say_one_of(Words words) { return say(dice_.pick(words)); }
+
+  enum class Article { kThe, kAny };
+  /// A determiner, up to `adjectives` adjectives and the noun, in the singular or plural.
+  NounPhrase say_noun(const Noun& noun, bool plural, std::size_t adjectives = 0, Article article = Article::kAny);
+  NounPhrase say_name(std::string_view name, Pronoun pronoun);
+  NounPhrase say_pronoun(Pronoun pronoun);
+
+  /// A person, an animal or a name.
+  NounPhrase say_living(std::size_t adjectives = 0);
+  /// Any of these, or a place.
+  NounPhrase say_anything(std::size_t adjectives = 0);
+  NounPhrase say_place(bool plural);
+
+  /// A person or an animal, the two kinds of living nouns.
+  const Noun& living();
+
+ private:
+  Dice& dice_;
+  Passage passage_;
+};
+
+}  // namespace mha::trainer

@@ -1,0 +1,33 @@
+// Trains the lesson's language model from a seed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "mha/model.hpp"
+#include "mha/training.hpp"
+#include "tools/train_model/vocabulary.hpp"
+
+namespace mha::trainer {
+
+/// What a training depends on, all of it: the same recipe gives the same bits, with the same kernel table.
+struct Recipe {
+  std::uint32_t seed = 5;
+  std::size_t steps = 6000;
+  std::size_t batch = 16;
+  std::size_t layers = 2;
+  std::size_t heads = 4;
+  std::size_t width = 64;
+  double peak_rate = 4e-3;
+  AdamWOptions adamw = {.beta_2 = 0.98, .weight_decay = 0.05, .decay_matrices_only = true};
+};
+
+[[nodiscard]] ModelOptions model_options(const Recipe& recipe, const Vocabulary& vocabulary);
+
+/// Fills `values` (of the options' list) with trained numbers, rounded to half precision, in which they are shipped.
+/// Calls tell(step, loss) after every step. Throws Error if the training diverges.
+void train(const Recipe& recipe, const Vocabulary& vocabulary, const ModelOptions& options, const ParameterList& list,
+           const ParameterBuffer& values, const KernelTable& kernels,
+           const std::function<void(std::size_t step, double loss)>& tell);
+
+}  // namespace mha::trainer

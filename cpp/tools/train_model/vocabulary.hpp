@@ -1,0 +1,34 @@
+// The vocabulary: every word that the grammar can say, numbered, behind two marks.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mha::trainer {
+
+class Vocabulary {
+ public:
+  /// What stands for a word that the model does not know.
+  static constexpr std::int32_t kUnknown = 0;
+  /// What every text begins with.
+  static constexpr std::int32_t kStart = 1;
+
+  /// The grammar's words in the order of the alphabet.
+  Vocabulary();
+
+  [[nodiscard]] std::size_t size() const { return words_.size(); }
+  [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+  /// The number of a word; kUnknown if there is none.
+  [[nodiscard]] std::int32_t id(std::string_view word) const;
+  [[nodiscard]] std::vector<std::int32_t> ids(std::span<const std::string> words) const;
+
+ private:
+  std::vector<std::string> words_;
+  std::map<std::string, std::int32_t, std::less<>> ids_;
+};
+
+}  // namespace mha::trainer
