@@ -1,0 +1,103 @@
+// A training gives the same bits each time, and its files say what was measured.
+#include "tools/train_model/train.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "mha/safetensors.hpp"
+#include "tools/checkpoint/gpt2_file.hpp"
+#include "tools/train_model/measure.hpp"
+#include "tools/train_model/text.hpp"
+#include "tools/train_model/write_files.hpp"
+
+namespace mha::trainer {
+namespace {
+
+/// A few steps of a small model with the scalar table.
+class ShortTraining {
+ public:
+  explicit ShortTraining(std::uint32_t seed = 3) {
+    force_kernels("scalar");
+    recipe.seed = seed;
+    recipe.steps = 3;
+    recipe.batch = 2;
+    recipe.width = 16;
+    options = model_options(recipe, vocabulary);
+    list = list_parameters<ModelWeights>(options);
+    values.emplace(list);
+    train(recipe, vocabulary, options, list, *values, active_kernels(),
+          [this](std::size_t, double loss) { losses.push_back(loss); });
+    measured = measure(options, bind_parameters<ModelWeights>(options, list, *values), vocabulary, passages);
+  }
+  ShortTraining(const ShortTraining&) = delete;
+  ShortTraining& operator=(const ShortTraining&) = delete;
+  ~ShortTraining() { choose_best_kernels(); }
+
+  [[nodiscard]] Trained trained() const {
+    return {recipe, "scalar", vocabulary, options, list, *values, passages, measured};
+  }
+
+  Recipe recipe;
+  Vocabulary vocabulary;
+  ModelOptions options;
+  ParameterList list;
+  std::optional<ParameterBuffer> values;
+  std::vector<Passage> passages = held_out_passages(99, 4);
+  Measurements measured;
+  std::vector<double> losses;
+};
+
+TEST(TrainModel, GivesTheSameFileForTheSameSeedBitForBit) {
+  const ShortTraining first;
+  const ShortTraining second;
+  const ShortTraining other(4);
+  EXPECT_EQ(first.losses, second.losses);
+  EXPECT_EQ(model_file(first.trained()), model_file(second.trained()));
+  EXPECT_EQ(vocabulary_file(first.trained()), vocabulary_file(second.trained()));
+  EXPECT_NE(model_file(first.trained()), model_file(other.trained()));
+}
+
+TEST(TrainModel, LearnsFromTheFirstStep) {
+  const ShortTraining training;
+  EXPECT_NEAR(training.losses.front(), std::log(static_cast<double>(training.vocabulary.size())), 0.1);
+  EXPECT_LT(training.losses.back(), training.losses.front());
+}
+
+TEST(TrainModel, ShipsWhatItMeasured) {
+  const ShortTraining training;
+  const SafetensorsFile file(model_file(training.trained()));
+  EXPECT_EQ(file.entry("wte.weight").dtype, Dtype::kF16);
+  const tools::LoadedModel loaded = tools::load_model(file);
+  EXPECT_TRUE(std::ranges::equal(loaded.values.all(), training.values->all()));
+  const auto json = nlohmann::json::parse(vocabulary_file(training.trained()));
+  EXPECT_EQ(json["words"].size(), training.vocabulary.size());
+  EXPECT_EQ(json["measured"]["loss"].get<double>(), training.measured.loss);
+  EXPECT_EQ(json["measured"]["gender"]["asked"].get<std::size_t>(), 4U);
+  const auto passages = nlohmann::json::parse(held_out_file(training.passages));
+  EXPECT_EQ(passages.size(), training.passages.size());
+  EXPECT_EQ(passages[0]["words"], training.passages[0].text());
+  const std::string card = model_card(training.trained());
+  EXPECT_NE(card.find("Seed 3, 3 steps of 2 sequences"), std::string::npos);
+  EXPECT_NE(card.find(" of 4 |"), std::string::npos);
+}
+
+TEST(Measure, CountsEveryQuestionOnce) {
+  const ShortTraining training;
+  const Measurements& measured = training.measured;
+  EXPECT_EQ(measured.agreement.asked, 4U);
+  EXPECT_EQ(measured.gender.asked, 4U);
+  EXPECT_EQ(measured.meaning.asked, 4U);
+  EXPECT_LE(measured.attracted.asked, 4U);
+  std::size_t repetitions = 0;
+  std::size_t words = 0;
+  for (const Passage& passage : training.passages) {
+    repetitions += passage.repetitions.size();
+    words += passage.words.size();
+  }
+  EXPECT_EQ(measured.repetition.asked, repetitions);
+  EXPECT_EQ(measured.words, words);
+}
+
+}  // namespace
+}  // namespace mha::trainer
