@@ -373,9 +373,10 @@ export class Lesson extends LitElement {
 }
 
 /** Where the given numbers come from, for whoever questions one. */
-function originOf({ preset, seed }: LessonState, { handMadeFor }: Computed): Origin {
+function originOf({ preset, seed, layer }: LessonState, { handMadeFor }: Computed): Origin {
   if (handMadeFor) return { kind: handMadeFor };
-  return preset === 'random' ? { kind: 'random', seed } : { kind: preset };
+  if (preset === 'random') return { kind: 'random', seed };
+  return preset === 'trained' ? { kind: 'trained', layer } : { kind: preset };
 }
 
 if (!customElements.get('mha-lesson')) customElements.define('mha-lesson', Lesson);

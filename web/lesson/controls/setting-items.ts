@@ -6,6 +6,7 @@ import { PRESETS } from '../model/settings.ts';
 import { divisors } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
+import { TRAINED_SIZES } from '../trained/sizes.ts';
 import { type Change, changeOfWeights, changeOfWidth } from './changes.ts';
 import './choice.ts';
 import './mask-editor.ts';
@@ -90,10 +91,14 @@ type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: 
 
 function weights(context: SettingContext): SettingItem {
   const { settings, change } = context;
-  const { preset, example } = settings;
-  const value = words.weights.chip(preset, example + 1);
+  const { preset, example, layer } = settings;
+  const value = words.weights.chip(preset, example + 1, layer + 1);
   return item(context, 'preset', { title: words.weights.label, value }, () => {
     const presets = PRESETS.map((value) => ({ value, label: words.weights.presets[value] }));
+    const layers = Array.from({ length: TRAINED_SIZES.layers }, (_, index) => ({
+      value: String(index),
+      label: words.weights.layerName(index + 1),
+    }));
     const examples = [0, 1].map((index) => ({ value: String(index), label: words.weights.exampleName(index + 1) }));
     return html`
       <mha-choice .legend=${words.weights.label} .unlabelled=${context.titled} .options=${presets} .value=${preset}
@@ -108,6 +113,15 @@ function weights(context: SettingContext): SettingItem {
               @mha-choice=${({ detail }: ChoiceEvent) =>
                 change('preset', { patch: { example: detail.value === '1' ? 1 : 0 }, note: null }, true)}></mha-choice>
             <p class="about">${words.weights.exampleAbout} ${words.weights.identity}</p>`
+      }
+      ${
+        preset !== 'trained'
+          ? nothing
+          : html`
+            <mha-choice .legend=${words.weights.layer} .options=${layers} .value=${String(layer)}
+              @mha-choice=${({ detail }: ChoiceEvent) =>
+                change('preset', { patch: { layer: Number(detail.value) }, note: null }, true)}></mha-choice>
+            <p class="about">${words.weights.layerAbout}</p>`
       }`;
   });
 }

@@ -1,4 +1,4 @@
-/** The settings as they hold: the learner's own, or what the hand-made or the notebook's model brings in their place. */
+/** The settings as they hold: the learner's own, or what a model that is not random brings in their place. */
 import { t } from '../../messages/index.ts';
 import { ownFigure } from '../model/own-figure.ts';
 import type { Preset } from '../model/settings.ts';
@@ -15,6 +15,7 @@ const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   random: new Set(),
   'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
   notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
+  trained: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed']),
 };
 
 /** Whether the choice of weights decides this setting, so that changing it would change nothing. */
@@ -24,6 +25,7 @@ export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'pre
 
 /** What to say of a setting that the choice of weights decides. */
 export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
+  if (preset === 'trained') return t.controls.fixedByTraining;
   return preset === 'hand-made' ? t.controls.fixedByHand : t.controls.fixed;
 }
 
@@ -34,6 +36,7 @@ export interface ShownSettings extends LessonSettings {
 /** In the chapter that is shown: its figure may have a mask of its own. */
 export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
   const sizes = modelSizes(settings);
+  if (settings.preset === 'trained') return { ...settings, ...sizes, mask: { kind: 'causal' } };
   const mask = ownFigure(chapter)?.mask?.(settings.mask) ?? settings.mask;
   if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
   return {

@@ -25,13 +25,30 @@ export interface LessonModel {
   readonly outputIsIdentity: boolean;
 }
 
+/** One layer's attention of a language model, with what it reads of the sentence. */
+export interface LayerSource {
+  readonly tokens: readonly string[];
+  readonly dModel: number;
+  readonly numHeads: number;
+  /** `embedding` (t, m): what the layer reads; `position`: 0; w_q, b_q, …: its own. */
+  readonly given: Readonly<Record<string, Float32Array>>;
+}
+
 /**
- * The model for these settings; the notebook's needs the notebook. Throws `SentenceError` for a sentence without tokens or with
+ * The model for these settings; the notebook's needs the notebook, the trained one its layer. Throws `SentenceError` for a sentence without tokens or with
  * too many. Sizes are the engine's to refuse.
  */
-export function lessonModel(settings: ModelSettings, notebook: Notebook | null): LessonModel {
+export function lessonModel(
+  settings: ModelSettings,
+  notebook: Notebook | null,
+  layer: LayerSource | null = null,
+): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset === 'hand-made') return handMadeModel(settings);
+  if (settings.preset === 'trained') {
+    if (!layer) throw new Error('the trained preset was asked for before its model was loaded');
+    return layerModel(settings, layer);
+  }
   if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
   return notebookModel(settings, notebook);
 }
@@ -76,6 +93,27 @@ function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings):
         ...masks.options,
         numHeads,
         bias,
+        temperature,
+        dropout,
+        dropoutSeed: 0,
+      },
+    },
+  };
+}
+
+function layerModel({ temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
+  const { tokens, dModel, numHeads, given } = layer;
+  return {
+    tokens,
+    fixed: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed', 'example']),
+    outputIsIdentity: false,
+    request: {
+      given,
+      options: {
+        ...square(tokens.length, dModel),
+        ...maskRequest({ kind: 'causal' }, tokens.length).options,
+        numHeads,
+        bias: true,
         temperature,
         dropout,
         dropoutSeed: 0,

@@ -11,8 +11,11 @@ export type MaskSetting =
   /** Painted by hand; the string is explained in state/mask-bits.ts. */
   | { readonly kind: 'custom'; readonly allowed: string };
 
-/** Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, or the notebook's own. */
-export const PRESETS = ['random', 'hand-made', 'notebook'] as const;
+/**
+ * Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, the notebook's own, or
+ * a layer of the small language model that was trained for the lesson.
+ */
+export const PRESETS = ['random', 'hand-made', 'notebook', 'trained'] as const;
 
 export type Preset = (typeof PRESETS)[number];
 
@@ -28,4 +31,6 @@ export interface ModelSettings {
   readonly preset: Preset;
   /** Which of the notebook's two inputs. */
   readonly example: 0 | 1;
+  /** Which layer of the trained model, counted from 0. */
+  readonly layer: number;
 }

@@ -6,7 +6,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
 import { type FallbackNote, loadEngine } from '../../engine/load-engine.ts';
-import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
+import { type LayerSource, type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
 import type { Notebook } from '../model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
@@ -38,6 +38,8 @@ export class LessonSession {
   #loaded: AttentionEngine | null = null;
   #session: AttentionSession | null = null;
   #notebook: Notebook | null = null;
+  #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
+  #disposeTrained: (() => void) | null = null;
   #frame = 0;
   #revision = 0;
   #last: ModelSettings | null = null;
@@ -85,6 +87,9 @@ export class LessonSession {
     this.#frame = 0;
     this.#session?.dispose();
     this.#session = null;
+    this.#disposeTrained?.();
+    this.#disposeTrained = null;
+    this.#trainedLayer = null;
     this.#computed.value = null;
   }
 
@@ -109,6 +114,10 @@ export class LessonSession {
       void this.#loadNotebook();
       return;
     }
+    if (settings.preset === 'trained' && !this.#trainedLayer && this.#figure?.learner !== 'replaced') {
+      void this.#loadTrained();
+      return;
+    }
     this.#last = settings;
     try {
       const { request, ...shown } = this.#model(settings);
@@ -130,8 +139,27 @@ export class LessonSession {
   }
 
   #model(settings: ModelSettings): LessonModel {
-    const learner = (): LessonModel => lessonModel(settings, this.#notebook);
+    const layer = (): LayerSource | null =>
+      settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
+    const learner = (): LessonModel => lessonModel(settings, this.#notebook, layer());
     return this.#figure ? this.#figure.computes(learner) : learner();
+  }
+
+  async #loadTrained(): Promise<void> {
+    try {
+      // Loaded apart, with the whole core: most readers never need it.
+      const [{ loadShippedModel }, { trainedLayer }] = await Promise.all([
+        import('../trained/load-trained.ts'),
+        import('../trained/trained-layer.ts'),
+      ]);
+      const trained = (await loadShippedModel()).newModel();
+      if (!this.#session) return trained.dispose();
+      this.#disposeTrained = () => trained.dispose();
+      this.#trainedLayer = (settings) => trainedLayer(trained, settings);
+      this.#compute();
+    } catch (error) {
+      this.#problem.value = messageOf(error);
+    }
   }
 
   async #loadNotebook(): Promise<void> {
@@ -145,8 +173,8 @@ export class LessonSession {
 }
 
 function settingsOf(settings: ModelSettings): ModelSettings {
-  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example } = settings;
-  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example };
+  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer } = settings;
+  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer };
 }
 
 function messageOf(error: unknown): string {

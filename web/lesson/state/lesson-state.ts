@@ -7,6 +7,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language } from '../../messages/languages.ts';
 import { type ModelSettings, PRESETS } from '../model/settings.ts';
+import { TRAINED_SIZES } from '../trained/sizes.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
@@ -46,6 +47,7 @@ export const DEFAULT_STATE: LessonState = {
   seed: 42,
   preset: 'random',
   example: 0,
+  layer: 0,
   head: 0,
   cell: null,
   present: false,
@@ -102,6 +104,7 @@ export const FIELDS = {
   seed: integerWithin(0, LIMITS.seed, () => problems.seed),
   preset: v.picklist(PRESETS, () => problems.preset),
   example: v.picklist([0, 1], () => problems.example),
+  layer: integerWithin(0, TRAINED_SIZES.layers - 1, () => problems.layer(TRAINED_SIZES.layers)),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),

@@ -1,12 +1,13 @@
 /**
  * The sizes of the model that the settings describe, and what fits into them. The hand-made model brings its own sizes and has
- * no bias, the notebook's brings its own sentence too; the learner's settings are kept beside it and return with the random
+ * no bias, the trained one reads the mark of the start before the sentence, the notebook's brings its own sentence; the learner's settings are kept beside it and return with the random
  * weights.
  */
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
+import { TRAINED_SIZES } from '../trained/sizes.ts';
 import type { LessonState } from './lesson-state.ts';
 import { tokenCount } from './token-count.ts';
 
@@ -24,6 +25,10 @@ type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout'>;
 
 export function modelSizes(settings: Settings): ModelSizes {
   if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
+  if (settings.preset === 'trained') {
+    const { dModel, numHeads, bias } = TRAINED_SIZES;
+    return { tokens: 1 + tokenCount(settings.sentence), dModel, numHeads, bias };
+  }
   const { dModel, numHeads, bias } = settings.preset === 'hand-made' ? HAND_MADE_SIZES : settings;
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
 }

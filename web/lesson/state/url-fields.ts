@@ -114,6 +114,12 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     (text) => number(text) - 1,
   ),
   field(
+    'layer',
+    'layer',
+    (layer) => String(layer + 1),
+    (text) => number(text) - 1,
+  ),
+  field(
     'head',
     'head',
     (head) => String(head + 1),

@@ -24,6 +24,7 @@ export const controls = {
       Partial<Record<ChapterId, string>>
     >,
   },
+  fixedByTraining: 'Fixed by the trained model. Choose random weights to change it.',
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
 
@@ -50,17 +51,28 @@ export const controls = {
 
   weights: {
     label: 'Weights',
-    presets: { random: 'Random', 'hand-made': 'Hand-made', notebook: 'The notebook’s' },
-    chip: (preset: Preset, example: number) => (preset === 'notebook' ? `notebook ${example}` : preset),
+    presets: { random: 'Random', 'hand-made': 'Hand-made', notebook: 'The notebook’s', trained: 'Trained' },
+    chip: (preset: Preset, example: number, layer: number) =>
+      ({
+        random: 'random',
+        'hand-made': 'hand-made',
+        notebook: `notebook ${example}`,
+        trained: `trained, layer ${layer}`,
+      })[preset],
     about: {
       random: 'Drawn from a seed. They show the mechanics: untrained heads mean nothing.',
       'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',
       notebook: 'The very numbers that the course’s notebook printed.',
+      trained: 'A layer of a small language model that this project trained on English sentences of its own grammar.',
     },
     example: 'Example',
     exampleName: (example: number) => `Example ${example}`,
     exampleAbout: 'The notebook computed two inputs at once, and printed dropout for the second.',
     identity: 'The notebook has no W_O, so the lesson uses the identity there.',
+    layer: 'Layer',
+    layerName: (layer: number) => `Layer ${layer}`,
+    layerAbout:
+      'X is what the layer reads: the residual stream before it, after its layer norm. The model reads <start> first, from left to right, and <unk> for a word that it does not know.',
   },
   seed: {
     label: 'Seed',

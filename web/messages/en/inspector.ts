@@ -139,6 +139,7 @@ export const inspector = {
     seed: (seed: number) => `drawn from seed ${seed}`,
     notebook: 'taken from the notebook',
     translation: 'made by hand for the translation',
+    trained: (layer: number) => `of layer ${layer} of the trained model`,
     embedding: (token: string) => `The embedding of ${token}`,
     position: (index: number) => `The position encoding of place ${index}: the same for whichever word stands there`,
     input: (token: string) => `What goes in for ${token}`,

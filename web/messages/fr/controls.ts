@@ -11,6 +11,7 @@ export const controls: typeof english = {
     summary: (tokens, dModel, numHeads) =>
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
+  fixedByTraining: 'Fixé par le modèle entraîné. Choisissez des poids aléatoires pour le modifier.',
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
@@ -43,18 +44,34 @@ export const controls: typeof english = {
 
   weights: {
     label: 'Poids',
-    presets: { random: 'Aléatoires', 'hand-made': 'Faits à la main', notebook: 'Ceux du notebook' },
-    chip: (preset, example) =>
-      ({ random: 'aléatoires', 'hand-made': 'faits main', notebook: `notebook ${example}` })[preset],
+    presets: {
+      random: 'Aléatoires',
+      'hand-made': 'Faits à la main',
+      notebook: 'Ceux du notebook',
+      trained: 'Entraînés',
+    },
+    chip: (preset, example, layer) =>
+      ({
+        random: 'aléatoires',
+        'hand-made': 'faits main',
+        notebook: `notebook ${example}`,
+        trained: `entraînés, couche ${layer}`,
+      })[preset],
     about: {
       random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
       'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',
       notebook: 'Exactement les nombres que le notebook du cours a affichés.',
+      trained:
+        'Une couche d’un petit modèle de langue que ce projet a entraîné sur des phrases anglaises de sa propre grammaire.',
     },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,
     exampleAbout: 'Le notebook calculait deux entrées à la fois, et a affiché le dropout pour la seconde.',
     identity: 'Le notebook n’a pas de W_O ; la leçon y met l’identité.',
+    layer: 'Couche',
+    layerName: (layer) => `Couche ${layer}`,
+    layerAbout:
+      'X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation. Le modèle lit d’abord <start>, de gauche à droite, et <unk> pour un mot qu’il ne connaît pas.',
   },
   seed: {
     label: 'Graine',

@@ -126,6 +126,7 @@ export const inspector: typeof english = {
     seed: (seed) => `tiré de la graine ${seed}`,
     notebook: 'repris du notebook',
     translation: 'fait à la main pour la traduction',
+    trained: (layer) => `de la couche ${layer} du modèle entraîné`,
     embedding: (token) => `Le plongement de ${token}`,
     position: (index) => `L’encodage de la position ${index} : le même quel que soit le mot qui s’y trouve`,
     input: (token) => `Ce qui entre pour ${token}`,

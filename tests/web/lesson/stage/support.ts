@@ -28,6 +28,7 @@ const DEFAULTS: ModelSettings = {
   seed: 42,
   preset: 'random',
   example: 0,
+  layer: 0,
 };
 
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);

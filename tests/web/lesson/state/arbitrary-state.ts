@@ -74,6 +74,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     seed: fc.integer({ min: 0, max: LIMITS.seed }),
     preset: fc.constantFrom(...PRESETS),
     example: fc.constantFrom(0 as const, 1 as const),
+    layer: fc.nat(1),
     head: fc.nat(63),
     cell,
     present: fc.boolean(),

@@ -13,7 +13,7 @@ import type { PaintChange } from '../../controls/mask-painter.ts';
 import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
 import { bitsOf, paintedSide } from '../../controls/painting.ts';
-import { whyFixed } from '../../controls/shown-settings.ts';
+import { isFixed, whyFixed } from '../../controls/shown-settings.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
@@ -54,12 +54,12 @@ export class MaskLab extends Lab<Words> {
     if (!this.context || !compared) return nothing;
     const { settings } = this.context;
     return html`<div class="card">
-      ${settings.preset === 'notebook' ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(settings.mask)}
+      ${isFixed('mask', settings) ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(settings.mask)}
       <div class="line">
         <label>${this.words.row}<select @change=${this.#choose}>
           ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.row}>${t} ${token}</option>`)}
         </select></label>
-        ${settings.preset === 'notebook' ? nothing : this.#whole(compared)}
+        ${isFixed('mask', settings) ? nothing : this.#whole(compared)}
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.row))}>${this.#ways(compared)}</div>
       <p class="said" role="status">${this.#said(compared)}</p>

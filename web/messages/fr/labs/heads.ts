@@ -6,6 +6,8 @@ export const words: typeof english = {
     random: 'Ces têtes sont aléatoires. Leurs mesures sont ce que donne le hasard.',
     'hand-made': 'Ces têtes sont faites à la main. Personne ne les a entraînées ; leurs mesures sont réelles.',
     notebook: 'Ce sont les têtes du notebook, sur des vecteurs sans mots : seules les places peuvent être mesurées.',
+    trained:
+      'Ces têtes ont été entraînées. Ce qu’elles font sur beaucoup de phrases est mesuré dans leur propre chapitre.',
   },
   show: { random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
   choose: 'Poids',

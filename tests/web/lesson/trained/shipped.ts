@@ -1,0 +1,21 @@
+/** The shipped model, its vocabulary and its held-out passages, read from their files. */
+import { readFileSync } from 'node:fs';
+import { loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
+import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
+import { readPassages, type WrittenPassage } from '../../../../web/lesson/trained/passages.ts';
+import { TrainedModel } from '../../../../web/lesson/trained/trained-model.ts';
+import { Vocabulary, type VocabularyFile } from '../../../../web/lesson/trained/vocabulary.ts';
+
+const FOLDER = new URL('../../../../web/models/trained/', import.meta.url);
+
+export const MODEL_BYTES = readFileSync(new URL('model.safetensors', FOLDER));
+export const CARD = readFileSync(new URL('README.md', FOLDER), 'utf8');
+export const VOCABULARY = JSON.parse(readFileSync(new URL('vocabulary.json', FOLDER), 'utf8')) as VocabularyFile;
+export const PASSAGES = readPassages(
+  JSON.parse(readFileSync(new URL('held-out.json', FOLDER), 'utf8')) as readonly WrittenPassage[],
+);
+
+export async function shippedModel(): Promise<TrainedModel> {
+  const { newModel } = await loadLanguageModels({ speed: 'strict' });
+  return new TrainedModel(newModel(), new SafetensorsFile(MODEL_BYTES), new Vocabulary(VOCABULARY.words));
+}

@@ -1,0 +1,149 @@
+/**
+ * What a head does, measured on its weights over annotated passages. Token 0 is the mark of the start, word i is token i + 1; a
+ * row is a token's query, and reads itself and what stands before it.
+ *
+ *     previous     the share of the token before
+ *     first        the share of the mark of the start
+ *     same         the share of the same word, where it stood before
+ *     delimiter    the share of punctuation, where some stands before
+ *     rare         the share of the rarest word before
+ *     induction    the share of what followed the same word before (Olsson et al. 2022)
+ *     subject      in the row that expects the verb: the share of its subject
+ *     antecedent   in the row of a pronoun that gender or number explains: the share of what it stands for
+ *     mention      in the row that expects the antecedent named again: the share of the antecedent
+ *     distance     tokens from query to key, weighted by the shares
+ *     entropy      in bits: 0 if a row reads one token, log₂ n if it reads n alike
+ */
+import type { Passage } from './passages.ts';
+
+export const SHARES = [
+  'previous',
+  'first',
+  'same',
+  'delimiter',
+  'rare',
+  'induction',
+  'subject',
+  'antecedent',
+  'mention',
+] as const;
+
+export type ShareName = (typeof SHARES)[number];
+
+export const MEASURES = [...SHARES, 'distance', 'entropy'] as const;
+
+export type MeasureName = (typeof MEASURES)[number];
+
+/** The mean over the rows that a measure is about, and how many those are; NaN over none. */
+export interface Measure {
+  readonly mean: number;
+  readonly rows: number;
+}
+
+export type HeadMeasures = Readonly<Record<MeasureName, Measure>>;
+
+/** The share that the query t gives to the key s, s ≤ t. */
+export type Weights = (t: number, s: number) => number;
+
+/** The keys whose shares a measure adds up in row t; null where the row is not what it is about. */
+type Keys = (t: number) => readonly number[] | null;
+
+const DELIMITERS: ReadonlySet<string> = new Set(['.', ',', '?', '!', ';', ':']);
+
+export function isDelimiter(word: string): boolean {
+  return DELIMITERS.has(word);
+}
+
+/** Sums over passages, head by head. */
+export class MeasureSums {
+  readonly #sums = Object.fromEntries(MEASURES.map((name) => [name, { sum: 0, rows: 0 }])) as Record<
+    MeasureName,
+    { sum: number; rows: number }
+  >;
+
+  /** `frequency` says how often a word is said; the rarest one is the first of those that are said least. */
+  add(passage: Passage, weights: Weights, frequency: (word: string) => number): void {
+    const keys = keysOf(passage, frequency);
+    for (let t = 1; t <= passage.words.length; t++) {
+      for (const name of SHARES) {
+        const counted = keys[name](t);
+        if (counted)
+          this.#count(
+            name,
+            total(counted, (s) => weights(t, s)),
+          );
+      }
+      const all = upTo(t + 1);
+      this.#count(
+        'distance',
+        total(all, (s) => weights(t, s) * (t - s)),
+      );
+      this.#count(
+        'entropy',
+        total(all, (s) => information(weights(t, s))),
+      );
+    }
+  }
+
+  get measures(): HeadMeasures {
+    return Object.fromEntries(
+      MEASURES.map((name) => {
+        const { sum, rows } = this.#sums[name];
+        return [name, { mean: sum / rows, rows }];
+      }),
+    ) as unknown as HeadMeasures;
+  }
+
+  #count(name: MeasureName, value: number): void {
+    this.#sums[name].sum += value;
+    this.#sums[name].rows += 1;
+  }
+}
+
+/** A head that reads everything alike: what chance gives. */
+export const EVEN: Weights = (t) => 1 / (t + 1);
+
+function keysOf(passage: Passage, frequency: (word: string) => number): Readonly<Record<ShareName, Keys>> {
+  const { words, agreement, antecedent } = passage;
+  const word = (token: number): string => words[token - 1] ?? '';
+  const some = (keys: readonly number[]): readonly number[] | null => (keys.length > 0 ? keys : null);
+  const wordsBefore = (t: number): readonly number[] => upTo(t).slice(1);
+  /** Of the row that expects word i, word i itself being token i + 1. */
+  const expecting = (i: number | undefined, key: number): Keys => {
+    return (t) => (t === i ? [key + 1] : null);
+  };
+  return {
+    // In the first row both would be the same token.
+    previous: (t) => (t > 1 ? [t - 1] : null),
+    first: (t) => (t > 1 ? [0] : null),
+    same: (t) => some(wordsBefore(t).filter((s) => word(s) === word(t))),
+    delimiter: (t) => some(wordsBefore(t).filter((s) => isDelimiter(word(s)))),
+    rare: (t) => {
+      const before = wordsBefore(t);
+      if (before.length < 2) return null;
+      return [before.reduce((a, b) => (frequency(word(b)) < frequency(word(a)) ? b : a))];
+    },
+    induction: (t) =>
+      some(
+        wordsBefore(t)
+          .filter((s) => s + 1 < t && word(s) === word(t))
+          .map((s) => s + 1),
+      ),
+    subject: expecting(agreement?.verb, agreement?.subject ?? 0),
+    antecedent: (t) =>
+      antecedent && !antecedent.byMeaning && t === antecedent.pronoun + 1 ? [antecedent.antecedent + 1] : null,
+    mention: expecting(antecedent?.namedAgain, antecedent?.antecedent ?? 0),
+  };
+}
+
+function information(share: number): number {
+  return share > 0 ? -share * Math.log2(share) : 0;
+}
+
+function total(keys: readonly number[], of: (s: number) => number): number {
+  return keys.reduce((sum, s) => sum + of(s), 0);
+}
+
+function upTo(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}

@@ -1,0 +1,60 @@
+/** Fetches the shipped model from beside the page, once, and gives models of it that compute with the core. */
+import { loadLanguageModels } from '../../engine/load-language-model.ts';
+import { SafetensorsFile } from '../../engine/safetensors.ts';
+import { type Passage, readPassages, type WrittenPassage } from './passages.ts';
+import { TrainedModel } from './trained-model.ts';
+import { Vocabulary, type VocabularyFile } from './vocabulary.ts';
+
+export interface ShippedModel {
+  /** Each must be disposed. */
+  readonly newModel: () => TrainedModel;
+  readonly vocabulary: VocabularyFile;
+}
+
+let model: Promise<ShippedModel> | null = null;
+let passages: Promise<readonly Passage[]> | null = null;
+
+/** A failed load is not remembered: the next call tries again. */
+export function loadShippedModel(): Promise<ShippedModel> {
+  model ??= fetchModel().catch((error: unknown) => {
+    model = null;
+    throw error;
+  });
+  return model;
+}
+
+/** The passages that were held out from training. */
+export function loadPassages(): Promise<readonly Passage[]> {
+  passages ??= fetchPassages().catch((error: unknown) => {
+    passages = null;
+    throw error;
+  });
+  return passages;
+}
+
+async function fetchModel(): Promise<ShippedModel> {
+  const [{ newModel }, bytes, vocabulary] = await Promise.all([
+    // The strict build: every machine finds the numbers of the model card.
+    loadLanguageModels({ speed: 'strict' }),
+    fetched(new URL('../../models/trained/model.safetensors', import.meta.url)).then((response) =>
+      response.arrayBuffer(),
+    ),
+    fetched(new URL('../../models/trained/vocabulary.json', import.meta.url)).then(
+      (response) => response.json() as Promise<VocabularyFile>,
+    ),
+  ]);
+  const file = new SafetensorsFile(new Uint8Array(bytes));
+  const words = new Vocabulary(vocabulary.words);
+  return { newModel: () => new TrainedModel(newModel(), file, words), vocabulary };
+}
+
+async function fetchPassages(): Promise<readonly Passage[]> {
+  const response = await fetched(new URL('../../models/trained/held-out.json', import.meta.url));
+  return readPassages((await response.json()) as readonly WrittenPassage[]);
+}
+
+async function fetched(url: URL): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The trained model could not be loaded (${response.status}).`);
+  return response;
+}

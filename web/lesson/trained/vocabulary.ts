@@ -1,0 +1,58 @@
+/** The shipped model's words by their numbers, and what the trainer measured: `web/models/trained/vocabulary.json`. */
+
+export interface Score {
+  readonly right: number;
+  readonly asked: number;
+}
+
+export const QUESTIONS = ['agreement', 'attracted', 'gender', 'meaning', 'repetition'] as const;
+
+/** What is asked of the model on held-out passages; `measure.hpp` of the trainer says how. */
+export type Question = (typeof QUESTIONS)[number];
+
+export type Scores = Readonly<Record<Question, Score>>;
+
+export interface VocabularyFile {
+  readonly training: {
+    readonly seed: number;
+    readonly steps: number;
+    readonly batch: number;
+    readonly kernels: string;
+  };
+  /** `loss`: mean cross-entropy in nats over so many words. */
+  readonly measured: Scores & { readonly loss: number; readonly words: number };
+  readonly words: readonly string[];
+}
+
+/** What stands for a word that the model does not know, and what every text begins with. */
+export const UNKNOWN = 0;
+export const START = 1;
+
+export interface Encoded {
+  /** One more than the words: the mark of the start stands first. */
+  readonly ids: readonly number[];
+  /** Whether the model knows each word. */
+  readonly known: readonly boolean[];
+}
+
+export class Vocabulary {
+  readonly #ids: ReadonlyMap<string, number>;
+
+  constructor(readonly words: readonly string[]) {
+    this.#ids = new Map(words.map((word, id) => [word, id]));
+  }
+
+  get size(): number {
+    return this.words.length;
+  }
+
+  /** The number of a word, whatever its capitals and its kind of apostrophe; `UNKNOWN` if there is none. */
+  id(word: string): number {
+    return this.#ids.get(word.toLowerCase().replaceAll('’', "'")) ?? UNKNOWN;
+  }
+
+  encode(words: readonly string[]): Encoded {
+    const ids = words.map((word) => this.id(word));
+    return { ids: [START, ...ids], known: ids.map((id) => id !== UNKNOWN) };
+  }
+}
