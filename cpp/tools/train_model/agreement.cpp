@@ -18,9 +18,8 @@ NounPhrase say_distractor(Writer& writer) {
   return writer.say_anything();
 }
 
-void say_verb(Writer& writer, const NounPhrase& subject) {
+void say_verb(Writer& writer, const NounPhrase& subject, Agreement& agreement) {
   Dice& dice = writer.dice();
-  Agreement& agreement = *writer.passage().agreement;
   const bool many = subject.plural();
   const auto say_either = [&](std::string_view one, std::string_view several) {
     agreement.verb = writer.say(many ? several : one);
@@ -55,7 +54,7 @@ Passage say_agreement(Dice& dice) {
     const NounPhrase between = say_distractor(writer);
     agreement.attracted = agreement.attracted || between.plural() != subject.plural();
   }
-  say_verb(writer, subject);
+  say_verb(writer, subject, agreement);
   writer.say(".");
   return writer.passage();
 }

@@ -43,7 +43,8 @@ void run(std::span<char*> arguments) {
     const Measurements now = measure(options, weights, vocabulary, passages);
     std::cout << "step " << step << "  loss " << loss << "  held out " << now.loss << "  agreement "
               << now.agreement.share() << "  gender " << now.gender.share() << "  meaning " << now.meaning.share()
-              << "  repetition " << now.repetition.share() << std::endl;
+              << "  repetition " << now.repetition.share() << '\n'
+              << std::flush;
   });
   const Measurements measured = measure(options, weights, vocabulary, passages);
   write_files({recipe, std::string(active_kernels().name), vocabulary, options, list, values, passages, measured},

@@ -40,6 +40,7 @@ class Answers {
 };
 
 void ask(const Passage& passage, const Answers& answers, Measurements& measured) {
+  // [lesson:trained-heads]
   if (const auto& agreement = passage.agreement) {
     const bool right = answers.prefers(agreement->verb, passage.words[agreement->verb], agreement->wrong);
     measured.agreement.count(right);
@@ -50,6 +51,7 @@ void ask(const Passage& passage, const Answers& answers, Measurements& measured)
     const bool right = answers.prefers(at, passage.words[at], antecedent->wrong);
     (antecedent->by_meaning ? measured.meaning : measured.gender).count(right);
   }
+  // [/lesson:trained-heads]
   for (const Repetition& repetition : passage.repetitions) {
     measured.repetition.count(answers.expects(repetition.again, passage.words[repetition.again]));
   }

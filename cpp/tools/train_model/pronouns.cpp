@@ -10,8 +10,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kDegrees = {"too", "very", "so"};
 
 /// ", so the girl smiled": names the antecedent again, which shows who was meant.
-void say_consequence(Writer& writer, const NounPhrase& meant, const NounPhrase& rival) {
-  Antecedent& antecedent = *writer.passage().antecedent;
+void say_consequence(Writer& writer, const NounPhrase& meant, const NounPhrase& rival, Antecedent& antecedent) {
   writer.say(", so");
   const auto [ours, theirs] = std::ranges::mismatch(meant.again, rival.again);
   if (!meant.is_pronoun && !rival.is_pronoun && ours != meant.again.end() && theirs != rival.again.end()) {
@@ -35,7 +34,7 @@ void say_reason(Writer& writer, const NounPhrase& meant, const NounPhrase& rival
   if (dice.percent(50)) writer.say_one_of(kDegrees);
   const std::size_t adjective = writer.say_one_of(meant.place ? place_qualities() : moods());
   antecedent.decided = by_meaning ? adjective : antecedent.pronoun;
-  if (dice.percent(65)) say_consequence(writer, meant, rival);
+  if (dice.percent(65)) say_consequence(writer, meant, rival, antecedent);
   writer.say(".");
 }
 
