@@ -12,6 +12,7 @@ import { t } from '../messages/index.ts';
 import { type Language, languageInfo } from '../messages/languages.ts';
 import { speak, spoken } from '../messages/spoken.ts';
 import '../lesson/controls/controls.ts';
+import { inWords } from '../lesson/errors/in-words.ts';
 import type { Origin } from '../lesson/inspector/given.ts';
 import '../lesson/inspector/inspector.ts';
 import type { LabContext, SettingsChange } from '../lesson/labs/lab.ts';
@@ -150,7 +151,8 @@ export class Lesson extends LitElement {
     const state = this.#store.state.value;
     const computed = this.#session.computed.value;
     const engine = this.#session.engine.value;
-    const problem = this.#session.problem.value;
+    const failure = this.#session.problem.value;
+    const problem = failure && inWords(failure);
     this.dataset.theme = this.theme;
     if (state.present) {
       return html`<mha-presenter role="main" aria-label=${words.stageRegion} .chapter=${state.chapter}

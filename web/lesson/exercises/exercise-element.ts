@@ -8,6 +8,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
+import { inWords } from '../errors/in-words.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-view.ts';
@@ -79,7 +80,7 @@ export class ExerciseElement extends LitElement {
 
   private posed: Posed | null = null;
   private sheet: AnswerSheet | null = null;
-  private problem: string | null = null;
+  private problem: unknown = null;
   /** The name and seed that the question started from. */
   private source = '';
   private start: { readonly name: string; readonly seed: number } | null = null;
@@ -150,7 +151,7 @@ export class ExerciseElement extends LitElement {
     try {
       return pose(entry, { trace, sentences, head, seed: this.seed + this.round });
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = error;
       return null;
     }
   }
@@ -159,7 +160,7 @@ export class ExerciseElement extends LitElement {
     const { posed, sheet } = this;
     if (!this.trace) return nothing;
     if (!posed || !sheet)
-      return html`<p class="none">${this.problem ? `${words.failed} ${this.problem}` : words.nothing}</p>`;
+      return html`<p class="none">${this.problem !== null ? `${words.failed} ${inWords(this.problem)}` : words.nothing}</p>`;
     return html`<section aria-labelledby="title">
       <p class="title" id="title">
         ${words.kinds[posed.kind]} <span class="round">${words.round(this.seed + this.round)}</span>

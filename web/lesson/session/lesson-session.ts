@@ -33,7 +33,7 @@ export interface EngineInfo {
 
 export class LessonSession {
   readonly #computed = signal<Computed | null>(null);
-  readonly #problem = signal<string | null>(null);
+  readonly #problem = signal<Error | null>(null);
   readonly #engine = signal<EngineInfo | null>(null);
   #loaded: AttentionEngine | null = null;
   #session: AttentionSession | null = null;
@@ -53,8 +53,8 @@ export class LessonSession {
     return this.#computed;
   }
 
-  /** Why the present settings could not be computed, in the engine's words; null when they were. */
-  get problem(): ReadonlySignal<string | null> {
+  /** Why the present settings could not be computed; null when they were. */
+  get problem(): ReadonlySignal<Error | null> {
     return this.#problem;
   }
 
@@ -126,7 +126,7 @@ export class LessonSession {
       this.#computed.value = { trace, ...shown, revision: this.#revision };
       this.#problem.value = null;
     } catch (error) {
-      this.#problem.value = messageOf(error);
+      this.#problem.value = asError(error);
     }
   }
 
@@ -167,7 +167,7 @@ export class LessonSession {
       this.#notebook = await loadNotebook();
       this.#compute();
     } catch (error) {
-      this.#problem.value = messageOf(error);
+      this.#problem.value = asError(error);
     }
   }
 }
@@ -177,6 +177,6 @@ function settingsOf(settings: ModelSettings): ModelSettings {
   return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

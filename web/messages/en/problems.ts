@@ -39,4 +39,17 @@ export const problems = {
     `“${name}=${value}” in the address was not used. ${problem}`,
   repeated: (name: string) => `“${name}” is in the address more than once; the first was used.`,
   state: 'The settings are damaged.',
+  /** What an engine found wrong while it computed. */
+  engine: {
+    groups: (heads: number, groups: number) =>
+      `${heads} heads cannot share ${groups} key/value heads evenly: every one serves as many query heads.`,
+    notFinite: (tensor: string, value: string, place: string) =>
+      `${tensor} is ${value} at (${place}): every given number must be finite.`,
+    overflow: (tensor: string, place: string) =>
+      `${tensor} grows beyond the largest 32-bit number at (${place}): smaller weights or inputs are needed.`,
+    memory: (tensor: string) =>
+      `There is no memory for ${tensor === '' ? 'so many numbers' : tensor}: use fewer tokens or features.`,
+    notebook: 'The notebook’s numbers could not be loaded. Choose other weights, or try again with a connection.',
+    quoted: (sentence: string) => sentence,
+  },
 };

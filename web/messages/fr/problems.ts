@@ -39,4 +39,17 @@ export const problems: typeof english = {
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
   repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
   state: 'Les réglages sont endommagés.',
+  engine: {
+    groups: (heads, groups) =>
+      `${heads} têtes ne peuvent pas se partager également ${groups} têtes clé/valeur : chacune sert autant de têtes de requêtes.`,
+    notFinite: (tensor, value, place) =>
+      `${tensor} vaut ${value === 'NaN' ? 'NaN' : value === 'infinite' ? '+∞' : '−∞'} en (${place}) : tout nombre donné doit être fini.`,
+    overflow: (tensor, place) =>
+      `${tensor} dépasse le plus grand nombre de 32 bits en (${place}) : il faut des poids ou des entrées plus petits.`,
+    memory: (tensor) =>
+      `Il n’y a pas assez de mémoire pour ${tensor === '' ? 'autant de nombres' : tensor} : prenez moins de tokens ou de composantes.`,
+    notebook:
+      'Les nombres du notebook n’ont pas pu être chargés. Choisissez d’autres poids, ou réessayez avec une connexion.',
+    quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} »`,
+  },
 };

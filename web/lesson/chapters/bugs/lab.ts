@@ -8,6 +8,7 @@ import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import { exerciseWords } from '../../../messages/exercises.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { engineInWords } from '../../errors/in-words.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
@@ -141,7 +142,7 @@ export class BugsLab extends Lab<typeof english> {
       <p class="right">✓ ${bugWords.bugs[bug]}</p>
       <p>${words.shows[bug](this.#facts(bug, facts))}</p>
       <p>${inlineCode(bugWords.reasons[bug])}</p>
-      ${refusal ? html`<p>${words.refuses} <code dir="ltr">${refusal}</code></p>` : nothing}
+      ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
       <h3>${words.mends}</h3>
       <pre class="repair" dir="ltr" tabindex="0" aria-label=${words.mends}><code><del><span class="unseen">${words.broken}: </span>− ${wrong}</del></code><code><ins><span class="unseen">${words.mended}: </span>+ ${right}</ins></code></pre>
       <p>${words.healthy}</p>

@@ -4,6 +4,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/tokens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { inWords } from '../../errors/in-words.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
@@ -200,7 +201,7 @@ export class TokensLab extends Lab<Words> {
         rowsOf(session, this.second, word, model),
       );
     } catch (error) {
-      if (error instanceof SentenceError) return html`<p class="problem" role="status">${error.message}</p>`;
+      if (error instanceof SentenceError) return html`<p class="problem" role="status">${inWords(error)}</p>`;
       throw error;
     }
   }
