@@ -33,6 +33,8 @@ export type CheckpointProblem =
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** `expected` names a part of the file, in its own words. */
   | { readonly kind: 'tokeniser'; readonly file: TokeniserFile; readonly expected: string; readonly found: string }
+  /** One of the two files that belong together. */
+  | { readonly kind: 'half'; readonly found: TokeniserFile; readonly missing: TokeniserFile }
   | { readonly kind: 'vocabulary'; readonly tokens: number; readonly model: number }
   | { readonly kind: 'no-token'; readonly text: string }
   | { readonly kind: 'ids'; readonly found: string; readonly vocabulary: number }

@@ -35,7 +35,7 @@ export function randomTensors(
 }
 
 /** (t, m): mean 0 and variance 1, the same vector for the same word, in capitals or not. */
-function embeddings(tokens: readonly string[], dModel: number, seed: number): Float32Array {
+export function embeddings(tokens: readonly string[], dModel: number, seed: number): Float32Array {
   const result = new Float32Array(tokens.length * dModel);
   for (const [t, token] of tokens.entries()) {
     const wordSeed = seedFor(seed, `embedding ${token.toLowerCase()}`);

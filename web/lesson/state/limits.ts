@@ -5,6 +5,8 @@ export const LIMITS = {
   sentenceLength: 2000,
   tokens: 64,
   dModel: 512,
+  /** Of a checkpoint that the reader opened. */
+  openedWidth: 2048,
   numHeads: 64,
   temperature: { least: 0.1, most: 10 },
   /** Dropping every weight would leave nothing to rescale. */

@@ -1,0 +1,23 @@
+/** Which of the files that were picked or dropped is what, by their names: tokenisers' files have the names that they are shared by. */
+import type { CheckpointFiles } from './protocol.ts';
+
+/** Null without a checkpoint among them. A checkpoint that was chosen before may be completed by a tokeniser's files. */
+export function chosenFiles(files: readonly File[], before: CheckpointFiles | null = null): CheckpointFiles | null {
+  const one = (pattern: RegExp): File | null => files.find(({ name }) => pattern.test(name)) ?? null;
+  const named = {
+    vocab: one(/vocab[^/]*\.json$/i),
+    merges: one(/merges[^/]*\.txt$/i),
+    tokenizer: one(/tokenizer[^/]*\.json$/i),
+  };
+  // Whatever else it is called, a file is tried as a checkpoint: its first bytes tell.
+  const others = files.filter((file) => !Object.values(named).includes(file));
+  const checkpoint = others.find(({ name }) => /\.safetensors$/i.test(name)) ?? others[0] ?? null;
+  if (checkpoint) return { checkpoint, ...named };
+  if (!before) return null;
+  return {
+    checkpoint: before.checkpoint,
+    vocab: named.vocab ?? before.vocab,
+    merges: named.merges ?? before.merges,
+    tokenizer: named.tokenizer ?? (named.vocab || named.merges ? null : before.tokenizer),
+  };
+}

@@ -1,0 +1,114 @@
+/** The grid of small maps, a row a layer, and the large map of the chosen head. */
+import { css } from 'lit';
+
+export const headBrowserStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s3);
+  }
+  .text {
+    display: grid;
+    gap: var(--s1);
+  }
+  textarea {
+    width: 100%;
+    padding: var(--s2) var(--s3);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: 400 16px/24px var(--font-prose);
+    resize: vertical;
+  }
+  .problem {
+    padding-inline-start: var(--s3);
+    border-inline-start: 3px solid var(--warn);
+    overflow-wrap: anywhere;
+  }
+  fieldset {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s2);
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  .grid {
+    display: grid;
+    grid-template-columns: max-content repeat(var(--heads), minmax(32px, 64px));
+    gap: 4px;
+    align-items: center;
+    padding: 3px;
+  }
+  .name {
+    padding-inline-end: var(--s2);
+    color: var(--ink-soft);
+    font-size: 12px;
+    white-space: nowrap;
+  }
+  .map {
+    position: relative;
+    display: block;
+    border: 1px solid var(--rule);
+    background: var(--map-empty);
+    cursor: pointer;
+  }
+  .map svg {
+    width: 100%;
+    aspect-ratio: 1;
+  }
+  .map:hover {
+    border-color: var(--accent);
+  }
+  .map:has(:checked) {
+    outline: 2px solid var(--ink);
+    outline-offset: 0;
+  }
+  .map:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+    outline-offset: 1px;
+  }
+  section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s3);
+  }
+  .large {
+    border-collapse: collapse;
+    font-size: 12px;
+    line-height: 18px;
+  }
+  .large th {
+    color: var(--ink-soft);
+    font-weight: 450;
+    white-space: nowrap;
+  }
+  .large tbody th {
+    padding-inline-end: var(--s2);
+    text-align: end;
+  }
+  .large thead th {
+    padding: 0;
+    vertical-align: bottom;
+  }
+  .large thead span {
+    display: inline-block;
+    max-height: 5.5em;
+    overflow: hidden;
+    writing-mode: vertical-rl;
+    transform: rotate(180deg);
+  }
+  .large tbody td {
+    width: 22px;
+    min-width: 14px;
+    height: 18px;
+    padding: 0;
+    border: 1px solid var(--surface-raised);
+  }
+`;

@@ -1,0 +1,62 @@
+/** Where files are dropped, what was found in them, and how far their weights are. */
+import { css } from 'lit';
+
+export const openCheckpointStyles = css`
+  .drop {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s4);
+    padding: var(--s4);
+    border: 1px dashed var(--ink-faint);
+    border-radius: var(--radius);
+  }
+  .drop.over {
+    border-color: var(--accent);
+    background: color-mix(in oklab, var(--accent) 8%, var(--surface-raised));
+  }
+  .pick {
+    position: relative;
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+  .pick:focus-within {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .said:empty {
+    display: none;
+  }
+  .said > * + * {
+    margin-top: var(--s2);
+  }
+  .said p {
+    overflow-wrap: anywhere;
+  }
+  .problem {
+    padding-inline-start: var(--s3);
+    border-inline-start: 3px solid var(--warn);
+  }
+  .heads {
+    width: 5em;
+    min-height: 32px;
+    padding: 0 var(--s2);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: inherit;
+  }
+  progress {
+    width: min(100%, 22em);
+    height: 8px;
+    margin-inline-end: var(--s3);
+    accent-color: var(--accent);
+    vertical-align: middle;
+  }
+  hr {
+    width: 100%;
+    border: 0;
+    border-top: 1px solid var(--rule);
+  }
+`;

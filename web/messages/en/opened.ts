@@ -1,0 +1,131 @@
+/** Opening a checkpoint of one's own: what can be opened, what was found in a file, why one cannot be used, and all its heads. */
+import type { CheckpointKind, CheckpointProblem, Shape } from '../../engine/checkpoint/checkpoint-error.ts';
+
+const shape = (extents: Shape): string => `(${extents.join(', ')})`;
+const bytes = (count: number): string =>
+  count < 1e6
+    ? `${(count / 1e3).toFixed(1)} kB`
+    : count < 1e9
+      ? `${(count / 1e6).toFixed(0)} MB`
+      : `${(count / 1e9).toFixed(2)} GB`;
+const count = (value: number): string => value.toLocaleString('en-US');
+const kinds: Readonly<Record<CheckpointKind, string>> = {
+  model: 'a GPT-2-shaped model',
+  layer: 'an nn.MultiheadAttention',
+};
+
+function problem(of: CheckpointProblem): string {
+  switch (of.kind) {
+    case 'not-safetensors':
+      return `This is not a safetensors file, or its header is damaged: ${of.detail}.`;
+    case 'truncated':
+      return `The file is not whole: the tensor “${of.tensor}” ends ${count(of.needed)} bytes into the data, and the file has ${count(of.found)} of them. Was the download complete?`;
+    case 'foreign':
+      return `This file is neither a GPT-2-shaped model (there is no “wte.weight”) nor an nn.MultiheadAttention (no “in_proj_weight”). ${of.names.length === 0 ? 'It has no tensors.' : `Its tensors begin with ${of.names.map((name) => `“${name}”`).join(', ')}.`}`;
+    case 'missing':
+      return `The tensor “${of.tensor}” is missing: ${kinds[of.of]} needs it.`;
+    case 'unexpected':
+      return `The tensor “${of.tensor}” belongs to no part that ${kinds[of.of]} has, so the numbers here would be another model’s.`;
+    case 'shape':
+      return `The tensor “${of.tensor}” should have the shape ${shape(of.expected)}, but has ${shape(of.found)}.`;
+    case 'type':
+      return `The tensor “${of.tensor}” should hold floating-point numbers (F16, BF16, F32 or F64), but holds ${of.found}.`;
+    case 'bias-kv':
+      return `The tensor “${of.tensor}” says that this layer was made with add_bias_kv: it attends to a learned key and value besides the tokens, which this lesson does not show.`;
+    case 'metadata':
+      return `The file’s metadata say that ${of.key} is “${of.found.slice(0, 40)}”, which cannot be.`;
+    case 'heads':
+      return `${count(of.numHeads)} heads do not divide the width ${count(of.width)}: every head has as many features.`;
+    case 'key-heads':
+      return `Keys have ${count(of.width)} columns, which are no whole number of heads of width ${of.headWidth}, or one that does not divide the heads. Is the number of heads right?`;
+    case 'too-large':
+      return `The model has ${count(of.parameters)} parameters, which take ${bytes(of.needed)} as 32-bit floats. A page has room for ${bytes(of.limit)}.`;
+    case 'memory':
+      return `The model needs ${bytes(of.needed)} of memory, and the browser has not that much left. Closing other pages may help.`;
+    case 'not-finite':
+      return `The tensor “${of.tensor}” has a number at position ${count(of.position)} that is infinite or none at all.`;
+    case 'unreadable':
+      return `The file could not be read: it was moved or changed since it was chosen (${of.detail}).`;
+    case 'tokeniser':
+      return `${of.file} is not what a byte-level tokeniser has: expected ${of.expected}, found ${of.found}.`;
+    case 'half':
+      return `${of.found} comes with ${of.missing}: please choose both, or a tokenizer.json.`;
+    case 'vocabulary':
+      return `The tokeniser has ${count(of.tokens)} tokens, but the model only knows ${count(of.model)}: these files do not belong together.`;
+    case 'no-token':
+      return `The vocabulary has no token for “${of.text.slice(0, 24)}”.`;
+    case 'ids':
+      return `Without the files of its tokeniser this model reads token numbers from 0 to ${count(of.vocabulary - 1)}, such as “3 1 4”; “${of.found}” is none.`;
+    case 'too-long':
+      return `The sentence has ${count(of.tokens)} tokens; there is room for ${count(of.limit)}.`;
+    case 'empty':
+      return 'The sentence has no tokens yet.';
+    case 'core':
+      return `The core could not compute it: ${of.detail}`;
+  }
+}
+
+export const opened = {
+  heading: 'Open your own checkpoint',
+  about:
+    'A .safetensors file with a GPT-2-shaped model (GPT-2’s own names), with a PyTorch nn.MultiheadAttention, or saved by this project. For text, choose the model’s vocab.json and merges.txt, or its tokenizer.json, together with it.',
+  private: 'The file is read here, on your machine. Nothing is uploaded.',
+  choose: 'Choose files…',
+  drop: 'or drop them here',
+  noCheckpoint: 'There is no checkpoint among these files: please choose a .safetensors file, too.',
+  recognising: 'Reading the header…',
+  problem,
+  stays: 'What was there before stays.',
+
+  foundModel: (layers: number, width: number, vocabulary: number, context: number, parameters: number) =>
+    `A GPT-2-shaped model: ${count(layers)} layers of width ${count(width)}, ${count(vocabulary)} tokens, ${count(context)} positions, ${count(parameters)} parameters.`,
+  foundLayer: (width: number, bias: boolean) =>
+    `An nn.MultiheadAttention of width ${count(width)}, ${bias ? 'with' : 'without'} biases.`,
+  keyWidths: (key: number, value: number) =>
+    `Its keys are made from width ${count(key)}, its values from ${count(value)}.`,
+  memory: (needed: number) => `It takes ${bytes(needed)} of memory.`,
+  tokens: (tokens: number) => `Its tokeniser has ${count(tokens)} tokens.`,
+  noTokeniser: 'No tokeniser was chosen: the model is typed to in token numbers, such as “3 1 4”.',
+  wordVectors: 'A layer alone has no vocabulary: it reads the vectors that the lesson draws for words from its seed.',
+  whichLayer: 'Which layer',
+  heads: 'Heads',
+  headsWhy: {
+    said: 'as the file says',
+    likely: 'the file does not say; GPT-2’s heads are 64 wide',
+    unknown: 'the file does not say: how many has it?',
+  },
+  load: 'Load the weights',
+  cancel: 'Cancel',
+  loading: (done: number, all: number, layers: number, of: number) =>
+    `${bytes(done)} of ${bytes(all)}, ${count(layers)} of ${count(of)} layers`,
+  starting: 'Starting…',
+  cancelled: 'Cancelled. What was there before stays.',
+
+  open: (name: string) => `Open: ${name}`,
+  sentence: 'Its text',
+  sentenceIds: 'Its token numbers',
+  reading: 'Computing…',
+  read: (tokens: number, milliseconds: number) => `${count(tokens)} tokens, computed in ${count(milliseconds)} ms.`,
+  maps: 'All heads of all layers',
+  layer: (layer: number) => `Layer ${layer + 1}`,
+  head: (layer: number, head: number) => `Layer ${layer + 1}, head ${head + 1}`,
+  mapOf: (layer: number, head: number) => `Attention weights of layer ${layer + 1}, head ${head + 1}: query by key`,
+  how: 'Rows are queries, columns keys; the stronger the colour, the larger the weight, in sixteen steps from 0 to 1. The arrow keys go from head to head.',
+  cut: (shown: number, tokens: number) => `The small maps show the first ${shown} of ${tokens} tokens.`,
+  table: 'The weights as numbers',
+  query: 'query',
+  follow: 'Open this head in every chapter',
+  followed: 'Every chapter shows this head.',
+  followAbout: 'What its layer reads of the text, and its layer’s own weights, become the lesson’s numbers.',
+  cannotFollow: {
+    widths:
+      'This layer’s keys or values have another width than its queries; the chapters show self-attention, where they are equal.',
+    tokens: (tokens: number, limit: number) =>
+      `The chapters have room for ${limit} tokens; this text has ${tokens}. A shorter one can be opened there.`,
+    width: (width: number, limit: number) =>
+      `The chapters have room for a width of ${count(limit)}; this model has ${count(width)}. All its heads can be looked at here.`,
+    heads: (heads: number, limit: number) =>
+      `The chapters have room for ${limit} heads in a layer; this model has ${heads}. All of them can be looked at here.`,
+    shared: 'This model’s heads share keys and values; the chapters show a layer where each has its own.',
+  },
+};
