@@ -19,7 +19,7 @@ import type { LabContext, SettingsChange } from '../lesson/labs/lab.ts';
 import '../lesson/page/chapter-view.ts';
 import { ChapterView } from '../lesson/page/chapter-view.ts';
 import { Header } from '../lesson/page/header.ts';
-import { wantedLanguage } from '../lesson/page/language.ts';
+import '../lesson/page/language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../lesson/print/prepare.ts';
 import { type Computed, LessonSession } from '../lesson/session/lesson-session.ts';
@@ -30,6 +30,7 @@ import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
 import { createLessonStore, type LessonStore } from '../lesson/state/store.ts';
 import { decodeState } from '../lesson/state/url.ts';
 import { linkTo, syncUrl } from '../lesson/state/url-sync.ts';
+import { wantedLanguage } from '../lesson/state/wanted-language.ts';
 import { tokens as themeTokens } from '../lesson/theme/tokens.ts';
 import { lessonStyles, WIDE } from './lesson-styles.ts';
 

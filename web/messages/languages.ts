@@ -10,16 +10,25 @@ export interface LanguageInfo {
   /** The tag that browsers and screen readers know it by (BCP 47). */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
+  /** What the lesson computes with until another sentence is chosen. */
+  readonly sentence: string;
 }
 
+const ENGLISH_SENTENCE = 'The cat sat on the mat because it was tired';
+
 export const LANGUAGES = {
-  en: { name: 'English', tag: 'en', direction: 'ltr' },
-  fr: { name: 'Français', tag: 'fr', direction: 'ltr' },
+  en: { name: 'English', tag: 'en', direction: 'ltr', sentence: ENGLISH_SENTENCE },
+  fr: {
+    name: 'Français',
+    tag: 'fr',
+    direction: 'ltr',
+    sentence: 'Le chat dormait sur le tapis parce qu’il était fatigué',
+  },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export const PSEUDO_LANGUAGES = {
-  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr' },
-  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl' },
+  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr', sentence: ENGLISH_SENTENCE },
+  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl', sentence: ENGLISH_SENTENCE },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export type PseudoLanguage = keyof typeof PSEUDO_LANGUAGES;

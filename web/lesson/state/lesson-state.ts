@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
-import { ALL_LANGUAGES, type Language } from '../../messages/languages.ts';
+import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
 import { type ModelSettings, PRESETS } from '../model/settings.ts';
 import { TRAINED_SIZES } from '../trained/sizes.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
@@ -37,7 +37,7 @@ export interface LessonState extends LessonSettings {
 export const DEFAULT_STATE: LessonState = {
   chapter: CHAPTER_IDS[0],
   progress: 0,
-  sentence: 'The cat sat on the mat because it was tired',
+  sentence: languageInfo('en').sentence,
   dModel: 12,
   numHeads: 3,
   bias: false,

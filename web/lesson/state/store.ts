@@ -1,9 +1,10 @@
 /**
  * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
  * last valid state stays. Changes of settings can be undone; moving through chapters, scrubbing and pinning a cell cannot, and
- * undoing leaves them where they are.
+ * undoing leaves them where they are, as the choice of a language does.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { defaultSentence } from './default-sentence.ts';
 import { equal } from './equal.ts';
 import { createHistory } from './history.ts';
 import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';
@@ -42,11 +43,14 @@ export function createLessonStore(
 ): LessonStore {
   const state = signal(valid(initial));
   const settings = signal(settingsOf(state.peek()));
-  const homeSettings = settingsOf(valid(home));
+  const start = settingsOf(valid(home));
+  /** What reset returns to: the lesson's own sentence is the language's. */
+  const homeSettings = ({ language }: LessonState): LessonSettings =>
+    start.sentence === DEFAULT_STATE.sentence ? { ...start, sentence: defaultSentence(language) } : start;
   const history = createHistory<LessonSettings>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);
-  const canReset = signal(!equal(settings.peek(), homeSettings));
+  const canReset = signal(!equal(settings.peek(), homeSettings(state.peek())));
 
   function publish(next: LessonState): void {
     batch(() => {
@@ -55,18 +59,18 @@ export function createLessonStore(
       if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
       canRedo.value = history.canRedo;
-      canReset.value = !equal(nextSettings, homeSettings);
+      canReset.value = !equal(nextSettings, homeSettings(next));
     });
   }
 
   function set(patch: Partial<LessonState>, { undoable = true, coalesce }: ChangeOptions = {}): readonly string[] {
     const now = state.peek();
-    const checked = checkState({ ...now, ...patch });
+    const checked = checkState({ ...now, ...patch, ...translatedSentence(now, patch) });
     if (!checked.ok) return checked.problems;
     const next = checked.value;
     if (equal(now, next)) return [];
     const [before, after] = [settings.peek(), settingsOf(next)];
-    if (undoable && !equal(before, after)) history.record(before, after, coalesce);
+    if (undoable && patch.language === undefined && !equal(before, after)) history.record(before, after, coalesce);
     publish(next);
     return [];
   }
@@ -85,8 +89,14 @@ export function createLessonStore(
     settle: () => history.settle(),
     undo: () => restore(history.undo(settings.peek())),
     redo: () => restore(history.redo(settings.peek())),
-    reset: () => void set({ ...homeSettings, cell: null }),
+    reset: () => void set({ ...homeSettings(state.peek()), cell: null }),
   };
+}
+
+/** The lesson's own sentence follows the language; one that was chosen stays. */
+function translatedSentence(now: LessonState, { language, sentence }: Partial<LessonState>): Partial<LessonState> {
+  if (language === undefined || sentence !== undefined || now.sentence !== defaultSentence(now.language)) return {};
+  return { sentence: defaultSentence(language) };
 }
 
 function settingsOf({

@@ -1,12 +1,15 @@
 /** How each field of the state is written in an address and read back: one entry a field, in the order in which they appear. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../model/settings.ts';
-import { type Checked, checkField, type LessonState } from './lesson-state.ts';
+import { goesWithoutSaying } from './default-sentence.ts';
+import { type Checked, checkField, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 
 export interface FieldCodec {
   /** The field's name in the query. */
   readonly query: string;
   write(state: LessonState): string;
+  /** Whether the field can be left out of an address. */
+  isDefault(state: LessonState): boolean;
   /** The state with the field read from the text, or why the text was refused. */
   read(text: string, state: LessonState): Checked<LessonState>;
 }
@@ -16,10 +19,12 @@ function field<Name extends keyof LessonState>(
   name: Name,
   write: (value: LessonState[Name]) => string,
   parse: (text: string) => unknown,
+  isDefault = (state: LessonState): boolean => write(state[name]) === write(DEFAULT_STATE[name]),
 ): FieldCodec {
   return {
     query,
     write: (state) => write(state[name]),
+    isDefault,
     read(text, state) {
       const checked = checkField(name, parse(text));
       return checked.ok ? { ok: true, value: { ...state, [name]: checked.value } } : checked;
@@ -98,7 +103,7 @@ function parseCell(text: string): unknown {
 export const FIELD_CODECS: readonly FieldCodec[] = [
   field('chapter', 'chapter', verbatim, verbatim),
   field('progress', 'progress', (progress) => String(Math.round(progress * 1000) / 1000), number),
-  field('sentence', 'sentence', verbatim, verbatim),
+  field('sentence', 'sentence', verbatim, verbatim, ({ sentence, language }) => goesWithoutSaying(sentence, language)),
   field('d_model', 'dModel', String, number),
   field('heads', 'numHeads', String, number),
   field('bias', 'bias', writeSwitch, parseSwitch),

@@ -5,11 +5,13 @@
  * the lesson's are left to whoever put them there.
  *
  * `head` and `example` count from 1, as they are shown; the indices of a cell count from 0, as in the code.
+ * Without a sentence it is that of the language in which the lesson is read.
  * What is written is read back exactly, except `progress`, which is kept to a thousandth.
  */
 import { t } from '../../messages/index.ts';
+import { defaultSentence } from './default-sentence.ts';
 import { nearestDivisor } from './divisors.ts';
-import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
+import { checkField, checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import { cellExists, modelSizes } from './model-sizes.ts';
 import { FIELD_CODECS } from './url-fields.ts';
 
@@ -21,10 +23,9 @@ export interface Decoded {
 
 /** The query with its "?"; "" for the default state. */
 export function encodeState(state: LessonState): string {
-  const parts = FIELD_CODECS.flatMap(({ query, write }) => {
-    const text = write(state);
-    return text === write(DEFAULT_STATE) ? [] : [`${query}=${escaped(text)}`];
-  });
+  const parts = FIELD_CODECS.flatMap(({ query, write, isDefault }) =>
+    isDefault(state) ? [] : [`${query}=${escaped(write(state))}`],
+  );
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -32,7 +33,9 @@ export function encodeState(state: LessonState): string {
 export function decodeState(search: string): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
-  let state = DEFAULT_STATE;
+  const language = checkField('language', given.get('lang') ?? DEFAULT_STATE.language);
+  const start = { ...DEFAULT_STATE, sentence: defaultSentence(language.ok ? language.value : DEFAULT_STATE.language) };
+  let state: LessonState = start;
   for (const { query, read } of FIELD_CODECS) {
     const [text, ...more] = given.getAll(query);
     if (text === undefined) continue;
@@ -44,7 +47,7 @@ export function decodeState(search: string): Decoded {
   const checked = checkState(reconciled(state, problems));
   return checked.ok
     ? { state: checked.value, problems }
-    : { state: DEFAULT_STATE, problems: [...problems, ...checked.problems] };
+    : { state: start, problems: [...problems, ...checked.problems] };
 }
 
 /** Values that are valid each by itself and do not fit together are put right here, and said. */

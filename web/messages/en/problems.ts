@@ -50,6 +50,6 @@ export const problems = {
     memory: (tensor: string) =>
       `There is no memory for ${tensor === '' ? 'so many numbers' : tensor}: use fewer tokens or features.`,
     notebook: 'The notebook’s numbers could not be loaded. Choose other weights, or try again with a connection.',
-    quoted: (sentence: string) => sentence,
+    quoted: (sentence: string) => `The core says: “${sentence}”.`,
   },
 };

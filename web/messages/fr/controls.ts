@@ -31,7 +31,6 @@ export const controls: typeof english = {
     notebook: 'Quatre vecteurs du notebook, x₁ à x₄ ; il n’y a pas de mots.',
   },
   samples: [
-    'The cat sat on the mat because it was tired',
     'Le chat dormait sur le tapis parce qu’il était fatigué',
     'L’animal n’a pas traversé la rue parce qu’il était trop fatigué',
     'L’animal n’a pas traversé la rue parce qu’elle était trop large',
@@ -40,6 +39,9 @@ export const controls: typeof english = {
     'Le chat dort sur le tapis .',
     'Un avocat mange un avocat',
     'J’aime l’apprentissage profond',
+    'The cat sat on the mat because it was tired',
+    'The animal didn’t cross the street because it was too tired',
+    'I love deep learning',
   ],
 
   weights: {

@@ -50,6 +50,6 @@ export const problems: typeof english = {
       `Il n’y a pas assez de mémoire pour ${tensor === '' ? 'autant de nombres' : tensor} : prenez moins de tokens ou de composantes.`,
     notebook:
       'Les nombres du notebook n’ont pas pu être chargés. Choisissez d’autres poids, ou réessayez avec une connexion.',
-    quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} »`,
+    quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} ».`,
   },
 };

@@ -69,6 +69,31 @@ describe('the store', () => {
   });
 });
 
+describe('the sentence that the lesson starts with', () => {
+  const FRENCH = 'Le chat dormait sur le tapis parce qu’il était fatigué';
+
+  it('follows the language, is what reset returns to, and is no step to undo', () => {
+    const store = createLessonStore();
+    store.set({ language: 'fr' });
+    expect(store.state.value.sentence).toBe(FRENCH);
+    expect([store.canReset.value, store.canUndo.value]).toEqual([false, false]);
+    store.set({ seed: 1, sentence: 'Deux mots' });
+    store.reset();
+    expect(store.state.value).toMatchObject({ sentence: FRENCH, seed: 42, language: 'fr' });
+    store.set({ language: 'en' });
+    expect(store.state.value).toEqual({ ...DEFAULT_STATE, language: 'en' });
+  });
+
+  it('stays if it was chosen', () => {
+    const store = createLessonStore();
+    store.set({ sentence: 'My own' });
+    store.set({ language: 'fr' });
+    expect(store.state.value.sentence).toBe('My own');
+    store.undo();
+    expect(store.state.value).toMatchObject({ sentence: DEFAULT_STATE.sentence, language: 'fr' });
+  });
+});
+
 describe('undo', () => {
   it('goes back and forth through the settings', () => {
     const store = createLessonStore();

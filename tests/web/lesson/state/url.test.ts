@@ -115,6 +115,17 @@ describe('an address that is not understood', () => {
     });
   });
 
+  it('has the sentence of its language where it names none, and leaves out no other', () => {
+    const french = decodeState('?lang=fr').state;
+    expect(french.sentence).toBe('Le chat dormait sur le tapis parce qu’il était fatigué');
+    expect(encodeState(french)).toBe('?lang=fr');
+    expect(encodeState({ ...french, language: 'auto' })).toContain('sentence=Le+chat');
+    const english = encodeState({ ...DEFAULT_STATE, language: 'fr' });
+    expect(english).toContain('sentence=The+cat');
+    expect(decodeState(english).state.sentence).toBe(DEFAULT_STATE.sentence);
+    expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
+  });
+
   it('knows a cell by the chapter that shows it: each figure has the tensors that it computes', () => {
     const cell = (query: string) => decodeState(`?${query}`).state.cell;
     expect(cell('chapter=why-attention&cell=scores:h0.t4.s3')).toEqual({ tensor: 'scores', at: { h: 0, t: 4, s: 3 } });

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
     year years world water food bread tree trees bird birds mouse mice horse table chair door room school city road car
     train money work life hand eye eyes name friend friends mother father brother sister king queen letter story music
     chat chats tapis rue pomme pommes renard chien chiens rivière rive banque crédit apprentissage homme femme enfant
-    enfants livre maison mot mots phrase tête jour nuit temps eau pain arbre oiseau souris`,
+    enfants livre maison mot mots phrase tête jour nuit temps eau pain arbre oiseau souris avocat avocats`,
   pronoun: `i you he she it we they me him us them who whom which what mine yours ours theirs something someone somebody
     nothing nobody everything everyone himself herself itself themselves
     je j tu il elle nous vous ils elles lui moi toi eux qui`,
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
     get gets got find finds found look looks looked read reads write writes wrote sleep sleeps slept want wants wanted
     like likes liked chase chases chased bark barks barked sing sings sang learn learns learned teach teaches taught
     est sont était étaient être a ont avait avoir suis es ai as aime aiment mange mangea mangé saute sauta traversa
-    traverse traversé assis assit donné donne lit dort va vont fait dit voit`,
+    traverse traversé assis assit donné donne lit dort dormait va vont fait dit voit`,
   describing: `tired wide hungry quick brown deep too very lazy big small old new young happy sad good bad long short high
     low red green blue black white cold hot warm great little own other same not never often always here there now then
     fatigué fatiguée large faim affamée rapide brun profond trop très grand grande petit petite vieux vieille pas bien`,

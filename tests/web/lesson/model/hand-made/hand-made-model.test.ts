@@ -119,6 +119,21 @@ it.each([
   ['The quick brown fox jumps .', [[4, 3]]],
   ['The bank gave us credit', [[2, 1]]],
   ['I love deep learning', [[1, 0]]],
+  [
+    'Le chat dormait sur le tapis parce qu’il était fatigué',
+    [
+      [2, 1],
+      [8, 7],
+    ],
+  ],
+  [
+    'Elle a mangé la pomme parce qu’elle avait faim',
+    [
+      [1, 0],
+      [7, 6],
+    ],
+  ],
+  ['Un avocat mange un avocat', [[2, 1]]],
 ] as const)('finds the subjects in “%s”', (sentence, pairs) => {
   const { share } = run(sentence);
   for (const [verb, subject] of pairs) expect(share('subject', verb, subject)).toBeGreaterThan(0.9);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { CODE_LENGTH, codeOf } from '../../../../../web/lesson/model/hand-made/codes.ts';
 import { KINDS, kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
 import { tokenise } from '../../../../../web/lesson/model/tokenise.ts';
+import { controls as french } from '../../../../../web/messages/fr/controls.ts';
 import { t } from '../../../../../web/messages/index.ts';
+import { languageInfo } from '../../../../../web/messages/languages.ts';
 
 describe('the kind of a word', () => {
   it.each([
@@ -29,8 +31,15 @@ describe('the kind of a word', () => {
   });
 
   it('is known for every word of the sentences that the lesson offers', () => {
-    const words = t.controls.samples.flatMap((sentence) => tokenise(sentence));
-    expect(words.filter((word) => kindOf(word) === 'other')).toEqual([]);
+    for (const samples of [t.controls.samples, french.samples]) {
+      const words = samples.flatMap((sentence) => tokenise(sentence));
+      expect(words.filter((word) => kindOf(word) === 'other')).toEqual([]);
+    }
+  });
+
+  it('is known for the sentence that each language starts with, which is among its examples', () => {
+    expect(t.controls.samples).toContain(languageInfo('en').sentence);
+    expect(french.samples).toContain(languageInfo('fr').sentence);
   });
 });
 
