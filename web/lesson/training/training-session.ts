@@ -9,7 +9,8 @@ import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
 import { WorkerLink } from './worker-link.ts';
 
-export type Phase = 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
+/** `asleep`: nothing was loaded yet. */
+export type Phase = 'asleep' | 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
 
 export interface Training {
   readonly phase: Phase;
@@ -55,17 +56,15 @@ export class TrainingSession {
     return this.#state;
   }
 
-  /** Begins anew with these settings, and loads what is needed at the first time. */
+  /** Begins anew with these settings. */
   configure(settings: TrainingSettings): void {
-    const { kernels } = this.#state.peek();
+    const { kernels, phase } = this.#state.peek();
     this.#state.value = { ...blank(settings), kernels };
-    if (!this.#link) this.#open();
-    this.#send({ kind: 'configure', settings });
+    if (phase !== 'asleep') this.#begin();
   }
 
   /** Somebody shows it: from now on a hidden page or a low battery pauses it. */
   enter(): void {
-    if (!this.#link && this.#state.peek().phase !== 'failed') this.configure(this.#state.peek().settings);
     this.#stopWatching ??= watchInterruptions((why) => this.#interrupt(why));
   }
 
@@ -76,8 +75,8 @@ export class TrainingSession {
   }
 
   run(speed: number): void {
-    this.#newest();
-    this.#set({ phase: 'running', paused: null });
+    this.#wake();
+    this.#set({ looking: null, paused: null, ...(this.#state.peek().phase === 'ready' ? { phase: 'running' } : {}) });
     this.#send({ kind: 'run', speed });
   }
 
@@ -86,8 +85,8 @@ export class TrainingSession {
   }
 
   step(): void {
-    this.#newest();
-    this.#set({ paused: null });
+    this.#wake();
+    this.#set({ looking: null, paused: null });
     this.#send({ kind: 'step' });
   }
 
@@ -104,8 +103,15 @@ export class TrainingSession {
     if (looking !== null) this.#send({ kind: 'return', step: looking });
   }
 
-  #newest(): void {
-    this.#set({ looking: null });
+  /** Loads what is needed, at the first time. */
+  #wake(): void {
+    if (this.#state.peek().phase === 'asleep') this.#begin();
+  }
+
+  #begin(): void {
+    if (!this.#link) this.#open();
+    this.#set({ phase: 'loading' });
+    this.#send({ kind: 'configure', settings: this.#state.peek().settings });
   }
 
   #interrupt(why: Interruption | 'left'): void {
@@ -190,7 +196,7 @@ export class TrainingSession {
 
 function blank(settings: TrainingSettings): Training {
   return {
-    phase: 'loading',
+    phase: 'asleep',
     settings,
     kernels: '',
     vocabulary: [],

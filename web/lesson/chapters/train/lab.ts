@@ -113,7 +113,7 @@ export class TrainLab extends Lab<Words> {
   #transport({ phase, steps }: Training) {
     const { words } = this;
     const running = phase === 'running';
-    const able = phase === 'ready' && steps < MOST_STEPS;
+    const able = (phase === 'ready' || phase === 'asleep') && steps < MOST_STEPS;
     return html`<div class="line">
       ${
         running
@@ -130,6 +130,7 @@ export class TrainLab extends Lab<Words> {
 
   #facts({ phase, steps, speed, parameters, kernels, paused }: Training) {
     const { words } = this;
+    if (phase === 'asleep') return html`<p class="facts">${words.asleep}</p>`;
     if (phase === 'loading') return html`<p class="facts" role="status">${words.loading}</p>`;
     return html`<p class="facts">
         <b>${words.steps(steps)}</b>

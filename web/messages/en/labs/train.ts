@@ -51,7 +51,7 @@ export const words = {
   speedNow: (speed: string) => `${speed} steps a second`,
   steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
   loading: 'Loading the core …',
-  ready: 'Nothing is trained yet.',
+  asleep: 'Nothing is trained yet. What trains is loaded when you begin: about 90 kB.',
   paused: {
     hidden: 'Paused, because the page was hidden.',
     battery: 'Paused, because the battery is low. Press Train if you want it all the same.',

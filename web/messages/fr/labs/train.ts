@@ -52,7 +52,7 @@ export const words: typeof english = {
   speedNow: (speed) => `${speed} pas par seconde`,
   steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
   loading: 'Chargement du cœur …',
-  ready: 'Rien n’est encore entraîné.',
+  asleep: 'Rien n’est encore entraîné. Ce qui entraîne est chargé quand vous commencez : environ 90 ko.',
   paused: {
     hidden: 'En pause, parce que la page était cachée.',
     battery: 'En pause, parce que la batterie est faible. Appuyez sur Entraîner si vous le voulez tout de même.',

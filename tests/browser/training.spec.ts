@@ -1,0 +1,103 @@
+/** A real, short training in the page: it learns, pauses, goes back in time, stops when it diverges, and outlives its chapter. */
+import { expect, type Locator, openLab, type Page, test } from './support.ts';
+
+/** The laboratory with its core loaded and nothing trained. */
+async function openTraining(page: Page): Promise<Locator> {
+  const lab = await openLab(page, 'train');
+  await expect(lab.getByRole('button', { name: 'Train', exact: true })).toBeEnabled({ timeout: 30_000 });
+  return lab;
+}
+
+const train = (lab: Locator) => lab.getByRole('button', { name: 'Train', exact: true });
+const pause = (lab: Locator) => lab.getByRole('button', { name: 'Pause' });
+const steps = async (lab: Locator): Promise<number> => Number.parseInt(await lab.locator('.facts b').innerText(), 10);
+const machine = (lab: Locator) => lab.getByRole('slider', { name: 'Go back in time' });
+
+/** Sets one of the numbers by typing it. */
+async function set(lab: Locator, name: string, value: string): Promise<void> {
+  const field = lab.getByRole('spinbutton', { name, exact: true });
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+test('a model learns to copy, is looked back on, and goes on from there', async ({ page }) => {
+  test.slow();
+  const lab = await openTraining(page);
+  await lab.getByRole('button', { name: 'One step' }).click();
+  await expect(lab.locator('.probe .wrong').first()).toBeVisible();
+  await train(lab).click();
+  await expect(lab.locator('.probe .right')).toHaveCount(8, { timeout: 60_000 });
+  await pause(lab).click();
+  await expect(train(lab)).toBeEnabled();
+  const made = await steps(lab);
+  expect(made).toBeGreaterThan(20);
+
+  // Back to the beginning by keyboard: nothing is known yet, and the training stays where it is.
+  await machine(lab).focus();
+  await page.keyboard.press('Home');
+  await expect(lab.locator('.probe .wrong').first()).toBeVisible();
+  await expect(machine(lab)).toHaveAttribute('aria-valuetext', 'checkpoint after 0 steps');
+  await expect(lab.locator('.chart .mark')).toHaveCount(3);
+  expect(await steps(lab)).toBe(made);
+  await lab.getByRole('button', { name: 'To the newest' }).click();
+  await expect(lab.locator('.probe .right')).toHaveCount(8);
+
+  await machine(lab).focus();
+  await page.keyboard.press('Home');
+  await lab.getByRole('button', { name: 'Go on from here' }).click();
+  await expect(lab.locator('.facts b')).toHaveText('0 steps');
+  await lab.getByRole('button', { name: 'One step' }).click();
+  await expect(lab.locator('.facts b')).toHaveText('1 step');
+
+  // Another chapter and back: it is as it was.
+  await page.getByRole('link', { name: 'Cost', exact: true }).click();
+  await expect(page.locator('mha-lab-train')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Train', exact: true }).click();
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await expect(lab.locator('.facts b')).toHaveText('1 step');
+});
+
+test('a learning rate that is far too large stops the training, with an explanation', async ({ page }) => {
+  const lab = await openTraining(page);
+  await set(lab, 'Learning rate', '10');
+  await expect(train(lab)).toBeEnabled();
+  await train(lab).click();
+  const alert = lab.getByRole('alert');
+  await expect(alert).toContainText('The training has diverged at step', { timeout: 30_000 });
+  await expect(alert).toContainText('whoever guesses has 2.2');
+  await expect(train(lab)).toBeDisabled();
+  await lab.getByRole('button', { name: 'Start over' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(train(lab)).toBeEnabled();
+});
+
+test('a page that nobody sees does not train', async ({ page }) => {
+  const lab = await openTraining(page);
+  await train(lab).click();
+  await expect(pause(lab)).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(lab.getByText('Paused, because the page was hidden.')).toBeVisible();
+  await expect(train(lab)).toBeEnabled();
+});
+
+test('two settings are trained side by side, and read by keyboard', async ({ page }) => {
+  test.slow();
+  const lab = await openTraining(page);
+  const compare = lab.locator('mha-side-by-side');
+  await compare.getByRole('button', { name: 'Two lookups: 1 head or 2' }).click();
+  await compare.getByRole('spinbutton', { name: 'Seeds each' }).fill('2');
+  await compare.getByRole('button', { name: 'Train both' }).click();
+  await expect(compare.locator('p[role=status]')).toContainText('Here, at step 300, 2 heads had the lower loss', {
+    timeout: 60_000,
+  });
+  await expect(compare.locator('.single')).toHaveCount(8);
+  const read = compare.getByRole('slider', { name: 'Read at step' });
+  await read.focus();
+  await page.keyboard.press('Home');
+  await expect(read).toHaveAttribute('aria-valuetext', /^step 0: loss/);
+  await compare.locator('summary').click();
+  await expect(compare.getByRole('row')).toHaveCount(32);
+});
