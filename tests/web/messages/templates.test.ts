@@ -115,20 +115,26 @@ function filesIn(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
+/** Expressions stand between ‹ and › here. */
 describe('the scan finds', () => {
   it.each([
     ['html`<p>Hello there</p>`', ['Hello there']],
-    ['html`<p>${words.a} of ${words.b}</p>`', ['of']],
-    ['html`<button aria-label="Close it" class="main">${icon}</button>`', ['aria-label="Close it"']],
-    ['html`<mha-x .label=${a} label="Name it"></mha-x>`', ['label="Name it"']],
+    ['html`<p>‹words.a› of ‹words.b›</p>`', ['of']],
+    ['html`<button aria-label="Close it" class="main">‹icon›</button>`', ['aria-label="Close it"']],
+    ['html`<mha-x .label=‹a› label="Name it"></mha-x>`', ['label="Name it"']],
     ['svg`<text x="1">Keys</text>`', ['Keys']],
-    ['html`<ul>${list.map((one) => html`<li title="Go there">${one}</li>`)}</ul>`', ['title="Go there"']],
-    ['html`<p aria-label=${a}>${b} × ${c} d_model <code>let it be</code> K, V</p>`', []],
-    ["html`<p>${a ? 'Yes it is' : b}</p>`", ['Yes it is']],
-    ["html`<p title=${a || 'No name yet'} class=${b ? 'press wrong' : 'press'}></p>`", ['title="No name yet"']],
+    ['html`<ul>‹list.map((one) => html`<li title="Go there">‹one›</li>`)›</ul>`', ['title="Go there"']],
+    ['html`<p aria-label=‹a›>‹b› × ‹c› d_model <code>let it be</code> K, V</p>`', []],
+    ["html`<p>‹a ? 'Yes it is' : b›</p>`", ['Yes it is']],
+    ["html`<p title=‹a || 'No name yet'› class=‹b ? 'press wrong' : 'press'›></p>`", ['title="No name yet"']],
     ['css`p { color: red }`', []],
   ] as const)('in %s: %j', (source, expected) => {
-    expect(templatesOf('a.ts', source).flatMap(({ html }) => bareWords(html))).toEqual(expected);
+    expect(
+      templatesOf(
+        'a.ts',
+        source.replace(/[‹›]/g, (mark) => (mark === '‹' ? `$${'{'}` : '}')),
+      ).flatMap(({ html }) => bareWords(html)),
+    ).toEqual(expected);
   });
 });
 
