@@ -7,16 +7,14 @@
 // results through theirs.
 #include "mha/attention.hpp"
 
-#include <emscripten/bind.h>
-
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "errors.hpp"
-#include "values.hpp"
+#include "classes.hpp"
+#include "mha/error.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {
@@ -25,27 +23,30 @@ namespace {
 enum Input : std::size_t { kQuery, kKey, kValue, kMask, kPastKey, kPastValue, kNonpad, kInputs };
 enum Output : std::size_t { kResult, kPresentKey, kPresentValue, kScores, kOutputs };
 
-/// The attributes as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words.
+/// The attributes as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
 struct Attributes {
+  static constexpr const char* kNames =
+      "qNumHeads,kvNumHeads,isCausal,defaultScale,scale,softcap,leftWindowSize,rightWindowSize,"
+      "qkMatmulOutputMode,wantsPresent,wantsScores";
   double q_num_heads;
   double kv_num_heads;
-  bool is_causal;
-  bool default_scale;  // the scale is 1 / sqrt(head size)
+  double is_causal;
+  double default_scale;  // the scale is 1 / sqrt(head size)
   double scale;
   double softcap;
   double left_window_size;
   double right_window_size;
   double qk_matmul_output_mode;
-  bool wants_present;
-  bool wants_scores;
+  double wants_present;
+  double wants_scores;
 };
 
 AttentionAttributes read_attributes(const Attributes& from) {
   AttentionAttributes to;
   to.q_num_heads = whole<std::size_t>("q_num_heads", from.q_num_heads, 0);
   to.kv_num_heads = whole<std::size_t>("kv_num_heads", from.kv_num_heads, 0);
-  to.is_causal = from.is_causal;
-  if (!from.default_scale) to.scale = static_cast<float>(from.scale);
+  to.is_causal = from.is_causal != 0.0;
+  if (from.default_scale == 0.0) to.scale = static_cast<float>(from.scale);
   to.softcap = static_cast<float>(from.softcap);
   to.left_window_size = whole<std::int64_t>("left_window_size", from.left_window_size, -1);
   to.right_window_size = whole<std::int64_t>("right_window_size", from.right_window_size, -1);
@@ -83,83 +84,69 @@ class AttentionOperator {
  public:
   /// The operand's shape; rank 0: it is not given.
   void setInputShape(int input, int rank, double e0, double e1, double e2, double e3) {
-    guarded([&] {
-      if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
-        fail("an operand has at most four axes, not {}", {rank});
-      }
-      std::array<std::size_t, NdShape::kMaxRank> extents{};
-      std::size_t axis = 0;
-      for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent, 0);
-      shapes_.at(checked(input, kInputs)) = NdShape(std::span(extents).first(static_cast<std::size_t>(rank)));
-    });
+    if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
+      fail("an operand has at most four axes, not {}", {rank});
+    }
+    std::array<std::size_t, NdShape::kMaxRank> extents{};
+    std::size_t axis = 0;
+    for (const double extent : {e0, e1, e2, e3}) extents.at(axis++) = whole<std::size_t>("an extent", extent, 0);
+    shapes_.at(checked(input, kInputs)) = NdShape(std::span(extents).first(static_cast<std::size_t>(rank)));
   }
   void setMaskIsBoolean(bool is_boolean) { mask_is_boolean_ = is_boolean; }
 
   /// Plans and allocates for these attributes and the shapes that were set, unless they are the last ones. If that
   /// fails, the last call is kept.
   void configure(const Attributes& attributes) {
-    guarded([&] {
-      const Settings settings = {.attributes = read_attributes(attributes),
-                                 .shapes = shapes(),
-                                 .mask_is_boolean = mask_is_boolean_,
-                                 .wants_present = attributes.wants_present,
-                                 .wants_scores = attributes.wants_scores};
-      if (call_ != nullptr && call_->settings == settings) return;
-      auto call = std::make_unique<Call>(settings);
-      allocate(*call);
-      call_ = std::move(call);
-    });
+    const Settings settings = {.attributes = read_attributes(attributes),
+                               .shapes = shapes(),
+                               .mask_is_boolean = mask_is_boolean_,
+                               .wants_present = attributes.wants_present != 0.0,
+                               .wants_scores = attributes.wants_scores != 0.0};
+    if (call_ != nullptr && call_->settings == settings) return;
+    auto call = std::make_unique<Call>(settings);
+    allocate(*call);
+    call_ = std::move(call);
   }
 
   [[nodiscard]] Float32Array input(int input) const {
-    return guarded([&] {
-      std::vector<float>& values = call().inputs.at(checked(input, kInputs));
-      return view_of<Float32Array>(values.data(), values.size());
-    });
+    std::vector<float>& values = call().inputs.at(checked(input, kInputs));
+    return Float32Array{values.data(), values.size()};
   }
   [[nodiscard]] Uint8Array booleanMask() const {
-    return guarded([&] { return view_of<Uint8Array>(call().boolean_mask.data(), call().boolean_mask.size()); });
+    return Uint8Array{call().boolean_mask.data(), call().boolean_mask.size()};
   }
-  [[nodiscard]] Int32Array nonpadKvSeqlen() const {
-    return guarded([&] { return view_of<Int32Array>(call().nonpad.data(), call().nonpad.size()); });
-  }
+  [[nodiscard]] Int32Array nonpadKvSeqlen() const { return Int32Array{call().nonpad.data(), call().nonpad.size()}; }
 
   void run() const {
-    guarded([&] {
-      Call& c = call();
-      std::ranges::copy(c.nonpad, c.nonpad_wide.begin());
-      const AttentionShapes& shapes = c.plan.shapes();
-      const auto output = [&c](Output i) { return NdView<float>{c.outputs.at(i).data(), c.output_shapes.at(i)}; };
-      AttentionInputs inputs = {.query = {c.inputs[kQuery].data(), shapes.query},
-                                .key = {c.inputs[kKey].data(), shapes.key},
-                                .value = {c.inputs[kValue].data(), shapes.value},
-                                .past_key = {c.inputs[kPastKey].data(), shapes.past_key},
-                                .past_value = {c.inputs[kPastValue].data(), shapes.past_value},
-                                .nonpad_kv_seqlen = {c.nonpad_wide.data(), shapes.nonpad_kv_seqlen}};
-      if (c.boolean_mask.empty()) {
-        inputs.additive_mask = {c.inputs[kMask].data(), shapes.attn_mask};
-      } else {
-        inputs.boolean_mask = {c.boolean_mask.data(), shapes.attn_mask};
-      }
-      attention(c.plan, inputs, {output(kResult), output(kPresentKey), output(kPresentValue), output(kScores)});
-    });
+    Call& c = call();
+    std::ranges::copy(c.nonpad, c.nonpad_wide.begin());
+    const AttentionShapes& shapes = c.plan.shapes();
+    const auto output = [&c](Output i) { return NdView<float>{c.outputs.at(i).data(), c.output_shapes.at(i)}; };
+    AttentionInputs inputs = {.query = {c.inputs[kQuery].data(), shapes.query},
+                              .key = {c.inputs[kKey].data(), shapes.key},
+                              .value = {c.inputs[kValue].data(), shapes.value},
+                              .past_key = {c.inputs[kPastKey].data(), shapes.past_key},
+                              .past_value = {c.inputs[kPastValue].data(), shapes.past_value},
+                              .nonpad_kv_seqlen = {c.nonpad_wide.data(), shapes.nonpad_kv_seqlen}};
+    if (c.boolean_mask.empty()) {
+      inputs.additive_mask = {c.inputs[kMask].data(), shapes.attn_mask};
+    } else {
+      inputs.boolean_mask = {c.boolean_mask.data(), shapes.attn_mask};
+    }
+    attention(c.plan, inputs, {output(kResult), output(kPresentKey), output(kPresentValue), output(kScores)});
   }
 
   /// 0 for a result that was not asked for.
   [[nodiscard]] int outputRank(int output) const {
-    return guarded([&] { return static_cast<int>(call().output_shapes.at(checked(output, kOutputs)).rank()); });
+    return static_cast<int>(call().output_shapes.at(checked(output, kOutputs)).rank());
   }
   [[nodiscard]] int outputShape(int output, int axis) const {
-    return guarded([&] {
-      const NdShape& shape = call().output_shapes.at(checked(output, kOutputs));
-      return static_cast<int>(shape[checked(axis, shape.rank())]);
-    });
+    const NdShape& shape = call().output_shapes.at(checked(output, kOutputs));
+    return static_cast<int>(shape[checked(axis, shape.rank())]);
   }
   [[nodiscard]] Float32Array output(int output) const {
-    return guarded([&] {
-      std::vector<float>& values = call().outputs.at(checked(output, kOutputs));
-      return view_of<Float32Array>(values.data(), values.size());
-    });
+    std::vector<float>& values = call().outputs.at(checked(output, kOutputs));
+    return Float32Array{values.data(), values.size()};
   }
 
  private:
@@ -206,34 +193,20 @@ class AttentionOperator {
   std::unique_ptr<Call> call_;
 };
 
+constexpr std::array kAttentionOperatorMethods{method<&AttentionOperator::setInputShape>("setInputShape"),
+                                               method<&AttentionOperator::setMaskIsBoolean>("setMaskIsBoolean"),
+                                               method<&AttentionOperator::configure>("configure"),
+                                               method<&AttentionOperator::input>("input"),
+                                               method<&AttentionOperator::booleanMask>("booleanMask"),
+                                               method<&AttentionOperator::nonpadKvSeqlen>("nonpadKvSeqlen"),
+                                               method<&AttentionOperator::run>("run"),
+                                               method<&AttentionOperator::outputRank>("outputRank"),
+                                               method<&AttentionOperator::outputShape>("outputShape"),
+                                               method<&AttentionOperator::output>("output")};
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(mha_attention) {
-  emscripten::value_object<Attributes>("AttentionAttributes")
-      .field("qNumHeads", &Attributes::q_num_heads)
-      .field("kvNumHeads", &Attributes::kv_num_heads)
-      .field("isCausal", &Attributes::is_causal)
-      .field("defaultScale", &Attributes::default_scale)
-      .field("scale", &Attributes::scale)
-      .field("softcap", &Attributes::softcap)
-      .field("leftWindowSize", &Attributes::left_window_size)
-      .field("rightWindowSize", &Attributes::right_window_size)
-      .field("qkMatmulOutputMode", &Attributes::qk_matmul_output_mode)
-      .field("wantsPresent", &Attributes::wants_present)
-      .field("wantsScores", &Attributes::wants_scores);
-
-  emscripten::class_<AttentionOperator>("AttentionOperator")
-      .constructor<>()
-      .function("setInputShape(input, rank, e0, e1, e2, e3)", &AttentionOperator::setInputShape)
-      .function("setMaskIsBoolean(isBoolean)", &AttentionOperator::setMaskIsBoolean)
-      .function("configure(attributes)", &AttentionOperator::configure)
-      .function("input(input)", &AttentionOperator::input)
-      .function("booleanMask", &AttentionOperator::booleanMask)
-      .function("nonpadKvSeqlen", &AttentionOperator::nonpadKvSeqlen)
-      .function("run", &AttentionOperator::run)
-      .function("outputRank(output)", &AttentionOperator::outputRank)
-      .function("outputShape(output, axis)", &AttentionOperator::outputShape)
-      .function("output(output)", &AttentionOperator::output);
-}
+constinit const Class attention_operator_class =
+    class_of<AttentionOperator>("AttentionOperator", kAttentionOperatorMethods);
 
 }  // namespace mha::bindings

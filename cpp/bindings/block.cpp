@@ -2,32 +2,32 @@
 // it computes on the way, and the gradients of all of them.
 #include "mha/block.hpp"
 
-#include <emscripten/bind.h>
-
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "errors.hpp"
+#include "classes.hpp"
 #include "parameter_session.hpp"
-#include "values.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
 
-/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words.
+/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
 struct BlockSettings {
+  static constexpr const char* kNames =
+      "batch,tokens,dModel,numHeads,numKvHeads,dFf,preNorm,tanhGelu,epsilon,causal,"
+      "attentionDropout,hiddenDropout,residualDropout";
   double batch;
   double tokens;
   double d_model;
   double num_heads;
   double num_kv_heads;
   double d_ff;
-  bool pre_norm;
-  bool tanh_gelu;
+  double pre_norm;
+  double tanh_gelu;
   double epsilon;
-  bool causal;
+  double causal;
   double attention_dropout;
   double hidden_dropout;
   double residual_dropout;
@@ -40,10 +40,10 @@ BlockOptions read_options(const BlockSettings& from) {
   to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
   to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
   to.d_ff = whole<std::size_t>("dFf", from.d_ff, 0);
-  to.norm = from.pre_norm ? NormOrder::kPre : NormOrder::kPost;
-  to.gelu = from.tanh_gelu ? Gelu::kTanh : Gelu::kExact;
+  to.norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost;
+  to.gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact;
   to.epsilon = static_cast<float>(from.epsilon);
-  to.causal = from.causal;
+  to.causal = from.causal != 0.0;
   to.attention_dropout = from.attention_dropout;
   to.hidden_dropout = from.hidden_dropout;
   to.residual_dropout = from.residual_dropout;
@@ -100,14 +100,12 @@ class TransformerBlockSession : public ParameterSession {
  public:
   /// Plans and allocates for these options. If that fails, the session stays as it was.
   void configure(const BlockSettings& settings) {
-    guarded([&] {
-      const BlockOptions options = read_options(settings);
-      validate(options);
-      auto learned = std::make_unique<Learned>(list_parameters<BlockWeights>(options));
-      auto run = std::make_unique<Run>(options, whole<std::size_t>("batch", settings.batch, 0), *learned);
-      learned_ = std::move(learned);
-      run_ = std::move(run);
-    });
+    const BlockOptions options = read_options(settings);
+    validate(options);
+    auto learned = std::make_unique<Learned>(list_parameters<BlockWeights>(options));
+    auto run = std::make_unique<Run>(options, whole<std::size_t>("batch", settings.batch, 0), *learned);
+    learned_ = std::move(learned);
+    run_ = std::move(run);
   }
 
   /// (b·t, m)
@@ -116,49 +114,31 @@ class TransformerBlockSession : public ParameterSession {
   [[nodiscard]] Float32Array dOutput() const { return view(Run::kDOutput); }
   [[nodiscard]] Float32Array dInput() const { return view(Run::kDInput); }
 
-  void forward() const {
-    guarded([&] { run().block.forward(run().weights, run().matrix(Run::kInput), run().matrix(Run::kOutput)); });
-  }
+  void forward() const { run().block.forward(run().weights, run().matrix(Run::kInput), run().matrix(Run::kOutput)); }
   /// From dOutput to dInput and to the gradients of the parameters, which accumulate.
   void backward() const {
-    guarded([&] {
-      run().block.backward(run().weights, run().gradients, run().matrix(Run::kInput), run().matrix(Run::kDOutput),
-                           run().matrix(Run::kDInput));
-    });
+    run().block.backward(run().weights, run().gradients, run().matrix(Run::kInput), run().matrix(Run::kDOutput),
+                         run().matrix(Run::kDInput));
   }
-  void setDropout(bool enabled) const {
-    guarded([&] { run().block.set_dropout(enabled); });
-  }
-  void setDropoutSeed(double seed) const {
-    guarded([&] { run().block.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); });
-  }
+  void setDropout(bool enabled) const { run().block.set_dropout(enabled); }
+  void setDropoutSeed(double seed) const { run().block.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
-  [[nodiscard]] int activationCount() const {
-    return guarded([&] { return static_cast<int>(run().activations.size()); });
-  }
-  [[nodiscard]] std::string activationName(int index) const {
-    return guarded([&] { return std::string(activation(index).name); });
-  }
+  [[nodiscard]] int activationCount() const { return static_cast<int>(run().activations.size()); }
+  [[nodiscard]] std::string activationName(int index) const { return std::string(activation(index).name); }
   /// How many numbers a row has.
-  [[nodiscard]] int activationColumns(int index) const {
-    return guarded([&] { return static_cast<int>(activation(index).columns); });
-  }
+  [[nodiscard]] int activationColumns(int index) const { return static_cast<int>(activation(index).columns); }
   [[nodiscard]] Float32Array activationData(int index) const {
-    return guarded([&] {
-      const Activation& one = activation(index);
-      return view_of<Float32Array>(one.data, one.rows * one.columns);
-    });
+    const Activation& one = activation(index);
+    return Float32Array{one.data, one.rows * one.columns};
   }
   /// (t, t): the weights of one head of one sequence of the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
-    return guarded([&] {
-      Run& r = run();
-      const std::size_t tokens = r.block.options().tokens;
-      r.looked_at.resize(tokens * tokens);
-      r.block.attention().weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
-                                  {r.looked_at.data(), {tokens, tokens}});
-      return view_of<Float32Array>(r.looked_at.data(), r.looked_at.size());
-    });
+    Run& r = run();
+    const std::size_t tokens = r.block.options().tokens;
+    r.looked_at.resize(tokens * tokens);
+    r.block.attention().weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
+                                {r.looked_at.data(), {tokens, tokens}});
+    return Float32Array{r.looked_at.data(), r.looked_at.size()};
   }
 
  private:
@@ -167,10 +147,8 @@ class TransformerBlockSession : public ParameterSession {
     return *run_;
   }
   [[nodiscard]] Float32Array view(Run::Which which) const {
-    return guarded([&] {
-      const Matrix matrix = run().matrix(which);
-      return view_of<Float32Array>(matrix.data(), matrix.size());
-    });
+    const Matrix matrix = run().matrix(which);
+    return Float32Array{matrix.data(), matrix.size()};
   }
   [[nodiscard]] const Activation& activation(int index) const {
     const std::vector<Activation>& all = run().activations;
@@ -181,49 +159,34 @@ class TransformerBlockSession : public ParameterSession {
   std::unique_ptr<Run> run_;
 };
 
+constexpr std::array kParameterSessionMethods{method<&ParameterSession::parameterCount>("parameterCount"),
+                                              method<&ParameterSession::parameterName>("parameterName"),
+                                              method<&ParameterSession::parameterShape>("parameterShape"),
+                                              method<&ParameterSession::parameter>("parameter"),
+                                              method<&ParameterSession::gradient>("gradient"),
+                                              method<&ParameterSession::allParameters>("allParameters"),
+                                              method<&ParameterSession::zeroGradients>("zeroGradients")};
+
+constexpr std::array kTransformerBlockSessionMethods{
+    method<&TransformerBlockSession::configure>("configure"),
+    method<&TransformerBlockSession::input>("input"),
+    method<&TransformerBlockSession::output>("output"),
+    method<&TransformerBlockSession::dOutput>("dOutput"),
+    method<&TransformerBlockSession::dInput>("dInput"),
+    method<&TransformerBlockSession::forward>("forward"),
+    method<&TransformerBlockSession::backward>("backward"),
+    method<&TransformerBlockSession::setDropout>("setDropout"),
+    method<&TransformerBlockSession::setDropoutSeed>("setDropoutSeed"),
+    method<&TransformerBlockSession::activationCount>("activationCount"),
+    method<&TransformerBlockSession::activationName>("activationName"),
+    method<&TransformerBlockSession::activationColumns>("activationColumns"),
+    method<&TransformerBlockSession::activationData>("activationData"),
+    method<&TransformerBlockSession::attentionWeights>("attentionWeights")};
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(mha_block) {
-  emscripten::class_<ParameterSession>("ParameterSession")
-      .function("parameterCount", &ParameterSession::parameterCount)
-      .function("parameterName(index)", &ParameterSession::parameterName)
-      .function("parameterShape(index, axis)", &ParameterSession::parameterShape)
-      .function("parameter(index)", &ParameterSession::parameter)
-      .function("gradient(index)", &ParameterSession::gradient)
-      .function("allParameters", &ParameterSession::allParameters)
-      .function("zeroGradients", &ParameterSession::zeroGradients);
-
-  emscripten::value_object<BlockSettings>("BlockOptions")
-      .field("batch", &BlockSettings::batch)
-      .field("tokens", &BlockSettings::tokens)
-      .field("dModel", &BlockSettings::d_model)
-      .field("numHeads", &BlockSettings::num_heads)
-      .field("numKvHeads", &BlockSettings::num_kv_heads)
-      .field("dFf", &BlockSettings::d_ff)
-      .field("preNorm", &BlockSettings::pre_norm)
-      .field("tanhGelu", &BlockSettings::tanh_gelu)
-      .field("epsilon", &BlockSettings::epsilon)
-      .field("causal", &BlockSettings::causal)
-      .field("attentionDropout", &BlockSettings::attention_dropout)
-      .field("hiddenDropout", &BlockSettings::hidden_dropout)
-      .field("residualDropout", &BlockSettings::residual_dropout);
-
-  emscripten::class_<TransformerBlockSession, emscripten::base<ParameterSession>>("TransformerBlockSession")
-      .constructor<>()
-      .function("configure(options)", &TransformerBlockSession::configure)
-      .function("input", &TransformerBlockSession::input)
-      .function("output", &TransformerBlockSession::output)
-      .function("dOutput", &TransformerBlockSession::dOutput)
-      .function("dInput", &TransformerBlockSession::dInput)
-      .function("forward", &TransformerBlockSession::forward)
-      .function("backward", &TransformerBlockSession::backward)
-      .function("setDropout(enabled)", &TransformerBlockSession::setDropout)
-      .function("setDropoutSeed(seed)", &TransformerBlockSession::setDropoutSeed)
-      .function("activationCount", &TransformerBlockSession::activationCount)
-      .function("activationName(index)", &TransformerBlockSession::activationName)
-      .function("activationColumns(index)", &TransformerBlockSession::activationColumns)
-      .function("activationData(index)", &TransformerBlockSession::activationData)
-      .function("attentionWeights(item, head)", &TransformerBlockSession::attentionWeights);
-}
+constinit const Class parameter_session_class = base_class(kParameterSessionMethods);
+constinit const Class transformer_block_session_class = derived_class<TransformerBlockSession, ParameterSession>(
+    "TransformerBlockSession", parameter_session_class, kTransformerBlockSessionMethods);
 
 }  // namespace mha::bindings

@@ -1,10 +1,9 @@
 // GradientSession: an AttentionSession that can also go backward. Once gradients are wanted, the tensors of the
 // backward list follow behind those of the forward list.
-#include <emscripten/bind.h>
-
+#include <array>
 #include <memory>
 
-#include "errors.hpp"
+#include "classes.hpp"
 #include "mha/error.hpp"
 #include "mha/gradients.hpp"
 #include "session.hpp"
@@ -20,21 +19,13 @@ class GradientSession : public AttentionSession {
   }
   /// Allocates the tensors of the backward list, unless that was done for these options.
   void wantGradients() {
-    guarded([&] {
-      if (gradients_ == nullptr) gradients_ = std::make_unique<AttentionGradients>(attention().options());
-    });
+    if (gradients_ == nullptr) gradients_ = std::make_unique<AttentionGradients>(attention().options());
   }
   /// How many tensors the backward list adds; 0 unless gradients are wanted.
-  [[nodiscard]] int gradientCount() const {
-    return guarded([&] { return static_cast<int>(further_tensors().size()); });
-  }
+  [[nodiscard]] int gradientCount() const { return static_cast<int>(further_tensors().size()); }
   /// From d_output, which is written like any given tensor, to every gradient; those of weights and biases accumulate.
-  void backward() {
-    guarded([&] { attention().backward(gradients()); });
-  }
-  void zeroGradients() {
-    guarded([&] { gradients().zero(); });
-  }
+  void backward() { attention().backward(gradients()); }
+  void zeroGradients() { gradients().zero(); }
 
  protected:
   [[nodiscard]] std::span<const TensorDeclaration> further_tensors() const override {
@@ -50,15 +41,13 @@ class GradientSession : public AttentionSession {
   std::unique_ptr<AttentionGradients> gradients_;
 };
 
+constexpr std::array kGradientSessionMethods{
+    method<&GradientSession::wantGradients>("wantGradients"), method<&GradientSession::gradientCount>("gradientCount"),
+    method<&GradientSession::backward>("backward"), method<&GradientSession::zeroGradients>("zeroGradients")};
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(mha_gradient_session) {
-  emscripten::class_<GradientSession, emscripten::base<AttentionSession>>("GradientSession")
-      .constructor<>()
-      .function("wantGradients", &GradientSession::wantGradients)
-      .function("gradientCount", &GradientSession::gradientCount)
-      .function("backward", &GradientSession::backward)
-      .function("zeroGradients", &GradientSession::zeroGradients);
-}
+constinit const Class gradient_session_class = derived_class<GradientSession, AttentionSession>(
+    "GradientSession", attention_session_class, kGradientSessionMethods);
 
 }  // namespace mha::bindings

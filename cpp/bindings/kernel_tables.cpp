@@ -1,11 +1,11 @@
 // The module's kernel tables: listed, told and forced by name.
 #include "mha/kernels.hpp"
 
-#include <emscripten/bind.h>
-
+#include <array>
 #include <string>
+#include <string_view>
 
-#include "errors.hpp"
+#include "classes.hpp"
 
 namespace mha::bindings {
 namespace {
@@ -20,16 +20,12 @@ std::string kernel_table_names() {
 
 std::string active_kernel_table() { return active_kernels().name; }
 
-void force_kernel_table(const std::string& name) {
-  guarded([&] { force_kernels(name); });
-}
+constexpr std::array kFunctions{function<&kernel_table_names>("kernelTableNames"),
+                                function<&active_kernel_table>("activeKernelTable"),
+                                function<&force_kernels>("forceKernelTable")};
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(mha_kernel_tables) {
-  emscripten::function("kernelTableNames", &kernel_table_names);
-  emscripten::function("activeKernelTable", &active_kernel_table);
-  emscripten::function("forceKernelTable(name)", &force_kernel_table);
-}
+constinit const Class kernel_table_functions = functions(kFunctions);
 
 }  // namespace mha::bindings

@@ -4,8 +4,6 @@
 //
 // Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
 // memory may grow and move. Nothing here keeps one.
-#include <emscripten/bind.h>
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -13,11 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "errors.hpp"
+#include "classes.hpp"
 #include "mha/attention_layer.hpp"
 #include "mha/error.hpp"
 #include "session.hpp"
-#include "values.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {
@@ -146,97 +143,65 @@ class AttentionLayerSession {
  public:
   /// Plans and allocates for `batch` sequences, with gradients or without. If that fails, the session stays as it was.
   void configure(const Options& options, double batch, bool backward) {
-    guarded([&] {
-      all_ = std::make_unique<OwningLayer>(read_options(options), whole<std::size_t>("batch", batch, 1), backward);
-    });
+    all_ = std::make_unique<OwningLayer>(read_options(options), whole<std::size_t>("batch", batch, 1), backward);
   }
 
-  [[nodiscard]] int tensorCount() const {
-    return guarded([&] { return static_cast<int>(all().tensors().size()); });
-  }
-  [[nodiscard]] std::string tensorName(int index) const {
-    return guarded([&] { return std::string(tensor(index).name); });
-  }
+  [[nodiscard]] int tensorCount() const { return static_cast<int>(all().tensors().size()); }
+  [[nodiscard]] std::string tensorName(int index) const { return std::string(tensor(index).name); }
   /// The extent of axis 0 or 1; 1 along the axis 1 of a bias.
   [[nodiscard]] int tensorShape(int index, int axis) const {
-    return guarded([&] {
-      if (axis != 0 && axis != 1) throw Error("a tensor of a layer has the axes 0 and 1");
-      const LayerTensor& one = tensor(index);
-      return static_cast<int>(axis == 0 ? one.rows : std::max<std::size_t>(one.columns, 1));
-    });
+    if (axis != 0 && axis != 1) throw Error("a tensor of a layer has the axes 0 and 1");
+    const LayerTensor& one = tensor(index);
+    return static_cast<int>(axis == 0 ? one.rows : std::max<std::size_t>(one.columns, 1));
   }
   [[nodiscard]] Float32Array tensorData(int index) const {
-    return guarded([&] { return view_of<Float32Array>(all().data(tensor(index)), tensor(index).size()); });
+    return Float32Array{all().data(tensor(index)), tensor(index).size()};
   }
 
   [[nodiscard]] Uint8Array keyPadding() const {
-    return guarded([&] {
-      const std::span<std::uint8_t> padding = all().layer.key_padding();
-      return view_of<Uint8Array>(padding.data(), padding.size());
-    });
+    const std::span<std::uint8_t> padding = all().layer.key_padding();
+    return Uint8Array{padding.data(), padding.size()};
   }
-  void useAdditiveMask(bool used) const {
-    guarded([&] { all().layer.use_additive_mask(used); });
-  }
+  void useAdditiveMask(bool used) const { all().layer.use_additive_mask(used); }
   [[nodiscard]] Float32Array additiveMask() const {
-    return guarded([&] {
-      const TensorView<float, 2> mask = all().layer.additive_mask();
-      return view_of<Float32Array>(mask.data(), mask.size());
-    });
+    const TensorView<float, 2> mask = all().layer.additive_mask();
+    return Float32Array{mask.data(), mask.size()};
   }
-  void setDropout(bool enabled) const {
-    guarded([&] { all().layer.set_dropout(enabled); });
-  }
-  void setDropoutSeed(double seed) const {
-    guarded([&] { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); });
-  }
+  void setDropout(bool enabled) const { all().layer.set_dropout(enabled); }
+  void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
-  void forward() const {
-    guarded([&] { all().layer.forward(all().weights, all().inputs, all().output); });
-  }
+  void forward() const { all().layer.forward(all().weights, all().inputs, all().output); }
   /// From d_output to every gradient; those of weights and biases accumulate.
   void backward() const {
-    guarded([&] {
-      OwningLayer& a = all();
-      if (a.d_output.empty()) throw Error("this session has no gradients: configure it for backward");
-      a.layer.backward(a.weights, a.gradients, a.inputs, a.d_output, a.d_inputs);
-    });
+    OwningLayer& a = all();
+    if (a.d_output.empty()) throw Error("this session has no gradients: configure it for backward");
+    a.layer.backward(a.weights, a.gradients, a.inputs, a.d_output, a.d_inputs);
   }
-  void zeroGradients() const {
-    guarded([&] { all().zero_gradients(); });
-  }
+  void zeroGradients() const { all().zero_gradients(); }
   /// The weights (t, s) of one head of one sequence of the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
-    return guarded([&] {
-      OwningLayer& a = all();
-      const AttentionOptions& options = a.layer.options();
-      a.looked_at.resize(options.tokens * options.source_tokens);
-      a.layer.weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
-                      {a.looked_at.data(), {options.tokens, options.source_tokens}});
-      return view_of<Float32Array>(a.looked_at.data(), a.looked_at.size());
-    });
+    OwningLayer& a = all();
+    const AttentionOptions& options = a.layer.options();
+    a.looked_at.resize(options.tokens * options.source_tokens);
+    a.layer.weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
+                    {a.looked_at.data(), {options.tokens, options.source_tokens}});
+    return Float32Array{a.looked_at.data(), a.looked_at.size()};
   }
 
   /// Makes an empty cache for so many positions of one sequence.
   void makeCache(double capacity) const {
-    guarded([&] { all().cache.emplace(all().layer.options(), whole<std::size_t>("capacity", capacity, 0)); });
+    all().cache.emplace(all().layer.options(), whole<std::size_t>("capacity", capacity, 0));
   }
   /// Appends the first `count` rows of input to the sequence in the cache; writes as many of output.
   void decode(double count) const {
-    guarded([&] {
-      OwningLayer& a = all();
-      const auto n = whole<std::size_t>("count", count, 0);
-      const std::size_t width = a.output.extent(1);
-      if (n > a.output.extent(0)) fail("input has only {} rows", {a.output.extent(0)});
-      a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {a.output.data(), {n, width}});
-    });
+    OwningLayer& a = all();
+    const auto n = whole<std::size_t>("count", count, 0);
+    const std::size_t width = a.output.extent(1);
+    if (n > a.output.extent(0)) fail("input has only {} rows", {a.output.extent(0)});
+    a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {a.output.data(), {n, width}});
   }
-  [[nodiscard]] int cacheLength() const {
-    return guarded([&] { return static_cast<int>(cache().length()); });
-  }
-  void clearCache() const {
-    guarded([&] { cache().clear(); });
-  }
+  [[nodiscard]] int cacheLength() const { return static_cast<int>(cache().length()); }
+  void clearCache() const { cache().clear(); }
 
  private:
   [[nodiscard]] OwningLayer& all() const {
@@ -259,29 +224,28 @@ class AttentionLayerSession {
   std::unique_ptr<OwningLayer> all_;
 };
 
+constexpr std::array kAttentionLayerSessionMethods{method<&AttentionLayerSession::configure>("configure"),
+                                                   method<&AttentionLayerSession::tensorCount>("tensorCount"),
+                                                   method<&AttentionLayerSession::tensorName>("tensorName"),
+                                                   method<&AttentionLayerSession::tensorShape>("tensorShape"),
+                                                   method<&AttentionLayerSession::tensorData>("tensorData"),
+                                                   method<&AttentionLayerSession::keyPadding>("keyPadding"),
+                                                   method<&AttentionLayerSession::useAdditiveMask>("useAdditiveMask"),
+                                                   method<&AttentionLayerSession::additiveMask>("additiveMask"),
+                                                   method<&AttentionLayerSession::setDropout>("setDropout"),
+                                                   method<&AttentionLayerSession::setDropoutSeed>("setDropoutSeed"),
+                                                   method<&AttentionLayerSession::forward>("forward"),
+                                                   method<&AttentionLayerSession::backward>("backward"),
+                                                   method<&AttentionLayerSession::zeroGradients>("zeroGradients"),
+                                                   method<&AttentionLayerSession::attentionWeights>("attentionWeights"),
+                                                   method<&AttentionLayerSession::makeCache>("makeCache"),
+                                                   method<&AttentionLayerSession::decode>("decode"),
+                                                   method<&AttentionLayerSession::cacheLength>("cacheLength"),
+                                                   method<&AttentionLayerSession::clearCache>("clearCache")};
+
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(mha_layer) {
-  emscripten::class_<AttentionLayerSession>("AttentionLayerSession")
-      .constructor<>()
-      .function("configure(options, batch, backward)", &AttentionLayerSession::configure)
-      .function("tensorCount", &AttentionLayerSession::tensorCount)
-      .function("tensorName(index)", &AttentionLayerSession::tensorName)
-      .function("tensorShape(index, axis)", &AttentionLayerSession::tensorShape)
-      .function("tensorData(index)", &AttentionLayerSession::tensorData)
-      .function("keyPadding", &AttentionLayerSession::keyPadding)
-      .function("useAdditiveMask(used)", &AttentionLayerSession::useAdditiveMask)
-      .function("additiveMask", &AttentionLayerSession::additiveMask)
-      .function("setDropout(enabled)", &AttentionLayerSession::setDropout)
-      .function("setDropoutSeed(seed)", &AttentionLayerSession::setDropoutSeed)
-      .function("forward", &AttentionLayerSession::forward)
-      .function("backward", &AttentionLayerSession::backward)
-      .function("zeroGradients", &AttentionLayerSession::zeroGradients)
-      .function("attentionWeights(item, head)", &AttentionLayerSession::attentionWeights)
-      .function("makeCache(capacity)", &AttentionLayerSession::makeCache)
-      .function("decode(count)", &AttentionLayerSession::decode)
-      .function("cacheLength", &AttentionLayerSession::cacheLength)
-      .function("clearCache", &AttentionLayerSession::clearCache);
-}
+constinit const Class attention_layer_session_class =
+    class_of<AttentionLayerSession>("AttentionLayerSession", kAttentionLayerSessionMethods);
 
 }  // namespace mha::bindings

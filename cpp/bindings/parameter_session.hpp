@@ -11,10 +11,9 @@
 #include <string>
 #include <utility>
 
-#include "errors.hpp"
+#include "expose.hpp"
 #include "mha/error.hpp"
 #include "mha/parameters.hpp"
-#include "values.hpp"
 
 namespace mha::bindings {
 
@@ -41,41 +40,30 @@ class Learned {
 
 class ParameterSession {
  public:
-  [[nodiscard]] int parameterCount() const {
-    return guarded([&] { return static_cast<int>(learned().list.entries().size()); });
-  }
-  [[nodiscard]] std::string parameterName(int index) const {
-    return guarded([&] { return one(index).name; });
-  }
+  [[nodiscard]] int parameterCount() const { return static_cast<int>(learned().list.entries().size()); }
+  [[nodiscard]] std::string parameterName(int index) const { return one(index).name; }
   /// The extent of axis 0 or 1; 0 along the axis 1 of a vector.
   [[nodiscard]] int parameterShape(int index, int axis) const {
-    return guarded([&] {
-      const Parameter& parameter = one(index);
-      if (axis != 0 && axis != 1) throw Error("a parameter has the axes 0 and 1");
-      const auto place = static_cast<std::size_t>(axis);
-      return place < parameter.rank ? static_cast<int>(parameter.extents.at(place)) : 0;
-    });
+    const Parameter& parameter = one(index);
+    if (axis != 0 && axis != 1) throw Error("a parameter has the axes 0 and 1");
+    const auto place = static_cast<std::size_t>(axis);
+    return place < parameter.rank ? static_cast<int>(parameter.extents.at(place)) : 0;
   }
   [[nodiscard]] Float32Array parameter(int index) const {
-    return guarded([&] { return view_of<Float32Array>(learned().values.of(one(index)).data(), one(index).size()); });
+    return Float32Array(learned().values.of(one(index)).data(), one(index).size());
   }
   [[nodiscard]] Float32Array gradient(int index) const {
-    return guarded(
-        [&] { return view_of<Float32Array>(learned().gradients().of(one(index)).data(), one(index).size()); });
+    return Float32Array(learned().gradients().of(one(index)).data(), one(index).size());
   }
   /// All parameters in one go: to be kept and put back.
-  [[nodiscard]] Float32Array allParameters() const {
-    return guarded([&] { return whole_buffer(learned().values); });
-  }
-  void zeroGradients() const {
-    guarded([&] { learned().gradients().zero(); });
-  }
+  [[nodiscard]] Float32Array allParameters() const { return whole_buffer(learned().values); }
+  void zeroGradients() const { learned().gradients().zero(); }
 
  protected:
   ParameterSession() = default;
 
   static Float32Array whole_buffer(const ParameterBuffer& buffer) {
-    return view_of<Float32Array>(buffer.all().data(), buffer.all().size());
+    return Float32Array(buffer.all().data(), buffer.all().size());
   }
   [[nodiscard]] Learned& learned() const {
     if (learned_ == nullptr) throw Error("this session has no options yet: call configure first");

@@ -11,14 +11,14 @@ AttentionOptions read_options(const Options& from) {
   AttentionOptions to;
   to.tokens = whole<std::size_t>("tokens", from.tokens, 0);
   to.source_tokens = whole<std::size_t>("sourceTokens", from.source_tokens, 0);
-  to.cross = from.cross;
+  to.cross = from.cross != 0.0;
   to.d_model = whole<std::size_t>("dModel", from.d_model, 0);
   to.key_width = whole<std::size_t>("keyWidth", from.key_width, 0);
   to.value_width = whole<std::size_t>("valueWidth", from.value_width, 0);
   to.num_heads = whole<std::size_t>("numHeads", from.num_heads, 0);
   to.num_kv_heads = whole<std::size_t>("numKvHeads", from.num_kv_heads, 0);
-  to.bias = from.bias;
-  to.causal = from.causal;
+  to.bias = from.bias != 0.0;
+  to.causal = from.causal != 0.0;
   to.window_left = whole<std::int64_t>("windowLeft", from.window_left, -1);
   to.window_right = whole<std::int64_t>("windowRight", from.window_right, -1);
   to.temperature = from.temperature;

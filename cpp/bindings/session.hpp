@@ -11,44 +11,27 @@
 
 namespace mha::bindings {
 
-/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words.
+/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
 struct Options {
+  static constexpr const char* kNames =
+      "tokens,sourceTokens,cross,dModel,keyWidth,valueWidth,numHeads,numKvHeads,bias,causal,windowLeft,windowRight,"
+      "temperature,dropout,dropoutSeed";
   double tokens;
   double source_tokens;
-  bool cross;
+  double cross;
   double d_model;
   double key_width;
   double value_width;
   double num_heads;
   double num_kv_heads;  // 0: as many as num_heads
-  bool bias;
-  bool causal;
+  double bias;
+  double causal;
   double window_left;
   double window_right;
   double temperature;
   double dropout;
   double dropout_seed;
 };
-
-/// Calls visit(name in JavaScript, member) for every option.
-template <class Visit>
-constexpr void visit_options(const Visit& visit) {
-  visit("tokens", &Options::tokens);
-  visit("sourceTokens", &Options::source_tokens);
-  visit("cross", &Options::cross);
-  visit("dModel", &Options::d_model);
-  visit("keyWidth", &Options::key_width);
-  visit("valueWidth", &Options::value_width);
-  visit("numHeads", &Options::num_heads);
-  visit("numKvHeads", &Options::num_kv_heads);
-  visit("bias", &Options::bias);
-  visit("causal", &Options::causal);
-  visit("windowLeft", &Options::window_left);
-  visit("windowRight", &Options::window_right);
-  visit("temperature", &Options::temperature);
-  visit("dropout", &Options::dropout);
-  visit("dropoutSeed", &Options::dropout_seed);
-}
 
 /// Throws Error if a count is not a whole number.
 [[nodiscard]] AttentionOptions read_options(const Options& from);

@@ -7,10 +7,8 @@
  *
  * Every call starts a module, and so a memory and a choice of kernels, of its own.
  */
-import { type ForwardModule, forwardModule } from './forward-module.ts';
-import createForward from './generated/mha.mjs';
+import createForward, { type MainModule as ForwardModule } from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';
-import { keepStack } from './keep-stack.ts';
 
 export type { CoreModule, ForwardModule };
 
@@ -19,19 +17,17 @@ export type CoreBuild = 'strict' | 'fast';
 export type Build = 'forward' | CoreBuild;
 
 export async function loadForwardModule(): Promise<ForwardModule> {
-  return forwardModule(
-    keepStack(await createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href })),
-  );
+  return createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href });
 }
 
 /** Each is fetched only if it is asked for. */
 export async function loadCoreModule(build: CoreBuild): Promise<CoreModule> {
   if (build === 'fast') {
     const { default: create } = await import('./generated/mha-fast.mjs');
-    return keepStack(await create({ locateFile: () => new URL('./generated/mha-fast.wasm', import.meta.url).href }));
+    return create({ locateFile: () => new URL('./generated/mha-fast.wasm', import.meta.url).href });
   }
   const { default: create } = await import('./generated/mha-core.mjs');
-  return keepStack(await create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href }));
+  return create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href });
 }
 
 export function loadModule(build: Build): Promise<ForwardModule | CoreModule> {

@@ -9,9 +9,9 @@ import { expect, it } from 'vitest';
 const FOLDER = new URL('../../../../web/engine/wasm/generated/', import.meta.url);
 
 it.each([
-  { module: 'mha', limit: 25_000 },
-  { module: 'mha-core', limit: 85_000 },
-  { module: 'mha-fast', limit: 85_000 },
+  { module: 'mha', limit: 23_500 },
+  { module: 'mha-core', limit: 68_500 },
+  { module: 'mha-fast', limit: 68_500 },
 ])(
   '$module takes at most $limit bytes',
   ({ module, limit }) => {

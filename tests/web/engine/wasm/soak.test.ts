@@ -108,6 +108,26 @@ const TEXT = [3, 1, 4, 1, 5, 9, 2, 6];
 describe.each(['strict', 'fast'] as const)('the %s module with everything', async (build) => {
   const module = (await loadModule(build)) as CoreModule;
 
+  it.each([
+    ['a layer', () => new module.AttentionLayerSession(), { ...optionsWith(), dModel: 2.5 }],
+    ['a session with gradients', () => new module.GradientSession(), { ...optionsWith(), numHeads: 5 }],
+    ['a block', () => new module.TransformerBlockSession(), { ...BLOCK, tokens: -1 }],
+    ['a language model', () => new module.LanguageModelSession(), { ...MODEL, layers: 0 }],
+  ] as const)('refuses the options of %s a hundred thousand times and keeps nothing of them', (_, make, options) => {
+    const session = make();
+    const configure = Reflect.get(session, 'configure') as (...values: unknown[]) => void;
+    let refused = 0;
+    expectSteady(module, 100_000, () => {
+      try {
+        configure.call(session, options, 1, true);
+      } catch {
+        refused++;
+      }
+    });
+    expect(refused).toBe(100_064);
+    session.delete();
+  });
+
   it('makes and frees a thousand layers, with their gradients and caches', () => {
     expectSteady(module, 1000, (i) => {
       const layer = new module.AttentionLayerSession();

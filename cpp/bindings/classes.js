@@ -1,0 +1,85 @@
+/**
+ * Makes JavaScript classes of what expose.hpp lists; a part of every module. Reads the structures that are declared there, word
+ * by word: each member is a word of four bytes.
+ *
+ * Arguments and results are converted by kind: numbers and booleans are numbers; options are written where C++ has room for
+ * them, in the order of their names; what C++ shows is read as text or becomes a view, made anew by each call, for memory may
+ * grow and move. What C++ refuses is thrown as an ordinary `Error`.
+ */
+addToLibrary({
+  mha_expose__deps: ['$UTF8ToString', '$stringToUTF8'],
+  mha_expose(list, count, answer) {
+    const word = (address, index) => HEAPU32[(address >> 2) + index];
+    const [FIRST, SIZE, FAILED] = [0, 1, 2];
+    const WORDS = answer + 12;
+    const WORDS_SIZE = 64;
+
+    const text = () => UTF8ToString(word(answer, FIRST), word(answer, SIZE));
+    const view = (heap) => {
+      const first = word(answer, FIRST) / heap.BYTES_PER_ELEMENT;
+      return heap.subarray(first, first + word(answer, SIZE));
+    };
+    // In the order of Result.
+    const results = [(number) => number, text, () => view(HEAPF32), () => view(HEAP32), () => view(HEAPU8)];
+
+    const unlessFailed = (result) => {
+      if (word(answer, FAILED)) throw new Error(text());
+      return result;
+    };
+
+    const namesOf = (record) => UTF8ToString(word(record, 0)).split(',');
+    const writeOptions = (record, names, options) => {
+      const values = names.map((name) => {
+        if (options[name] === undefined) throw new Error(`the option ${name} is missing`);
+        return Number(options[name]);
+      });
+      HEAPF64.set(values, word(record, 1) >> 3);
+      return 0;
+    };
+
+    /** Adds to an object a method for each of C++; `addressOf` finds the C++ object of the object that it is called on. */
+    const addMethods = (to, described, addressOf) => {
+      for (let i = 0; i < word(described, 3); i++) {
+        const method = word(described, 2) + 20 * i;
+        const result = results[word(method, 1)];
+        const records = [word(method, 2), word(method, 3)].filter(Boolean);
+        const names = records.map(namesOf);
+        to[UTF8ToString(word(method, 0))] = function (...values) {
+          const self = addressOf(this);
+          for (const [place, value] of values.entries()) {
+            if (records[place]) values[place] = writeOptions(records[place], names[place], value);
+            else if (typeof value === 'string') values[place] = stringToUTF8(value, WORDS, WORDS_SIZE);
+          }
+          return result(unlessFailed(_mha_call(method, self, ...values)));
+        };
+      }
+    };
+
+    const classOf = (described) => {
+      const addresses = new WeakMap();
+      const addressOf = (session) => {
+        const address = addresses.get(session);
+        if (!address) throw new Error('this session was deleted');
+        return address;
+      };
+      class Session {
+        constructor() {
+          addresses.set(this, unlessFailed(_mha_new(described)));
+        }
+        delete() {
+          _mha_free(described, addressOf(this));
+          addresses.delete(this);
+        }
+      }
+      for (let each = described; each; each = word(each, 1)) addMethods(Session.prototype, each, addressOf);
+      return Session;
+    };
+
+    for (let i = 0; i < count; i++) {
+      const described = word(list, i);
+      const name = word(described, 0);
+      if (name) Module[UTF8ToString(name)] = classOf(described);
+      else addMethods(Module, described, () => 0);
+    }
+  },
+});

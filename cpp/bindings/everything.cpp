@@ -1,0 +1,17 @@
+// The modules `mha-core` and `mha-fast`: everything.
+#include <array>
+
+#include "classes.hpp"
+
+namespace mha::bindings {
+namespace {
+
+constexpr std::array kClasses{
+    &kernel_table_functions,        &attention_session_class,      &gradient_session_class,
+    &attention_layer_session_class, &attention_operator_class,     &transformer_block_session_class,
+    &block_trace_session_class,     &language_model_session_class, &model_functions};
+
+[[gnu::constructor]] void expose() { mha_expose(kClasses.data(), kClasses.size(), &answer); }
+
+}  // namespace
+}  // namespace mha::bindings

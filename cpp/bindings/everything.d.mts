@@ -1,0 +1,233 @@
+/**
+ * The modules with everything, as JavaScript sees them: what the C++ files beside this one expose. A view must be read or written
+ * in the statement that asked for it: memory may grow and move. What the core refuses is thrown as an `Error` with a sentence.
+ */
+
+/** The options of one multi-head attention. `numKvHeads` 0: as many as `numHeads`; a window of −1: no limit. */
+export interface AttentionOptions {
+  tokens: number;
+  sourceTokens: number;
+  cross: boolean;
+  dModel: number;
+  keyWidth: number;
+  valueWidth: number;
+  numHeads: number;
+  numKvHeads: number;
+  bias: boolean;
+  causal: boolean;
+  windowLeft: number;
+  windowRight: number;
+  temperature: number;
+  dropout: number;
+  dropoutSeed: number;
+}
+
+/** One multi-head attention forward, every tensor kept; tensors are addressed by their place in the one list. */
+export interface AttentionSession {
+  tensorCount(): number;
+  tensorName(index: number): string;
+  tensorAxes(index: number): string;
+  tensorProvenance(index: number): string;
+  tensorRank(index: number): number;
+  tensorShape(index: number, axis: number): number;
+  useSuppliedDropoutMask(supplied: boolean): void;
+  forward(): void;
+  configure(options: AttentionOptions): void;
+  tensorData(index: number): Float32Array;
+  customMask(): Float32Array;
+  keyPadding(): Uint8Array;
+  delete(): void;
+}
+
+/** The same, backward too: once gradients are wanted, the tensors of the backward list follow behind the others. */
+export interface GradientSession extends AttentionSession {
+  wantGradients(): void;
+  backward(): void;
+  zeroGradients(): void;
+  gradientCount(): number;
+}
+
+/** A batch of sequences forward and backward, fast, and decoding position by position. Tensors have a list of their own. */
+export interface AttentionLayerSession {
+  tensorCount(): number;
+  tensorName(index: number): string;
+  tensorShape(index: number, axis: number): number;
+  useAdditiveMask(used: boolean): void;
+  setDropout(enabled: boolean): void;
+  setDropoutSeed(seed: number): void;
+  forward(): void;
+  backward(): void;
+  zeroGradients(): void;
+  makeCache(capacity: number): void;
+  decode(count: number): void;
+  cacheLength(): number;
+  clearCache(): void;
+  configure(options: AttentionOptions, batch: number, backward: boolean): void;
+  tensorData(index: number): Float32Array;
+  additiveMask(): Float32Array;
+  attentionWeights(item: number, head: number): Float32Array;
+  keyPadding(): Uint8Array;
+  delete(): void;
+}
+
+/** The attributes of the ONNX operator Attention; `defaultScale`: 1 / √(head size) instead of `scale`. */
+export interface AttentionAttributes {
+  qNumHeads: number;
+  kvNumHeads: number;
+  isCausal: boolean;
+  defaultScale: boolean;
+  scale: number;
+  softcap: number;
+  leftWindowSize: number;
+  rightWindowSize: number;
+  qkMatmulOutputMode: number;
+  wantsPresent: boolean;
+  wantsScores: boolean;
+}
+
+/** The ONNX operator Attention; operands and results are numbered as there. */
+export interface AttentionOperator {
+  setInputShape(input: number, rank: number, e0: number, e1: number, e2: number, e3: number): void;
+  setMaskIsBoolean(isBoolean: boolean): void;
+  configure(attributes: AttentionAttributes): void;
+  run(): void;
+  outputRank(output: number): number;
+  outputShape(output: number, axis: number): number;
+  input(input: number): Float32Array;
+  output(output: number): Float32Array;
+  nonpadKvSeqlen(): Int32Array;
+  booleanMask(): Uint8Array;
+  delete(): void;
+}
+
+/** What is learned: parameters and their gradients, addressed by their place in the one list. */
+export interface ParameterSession {
+  parameterCount(): number;
+  parameterName(index: number): string;
+  parameterShape(index: number, axis: number): number;
+  zeroGradients(): void;
+  parameter(index: number): Float32Array;
+  gradient(index: number): Float32Array;
+  allParameters(): Float32Array;
+  delete(): void;
+}
+
+/** The options of one transformer block. `numKvHeads` 0: as many as `numHeads`. */
+export interface BlockOptions {
+  batch: number;
+  tokens: number;
+  dModel: number;
+  numHeads: number;
+  numKvHeads: number;
+  dFf: number;
+  preNorm: boolean;
+  tanhGelu: boolean;
+  epsilon: number;
+  causal: boolean;
+  attentionDropout: number;
+  hiddenDropout: number;
+  residualDropout: number;
+}
+
+/** One transformer block forward and backward, with what it computes on the way. */
+export interface TransformerBlockSession extends ParameterSession {
+  configure(options: BlockOptions): void;
+  forward(): void;
+  backward(): void;
+  setDropout(enabled: boolean): void;
+  setDropoutSeed(seed: number): void;
+  activationCount(): number;
+  activationName(index: number): string;
+  activationColumns(index: number): number;
+  input(): Float32Array;
+  output(): Float32Array;
+  dOutput(): Float32Array;
+  dInput(): Float32Array;
+  activationData(index: number): Float32Array;
+  attentionWeights(item: number, head: number): Float32Array;
+}
+
+/** What a traced block needs beside the options of its attention. */
+export interface BlockTraceSettings {
+  dFf: number;
+  preNorm: boolean;
+  tanhGelu: boolean;
+  epsilon: number;
+}
+
+/** A transformer block as a session whose tensors are the block's and its attention's together. */
+export interface BlockTraceSession extends AttentionSession {
+  configureBlock(attention: AttentionOptions, block: BlockTraceSettings): void;
+}
+
+/** The options of a language model. `numKvHeads` 0: as many as `numHeads`; `dFf` 0: four times `dModel`. */
+export interface ModelOptions {
+  vocabulary: number;
+  context: number;
+  dModel: number;
+  numHeads: number;
+  numKvHeads: number;
+  dFf: number;
+  layers: number;
+  tied: boolean;
+  tanhGelu: boolean;
+  epsilon: number;
+  embeddingDropout: number;
+  attentionDropout: number;
+  residualDropout: number;
+}
+
+/** The options of the optimiser. */
+export interface AdamWOptions {
+  beta1: number;
+  beta2: number;
+  epsilon: number;
+  weightDecay: number;
+  decayMatricesOnly: boolean;
+}
+
+/** A small language model: its parameters, its training, and what it says next. */
+export interface LanguageModelSession extends ParameterSession {
+  configure(options: ModelOptions): void;
+  configureForInference(options: ModelOptions): void;
+  initialise(seed: number): void;
+  makeRun(batch: number, tokens: number, backward: boolean): number;
+  freeRun(run: number): void;
+  forward(run: number): void;
+  loss(run: number): number;
+  accuracy(run: number): number;
+  backward(run: number, factor: number): void;
+  setDropout(run: number, enabled: boolean): void;
+  setDropoutSeed(run: number, seed: number): void;
+  configureAdamW(options: AdamWOptions): void;
+  clipGradients(largest: number): number;
+  adamwStep(learningRate: number): void;
+  adamwSteps(): number;
+  restoreAdamwSteps(steps: number): void;
+  forgetTokens(from: number): void;
+  logits(run: number): Float32Array;
+  attentionWeights(run: number, layer: number, item: number, head: number): Float32Array;
+  stream(run: number, layer: number): Float32Array;
+  adamwMeans(): Float32Array;
+  adamwSquares(): Float32Array;
+  readToken(token: number): Float32Array;
+  tokenIds(run: number): Int32Array;
+  targets(run: number): Int32Array;
+}
+
+export interface MainModule {
+  /** The kernel tables that there are, with commas between. */
+  kernelTableNames(): string;
+  activeKernelTable(): string;
+  forceKernelTable(name: string): void;
+  readonly AttentionSession: new () => AttentionSession;
+  readonly GradientSession: new () => GradientSession;
+  readonly AttentionLayerSession: new () => AttentionLayerSession;
+  readonly AttentionOperator: new () => AttentionOperator;
+  readonly TransformerBlockSession: new () => TransformerBlockSession;
+  readonly BlockTraceSession: new () => BlockTraceSession;
+  readonly LanguageModelSession: new () => LanguageModelSession;
+  /** The learning rate of a step: it rises in a line to `peak`, then falls in a cosine to `least`. */
+  warmupCosine(step: number, peak: number, least: number, warmup: number, total: number): number;
+}
+export default function createModule(options?: unknown): Promise<MainModule>;

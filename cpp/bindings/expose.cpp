@@ -1,0 +1,58 @@
+#include "expose.hpp"
+
+#include <emscripten/emscripten.h>
+
+#include <exception>
+#include <string>
+
+namespace mha::bindings {
+
+Answer answer;
+
+void show(const void* data, std::size_t size) {
+  answer.data = data;
+  answer.size = size;
+}
+
+void show(std::string_view text) {
+  static std::string kept;
+  kept = text;
+  show(kept.data(), kept.size());
+}
+
+int integer(double value) {
+  constexpr double kLimit = 2147483647.0;
+  return value >= -kLimit && value <= kLimit ? static_cast<int>(value) : -1;
+}
+
+namespace {
+
+/// Every call from JavaScript. The one place where a C++ exception becomes a JavaScript error: classes.js throws it,
+/// after every C++ object on the way is gone.
+template <class F>
+auto guarded(const F& f) -> decltype(f()) {
+  answer.failed = 0;
+  try {
+    return f();
+  } catch (const std::exception& error) {
+    show(error.what());
+    answer.failed = 1;
+    return {};
+  }
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE void* mha_new(const Class* made) {
+  return guarded([=] { return made->make(); });
+}
+EMSCRIPTEN_KEEPALIVE void mha_free(const Class* made, void* self) { made->free(self); }
+EMSCRIPTEN_KEEPALIVE double mha_call(const Method* method, void* self, double a, double b, double c, double d, double e,
+                                     double f) {
+  return guarded([=] { return method->call(self, a, b, c, d, e, f); });
+}
+
+}  // extern "C"
+}  // namespace mha::bindings

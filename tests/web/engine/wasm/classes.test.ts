@@ -1,0 +1,166 @@
+/** The JavaScript classes of the C++ core: what their types promise, the same in every module, and what they refuse. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadCoreModule, loadForwardModule } from '../../../../web/engine/wasm/load-module.ts';
+import { optionsWith } from '../support/requests.ts';
+
+const MODULES = await Promise.all([loadForwardModule(), loadCoreModule('strict')]);
+
+/** Every answer of a session, views as plain numbers. */
+function answers(module: (typeof MODULES)[number]) {
+  const session = new module.AttentionSession();
+  session.configure(optionsWith({ bias: true, dropout: 0.5 }));
+  session.useSuppliedDropoutMask(false);
+  for (let id = 0; id < session.tensorCount(); id++) {
+    const given = session.tensorProvenance(id) === 'given';
+    if (given) session.tensorData(id).set(Float32Array.from(session.tensorData(id), (_, i) => 0.1 + i / 64));
+  }
+  session.keyPadding().fill(0);
+  session.keyPadding()[1] = 1;
+  session.customMask()[0] = -0.5;
+  session.forward();
+  const all = Array.from({ length: session.tensorCount() }, (_, id) => ({
+    name: session.tensorName(id),
+    axes: session.tensorAxes(id),
+    provenance: session.tensorProvenance(id),
+    shape: Array.from({ length: session.tensorRank(id) }, (_, axis) => session.tensorShape(id, axis)),
+    data: Array.from(session.tensorData(id) as Float32Array),
+  }));
+  session.delete();
+  return all;
+}
+
+describe('a session of the small module', () => {
+  it('answers every question as one of the large module does, to the last bit', () => {
+    const [small, large] = MODULES.map(answers);
+    expect(small).toEqual(large);
+  });
+
+  it.each([
+    ['a tensor that is not there', (session) => session.tensorName(999), 'there is no tensor 999'],
+    ['an axis that is not there', (session) => session.tensorShape(0, 7), 'has no axis 7'],
+    ['half a token', (session) => session.configure(optionsWith({ tokens: 2.5 })), 'tokens must be a whole number'],
+    [
+      'an option that is missing',
+      (session) => {
+        const options = optionsWith();
+        Reflect.deleteProperty(options, 'numHeads');
+        session.configure(options);
+      },
+      'the option numHeads is missing',
+    ],
+    [
+      'heads that do not divide',
+      (session) => session.configure(optionsWith({ dModel: 30, numHeads: 4 })),
+      'd_model 30 is not divisible by num_heads 4',
+    ],
+  ] as [string, (session: InstanceType<(typeof MODULES)[0]['AttentionSession']>) => unknown, string][])(
+    'refuses %s in words',
+    (_, ask, sentence) => {
+      const session = new MODULES[0].AttentionSession();
+      session.configure(optionsWith());
+      expect(() => ask(session)).toThrow(sentence);
+      expect(session.tensorCount()).toBeGreaterThan(0);
+      session.delete();
+    },
+  );
+
+  it('refuses to be used before it has options, and after it was deleted', () => {
+    const session = new MODULES[0].AttentionSession();
+    expect(() => session.forward()).toThrow('this session has no options yet: call configure first');
+    session.delete();
+    expect(() => session.forward()).toThrow('this session was deleted');
+    expect(() => session.delete()).toThrow('this session was deleted');
+  });
+
+  it('has one kernel table, and refuses any other', () => {
+    const [module] = MODULES;
+    expect(module.kernelTableNames()).toBe('wasm-simd128');
+    expect(() => module.forceKernelTable('wasm-simd128')).not.toThrow();
+    expect(() => module.forceKernelTable('scalar')).toThrow('no kernel table "scalar"');
+  });
+});
+
+/** The methods that the types promise, by class, and how each answers. */
+function promised(): Map<string, Map<string, string>> {
+  const types = readFileSync(new URL('../../../../cpp/bindings/everything.d.mts', import.meta.url), 'utf8');
+  const classes = new Map<string, Map<string, string>>();
+  for (const [, name = '', base = '', body = ''] of types.matchAll(
+    /^export interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)^\}/gm,
+  )) {
+    const methods = [...body.matchAll(/^ {2}(\w+)\(.*\): (.+);$/gm)].map(
+      ([, method = '', type = '']) => [method, type] as const,
+    );
+    classes.set(name, new Map([...(classes.get(base) ?? []), ...methods]));
+  }
+  return classes;
+}
+
+describe('the classes of the large module', () => {
+  const [, module] = MODULES;
+  const classes = Object.entries(module).filter(([name]) => /^[A-Z]\w*(Session|Operator)$/.test(name));
+
+  it('are those that the types name', () => {
+    const named = [...promised().keys()].filter(
+      (name) => /(Session|Operator)$/.test(name) && name !== 'ParameterSession',
+    );
+    expect(classes.map(([name]) => name).sort()).toEqual(named.sort());
+  });
+
+  it.each(classes)('%s has the methods that its type promises, and no other', (name, { prototype }) => {
+    const methods = promised().get(name) ?? new Map();
+    expect(
+      Object.getOwnPropertyNames(prototype)
+        .filter((method) => method !== 'constructor')
+        .sort(),
+    ).toEqual([...methods.keys()].sort());
+  });
+
+  it('has the functions that the types promise', () => {
+    for (const name of promised().get('MainModule')?.keys() ?? [])
+      expect(Reflect.get(module, name)).toBeTypeOf('function');
+  });
+
+  it('answers with the kinds of values that the types promise', () => {
+    const types = promised().get('LanguageModelSession');
+    const session = new module.LanguageModelSession();
+    session.configure(MODEL);
+    const run = session.makeRun(1, 2, false);
+    expect([types?.get('tokenIds'), session.tokenIds(run)]).toEqual(['Int32Array', new Int32Array(2)]);
+    expect([types?.get('parameterName'), session.parameterName(0)]).toEqual(['string', 'token_embedding']);
+    expect([types?.get('parameterShape'), session.parameterShape(0, 1)]).toEqual(['number', 4]);
+    expect([types?.get('parameter'), session.parameter(0)]).toEqual(['Float32Array', new Float32Array(20)]);
+    session.delete();
+  });
+
+  it('takes more than numbers where that is meant', () => {
+    expect(() => module.forceKernelTable('è'.repeat(99))).toThrow('no kernel table "è');
+    const session = new module.LanguageModelSession();
+    expect(() => session.configure({ ...MODEL, dModel: 2.5 })).toThrow('dModel must be a whole number');
+    expect(() => session.makeRun(Number.NaN, 1, false)).toThrow('call configure first');
+    session.delete();
+  });
+
+  it('says so when an object is used that was deleted', () => {
+    const session = new module.AttentionSession();
+    session.delete();
+    expect(() => session.tensorCount()).toThrow('this session was deleted');
+    expect(() => session.delete()).toThrow('this session was deleted');
+  });
+});
+
+const MODEL = {
+  vocabulary: 5,
+  context: 2,
+  dModel: 4,
+  numHeads: 1,
+  numKvHeads: 0,
+  dFf: 0,
+  layers: 1,
+  tied: true,
+  tanhGelu: true,
+  epsilon: 1e-5,
+  embeddingDropout: 0,
+  attentionDropout: 0,
+  residualDropout: 0,
+};
