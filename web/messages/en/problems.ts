@@ -49,7 +49,7 @@ export const problems = {
       `${tensor} grows beyond the largest 32-bit number at (${place}): smaller weights or inputs are needed.`,
     memory: (tensor: string) =>
       `There is no memory for ${tensor === '' ? 'so many numbers' : tensor}: use fewer tokens or features.`,
-    notebook: 'The notebook’s numbers could not be loaded. Choose other weights, or try again with a connection.',
+    notLoaded: 'The numbers of these weights could not be loaded. Choose others, or try again with a connection.',
     quoted: (sentence: string) => `The core says: “${sentence}”.`,
   },
 };

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../../web/engine/engine.ts';
 import { engineInWords, inWords } from '../../../../web/lesson/errors/in-words.ts';
-import { NotebookError } from '../../../../web/lesson/model/load-notebook.ts';
+import { NotLoadedError } from '../../../../web/lesson/model/not-loaded.ts';
 import { tokenise } from '../../../../web/lesson/model/tokenise.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
 import { ENGINES } from '../../engine/support/engines.ts';
@@ -68,7 +68,7 @@ it('sentences without words or with too many, and a notebook that does not come'
   expect(inWords(empty)).toContain('at least one word');
   expect(inWords(long)).toContain('65 tokens');
   await speak('fr');
-  for (const error of [empty, long, new NotebookError(new TypeError('Failed to fetch'))]) {
+  for (const error of [empty, long, new NotLoadedError(new TypeError('Failed to fetch'))]) {
     expect(inWords(error)).not.toMatch(ENGLISH);
     expect(inWords(error)).not.toContain('Failed');
   }
