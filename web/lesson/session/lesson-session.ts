@@ -8,6 +8,7 @@ import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../en
 import { type FallbackNote, loadEngine } from '../../engine/load-engine.ts';
 import { type LayerSource, type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
+import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
 import type { ModelSettings } from '../model/settings.ts';
@@ -158,7 +159,7 @@ export class LessonSession {
       this.#trainedLayer = (settings) => trainedLayer(trained, settings);
       this.#compute();
     } catch (error) {
-      this.#problem.value = messageOf(error);
+      this.#problem.value = new NotLoadedError(error);
     }
   }
 

@@ -48,8 +48,8 @@ export const problems: typeof english = {
       `${tensor} dépasse le plus grand nombre de 32 bits en (${place}) : il faut des poids ou des entrées plus petits.`,
     memory: (tensor) =>
       `Il n’y a pas assez de mémoire pour ${tensor === '' ? 'autant de nombres' : tensor} : prenez moins de tokens ou de composantes.`,
-    notebook:
-      'Les nombres du notebook n’ont pas pu être chargés. Choisissez d’autres poids, ou réessayez avec une connexion.',
+    notLoaded:
+      'Les nombres de ces poids n’ont pas pu être chargés. Choisissez-en d’autres, ou réessayez avec une connexion.',
     quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} ».`,
   },
 };
