@@ -127,13 +127,23 @@ export function niceSteps(last: number): readonly number[] {
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
 }
 
-/** Powers of ten around positive values: the domain of a logarithmic axis, and its ticks. */
-export function decades(values: readonly number[]): readonly [number, ...number[]] {
-  const finite = values.filter((value) => value > 0 && Number.isFinite(value));
+/**
+ * Powers of ten around positive values, five at most: the domain of a logarithmic axis, and its ticks. Values below `floor` are not
+ * worth telling from it.
+ */
+export function decades(values: readonly number[], floor = 1e-6): readonly [number, ...number[]] {
+  const finite = values.filter((value) => value > 0 && Number.isFinite(value)).map((value) => Math.max(floor, value));
   const [low, high] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0.1, 1];
   const first = Math.floor(Math.log10(low));
   const last = Math.max(first + 1, Math.ceil(Math.log10(high)));
-  return [10 ** first, ...Array.from({ length: last - first }, (_, i) => 10 ** (first + i + 1))];
+  const every = Math.ceil((last - first) / 4);
+  const ticks = Array.from({ length: Math.ceil((last - first) / every) }, (_, i) => power(first + (i + 1) * every));
+  return [power(first), ...ticks];
+}
+
+/** 10 ** −3 is 0.001 exactly as it is written, which multiplication would miss by a rounding. */
+function power(exponent: number): number {
+  return Number(`1e${exponent}`);
 }
 
 /** At most `most` stretches of the points, each as its mean; and the lowest and highest value of each. */

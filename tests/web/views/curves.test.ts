@@ -16,6 +16,8 @@ describe('axes', () => {
   it('by factors go from a power of ten below the values to one above', () => {
     expect(decades([0.02, 3])).toEqual([0.01, 0.1, 1, 10]);
     expect(decades([1, 1])).toEqual([1, 10]);
+    expect(decades([1e-9, 1])).toEqual([1e-6, 1e-4, 1e-2, 1]);
+    for (let low = 1e-6; low < 10; low *= 3) expect(decades([low, 99]).length).toBeLessThanOrEqual(5);
     expect(decades([])).toEqual([0.1, 1]);
     expect(decades([0, Number.NaN, 0.5])).toEqual([0.1, 1]);
   });

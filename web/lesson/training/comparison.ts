@@ -29,6 +29,11 @@ export class Comparison {
     this.#trainers = [trainers(0), trainers(1)];
   }
 
+  /** How many numbers either setting learns. */
+  get parameters(): Pair<number> {
+    return [this.#trainers[0][0]?.parameters ?? 0, this.#trainers[1][0]?.parameters ?? 0];
+  }
+
   get done(): boolean {
     return this.#step >= this.#request.steps;
   }

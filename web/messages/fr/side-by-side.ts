@@ -29,7 +29,7 @@ export const sideBySide: typeof english = {
   run: 'Entraîner les deux',
   again: 'Entraîner les deux à nouveau',
   stop: 'Arrêter',
-  loading: 'Chargement du cœur …',
+  loading: 'Chargement du noyau …',
   running: (step, steps) => `Entraînement : pas ${step} sur ${steps}`,
   hidden: 'Arrêté, parce que la page était cachée.',
   battery: 'Arrêté, parce que la batterie est faible. Relancez si vous le voulez tout de même.',

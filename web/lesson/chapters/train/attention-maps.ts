@@ -12,7 +12,7 @@ import { twinTable } from '../../labs/twin.ts';
 /** Shares below this would be drawn in the colour of nothing. */
 const SEEN = 0.005;
 const LABEL_ROOM = 22;
-const WIDEST = 420;
+const WIDEST = 340;
 
 export class AttentionMaps extends LitElement {
   static override properties = {

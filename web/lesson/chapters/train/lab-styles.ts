@@ -27,6 +27,18 @@ export const trainLabStyles = css`
     color: var(--accent-ink);
     font-weight: 600;
   }
+  .pair {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--s4) 16px;
+  }
+  .pair.beside {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: end;
+  }
+  .slide + .line {
+    margin-block: var(--s2);
+  }
   .facts {
     display: flex;
     flex-wrap: wrap;

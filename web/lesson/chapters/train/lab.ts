@@ -22,7 +22,7 @@ import './attention-maps.ts';
 import { trainLabStyles } from './lab-styles.ts';
 import { probeTable } from './probe-table.ts';
 import { settingsForm } from './settings-form.ts';
-import { percent, trainingCurves } from './training-curves.ts';
+import { formatSmall, mainCurves, moreCurves, percent } from './training-curves.ts';
 
 export const tag = 'mha-lab-train';
 
@@ -82,6 +82,7 @@ export class TrainLab extends Lab<Words> {
     const training = theTraining.state.value;
     if (width === 0) return nothing;
     const inner = width - CARD;
+    const curves = { words, measures: training.measures, marker: training.looking, width: inner };
     return html`<div class="card">
         ${settingsForm({
           words,
@@ -92,8 +93,7 @@ export class TrainLab extends Lab<Words> {
           write: (draft) => this.#write(draft),
         })}
         ${this.#transport(training)} ${this.#facts(training)} ${this.#trouble(training)}
-        ${trainingCurves({ words, measures: training.measures, marker: training.looking, width: inner })}
-        ${this.#machine(training)} ${this.#looked(training, inner)}
+        ${mainCurves(curves)} ${this.#machine(training)} ${this.#looked(training, inner)} ${moreCurves(curves)}
         <p class="unseen" role="status">${this.announced}</p>
       </div>
       <h3 class="second">${words.second}</h3>
@@ -106,7 +106,7 @@ export class TrainLab extends Lab<Words> {
     const last = measures.at(-1);
     if (phase !== 'running' || !last) return;
     this.#announcements.call(() => {
-      this.announced = this.words.said(steps, formatNumber(last.loss, 3), percent(last.accuracy));
+      this.announced = this.words.said(steps, formatSmall(last.loss), percent(last.accuracy));
     });
   }
 
@@ -183,14 +183,14 @@ export class TrainLab extends Lab<Words> {
     if (!probe) return nothing;
     // A step measures the state before it: the one that is looked at.
     const at = looking === null ? measures.at(-1) : (measures.find(({ step }) => step >= looking) ?? measures.at(-1));
-    return html`<div>
+    return html`${at ? html`<p class="number">${words.numbers(formatSmall(at.loss), percent(at.accuracy), formatSmall(at.norm))}</p>` : nothing}
+      <mha-attention-maps .words=${words} .attention=${probe.attention} .layers=${settings.layers} .heads=${settings.heads}
+        .tokens=${probe.sequence.ids.map((id) => vocabulary[id] ?? '')} .width=${width}></mha-attention-maps>
+      <div>
         <h3>${words.probe}</h3>
-        ${at ? html`<p class="number">${words.numbers(formatNumber(at.loss, 3), percent(at.accuracy), formatNumber(at.norm, 2))}</p>` : nothing}
         <p class="soft">${words.probeAbout}</p>
         ${probeTable(words, probe, vocabulary)}
-      </div>
-      <mha-attention-maps .words=${words} .attention=${probe.attention} .layers=${settings.layers} .heads=${settings.heads}
-        .tokens=${probe.sequence.ids.map((id) => vocabulary[id] ?? '')} .width=${width}></mha-attention-maps>`;
+      </div>`;
   }
 
   #text({ settings }: Training): string {

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { formatPower } from '../../inspector/numbers.ts';
 import { twinTable } from '../../labs/twin.ts';
 import type { StepMeasure } from '../../training/trainer.ts';
 
@@ -18,17 +19,28 @@ export interface TrainingCurves {
   readonly width: number;
 }
 
-const HEIGHT: Readonly<Record<Name, number>> = { loss: 170, accuracy: 110, norm: 110 };
+const HEIGHT = 130;
+/** From this width on two pictures stand side by side, with a gap. */
+const BESIDE = 440;
+const GAP = 16;
 /** Rows of the table at most. */
 const ROWS = 40;
 /** The fewest steps that an axis shows. */
 const SHORTEST = 20;
 
-export function trainingCurves(options: TrainingCurves) {
+/** Loss and accuracy, side by side where there is room. */
+export function mainCurves(options: TrainingCurves) {
+  const beside = options.width >= BESIDE;
+  const width = beside ? Math.floor((options.width - GAP) / 2) : options.width;
+  return html`<div class="pair ${beside ? 'beside' : ''}">${(['loss', 'accuracy'] as const).map((name) =>
+    titled(name, { ...options, width }),
+  )}</div>`;
+}
+
+/** The gradient's length, and everything as a table. */
+export function moreCurves(options: TrainingCurves) {
   const { words, measures } = options;
-  return html`${(['loss', 'accuracy', 'norm'] as const).map(
-    (name) => html`<div class="chart"><h3>${words[name]}</h3>${one(name, options)}</div>`,
-  )}
+  return html`${titled('norm', options)}
   ${
     measures.length > 0
       ? twinTable({
@@ -36,13 +48,17 @@ export function trainingCurves(options: TrainingCurves) {
           columns: [words.columns.step, words.columns.loss, words.columns.accuracy, words.columns.norm],
           rows: sampled(measures).map(({ step, loss, accuracy, norm }) => [
             String(step),
-            formatNumber(loss, 4),
+            formatSmall(loss),
             percent(accuracy),
-            formatNumber(norm, 3),
+            formatSmall(norm),
           ]),
         })
       : ''
   }`;
+}
+
+function titled(name: Name, options: TrainingCurves) {
+  return html`<div class="chart"><h3>${options.words[name]}</h3>${one(name, options)}</div>`;
 }
 
 function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
@@ -50,17 +66,17 @@ function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
   const { line, band } = gathered(points, Math.max(40, Math.floor(width / 3)));
   const byFactors = name !== 'accuracy';
   const ticks = byFactors ? decades(points.map(([, y]) => y)) : [0, 0.5, 1];
-  const written = name === 'accuracy' ? percent : (value: number) => formatNumber(value, 3);
+  const written = name === 'accuracy' ? percent : formatSmall;
   const [first, last] = [measures[0], measures.at(-1)];
   return curves({
     width,
-    height: HEIGHT[name],
+    height: HEIGHT,
     series: [{ look: 'only', label: '', line, ...(points.length > line.length ? { band } : {}) }],
     lastX: Math.max(SHORTEST, last?.step ?? 0),
     domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     logarithmic: byFactors,
     ticks,
-    tickLabel: name === 'accuracy' ? percent : formatPlain,
+    tickLabel: name === 'accuracy' ? percent : powerLabel,
     marker,
     label:
       first && last
@@ -75,6 +91,16 @@ function sampled(measures: readonly StepMeasure[]): readonly StepMeasure[] {
   return Array.from({ length: ROWS }, (_, i) => measures[Math.round((i * (measures.length - 1)) / (ROWS - 1))]).flatMap(
     (measure) => measure ?? [],
   );
+}
+
+/** Three decimals, or a power of ten where they would not show it. */
+export function formatSmall(value: number): string {
+  return value > 0 && value < 0.001 ? formatPower(value) : formatNumber(value, 3);
+}
+
+/** 0.01, or 10⁻⁴ where that is shorter. */
+function powerLabel(value: number): string {
+  return value >= 0.001 ? formatPlain(value) : (formatPower(value).split('·')[1] ?? '');
 }
 
 export function percent(share: number): string {

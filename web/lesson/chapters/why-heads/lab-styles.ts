@@ -2,6 +2,10 @@
 import { css } from 'lit';
 
 export const whyHeadsLabStyles = css`
+  .second {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 17px/24px var(--font-prose);
+  }
   .settings {
     display: grid;
     gap: var(--s2);

@@ -1,6 +1,6 @@
 /**
- * `<mha-lab-why-heads>`: a task with two lookups, given to one head and to two heads of half the width, with weights made by hand.
- * The reader divides the one head's attention between the two; the core computes what arrives.
+ * `<mha-lab-why-heads>`: a task with two lookups, given to one head and to two heads of half the width, first with weights made by hand:
+ * the reader divides the one head's attention between the two, and the core computes what arrives. Then both are trained.
  */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
@@ -8,6 +8,8 @@ import { t as messages } from '../../../messages/index.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import type { ComparisonName } from '../../training/comparisons.ts';
+import '../../training/side-by-side.ts';
 import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
 import { curve } from './curve.ts';
 import { whyHeadsLabStyles } from './lab-styles.ts';
@@ -16,6 +18,9 @@ import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';
 export const tag = 'mha-lab-why-heads';
 
 type Words = typeof english;
+
+/** The one comparison that belongs here. */
+const PLANS: readonly ComparisonName[] = ['two-lookups'];
 
 const QUESTIONS = ['before', 'first'] as const;
 type Question = (typeof QUESTIONS)[number];
@@ -88,7 +93,9 @@ export class WhyHeadsLab extends Lab<Words> {
               })}
             </div>`
       }
-    </div>`;
+    </div>
+    <h3 class="second">${words.trained}</h3>
+    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${this.width}></mha-side-by-side>`;
   }
 
   #settings() {

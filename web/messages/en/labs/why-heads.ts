@@ -1,5 +1,10 @@
 /** Two lookups at once: one head of full width against two of half the width. */
+import { sideBySide } from '../side-by-side.ts';
+
 export const words = {
+  sideBySide,
+  trained: 'And when nobody makes the weights, but they are trained?',
+
   heads: 'The same weights as',
   one: 'One head',
   two: 'Two heads',

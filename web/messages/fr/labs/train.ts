@@ -41,7 +41,7 @@ export const words: typeof english = {
   indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
   settings: 'Réglages du modèle ; en changer un recommence tout',
   size: (parameters) => `${parameters} paramètres`,
-  computedBy: (kernels) => `calculé par le cœur C++ dans un worker, ${kernels}`,
+  computedBy: (kernels) => `calculé par le noyau C++ dans un worker, ${kernels}`,
 
   train: 'Entraîner',
   pause: 'Pause',
@@ -51,7 +51,7 @@ export const words: typeof english = {
   speeds: { slow: '2', medium: '20', fast: 'autant que possible' },
   speedNow: (speed) => `${speed} pas par seconde`,
   steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
-  loading: 'Chargement du cœur …',
+  loading: 'Chargement du noyau …',
   asleep: 'Rien n’est encore entraîné. Ce qui entraîne est chargé quand vous commencez : environ 90 ko.',
   paused: {
     hidden: 'En pause, parce que la page était cachée.',
@@ -67,7 +67,7 @@ export const words: typeof english = {
   notFinite: 'Un nombre n’est plus fini, et de là on n’apprend plus rien.',
   divergedWhy: (rate) =>
     `À chaque pas, AdamW déplace chaque poids jusqu’à la valeur du taux d’apprentissage, ici ${rate}, quelle que soit la taille de son gradient : trop loin pour ce que le gradient en sait. Choisissez un taux plus petit, ou revenez à un point de sauvegarde d’avant.`,
-  reason: (reason) => `Le cœur dit, en anglais : ${reason}`,
+  reason: (reason) => `Le noyau dit, en anglais : ${reason}`,
   said: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
 
   loss: 'Perte de chaque lot, en nats',

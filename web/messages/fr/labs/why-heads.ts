@@ -1,7 +1,12 @@
 /** Deux recherches à la fois : une tête de pleine largeur contre deux de demi-largeur. */
 import type { words as english } from '../../en/labs/why-heads.ts';
 
+import { sideBySide } from '../side-by-side.ts';
+
 export const words: typeof english = {
+  sideBySide,
+  trained: 'Et si personne ne fait les poids, mais qu’ils sont entraînés ?',
+
   heads: 'Les mêmes poids comme',
   one: 'Une tête',
   two: 'Deux têtes',
