@@ -3,13 +3,12 @@
  * from right to left. Formulas, code, names of tensors and live values stay as they are.
  */
 import type { PseudoLanguage } from './languages.ts';
+import { type Rewrite, rewritten } from './rewrite.ts';
 
 /** The same structure with every string rewritten; what a function returns is rewritten as it is called. */
 export function pseudo<T>(words: T, language: PseudoLanguage): T {
-  return rewritten(words, REWRITE[language], '') as T;
+  return rewritten(words, (piece) => aroundSpace(piece, REWRITE[language]));
 }
-
-type Rewrite = (text: string) => string;
 
 const REWRITE: Readonly<Record<PseudoLanguage, Rewrite>> = {
   'x-long': (text) =>
@@ -21,31 +20,6 @@ const HEBREW = 'אבגדהוזחטיכלמנסעפצקרשתםןףץ';
 
 function hebrew(word: string): string {
   return [...word.toLowerCase()].map((letter) => HEBREW[letter.charCodeAt(0) - 97] ?? letter).join('');
-}
-
-/** Names under which a text keeps what is no text: the addresses of a chapter and of a still, and code of an exercise. */
-const KEPT = new Set(['id', 'still', 'code', 'figureFile', 'tensorFile', 'fileName']);
-/** Sentences to try are kept too: they are what the model reads. */
-const SENTENCES = 'samples';
-
-function rewritten(value: unknown, rewrite: Rewrite, name: string): unknown {
-  if (KEPT.has(name) && typeof value !== 'object') return value;
-  if (name === SENTENCES && Array.isArray(value)) return value;
-  if (typeof value === 'string') return outsideMarkup(value, rewrite);
-  if (typeof value === 'function') return (...given: unknown[]) => rewritten(value(...given), rewrite, '');
-  if (Array.isArray(value)) return value.map((each) => rewritten(each, rewrite, ''));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewritten(each, rewrite, key)]));
-}
-
-/** Formulas, code (`<code>` of the prose, backticks of the exercises), tags and character references. */
-const MARKUP = /(<math[\s\S]*?<\/math>|<code[\s\S]*?<\/code>|<[^>]+>|&\w+;|`[^`]*`)/;
-
-function outsideMarkup(text: string, rewrite: Rewrite): string {
-  return text
-    .split(MARKUP)
-    .map((piece, i) => (i % 2 === 1 || piece.trim() === '' ? piece : aroundSpace(piece, rewrite)))
-    .join('');
 }
 
 function aroundSpace(piece: string, rewrite: Rewrite): string {

@@ -1,8 +1,17 @@
-/** Finds and loads one file of the catalogue in a language; a pseudo-language is made from the English one. */
+/**
+ * Finds and loads one file of the catalogue in a language; a pseudo-language is made from the English one. What a language asks
+ * of all its texts alike is done here, so that nobody who writes one has to think of it.
+ */
 import { isPseudo, type Language } from './languages.ts';
+import { type Rewrite, rewritten } from './rewrite.ts';
 
 /** What `import.meta.glob` gives for files of the catalogue: paths that end in "<language>/<file>". */
 export type Files<T> = Readonly<Record<string, () => Promise<T>>>;
+
+/** How a language sets its signs, where it does so in a way of its own. */
+const TYPOGRAPHY: Readonly<Partial<Record<Language, () => Promise<{ readonly setOff: Rewrite }>>>> = {
+  fr: () => import('./fr/grammar.ts'),
+};
 
 /** Throws if the language has no such file. */
 export async function inLanguage<T>(files: Files<T>, file: string, language: Language): Promise<T> {
@@ -14,5 +23,6 @@ export async function inLanguage<T>(files: Files<T>, file: string, language: Lan
   const path = Object.keys(files).find((candidate) => candidate.endsWith(ending));
   const load = path === undefined ? undefined : files[path];
   if (!load) throw new Error(`the catalogue has no ${language}/${file}`);
-  return load();
+  const [words, typography] = await Promise.all([load(), TYPOGRAPHY[language]?.()]);
+  return typography ? rewritten(words, typography.setOff) : words;
 }

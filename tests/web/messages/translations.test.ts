@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
 import type { ChapterText } from '../../../web/lesson/prose/prose.ts';
+import { setOff } from '../../../web/messages/fr/grammar.ts';
 import { isPseudo, OFFERED } from '../../../web/messages/languages.ts';
 import { pseudo } from '../../../web/messages/pseudo.ts';
+import { rewritten } from '../../../web/messages/rewrite.ts';
+import { inLanguage } from '../../../web/messages/translated.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const CATALOGUE = new URL('../../../web/messages/', import.meta.url);
@@ -85,6 +88,28 @@ describe.each(others)('%s', (language) => {
 
   it.each(filesOf('en').filter((file) => file.endsWith('.md')))('%s is the same chapter', (file) => {
     expect(skeleton(chapter(language, file))).toEqual(skeleton(chapter('en', file)));
+  });
+});
+
+describe('French', () => {
+  it('sets its signs off by spaces that hold, wherever there is a space', () => {
+    const signs = {
+      a: 'Vraiment ? Oui : « bien » ; 5 % !',
+      b: (name: string) => `De « ${name} » : fin`,
+      c: '<em>mot</em> : <code>a ? b : c</code> `x ; y`',
+    };
+    const set = rewritten(signs, setOff);
+    expect(set.a).toBe('Vraiment\u00A0? Oui\u00A0: «\u00A0bien\u00A0»\u00A0; 5\u00A0%\u00A0!');
+    expect(set.b('moi')).toBe('De «\u00A0moi\u00A0»\u00A0: fin');
+    expect(set.c).toBe('<em>mot</em>\u00A0: <code>a ? b : c</code> `x ; y`');
+    expect(setOff('https://a.b :c /?d')).toBe('https://a.b :c /?d');
+  });
+
+  it('does so in every text that is loaded', async () => {
+    const files = { './fr/x.ts': () => Promise.resolve({ label: 'Fin : « oui »' }) };
+    expect(await inLanguage(files, 'x.ts', 'fr')).toEqual({ label: 'Fin\u00A0: «\u00A0oui\u00A0»' });
+    const english = { './en/x.ts': () => Promise.resolve({ label: 'End : yes' }) };
+    expect(await inLanguage(english, 'x.ts', 'en')).toEqual({ label: 'End : yes' });
   });
 });
 

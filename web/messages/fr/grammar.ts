@@ -14,3 +14,11 @@ export function counted(n: number, one: string, many: string, gender: 'm' | 'f')
 export function decimal(value: number): string {
   return String(value).replace('.', ',');
 }
+
+/**
+ * French sets off double signs and what stands between guillemets by a space that holds: the line must not break there. A plain
+ * space in a text becomes such a one, where a sign follows that belongs to a sentence.
+ */
+export function setOff(text: string): string {
+  return text.replace(/ (?=[;:?!»%](?![\p{L}\p{N}=/]))/gu, '\u00A0').replace(/(?<=«) /gu, '\u00A0');
+}
