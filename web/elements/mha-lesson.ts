@@ -379,7 +379,7 @@ export class Lesson extends LitElement {
 function originOf({ preset, seed, layer }: LessonState, { handMadeFor }: Computed): Origin {
   if (handMadeFor) return { kind: handMadeFor };
   if (preset === 'random') return { kind: 'random', seed };
-  return preset === 'trained' ? { kind: 'trained', layer } : { kind: preset };
+  return preset === 'trained' || preset === 'opened' ? { kind: preset, layer } : { kind: preset };
 }
 
 if (!customElements.get('mha-lesson')) customElements.define('mha-lesson', Lesson);

@@ -3,10 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
 import { formatPlain } from '../../views/format-number.ts';
 import { PRESETS } from '../model/settings.ts';
+import { openedCheckpoint } from '../opened/opened.ts';
 import { divisors } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
-import { TRAINED_SIZES } from '../trained/sizes.ts';
+import { layersOf } from '../state/model-sizes.ts';
 import { type Change, changeOfWeights, changeOfWidth } from './changes.ts';
 import './choice.ts';
 import './mask-editor.ts';
@@ -89,13 +90,18 @@ function hasNumberField(name: SettingName, { mask }: ShownSettings): boolean {
 
 type ChoiceEvent<Value extends string = string> = CustomEvent<{ readonly value: Value }>;
 
+/** There are opened weights once a checkpoint is open. */
+function isOffered(preset: LessonSettings['preset']): boolean {
+  return preset !== 'opened' || openedCheckpoint.value !== null;
+}
+
 function weights(context: SettingContext): SettingItem {
   const { settings, change } = context;
   const { preset, example, layer } = settings;
   const value = words.weights.chip(preset, example + 1, layer + 1);
   return item(context, 'preset', { title: words.weights.label, value }, () => {
-    const presets = PRESETS.map((value) => ({ value, label: words.weights.presets[value] }));
-    const layers = Array.from({ length: TRAINED_SIZES.layers }, (_, index) => ({
+    const presets = PRESETS.filter(isOffered).map((value) => ({ value, label: words.weights.presets[value] }));
+    const layers = Array.from({ length: layersOf(settings) }, (_, index) => ({
       value: String(index),
       label: words.weights.layerName(index + 1),
     }));
@@ -115,13 +121,13 @@ function weights(context: SettingContext): SettingItem {
             <p class="about">${words.weights.exampleAbout} ${words.weights.identity}</p>`
       }
       ${
-        preset !== 'trained'
+        preset !== 'trained' && (preset !== 'opened' || layers.length < 2)
           ? nothing
           : html`
             <mha-choice .legend=${words.weights.layer} .options=${layers} .value=${String(layer)}
               @mha-choice=${({ detail }: ChoiceEvent) =>
                 change('preset', { patch: { layer: Number(detail.value) }, note: null }, true)}></mha-choice>
-            <p class="about">${words.weights.layerAbout}</p>`
+            ${preset === 'trained' ? html`<p class="about">${words.weights.layerAbout}</p>` : nothing}`
       }`;
   });
 }

@@ -2,6 +2,7 @@
 import { t } from '../../messages/index.ts';
 import { ownFigure } from '../model/own-figure.ts';
 import type { Preset } from '../model/settings.ts';
+import { openedCheckpoint } from '../opened/opened.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { modelSizes } from '../state/model-sizes.ts';
@@ -16,16 +17,23 @@ const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
   notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
   trained: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed']),
+  opened: new Set(['dModel', 'numHeads', 'bias', 'seed']),
 };
 
 /** Whether the choice of weights decides this setting, so that changing it would change nothing. */
 export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
-  return FIXED[preset].has(name);
+  return FIXED[preset].has(name) || (name === 'mask' && isCausal(preset));
+}
+
+/** An opened model reads from left to right; a layer alone is masked as the reader likes. */
+function isCausal(preset: Preset): boolean {
+  return preset === 'trained' || (preset === 'opened' && openedCheckpoint.peek()?.sizes.kind === 'model');
 }
 
 /** What to say of a setting that the choice of weights decides. */
 export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
   if (preset === 'trained') return t.controls.fixedByTraining;
+  if (preset === 'opened') return t.controls.fixedByOpened;
   return preset === 'hand-made' ? t.controls.fixedByHand : t.controls.fixed;
 }
 
@@ -36,7 +44,7 @@ export interface ShownSettings extends LessonSettings {
 /** In the chapter that is shown: its figure may have a mask of its own. */
 export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
   const sizes = modelSizes(settings);
-  if (settings.preset === 'trained') return { ...settings, ...sizes, mask: { kind: 'causal' } };
+  if (isCausal(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
   const mask = ownFigure(chapter)?.mask?.(settings.mask) ?? settings.mask;
   if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
   return {

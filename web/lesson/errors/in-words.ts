@@ -6,6 +6,7 @@ import { AttentionError } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import { SentenceError } from '../model/tokenise.ts';
+import { SaidError } from './said-error.ts';
 
 const { problems } = t;
 
@@ -38,6 +39,7 @@ const SENTENCES: readonly (readonly [RegExp, Say])[] = [
 export function inWords(error: unknown): string {
   if (error instanceof SentenceError)
     return error.kind === 'empty' ? problems.sentenceEmpty : problems.sentenceTokens(error.tokens);
+  if (error instanceof SaidError) return error.say();
   if (error instanceof NotLoadedError) return problems.engine.notLoaded;
   const text = error instanceof Error ? error.message : String(error);
   return error instanceof AttentionError ? engineInWords(text) : problems.engine.quoted(text);

@@ -18,7 +18,7 @@ export type Origin =
   | { readonly kind: 'hand-made' }
   | { readonly kind: 'notebook' }
   | { readonly kind: 'translation' }
-  | { readonly kind: 'trained'; readonly layer: number }
+  | { readonly kind: 'trained' | 'opened'; readonly layer: number }
   | null;
 
 /** One sentence about a cell of a given tensor. */
@@ -65,6 +65,8 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
       return words.given.notebook;
     case 'translation':
       return words.given.translation;
+    case 'opened':
+      return words.given.opened(origin.layer + 1);
     case 'trained':
       return words.given.trained(origin.layer + 1);
     case 'hand-made':

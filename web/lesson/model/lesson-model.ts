@@ -32,11 +32,15 @@ export interface LayerSource {
   readonly numHeads: number;
   /** `embedding` (t, m): what the layer reads; `position`: 0; w_q, b_q, …: its own. */
   readonly given: Readonly<Record<string, Float32Array>>;
+  /** Absent: it has biases. */
+  readonly bias?: boolean;
+  /** Absent: it is. A layer that is not is masked as the settings say. */
+  readonly causal?: boolean;
 }
 
 /**
- * The model for these settings; the notebook's needs the notebook, the trained one its layer. Throws `SentenceError` for a sentence without tokens or with
- * too many. Sizes are the engine's to refuse.
+ * The model for these settings; the notebook's needs the notebook, the trained and the opened one its layer. Throws `SentenceError`
+ * for a sentence without tokens or with too many. Sizes are the engine's to refuse.
  */
 export function lessonModel(
   settings: ModelSettings,
@@ -45,8 +49,8 @@ export function lessonModel(
 ): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset === 'hand-made') return handMadeModel(settings);
-  if (settings.preset === 'trained') {
-    if (!layer) throw new Error('the trained preset was asked for before its model was loaded');
+  if (settings.preset === 'trained' || settings.preset === 'opened') {
+    if (!layer) throw new Error(`the ${settings.preset} preset was asked for before its model was loaded`);
     return layerModel(settings, layer);
   }
   if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
@@ -101,19 +105,21 @@ function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings):
   };
 }
 
-function layerModel({ temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
-  const { tokens, dModel, numHeads, given } = layer;
+function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
+  const { tokens, dModel, numHeads, given, bias = true, causal = true } = layer;
+  const masks = maskRequest(causal ? { kind: 'causal' } : mask, tokens.length);
   return {
     tokens,
-    fixed: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed', 'example']),
+    fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example', ...(causal ? (['mask'] as const) : [])]),
     outputIsIdentity: false,
     request: {
+      ...masks,
       given,
       options: {
         ...square(tokens.length, dModel),
-        ...maskRequest({ kind: 'causal' }, tokens.length).options,
+        ...masks.options,
         numHeads,
-        bias: true,
+        bias,
         temperature,
         dropout,
         dropoutSeed: 0,

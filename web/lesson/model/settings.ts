@@ -12,10 +12,10 @@ export type MaskSetting =
   | { readonly kind: 'custom'; readonly allowed: string };
 
 /**
- * Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, the notebook's own, or
- * a layer of the small language model that was trained for the lesson.
+ * Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, the notebook's own,
+ * a layer of the small language model that was trained for the lesson, or of a checkpoint that the reader has opened.
  */
-export const PRESETS = ['random', 'hand-made', 'notebook', 'trained'] as const;
+export const PRESETS = ['random', 'hand-made', 'notebook', 'trained', 'opened'] as const;
 
 export type Preset = (typeof PRESETS)[number];
 
@@ -31,6 +31,6 @@ export interface ModelSettings {
   readonly preset: Preset;
   /** Which of the notebook's two inputs. */
   readonly example: 0 | 1;
-  /** Which layer of the trained model, counted from 0. */
+  /** Which layer of the trained model, or of the opened checkpoint, counted from 0. */
   readonly layer: number;
 }

@@ -16,6 +16,7 @@ import { headBrowserStyles } from './head-browser-styles.ts';
 import { SHADES, shadePaths } from './map-path.ts';
 import type { OpenedCheckpoint } from './opened.ts';
 import type { Reading } from './protocol.ts';
+import { reasonsAgainst } from './room-in-words.ts';
 
 /** Tokens along each side of a small map. */
 const SMALL_SIDE = 24;
@@ -167,7 +168,19 @@ export class HeadBrowser extends LitElement {
         columns: [words.query, ...shown],
         rows: shown.map((text, t) => [text, ...shown.map((_, s) => formatNumber(at(t, s)))]),
       })}
+      ${this.#follow(reading, layer, head)}
     </section>`;
+  }
+
+  #follow({ maps }: Reading, layer: number, head: number) {
+    const { checkpoint, settings } = this;
+    if (!checkpoint || !settings) return nothing;
+    const why = reasonsAgainst(checkpoint.sizes, maps.tokens);
+    if (why.length > 0) return html`<p>${why.join(' ')}</p>`;
+    const followed = settings.preset === 'opened' && settings.layer === layer && settings.head === head;
+    return html`<p class="line"><button class="press" type="button" ?disabled=${this.problem !== null} aria-pressed=${followed ? 'true' : 'false'}
+        @click=${() => this.#change({ preset: 'opened', layer, head }, true)}>${words.follow}</button>
+      <span class="soft">${followed ? words.followed : words.followAbout}</span></p>`;
   }
 
   #type = (event: Event): void => {

@@ -5,6 +5,7 @@
  */
 import { html, LitElement, nothing } from 'lit';
 import { openedWords as words } from '../../messages/opened.ts';
+import type { SettingsChange } from '../labs/lab.ts';
 import { labStyles } from '../labs/lab-styles.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
@@ -33,6 +34,7 @@ export class OpenCheckpoint extends LitElement {
   declare place: number;
 
   readonly #opening = new Opening();
+  #shown = openedCheckpoint.peek();
 
   constructor() {
     super();
@@ -45,6 +47,16 @@ export class OpenCheckpoint extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#opening.dispose();
+  }
+
+  /** Where the chapters show the checkpoint before, they go on with the first head of this one. */
+  override updated(): void {
+    const opened = openedCheckpoint.peek();
+    if (opened === this.#shown) return;
+    this.#shown = opened;
+    if (this.settings?.preset !== 'opened') return;
+    const detail: SettingsChange = { patch: { layer: 0, head: 0 }, done: true, options: { undoable: false } };
+    this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
   }
 
   override render() {

@@ -12,6 +12,7 @@ import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../model/own-figure.ts';
 import type { ModelSettings } from '../model/settings.ts';
+import { type OpenedCheckpoint, openedCheckpoint } from '../opened/opened.ts';
 import { equal } from '../state/equal.ts';
 import type { LessonStore } from '../state/store.ts';
 
@@ -41,6 +42,8 @@ export class LessonSession {
   #notebook: Notebook | null = null;
   #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
   #disposeTrained: (() => void) | null = null;
+  /** The checkpoint that the numbers that stand may come from. */
+  #opened: OpenedCheckpoint | null = null;
   #frame = 0;
   #revision = 0;
   #last: ModelSettings | null = null;
@@ -71,8 +74,9 @@ export class LessonSession {
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
       const state = this.store.state.value;
+      const another = openedCheckpoint.value !== this.#opened && state.preset === 'opened';
       if (ownFigure(state.chapter) !== this.#figure) this.#compute();
-      else if (!equal(settingsOf(state), this.#last)) this.#request();
+      else if (another || !equal(settingsOf(state), this.#last)) this.#request();
     });
   }
 
@@ -119,6 +123,13 @@ export class LessonSession {
       void this.#loadTrained();
       return;
     }
+    if (settings.preset === 'opened' && this.#figure?.learner !== 'replaced') {
+      this.#opened = openedCheckpoint.peek();
+      if (this.#opened && !this.#opened.layerNow(settings.sentence, settings.layer)) {
+        void this.#loadOpened(this.#opened, settings);
+        return;
+      }
+    }
     this.#last = settings;
     try {
       const { request, ...shown } = this.#model(settings);
@@ -140,8 +151,10 @@ export class LessonSession {
   }
 
   #model(settings: ModelSettings): LessonModel {
-    const layer = (): LayerSource | null =>
-      settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
+    const layer = (): LayerSource | null => {
+      if (settings.preset === 'opened') return this.#opened?.layerNow(settings.sentence, settings.layer) ?? null;
+      return settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
+    };
     const learner = (): LessonModel => lessonModel(settings, this.#notebook, layer());
     return this.#figure ? this.#figure.computes(learner) : learner();
   }
@@ -160,6 +173,21 @@ export class LessonSession {
       this.#compute();
     } catch (error) {
       this.#problem.value = new NotLoadedError(error);
+    }
+  }
+
+  /** The latest question wins: an answer that comes too late is not shown. */
+  async #loadOpened(checkpoint: OpenedCheckpoint, settings: ModelSettings): Promise<void> {
+    const isWanted = (): boolean =>
+      checkpoint === openedCheckpoint.peek() && equal(settings, settingsOf(this.store.state.peek()));
+    try {
+      const { loadOpenedLayer } = await import('../opened/load-layer.ts');
+      await loadOpenedLayer(checkpoint, settings.sentence, settings.layer);
+      if (isWanted()) this.#compute();
+    } catch (error) {
+      if (!isWanted()) return;
+      this.#last = settings;
+      this.#problem.value = asError(error);
     }
   }
 

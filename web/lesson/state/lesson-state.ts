@@ -7,7 +7,7 @@ import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
 import { type ModelSettings, PRESETS } from '../model/settings.ts';
-import { TRAINED_SIZES } from '../trained/sizes.ts';
+import { openedCheckpoint } from '../opened/opened.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
@@ -73,7 +73,7 @@ function integerWithin(least: number, most: number, problem: () => string) {
 /** Control characters other than white space, and halves of surrogate pairs. */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-const index = v.optional(integerWithin(0, LIMITS.dModel - 1, () => problems.cell));
+const index = v.optional(integerWithin(0, LIMITS.openedWidth - 1, () => problems.cell));
 
 /** One schema a field, so that each can be refused by itself. */
 export const FIELDS = {
@@ -102,9 +102,15 @@ export const FIELDS = {
   temperature: numberWithin(LIMITS.temperature.least, LIMITS.temperature.most, () => problems.temperature),
   dropout: numberWithin(0, LIMITS.dropout, () => problems.dropout),
   seed: integerWithin(0, LIMITS.seed, () => problems.seed),
-  preset: v.picklist(PRESETS, () => problems.preset),
+  preset: v.pipe(
+    v.picklist(PRESETS, () => problems.preset),
+    v.check(
+      (preset) => preset !== 'opened' || openedCheckpoint.peek() !== null,
+      () => problems.notOpened,
+    ),
+  ),
   example: v.picklist([0, 1], () => problems.example),
-  layer: integerWithin(0, TRAINED_SIZES.layers - 1, () => problems.layer(TRAINED_SIZES.layers)),
+  layer: integerWithin(0, LIMITS.layers - 1, () => problems.layer(LIMITS.layers)),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
@@ -140,7 +146,7 @@ export function checkField<Name extends keyof typeof FIELDS>(
   return result.success ? { ok: true, value: result.output } : { ok: false, problems: messages(result.issues) };
 }
 
-/** Whether a whole record is valid, and if not why. A head or a cell that the model does not have is put right. */
+/** Whether a whole record is valid, and if not why. A head, a layer or a cell that the model does not have is put right. */
 export function checkState(state: unknown): Checked<LessonState> {
   const result = v.safeParse(stateSchema, state);
   return result.success ? { ok: true, value: fitted(result.output) } : { ok: false, problems: messages(result.issues) };

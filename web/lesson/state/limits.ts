@@ -7,6 +7,8 @@ export const LIMITS = {
   dModel: 512,
   /** Of a checkpoint that the reader opened. */
   openedWidth: 2048,
+  /** Of a model whose layers can be chosen from. */
+  layers: 128,
   numHeads: 64,
   temperature: { least: 0.1, most: 10 },
   /** Dropping every weight would leave nothing to rescale. */

@@ -1,14 +1,16 @@
 /**
  * The sizes of the model that the settings describe, and what fits into them. The hand-made model brings its own sizes and has
- * no bias, the trained one reads the mark of the start before the sentence, the notebook's brings its own sentence; the learner's settings are kept beside it and return with the random
- * weights.
+ * no bias, the trained one reads the mark of the start before the sentence, a checkpoint that was opened cuts it in its own way, the
+ * notebook's brings its own; the learner's settings are kept beside it and return with the random weights.
  */
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
+import { openedCheckpoint } from '../opened/opened.ts';
 import { TRAINED_SIZES } from '../trained/sizes.ts';
 import type { LessonState } from './lesson-state.ts';
+import { LIMITS } from './limits.ts';
 import { tokenCount } from './token-count.ts';
 
 export const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
@@ -28,6 +30,11 @@ export function modelSizes(settings: Settings): ModelSizes {
   if (settings.preset === 'trained') {
     const { dModel, numHeads, bias } = TRAINED_SIZES;
     return { tokens: 1 + tokenCount(settings.sentence), dModel, numHeads, bias };
+  }
+  const opened = settings.preset === 'opened' ? openedCheckpoint.peek() : null;
+  if (opened) {
+    const { dModel, numHeads, bias } = opened.sizes;
+    return { tokens: opened.tokenCount(settings.sentence) ?? tokenCount(settings.sentence), dModel, numHeads, bias };
   }
   const { dModel, numHeads, bias } = settings.preset === 'hand-made' ? HAND_MADE_SIZES : settings;
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
@@ -64,9 +71,17 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
   );
 }
 
-/** The state with what no longer fits put right: the followed head is the last one at most, a cell that is gone is let go. */
-export function fitted<State extends Shown & Pick<LessonState, 'head' | 'cell'>>(state: State): State {
+/** How many layers there are to choose from; any number where there is no choice. */
+export function layersOf({ preset }: Pick<LessonState, 'preset'>): number {
+  if (preset === 'trained') return TRAINED_SIZES.layers;
+  return (preset === 'opened' ? openedCheckpoint.peek()?.sizes.layers : null) ?? LIMITS.layers;
+}
+
+/** The state with what no longer fits put right: head and layer are the last one at most, a cell that is gone is let go. */
+export function fitted<State extends Shown & Pick<LessonState, 'head' | 'layer' | 'cell'>>(state: State): State {
+  const layer = Math.min(state.layer, layersOf(state) - 1);
   const head = Math.min(state.head, modelSizes(state).numHeads - 1);
   const cell = state.cell && cellExists(state.cell, state) ? state.cell : null;
-  return head === state.head && cell === state.cell ? state : { ...state, head, cell };
+  const fits = head === state.head && layer === state.layer && cell === state.cell;
+  return fits ? state : { ...state, head, layer, cell };
 }

@@ -94,7 +94,7 @@ function parseCell(text: string): unknown {
   const at: Record<string, number> = {};
   for (const index of indices?.split('.', LETTERS.length + 1) ?? []) {
     const letter = index.slice(0, 1);
-    if (!/^[tshgdmf]\d{1,3}$/.test(index) || letter in at) return undefined;
+    if (!/^[tshgdmf]\d{1,4}$/.test(index) || letter in at) return undefined;
     at[letter] = Number(index.slice(1));
   }
   return { tensor, at };

@@ -25,6 +25,7 @@ export const controls = {
     >,
   },
   fixedByTraining: 'Fixed by the trained model. Choose random weights to change it.',
+  fixedByOpened: 'Fixed by the checkpoint that you opened. Choose random weights to change it.',
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
 
@@ -51,19 +52,28 @@ export const controls = {
 
   weights: {
     label: 'Weights',
-    presets: { random: 'Random', 'hand-made': 'Hand-made', notebook: 'The notebook’s', trained: 'Trained' },
+    presets: {
+      random: 'Random',
+      'hand-made': 'Hand-made',
+      notebook: 'The notebook’s',
+      trained: 'Trained',
+      opened: 'Opened',
+    },
     chip: (preset: Preset, example: number, layer: number) =>
       ({
         random: 'random',
         'hand-made': 'hand-made',
         notebook: `notebook ${example}`,
         trained: `trained, layer ${layer}`,
+        opened: `opened, layer ${layer}`,
       })[preset],
     about: {
       random: 'Drawn from a seed. They show the mechanics: untrained heads mean nothing.',
       'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',
       notebook: 'The very numbers that the course’s notebook printed.',
       trained: 'A layer of a small language model that this project trained on English sentences of its own grammar.',
+      opened:
+        'A layer of the checkpoint that you opened. In a model, X is what the layer reads: the residual stream before it, after its layer norm.',
     },
     example: 'Example',
     exampleName: (example: number) => `Example ${example}`,

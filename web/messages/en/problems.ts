@@ -24,6 +24,7 @@ export const problems = {
   dropout: `Dropout is a number from 0 to ${LIMITS.dropout}.`,
   seed: `The seed is a whole number from 0 to ${LIMITS.seed}.`,
   preset: 'The weights are random, hand-made, the notebook’s or trained.',
+  notOpened: 'The address speaks of a checkpoint that is not open here. Open its file again.',
   layer: (layers: number) => `The layer is a whole number from 1 to ${layers}.`,
   example: 'The notebook has examples 1 and 2.',
   chapter: 'There is no chapter of that name.',

@@ -12,6 +12,7 @@ export const controls: typeof english = {
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
   fixedByTraining: 'Fixé par le modèle entraîné. Choisissez des poids aléatoires pour le modifier.',
+  fixedByOpened: 'Fixé par le modèle que vous avez ouvert. Choisissez des poids aléatoires pour le changer.',
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
@@ -51,6 +52,7 @@ export const controls: typeof english = {
       'hand-made': 'Faits à la main',
       notebook: 'Ceux du notebook',
       trained: 'Entraînés',
+      opened: 'Ouverts',
     },
     chip: (preset, example, layer) =>
       ({
@@ -58,6 +60,7 @@ export const controls: typeof english = {
         'hand-made': 'faits main',
         notebook: `notebook ${example}`,
         trained: `entraînés, couche ${layer}`,
+        opened: `ouverts, couche ${layer}`,
       })[preset],
     about: {
       random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
@@ -65,6 +68,8 @@ export const controls: typeof english = {
       notebook: 'Exactement les nombres que le notebook du cours a affichés.',
       trained:
         'Une couche d’un petit modèle de langue que ce projet a entraîné sur des phrases anglaises de sa propre grammaire.',
+      opened:
+        'Une couche du modèle que vous avez ouvert. Dans un modèle de langue, X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation.',
     },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,

@@ -26,6 +26,7 @@ export const problems: typeof english = {
   dropout: `Le dropout est un nombre de 0 à ${decimal(LIMITS.dropout)}.`,
   seed: `La graine est un nombre entier de 0 à ${LIMITS.seed}.`,
   preset: 'Les poids sont aléatoires, faits à la main, ceux du notebook ou entraînés.',
+  notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
   layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
   example: 'Le notebook a les exemples 1 et 2.',
   chapter: 'Il n’y a pas de chapitre de ce nom.',

@@ -72,7 +72,8 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     temperature: fc.double({ min: LIMITS.temperature.least, max: LIMITS.temperature.most, noNaN: true }),
     dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: LIMITS.dropout, noNaN: true })),
     seed: fc.integer({ min: 0, max: LIMITS.seed }),
-    preset: fc.constantFrom(...PRESETS),
+    // Nothing is open: that such weights are refused then is tested where checkpoints are.
+    preset: fc.constantFrom(...PRESETS.filter((preset) => preset !== 'opened')),
     example: fc.constantFrom(0 as const, 1 as const),
     layer: fc.nat(1),
     head: fc.nat(63),

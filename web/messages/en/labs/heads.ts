@@ -40,6 +40,7 @@ export const words = {
     'hand-made': 'These heads are made by hand. Nobody trained them; their measurements are real.',
     notebook: 'These are the notebook’s heads, over vectors without words: only places can be measured.',
     trained: 'These heads were trained. What they do over many sentences is measured in their own chapter.',
+    opened: 'These heads are from the checkpoint that you opened. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
   show: { random: 'Random heads', 'hand-made': 'Hand-made heads' },
   choose: 'Weights',

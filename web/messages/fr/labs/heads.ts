@@ -8,6 +8,7 @@ export const words: typeof english = {
     notebook: 'Ce sont les têtes du notebook, sur des vecteurs sans mots : seules les places peuvent être mesurées.',
     trained:
       'Ces têtes ont été entraînées. Ce qu’elles font sur beaucoup de phrases est mesuré dans leur propre chapitre.',
+    opened: 'Ces têtes viennent du modèle que vous avez ouvert. À quoi elles servent n’est pas connu ici.',
   },
   show: { random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
   choose: 'Poids',
