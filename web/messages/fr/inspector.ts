@@ -97,7 +97,7 @@ export const inspector: typeof english = {
     keys: 'Les flèches vont d’un nombre à l’autre, Entrée en suit un.',
     product: 'produit',
     term: 'terme',
-    running: 'somme courante',
+    running: 'somme cumulée',
     candidate: 'candidat',
     largest: 'plus grand jusqu’ici',
     order: 'Les plus grands d’abord',

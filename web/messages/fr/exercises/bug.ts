@@ -21,7 +21,7 @@ export const bug: typeof english = {
     head: (head) => `résultat de la tête ${head}`,
     concat: () => 'têtes côte à côte',
     output: () => 'sortie Y',
-    parts: () => 'la part de chaque tête, z fois ses lignes de W_O',
+    parts: () => 'la contribution de chaque tête, z fois ses lignes de W_O',
   },
 
   questions: {
@@ -53,7 +53,7 @@ export const bug: typeof english = {
       prompt: () =>
         'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
       hints: [
-        'La sortie est la somme des parts des têtes : additionnez une colonne.',
+        'La sortie est la somme des contributions : additionnez une colonne.',
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
       ],
     },
@@ -80,7 +80,7 @@ export const bug: typeof english = {
     interleaved: 'Les composantes ont été distribuées à tour de rôle, une par tête.',
     headsReversed: 'Les têtes sont dans le mauvais ordre.',
     noOutput: 'W_O manque.',
-    averagedHeads: 'On a pris la moyenne des parts des têtes au lieu de leur somme.',
+    averagedHeads: 'On a pris la moyenne des contributions des têtes au lieu de leur somme.',
     lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
     leftOver: 'Les têtes ne divisent pas la largeur, et des colonnes restent.',
     unequal: 'Les têtes ne divisent pas la largeur, et certaines sont plus larges que d’autres.',
@@ -107,8 +107,8 @@ export const bug: typeof english = {
       'Pas encore. Dans le mauvais ordre, la première ligne commencerait par les nombres de la dernière tête.',
     noOutput: 'Pas encore. Sans W_O, la sortie serait les têtes côte à côte, nombre pour nombre.',
     averagedHeads:
-      'Pas encore. Avec une moyenne, chaque colonne serait la somme des parts, divisée par le nombre de têtes.',
-    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa part, nombre pour nombre.',
+      'Pas encore. Avec une moyenne, chaque colonne serait la somme des contributions, divisée par le nombre de têtes.',
+    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa contribution, nombre pour nombre.',
     leftOver: 'Pas encore. S’il restait des colonnes, les dernières ne seraient dans aucune tête. Cherchez-les.',
     unequal: 'Pas encore. Certaines têtes auraient alors plus de colonnes que d’autres. Comptez-les.',
     wrongView:
@@ -137,8 +137,9 @@ export const bug: typeof english = {
     headsReversed: 'La dernière tête est en premier, là où W_O a les lignes de la première.',
     noOutput:
       'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
-    averagedHeads: 'Chaque colonne est la moyenne des parts. Concat · W_O en est la somme.',
-    lastHeadOnly: 'La sortie est la part de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
+    averagedHeads: 'Chaque colonne est la moyenne des contributions. Concat · W_O en est la somme.',
+    lastHeadOnly:
+      'La sortie est la contribution de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
     leftOver:
       'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit vers le bas sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
     unequal:

@@ -11,7 +11,7 @@ const shape = (lengths: readonly number[]): string =>
 export const code: typeof english = {
   label: (name) => `Code JavaScript de ${name}`,
   keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
-  note: 'Une matrice est une liste de lignes. Le code est essayé sur des entrées cachées, dans une pièce close sans réseau ; il est conservé dans ce navigateur.',
+  note: 'Une matrice est une liste de lignes. Le code est essayé sur des entrées cachées, dans un bac à sable sans réseau ; il est conservé dans ce navigateur.',
   startOver: 'Recommencer',
   bringBack: 'Rétablir mon code',
   printed: 'Votre code a affiché :',
@@ -30,7 +30,7 @@ export const code: typeof english = {
 
   tooLong: 'C’est plus de code que l’on ne peut exécuter ici. Quelques lignes suffisent.',
   unavailable:
-    'Aucun code ne peut être exécuté ici : sa pièce close ne s’est pas ouverte. Le serveur de cette page l’interdit peut-être. Votre code est conservé.',
+    'Aucun code ne peut être exécuté ici : le bac à sable ne s’est pas ouvert. Le serveur de cette page l’interdit peut-être. Votre code est conservé.',
   unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
   missing: (name) => `Il n’y a pas de fonction nommée \`${name}\` dans votre code.`,
   timeout: 'Votre code n’est pas arrivé au bout et a été arrêté. Cherchez une boucle qui ne finit jamais.',

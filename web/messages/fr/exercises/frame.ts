@@ -22,7 +22,7 @@ export const frame: typeof english = {
   solution: 'Montrer la solution',
   hideSolution: 'Cacher la solution',
   another: 'Un autre',
-  askCell: 'Interroger l’image à son sujet',
+  askCell: 'Interroger la figure à son sujet',
   nothing:
     'Avec ces réglages, il n’y a rien à demander ici. Une autre phrase, un autre masque ou un autre nombre de têtes fait revenir l’exercice.',
   failed: 'Cet exercice n’a pas pu être composé :',
