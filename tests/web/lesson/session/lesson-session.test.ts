@@ -1,0 +1,63 @@
+/** Numbers and chapter belong together: a chapter whose figure computes something of its own never meets another's numbers. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+
+const frames: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+});
+
+afterEach(() => {
+  frames.length = 0;
+  vi.unstubAllGlobals();
+});
+
+async function started() {
+  const store = createLessonStore(DEFAULT_STATE);
+  const session = new LessonSession(store);
+  await session.start();
+  return { store, session };
+}
+
+it('has a chapter’s own numbers as soon as the chapter is open, and the learner’s as soon as it is left', async () => {
+  const { store, session } = await started();
+  const now = () => session.computed.value;
+  expect(now()?.tokens.at(-1)).toBe('profond');
+  expect(now()?.sourceTokens).toEqual(['I', 'love', 'deep', 'learning']);
+  expect(now()?.trace.has('key_input')).toBe(true);
+  store.set({ sentence: 'Dogs chase cats' });
+  for (const run of frames.splice(0)) run();
+  expect(now()?.tokens.at(-1)).toBe('profond');
+  store.set({ chapter: 'tokens' });
+  expect(frames).toEqual([]);
+  expect(now()?.tokens).toEqual(['Dogs', 'chase', 'cats']);
+  expect(now()?.sourceTokens).toBeUndefined();
+  expect(now()?.trace.has('embedding')).toBe(true);
+  const { revision = 0 } = now() ?? {};
+  store.set({ chapter: 'heads' });
+  expect(now()?.revision).toBe(revision);
+  store.set({ chapter: 'variants' });
+  expect(now()?.trace.options).toMatchObject({ tokens: 3, causal: true, numHeads: 3, numKvHeads: 1 });
+  store.set({ chapter: 'summary' });
+  expect(now()?.trace.options).toMatchObject({ causal: false });
+  store.undo();
+  for (const run of frames.splice(0)) run();
+  expect(now()?.tokens.join(' ')).toBe(DEFAULT_STATE.sentence);
+  session.dispose();
+});
+
+it('shows nothing rather than another figure’s numbers while its own are on their way', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const { store, session } = await started();
+  store.set({ preset: 'notebook' });
+  expect(session.computed.value?.tokens.at(-1)).toBe('profond');
+  store.set({ chapter: 'tokens' });
+  expect(session.computed.value).toBeNull();
+  store.set({ chapter: 'why-attention' });
+  expect(session.computed.value?.tokens.at(-1)).toBe('profond');
+  session.dispose();
+});
