@@ -14,6 +14,7 @@ const LABS = [
   'output',
   'cost',
   'train',
+  'trained-heads',
   'variants',
   'bugs',
 ] as const;

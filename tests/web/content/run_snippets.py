@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'variants', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'trained-heads', 'variants', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -61,6 +61,7 @@ def notebook_case(golden, batch):
         'output': {'output': joined(context) @ w_o},
         'cost': cost_of(3, *t['in.x'][batch].shape),
         'train': first_step(joined(context), joined(context) @ w_o, given),
+        'trained-heads': {**without_head(joined(context), given), 'previous': read_before(t['out.weights'][batch])},
         'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
@@ -104,6 +105,21 @@ def first_step(merged, output, given):
     return expected
 
 
+def read_before(weights):
+    """The mean share of the token before, row by row."""
+    return [sum(head[t][t - 1] for t in range(1, len(head))) / (len(head) - 1) for head in weights]
+
+
+def without_head(merged, given):
+    """The output without what one head puts into it, head by head."""
+    width = merged.shape[-1] // given['num_heads']
+    output = np.zeros(merged.shape) + given['b_o']
+    for h in range(given['num_heads']):
+        if h != given['head']:
+            output += merged[:, h * width:(h + 1) * width] @ given['w_o'][h * width:(h + 1) * width]
+    return {'output_without': output}
+
+
 def mixtures(rows):
     """What the last two rows gather of all rows when they ask them as they are."""
     return shared_step(rows[None], rows, rows, 1 / np.sqrt(rows.shape[-1]), 2)[0]
@@ -136,6 +152,7 @@ def torch_case(golden, name, num_heads, batch):
         'tokens': {'input': t['in.q'][batch]},
         'softmax': {'weights': t['out.weights'][batch][num_heads - 1]},
         'heads': {'weights': t['out.weights'][batch]},
+        'trained-heads': {'previous': read_before(t['out.weights'][batch])},
         'output': {'output': t['out.y'][batch]},
         'cost': cost_of(num_heads, *t['in.q'][batch].shape),
         'train': first_step(None, t['out.y'][batch], given),

@@ -12,7 +12,7 @@ import { type ChapterWords, loadWords } from '../chapters/words.ts';
 import { partOf } from '../contents/parts.ts';
 import { bothSentences } from '../inspector/describe.ts';
 import '../exercises/lazy-exercises.ts';
-import type { LabContext } from '../labs/lab.ts';
+import type { LabContext, SettingsChange } from '../labs/lab.ts';
 import '../labs/lab-place.ts';
 import '../prose/code-tabs.ts';
 import '../prose/prediction.ts';
@@ -108,6 +108,15 @@ export class ChapterView extends LitElement {
     return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
   }
 
+  /** A chapter about trained heads shows them as soon as that is asked for; the learner's weights stay until then. */
+  #untrained() {
+    const preset = this.lab?.settings.preset;
+    if (this.chapter !== 'trained-heads' || !preset || preset === 'trained' || this.sheet) return nothing;
+    const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
+    const show = () => this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+    return html`<p class="notice">${words.notTrained} <button @click=${show}>${words.showTrained}</button></p>`;
+  }
+
   #body({ text, code }: ChapterWords) {
     const { tensors } = chapterOf(this.chapter);
     const { computed } = this;
@@ -117,6 +126,7 @@ export class ChapterView extends LitElement {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
+      ${this.#untrained()}
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>

@@ -16,6 +16,7 @@ export const CHAPTER_IDS = [
   'output',
   'cost',
   'train',
+  'trained-heads',
   'variants',
   'bugs',
   'summary',

@@ -23,6 +23,7 @@ export const page = {
     output: 'Output',
     cost: 'Cost',
     train: 'Train',
+    'trained-heads': 'Trained heads',
     variants: 'Variants',
     bugs: 'Bugs',
     summary: 'Summary',
@@ -63,6 +64,8 @@ export const page = {
   addressProblems: 'Parts of this link were not understood:',
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
+  notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
+  showTrained: 'Show the trained weights',
   notebookLoading: 'Loading the notebook’s numbers …',
   license: 'Code: MIT. Text and figures: CC BY 4.0.',
 };

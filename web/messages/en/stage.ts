@@ -124,6 +124,10 @@ export const stage = {
       weights: 'Each head reads in its own places: a row of weights for every query.',
       output: 'What the heads found, side by side, times W_O: the output.',
     },
+    'trained-heads': {
+      maps: 'Every head of one layer: what each reads, for every token.',
+      passed: 'Below each map its context: what the head passes on.',
+    },
     variants: {
       cache: 'What a decoder keeps: keys and values, each shared by a group of query heads.',
       row: 'One new token: one query, one row of weights over the keys that are kept.',

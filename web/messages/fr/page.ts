@@ -24,6 +24,7 @@ export const page: typeof english = {
     output: 'Sortie',
     cost: 'Coût',
     train: 'Entraîner',
+    'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',
     bugs: 'Erreurs',
     summary: 'Bilan',
@@ -65,6 +66,8 @@ export const page: typeof english = {
   notComputed: 'Ceci n’a pas pu être calculé ; la figure montre donc les derniers nombres qui l’ont été :',
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
+  notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
+  showTrained: 'Montrer les poids entraînés',
   notebookLoading: 'Chargement des nombres du notebook …',
   license: 'Code : MIT. Texte et figures : CC BY 4.0.',
 };

@@ -125,6 +125,10 @@ export const stage: typeof english = {
       weights: 'Chaque tête lit à ses propres endroits : une ligne de poids par requête.',
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
+    'trained-heads': {
+      maps: 'Toutes les têtes d’une couche : ce que chacune lit, pour chaque token.',
+      passed: 'Sous chaque carte son contexte : ce que la tête transmet.',
+    },
     variants: {
       cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
       row: 'Un nouveau token : une requête, une ligne de poids sur les clés gardées.',

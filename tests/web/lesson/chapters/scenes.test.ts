@@ -50,6 +50,7 @@ it('the lesson has its chapters in this order', () => {
     'output',
     'cost',
     'train',
+    'trained-heads',
     'variants',
     'bugs',
     'summary',

@@ -139,6 +139,18 @@ export const order = {
         step: 'Move every weight by a step of AdamW',
       } as Readonly<Record<string, string>>,
     },
+    testHead: {
+      prompt: 'How is a claim such as “this head finds the subject” made and tested?',
+      hint: 'A pattern comes before its name, chance before the claim, and the test after both.',
+      steps: {
+        hold: 'Keep passages out of training',
+        measure: 'Measure the head’s share of the subject over them',
+        chance: 'Compare with what a head gets that reads everything alike',
+        claim: 'Claim that the model finds subjects by this head',
+        off: 'Set the head’s rows of `W_O` to 0',
+        compare: 'Ask again and compare the answers with those before',
+      } as Readonly<Record<string, string>>,
+    },
   },
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
@@ -168,6 +180,11 @@ export const order = {
     'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
     'word-before-context':
       'You wrote the word before its context was there. The context is what the decoder has read of the source.',
+    'claim-before-chance':
+      'You made the claim before you knew what chance gives. In a short sentence chance alone gives much.',
+    'measured-on-training':
+      'You measured before anything was held out: then it is measured on what the model may know by heart.',
+    'compared-too-early': 'You compared before the head was off: the answers are still those of the whole model.',
     'step-before-backward': 'You moved the weights before there was a gradient: nothing says which way.',
     'clip-after-step': 'You clipped after the weights had moved. Then the long gradient has done its harm.',
     'backward-before-loss': 'You went backwards before there was a loss. It is the loss whose gradient is sought.',

@@ -141,6 +141,18 @@ export const order: typeof english = {
         step: 'Déplacer chaque poids d’un pas d’AdamW',
       },
     },
+    testHead: {
+      prompt: 'Comment une affirmation comme « cette tête trouve le sujet » se fait-elle et s’éprouve-t-elle ?',
+      hint: 'Un motif vient avant son nom, le hasard avant l’affirmation, et l’épreuve après les deux.',
+      steps: {
+        hold: 'Tenir des passages à l’écart de l’entraînement',
+        measure: 'Mesurer sur eux la part que la tête donne au sujet',
+        chance: 'Comparer à ce qu’obtient une tête qui lit tout également',
+        claim: 'Affirmer que le modèle trouve les sujets par cette tête',
+        off: 'Mettre à 0 les lignes de `W_O` de cette tête',
+        compare: 'Interroger de nouveau et comparer aux réponses d’avant',
+      },
+    },
   },
 
   mistakes: {
@@ -173,6 +185,12 @@ export const order: typeof english = {
       'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
     'word-before-context':
       'Vous avez écrit le mot avant que son contexte soit là. Le contexte est ce que le décodeur a lu de la source.',
+    'claim-before-chance':
+      'Vous avez affirmé avant de savoir ce que donne le hasard. Dans une phrase courte, le hasard seul donne beaucoup.',
+    'measured-on-training':
+      'Vous avez mesuré avant de rien tenir à l’écart : c’est alors mesuré sur ce que le modèle sait peut-être par cœur.',
+    'compared-too-early':
+      'Vous avez comparé avant d’éteindre la tête : les réponses sont encore celles du modèle entier.',
     'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient : rien ne dit dans quel sens.',
     'clip-after-step':
       'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',

@@ -100,6 +100,15 @@ const definitions = {
       ['loss', 'backward', 'backward-before-loss'],
     ],
   },
+  testHead: {
+    steps: ['hold', 'measure', 'chance', 'claim', 'off', 'compare'],
+    traced: false,
+    pitfalls: [
+      ['chance', 'claim', 'claim-before-chance'],
+      ['hold', 'measure', 'measured-on-training'],
+      ['off', 'compare', 'compared-too-early'],
+    ],
+  },
 } as const satisfies Readonly<Record<string, OrderDefinition>>;
 
 export type OrderName = keyof typeof definitions;

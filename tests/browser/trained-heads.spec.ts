@@ -1,0 +1,59 @@
+/** The trained model in the page: a head is opened in every chapter, and one is switched off while its answers are watched. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openLab, test } from './support.ts';
+
+/** All passages are read for an answer, which takes seconds on a busy machine. */
+const MEASURED = { timeout: 60_000 };
+
+test('a head is measured, switched off by keyboard, and the answers that it gave are lost', async ({ page }) => {
+  test.setTimeout(180_000);
+  const lab = await openLab(page, 'trained-heads');
+  await lab.getByRole('button', { name: 'Take the model apart' }).click();
+  const answers = lab.getByRole('table', { name: 'What the model answers rightly' });
+  const agreement = answers.getByRole('row').filter({ hasText: 'the verb’s number (chance' });
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %'], MEASURED);
+  const measures = lab.getByRole('table', { name: 'Every measure of every head' });
+  await measures.getByRole('button', { name: 'subject' }).click();
+  await expect(measures.getByRole('columnheader', { name: 'subject' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(measures.getByRole('rowheader').first()).toHaveText('Layer 2, head 3');
+  const on = lab.getByRole('switch', { name: 'Layer 2, head 3' });
+  await on.focus();
+  await page.keyboard.press('Space');
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '65.0 %'], MEASURED);
+  await expect(lab.getByText('Measured with one head off.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 844 });
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await lab.getByRole('button', { name: 'Switch all on' }).click();
+  await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %'], MEASURED);
+});
+
+test('a trained head is opened in every chapter; a word that the model does not know is marked', async ({ page }) => {
+  test.setTimeout(180_000);
+  const lab = await openLab(page, 'trained-heads', '&sentence=The+xylophone+sat+on+the+mat');
+  await lab.getByRole('button', { name: 'Take the model apart' }).click();
+  await expect(lab.getByText('It does not know these words, and reads <unk> in their place: xylophone.')).toBeVisible(
+    MEASURED,
+  );
+  await lab
+    .getByRole('button', { name: /^Head 3.*/ })
+    .nth(1)
+    .click();
+  await lab.getByRole('button', { name: 'Open layer 2, head 3 in every chapter' }).click();
+  await expect(page).toHaveURL(/preset=trained.*layer=2.*head=3/);
+  await page.goto(page.url().replace('chapter=trained-heads', 'chapter=softmax'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
+  await expect(page.getByRole('button', { name: /trained, layer 2/ })).toBeVisible();
+  // The mark of the start and six words.
+  await expect(
+    page
+      .locator('mha-stage')
+      .getByRole('application', { name: /7 by 7/ })
+      .first(),
+  ).toBeAttached();
+});

@@ -1,0 +1,142 @@
+/** What is said of the shipped model's heads: the names they get, the table of types, and every number in the prose. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closestTo, patternOf, sortedBy, TYPES } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
+import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
+import { type Examination, examine } from '../../../../../web/lesson/trained/examine.ts';
+import type { HeadName, TrainedModel } from '../../../../../web/lesson/trained/trained-model.ts';
+import { PASSAGES, shippedModel } from '../../trained/shipped.ts';
+
+let trained: TrainedModel;
+let whole: Examination;
+
+function found(off: readonly HeadName[] = []): Examination {
+  trained.switchOff(off);
+  const run = examine(trained, PASSAGES);
+  for (let step = run.next(); ; step = run.next()) {
+    if (!step.done) continue;
+    trained.switchOff([]);
+    return step.value;
+  }
+}
+
+const prose = (language: string): string =>
+  readFileSync(
+    new URL(`../../../../../web/messages/${language}/chapters/trained-heads.md`, import.meta.url),
+    'utf8',
+  ).replace(/\s+/g, ' ');
+
+beforeAll(async () => {
+  trained = await shippedModel();
+  whole = found();
+});
+afterAll(() => trained.dispose());
+
+describe('the prose says what was measured', () => {
+  it('of the head that finds the subject', () => {
+    const share = (whole.heads[6]?.subject.mean ?? 0).toFixed(2);
+    const chance = whole.even.subject.mean.toFixed(2);
+    expect(prose('en')).toContain(`Head 3 of layer 2 gives ${share} of its share to the subject`);
+    expect(prose('en')).toContain(`where chance gives ${chance}, whatever`);
+    expect(prose('fr')).toContain(`donne ${share.replace('.', ',')} de sa part au sujet`);
+    expect(prose('fr')).toContain(`le hasard donne ${chance.replace('.', ',')}, quoi`);
+  });
+
+  it('of the pronouns, for which there is no such head', () => {
+    const largest = Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)).toFixed(2);
+    const chance = whole.even.antecedent.mean.toFixed(2);
+    expect(prose('en')).toContain(`stands for is ${largest}, where chance gives ${chance}.`);
+    const { right, asked } = whole.scores.gender;
+    expect(prose('en')).toContain(`in ${right} of ${asked} passages`);
+    for (const head of whole.heads) expect(patternOf(head, whole.even)?.share).not.toBe('antecedent');
+  });
+
+  it('of what is left without a head', () => {
+    const without = found([{ layer: 1, head: 2 }]).scores;
+    expect(whole.scores.agreement).toEqual({ right: 100, asked: 100 });
+    expect(prose('en')).toContain(`- [x] ${without.agreement.right}: without it`);
+    expect(prose('fr')).toContain(`- [x] ${without.agreement.right} : sans elle`);
+    expect(prose('en')).toContain(`it is ${without.attracted.right} of ${without.attracted.asked}, which is chance`);
+    expect(prose('fr')).toContain(`c’est ${without.attracted.right} sur ${without.attracted.asked}`);
+    const other = found([{ layer: 0, head: 1 }]).scores.gender;
+    expect(prose('en')).toContain(`leaves ${other.right} of ${other.asked}`);
+    expect(prose('fr')).toContain(`en laisse ${other.right} sur ${other.asked}`);
+  });
+
+  it('of the model', () => {
+    const { vocabulary, layers, numHeads, dModel } = trained.options;
+    expect([layers, numHeads, dModel]).toEqual([2, 4, 64]);
+    for (const language of ['en', 'fr']) expect(prose(language)).toContain(`${vocabulary} `);
+  });
+});
+
+it('“it” is the same for both adjectives, in a model that reads from left to right', () => {
+  const read = (adjective: string) =>
+    trained.read(
+      trained.vocabulary.encode(`the animal didn't cross the street because it was too ${adjective}`.split(' ')).ids,
+    );
+  const [tired, wide] = [read('tired').maps, read('wide').maps];
+  const last = tired.tokens - 1;
+  for (let layer = 0; layer < 2; layer++) {
+    for (let head = 0; head < 4; head++) {
+      for (let t = 0; t < last; t++) {
+        for (let s = 0; s <= t; s++) {
+          expect(shareOf(tired, { layer, head }, t, s)).toBe(shareOf(wide, { layer, head }, t, s));
+        }
+      }
+    }
+  }
+});
+
+describe('the types of heads', () => {
+  it('are each given the head that gains most over chance, with both numbers', () => {
+    const claimed = closestTo(TYPES, whole.heads, whole.even, 4);
+    expect(claimed.map(({ type }) => type)).toEqual([...TYPES]);
+    expect(claimed.find(({ type }) => type === 'syntactic')).toMatchObject({ layer: 1, head: 2, share: 'subject' });
+    for (const { layer, head, share, value, even } of claimed) {
+      expect(value).toBe(whole.heads[layer * 4 + head]?.[share].mean);
+      expect(even).toBe(whole.even[share].mean);
+    }
+  });
+
+  it('name one head of the eight, and no head that reads everything alike', () => {
+    expect(whole.heads.map((head) => patternOf(head, whole.even)?.share ?? null)).toEqual([
+      ...Array(6).fill(null),
+      'subject',
+      null,
+    ]);
+    expect(patternOf(whole.even, whole.even)).toBeNull();
+  });
+});
+
+describe('the table', () => {
+  it('sorts by a measure, both ways, and back to the order of the layers', () => {
+    const down = sortedBy('subject', 'descending', whole.heads);
+    expect(down[0]).toBe(6);
+    expect([...down].reverse()).toEqual(sortedBy('subject', 'ascending', whole.heads));
+    expect(sortedBy(null, 'descending', whole.heads)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('paths through two layers', () => {
+  it('carry products of shares, and together everything', () => {
+    const { maps } = trained.read(trained.vocabulary.encode('the cat sat on the mat'.split(' ')).ids);
+    const [first, second] = [
+      { layer: 0, head: 1 },
+      { layer: 1, head: 2 },
+    ];
+    const all = strongestPaths(maps, first, second, 5, 1000);
+    expect(all).toHaveLength((6 * 7) / 2);
+    expect(all.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 5);
+    const [strongest] = all;
+    if (!strongest) throw new Error('there is no path');
+    const { middle, source, share } = strongest;
+    expect(share).toBe(shareOf(maps, second, 5, middle) * shareOf(maps, first, middle, source));
+    for (const other of all) expect(other.share).toBeLessThanOrEqual(share);
+  });
+
+  it('begin where the head is surest', () => {
+    const weights = Float32Array.from([1, 0, 0, 0, 0.9, 0.1, 0, 0, 0.5, 0.3, 0.2, 0, 0.1, 0.2, 0.6, 0.1]);
+    expect(surestQuery({ layers: 1, heads: 1, tokens: 4, weights }, { layer: 0, head: 0 })).toBe(3);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * What the heads were found to do: for each head the pattern that stands out most from chance, and for each type of head that
+ * people speak of the head that comes closest to it.
+ */
+import { type HeadMeasures, type MeasureName, SHARES, type ShareName } from '../../trained/head-measures.ts';
+import type { HeadName } from '../../trained/trained-model.ts';
+
+export interface Found {
+  readonly share: ShareName;
+  readonly value: number;
+  readonly even: number;
+}
+
+/** How much of what an even row leaves to be gained must be gained for a pattern to be named. */
+const NAMED = 0.5;
+
+/** The share with the largest gain over chance, if that is half of what there is to gain; null: no pattern of these. */
+export function patternOf(head: HeadMeasures, even: HeadMeasures): Found | null {
+  const found = SHARES.map((share) => ({ share, value: head[share].mean, even: even[share].mean }));
+  const best = found.reduce((a, b) => (gain(b) > gain(a) ? b : a));
+  return gain(best) >= NAMED ? best : null;
+}
+
+/** 0 for chance, 1 for all of the share. */
+export function gain({ value, even }: Pick<Found, 'value' | 'even'>): number {
+  return (value - even) / (1 - even);
+}
+
+/** The types of heads that are told of, and the measures that would show them. */
+export const TYPES = ['positional', 'syntactic', 'semantic', 'delimiter', 'rare'] as const;
+
+export type TypeName = (typeof TYPES)[number];
+
+const MEASURED_BY: Readonly<Record<TypeName, readonly ShareName[]>> = {
+  positional: ['previous', 'first'],
+  syntactic: ['subject'],
+  semantic: ['antecedent', 'mention', 'same'],
+  delimiter: ['delimiter'],
+  rare: ['rare'],
+};
+
+export interface Claimed extends Found, HeadName {
+  readonly type: TypeName;
+}
+
+/** For every type the head and the measure of it that gain most over chance. */
+export function closestTo(
+  types: readonly TypeName[],
+  heads: readonly HeadMeasures[],
+  even: HeadMeasures,
+  perLayer: number,
+): readonly Claimed[] {
+  return types.map((type) => {
+    const all = heads.flatMap((head, place) =>
+      MEASURED_BY[type].map((share) => ({
+        type,
+        share,
+        layer: Math.floor(place / perLayer),
+        head: place % perLayer,
+        value: head[share].mean,
+        even: even[share].mean,
+      })),
+    );
+    return all.reduce((a, b) => (gain(b) > gain(a) ? b : a));
+  });
+}
+
+export type Order = 'descending' | 'ascending';
+
+/** The places of the heads, sorted by a measure; heads that measure alike keep their order. */
+export function sortedBy(measure: MeasureName | null, order: Order, heads: readonly HeadMeasures[]): readonly number[] {
+  const places = heads.map((_, place) => place);
+  if (measure === null) return places;
+  const of = (place: number): number => heads[place]?.[measure].mean ?? 0;
+  return places.sort((a, b) => (order === 'descending' ? of(b) - of(a) : of(a) - of(b)));
+}

@@ -1,0 +1,64 @@
+/** All heads of all layers at once over the sentence: a small map each, which is a button that chooses the head. */
+import { html, svg } from 'lit';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { shareColour } from '../../labs/heat.ts';
+import type { HeadMaps, HeadName } from '../../trained/trained-model.ts';
+import type { Found } from './findings.ts';
+import { shareOf } from './paths.ts';
+
+export interface HeadMapsOptions {
+  readonly words: typeof english;
+  readonly maps: HeadMaps;
+  readonly chosen: HeadName;
+  readonly isOff: (name: HeadName) => boolean;
+  /** What the head was found to do; null: none of the patterns; undefined: not measured yet. */
+  readonly foundOf: (name: HeadName) => Found | null | undefined;
+  readonly choose: (name: HeadName) => void;
+}
+
+/** Tokens along each side of a small map. */
+export const MAP_SIDE = 24;
+/** Shares below this would be drawn in the colour of nothing. */
+const SEEN = 0.005;
+
+export function headMaps({ words, maps, chosen, isOff, foundOf, choose }: HeadMapsOptions) {
+  const layers = Array.from({ length: maps.layers }, (_, layer) => layer);
+  const heads = Array.from({ length: maps.heads }, (_, head) => head);
+  return html`<div class="layers">
+    ${layers.map(
+      (layer) => html`<div>
+        <h3>${words.layer(layer)}</h3>
+        <ul class="gallery" aria-label=${words.layer(layer)}>
+          ${heads.map((head) => {
+            const name = { layer, head };
+            const pressed = chosen.layer === layer && chosen.head === head;
+            const found = foundOf(name);
+            const pattern =
+              found === undefined ? words.notMeasured : found ? words.patterns[found.share] : words.noPattern;
+            return html`<li><button class="press" type="button" aria-pressed=${pressed ? 'true' : 'false'}
+              @click=${() => choose(name)}>
+              <span><small>${words.head(head)}</small>${isOff(name) ? html` <small class="off">${words.isOff}</small>` : ''}<br><b>${pattern}</b></span>
+              ${map(maps, name, words.mapOf(layer, head, pattern))}
+              <span class="measures">${
+                found ? html`${formatNumber(found.value)}<br>${words.chance(formatNumber(found.even))}` : ''
+              }</span>
+            </button></li>`;
+          })}
+        </ul>
+      </div>`,
+    )}
+  </div>`;
+}
+
+function map(maps: HeadMaps, name: HeadName, label: string) {
+  const side = Math.min(MAP_SIDE, maps.tokens);
+  const cells = Array.from({ length: side * side }, (_, i) => {
+    const [t, s] = [Math.floor(i / side), i % side];
+    const share = shareOf(maps, name, t, s);
+    return share < SEEN
+      ? ''
+      : svg`<rect x=${s} y=${t} width="1" height="1" style=${`fill:${shareColour(share)}`}></rect>`;
+  });
+  return html`<svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${cells}</svg>`;
+}

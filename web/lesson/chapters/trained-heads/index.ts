@@ -1,0 +1,9 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'trained-heads',
+  scene,
+  code: () => import('code:trained-heads'),
+  tensors: ['weights', 'context'],
+};

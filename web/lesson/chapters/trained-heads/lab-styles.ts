@@ -1,0 +1,134 @@
+/** The look of the trained heads: maps by layer, measures in a table, switches, and two layers of arrows. */
+import { css } from 'lit';
+import { headsLabStyles } from '../heads/lab-styles.ts';
+
+export const trainedHeadsStyles = [
+  headsLabStyles,
+  css`
+    .layers {
+      display: grid;
+      gap: var(--s4);
+    }
+    .layers .gallery {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    @container (max-width: 420px) {
+      .layers .gallery {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+    }
+    .gallery .off {
+      color: var(--ink-soft);
+    }
+    .read {
+      font-family: var(--font-prose);
+      font-size: 16px;
+    }
+    mark {
+      padding: 0 3px;
+      border-radius: 2px;
+      background: color-mix(in oklab, var(--accent) 16%, var(--surface-raised));
+      color: inherit;
+      font: 450 13px/18px var(--font-mono);
+    }
+    .measured {
+      border-collapse: collapse;
+      font-size: 13px;
+      line-height: 24px;
+    }
+    .measured :is(th, td) {
+      padding: 0 var(--s2);
+      border-bottom: 1px solid var(--rule);
+      text-align: end;
+      white-space: nowrap;
+    }
+    .measured td {
+      font-family: var(--font-mono);
+      font-feature-settings: 'calt' 0;
+    }
+    .measured th {
+      color: var(--ink-soft);
+      font-weight: 500;
+    }
+    .measured tbody th,
+    .measured thead th:first-child {
+      text-align: start;
+    }
+    .measured thead button {
+      min-height: 28px;
+      padding: 0;
+      border: 0;
+      background: none;
+      color: var(--accent);
+      font: inherit;
+      cursor: pointer;
+    }
+    .measured .most {
+      color: var(--ink);
+      font-weight: 700;
+    }
+    .measured .less {
+      color: var(--accent);
+      font-weight: 700;
+    }
+    .measured .even :is(th, td) {
+      color: var(--ink-soft);
+    }
+    .answers {
+      width: 100%;
+    }
+    .answers th {
+      white-space: normal;
+      line-height: 18px;
+    }
+    .folklore {
+      width: 100%;
+    }
+    .folklore :is(th, td) {
+      padding-block: var(--s1);
+      font-family: var(--font-ui);
+      line-height: 18px;
+      text-align: start;
+      vertical-align: top;
+      white-space: normal;
+    }
+    .switches {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+      gap: var(--s1) var(--s3);
+    }
+    .switches label {
+      min-height: 28px;
+      font-weight: 450;
+    }
+    dl {
+      display: grid;
+      grid-template-columns: max-content minmax(0, 1fr);
+      gap: var(--s1) var(--s3);
+      margin: var(--s2) 0 0;
+      font-size: 13px;
+      line-height: 18px;
+    }
+    dt {
+      font-weight: 600;
+    }
+    dd {
+      margin: 0;
+      color: var(--ink-soft);
+    }
+    .paths path {
+      fill: none;
+      stroke-linecap: round;
+    }
+    .paths .first {
+      stroke: var(--tensor-k);
+    }
+    .paths .second {
+      stroke: var(--tensor-q);
+    }
+    .paths text.used {
+      fill: var(--ink);
+      font-weight: 650;
+    }
+  `,
+];
