@@ -1,14 +1,16 @@
-// Trains the lesson's two comparisons with many seeds, by the modules that the page itself runs, and writes what was found to
-// web/lesson/training/compared.json. With the strict build, so that every machine finds the same numbers.
+// Trains the lesson's comparisons with many seeds, by the modules that the page itself runs, and writes what was found to
+// web/lesson/training/compared.json; and one task at three learning rates, for an exercise on reading curves, to rates.json beside
+// it. With the strict build, so that every machine finds the same numbers.
 //
-//   node build-scripts/compare-heads.mjs [--seeds 20] [--fast] [--check]
+//   node build-scripts/compare-heads.mjs [--seeds 20] [--fast] [--check] [--rates]
 //
+// --rates trains the three rates only;
 // --fast uses the page's faster build, prints and writes nothing; --check compares with what is written instead of writing it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROOT } from './lib/run.mjs';
 
-const FILE = `${ROOT}/web/lesson/training/compared.json`;
+const FOLDER = `${ROOT}/web/lesson/training`;
 const COMMAND = 'node build-scripts/compare-heads.mjs';
 
 const { values } = parseArgs({
@@ -16,35 +18,62 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '20' },
     fast: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    rates: { type: 'boolean', default: false },
   },
 });
 
 // Node strips the types from 22.18 on.
 const load = (path) => import(`${ROOT}/web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
-const { COMPARISONS } = await load('lesson/training/comparisons.ts');
+const { COMPARISONS, RATES } = await load('lesson/training/comparisons.ts');
 const { Comparison } = await load('lesson/training/comparison.ts');
+const { Trainer } = await load('lesson/training/trainer.ts');
 const { summarise } = await load('lesson/training/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
 const seeds = Number(values.seeds);
-const found = { command: COMMAND, build, seeds };
-for (const [name, plan] of Object.entries(COMPARISONS)) {
-  const comparison = new Comparison(newModel, { kind: 'compare', ...plan, seeds });
-  const measured = [];
-  for (;;) {
-    if (comparison.due) measured.push(comparison.measure());
-    if (comparison.done) break;
-    comparison.advance();
-  }
-  comparison.dispose();
-  found[name] = summarise(measured);
+keep('rates.json', { command: `${COMMAND} --rates`, build, ...rateCurves() });
+if (!values.rates) keep('compared.json', { command: COMMAND, build, seeds, ...comparisons() });
+
+function comparisons() {
+  return Object.fromEntries(
+    Object.entries(COMPARISONS).map(([name, plan]) => {
+      const comparison = new Comparison(newModel, { kind: 'compare', ...plan, seeds });
+      const measured = [];
+      for (;;) {
+        if (comparison.due) measured.push(comparison.measure());
+        if (comparison.done) break;
+        comparison.advance();
+      }
+      comparison.dispose();
+      return [name, summarise(measured)];
+    }),
+  );
 }
 
-const text = `${JSON.stringify(found, null, 2)}\n`;
-if (values.fast) process.stdout.write(text);
-else if (!values.check) writeFileSync(FILE, text);
-else if (readFileSync(FILE, 'utf8') !== text) {
-  process.stderr.write(`${FILE} is not what ${COMMAND} finds\n`);
-  process.exit(1);
+/** The loss of each rate, every so many steps, on the sequences that measure it. */
+function rateCurves() {
+  const { settings, rates, steps, every } = RATES;
+  const losses = rates.map((rate) => {
+    const trainer = new Trainer(newModel(), { ...settings, rate });
+    const curve = [];
+    for (let step = 0; step <= steps; step++) {
+      if (step % every === 0) curve.push(Number(trainer.evaluate().loss.toPrecision(4)));
+      if (step < steps) trainer.step();
+    }
+    trainer.dispose();
+    return curve;
+  });
+  return { every, rates, losses };
+}
+
+function keep(name, found) {
+  const text = `${JSON.stringify(found, null, 2)}\n`;
+  const file = `${FOLDER}/${name}`;
+  if (values.fast) process.stdout.write(text);
+  else if (!values.check) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    process.stderr.write(`${file} is not what ${COMMAND} finds\n`);
+    process.exitCode = 1;
+  }
 }

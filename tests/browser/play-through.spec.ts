@@ -78,6 +78,11 @@ async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<voi
   }
 }
 
+async function readWrongly(exercise: Locator): Promise<void> {
+  if ((await exercise.getByRole('radio').count()) > 0) await choose(exercise, 'wrong');
+  else await fill(exercise, ['987']);
+}
+
 const WRONG: Readonly<Record<string, Answer>> = {
   'compute-cell': (exercise) => fill(exercise, ['987']),
   'find-cell': async (exercise) =>
@@ -101,6 +106,7 @@ const WRONG: Readonly<Record<string, Answer>> = {
   },
   'diagnose-bug': (exercise) => choose(exercise, 'wrong'),
   'compute-training': (exercise) => fill(exercise, ['987']),
+  'read-curve': (exercise) => readWrongly(exercise),
 };
 
 const RIGHT: Readonly<Record<string, Answer>> = {
@@ -112,6 +118,10 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'write-function': async (exercise) => write(exercise, await (await solutionOf(exercise)).innerText()),
   'diagnose-bug': (exercise) => choose(exercise, 'right'),
   'compute-training': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
+  'read-curve': async (exercise) =>
+    (await exercise.getByRole('radio').count()) > 0
+      ? choose(exercise, 'right')
+      : fill(exercise, [await numberOfSolution(exercise)]),
 };
 
 async function openList(page: Page, chapter: string, query: string): Promise<Locator> {

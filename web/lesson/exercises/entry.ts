@@ -8,6 +8,7 @@ import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
 import type { RowQuestion } from './kinds/predict-row/row-questions.ts';
+import type { CurveQuestion } from './kinds/read-curve/read-curve.ts';
 import type { FunctionName } from './kinds/write-function/functions.ts';
 
 /** What one number of a tensor is, or where a number that is only moved comes from. */
@@ -46,13 +47,27 @@ export interface BugEntry {
   readonly bug: BugQuestion;
 }
 
+/** What is read off recorded curves. */
+export interface CurveEntry {
+  readonly kind: 'read-curve';
+  readonly question: CurveQuestion;
+}
+
 /** Which number of a training is to be computed. */
 export interface TrainingEntry {
   readonly kind: 'compute-training';
   readonly quantity: Quantity;
 }
 
-export type ExerciseEntry = CellEntry | RowEntry | ShapeEntry | OrderEntry | FunctionEntry | BugEntry | TrainingEntry;
+export type ExerciseEntry =
+  | CellEntry
+  | RowEntry
+  | ShapeEntry
+  | OrderEntry
+  | FunctionEntry
+  | BugEntry
+  | TrainingEntry
+  | CurveEntry;
 
 export type KindName = ExerciseEntry['kind'];
 
@@ -72,6 +87,8 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.write}`;
     case 'diagnose-bug':
       return `${entry.kind}-${entry.bug}`;
+    case 'read-curve':
+      return `${entry.kind}-${entry.question}`;
     case 'compute-training':
       return `${entry.kind}-${entry.quantity}`;
   }

@@ -21,6 +21,7 @@ import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-view.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
 import { rowStyles } from './kinds/predict-row/row-styles.ts';
+import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
 import type { Checked, Verdict } from './mistake.ts';
 import { pose } from './pose.ts';
@@ -56,6 +57,7 @@ export class ExerciseElement extends LitElement {
     rowStyles,
     functionStyles,
     bugStyles,
+    readCurveStyles,
     inSight,
     exerciseStyles,
   ];

@@ -6,6 +6,7 @@ import { poseBug } from './kinds/diagnose-bug/pose-bug.ts';
 import { poseShape } from './kinds/give-shape/pose-shape.ts';
 import { poseOrder } from './kinds/order-steps/pose-order.ts';
 import { poseRow } from './kinds/predict-row/pose-row.ts';
+import { poseCurve } from './kinds/read-curve/pose-curve.ts';
 import { poseFunction } from './kinds/write-function/pose-function.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
@@ -25,6 +26,8 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return poseFunction(entry, context);
     case 'diagnose-bug':
       return poseBug(entry, context);
+    case 'read-curve':
+      return poseCurve(entry, context);
     case 'compute-training':
       return poseTraining(entry, context);
   }

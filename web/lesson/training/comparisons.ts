@@ -47,3 +47,11 @@ export const COMPARISONS: Readonly<Record<ComparisonName, ComparisonPlan>> = {
     every: 20,
   },
 };
+
+/** One task at three learning rates: too small for so few steps, about right, and too large. */
+export const RATES = {
+  settings: { ...copying, heads: 2 },
+  rates: [0.0005, 0.003, 0.3],
+  steps: 160,
+  every: 4,
+} as const;

@@ -168,7 +168,13 @@ export class SideBySide extends LitElement {
     return this.words.reading(this.#plusMinus(loss, 3), percent(accuracy.mean));
   }
 
+  /** With as many decimals as the deviation deserves, `decimals` at least and two more at most. */
   #plusMinus({ mean, deviation }: Spread, decimals: number): string {
+    const more = deviation > 0 && decimals > 0 ? Math.ceil(-Math.log10(deviation)) + 1 : decimals;
+    return this.#spread(mean, deviation, Math.min(decimals + 2, Math.max(decimals, more)));
+  }
+
+  #spread(mean: number, deviation: number, decimals: number): string {
     return this.words.spread(formatNumber(mean, decimals), formatNumber(deviation, decimals));
   }
 

@@ -17,6 +17,7 @@ const KINDS: readonly KindName[] = [
   'write-function',
   'diagnose-bug',
   'compute-training',
+  'read-curve',
 ];
 
 const sentences = { tokens: [...TOKENS] };

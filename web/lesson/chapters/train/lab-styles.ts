@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const trainLabStyles = css`
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(230px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(205px, 1fr));
     gap: var(--s3) var(--s6);
   }
   .own {
@@ -61,8 +61,8 @@ export const trainLabStyles = css`
     font-feature-settings: 'calt' 0;
   }
   .probe :is(th, td) {
-    min-width: 22px;
-    padding: 0 4px;
+    min-width: 20px;
+    padding: 0 2px;
     border-bottom: 1px solid var(--rule);
     text-align: center;
     white-space: nowrap;

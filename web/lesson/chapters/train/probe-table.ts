@@ -27,7 +27,7 @@ export function probeTable(
             ? html`<td class=${right(t) ? 'right' : 'wrong'}>${token(said[t])}<span class="mark" aria-hidden="true">${right(t) ? '✓' : '✗'}</span><span class="unseen">${right(t) ? words.rightMark : words.wrongMark}</span></td>`
             : none,
         )}</tr>
-        <tr class="belief"><th scope="row">${words.rows.belief}</th>${sequence.ids.map((_, t) => (asked[t] ? html`<td>${formatNumber(100 * (belief[t] ?? 0), 0)}%</td>` : none))}</tr>
+        <tr class="belief"><th scope="row">${words.rows.belief}</th>${sequence.ids.map((_, t) => (asked[t] ? html`<td>${formatNumber(100 * (belief[t] ?? 0), 0)}</td>` : none))}</tr>
       </tbody>
     </table>
   </div>`;

@@ -8,6 +8,7 @@ export const frame = {
     'give-shape': 'Give a shape',
     'order-steps': 'Order the steps',
     'write-function': 'Write the function',
+    'read-curve': 'Read a curve',
     'compute-training': 'Compute a step',
     'diagnose-bug': 'Diagnose a bug',
   },

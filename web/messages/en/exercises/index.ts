@@ -7,15 +7,17 @@
  *   order     order the steps
  *   code      write the function
  *   bug       diagnose a bug
+ *   curve     read the curves of a training
  *   training  compute a loss or a step of training
  */
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
 import { code } from './code.ts';
+import { curve } from './curve.ts';
 import { frame } from './frame.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises = { frame, cell, shape, row, order, code, bug, training };
+export const exercises = { frame, cell, shape, row, order, code, bug, training, curve };

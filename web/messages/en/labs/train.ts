@@ -88,7 +88,7 @@ export const words = {
 
   probe: 'One sequence, never trained on',
   probeAbout: 'What the model says after each token, and how sure it is of the right answer.',
-  rows: { read: 'reads', asked: 'wanted', says: 'says', belief: 'sure' },
+  rows: { read: 'reads', asked: 'wanted', says: 'says', belief: 'sure, %' },
   ignored: 'not asked',
   rightMark: 'right',
   wrongMark: 'wrong',

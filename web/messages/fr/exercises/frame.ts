@@ -9,6 +9,7 @@ export const frame: typeof english = {
     'give-shape': 'Donner une forme',
     'order-steps': 'Ordonner les étapes',
     'write-function': 'Écrire la fonction',
+    'read-curve': 'Lire une courbe',
     'compute-training': 'Calculer un pas',
     'diagnose-bug': 'Diagnostiquer une erreur',
   },

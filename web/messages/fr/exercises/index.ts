@@ -3,10 +3,11 @@ import type { ExerciseMessages } from '../../exercises.ts';
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
 import { code } from './code.ts';
+import { curve } from './curve.ts';
 import { frame } from './frame.ts';
 import { order } from './order.ts';
 import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training };
+export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve };

@@ -89,7 +89,7 @@ export const words: typeof english = {
 
   probe: 'Une suite, jamais apprise',
   probeAbout: 'Ce que dit le modèle après chaque token, et à quel point il est sûr de la bonne réponse.',
-  rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr' },
+  rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr, %' },
   ignored: 'non demandé',
   rightMark: 'juste',
   wrongMark: 'faux',

@@ -1,0 +1,77 @@
+/** Reading curves: every answer is in the recorded numbers, every letter can be right, and wrong readings are named. */
+import { describe, expect, it } from 'vitest';
+import {
+  LETTERS,
+  type RateExercise,
+  type ReachedExercise,
+  readCurve,
+  TOLERANCE,
+} from '../../../../../../web/lesson/exercises/kinds/read-curve/read-curve.ts';
+import { RATES } from '../../../../../../web/lesson/training/comparisons.ts';
+import recorded from '../../../../../../web/lesson/training/rates.json';
+
+const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
+
+function rate(seed: number): RateExercise {
+  const exercise = readCurve('rate', seed);
+  return exercise.question === 'rate' ? exercise : expect.fail();
+}
+function reached(seed: number): ReachedExercise {
+  const exercise = readCurve('reached', seed);
+  return exercise.question === 'reached' ? exercise : expect.fail();
+}
+
+it('the recorded curves are of the rates that the exercise speaks of', () => {
+  expect(recorded.rates).toEqual([...RATES.rates]);
+  expect(recorded.losses.map((losses) => losses.length)).toEqual(RATES.rates.map(() => RATES.steps / RATES.every + 1));
+  const [small = [], good = [], large = []] = recorded.losses;
+  expect(good.at(-1)).toBeLessThan(0.01);
+  expect(small.at(-1)).toBeGreaterThan(0.5);
+  expect(small.at(-1)).toBeLessThan(1.5);
+  expect(Math.min(...large)).toBeGreaterThan(Math.log(8) - 0.01);
+});
+
+describe('which rate is it?', () => {
+  it('has one right letter, says why the others are wrong, and hides each curve behind every letter', () => {
+    const seen = new Set<string>();
+    for (const seed of SEEDS) {
+      const { right, check, curves, prompt } = rate(seed);
+      const wanted = prompt.includes('too large') ? 'large' : 'small';
+      for (const letter of LETTERS) {
+        const verdict = check(letter);
+        const shown = curves.find((curve) => curve.letter === letter)?.rate;
+        expect(verdict.right).toBe(shown === wanted);
+        if (!verdict.right) expect(verdict.mistake).toBe(shown);
+      }
+      seen.add(`${wanted} ${right}`);
+    }
+    expect(seen.size).toBe(6);
+  });
+});
+
+describe('when is a loss reached?', () => {
+  it('has an answer that the recorded numbers enclose', () => {
+    for (const seed of SEEDS) {
+      const { right, check, curves, prompt } = reached(seed);
+      const loss = Number(/loss of ([\d.]+)/.exec(prompt)?.[1]);
+      const points = curves.find(({ rate }) => rate === 'good')?.points ?? [];
+      expect(prompt).toContain(curves.find(({ rate }) => rate === 'good')?.letter);
+      expect(points.findLast(([step]) => step <= right)?.[1]).toBeGreaterThanOrEqual(loss);
+      expect(points.find(([step]) => step > right)?.[1]).toBeLessThanOrEqual(loss);
+      expect(check([Math.round(right)]).right).toBe(true);
+      expect(check([right + 2 * TOLERANCE]).right).toBe(false);
+      expect(check([loss])).toMatchObject({ right: false, mistake: 'loss' });
+    }
+  });
+
+  it('names a reading of another curve', () => {
+    const mistakes = SEEDS.flatMap((seed) => {
+      const { check, curves, prompt } = reached(seed);
+      const loss = Number(/loss of ([\d.]+)/.exec(prompt)?.[1]);
+      const slower = curves.find(({ rate }) => rate === 'small')?.points.find(([, value]) => value <= loss);
+      const verdict = slower && check([slower[0]]);
+      return verdict && !verdict.right ? [verdict.mistake] : [];
+    });
+    expect(new Set(mistakes)).toEqual(new Set(['slower']));
+  });
+});

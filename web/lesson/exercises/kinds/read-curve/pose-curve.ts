@@ -1,0 +1,107 @@
+/** Reading a curve, as a question for the frame. */
+import { html, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { curves as drawCurves } from '../../../../views/curves.ts';
+import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
+import { twinTable } from '../../../labs/twin.ts';
+import type { CurveEntry } from '../../entry.ts';
+import type { Checked } from '../../mistake.ts';
+import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
+import { NumberSheet } from '../cell/number-sheet.ts';
+import { LETTERS, type Letter, type RateExercise, readCurve, type ShownCurve, TOLERANCE } from './read-curve.ts';
+
+const words = exerciseWords.curve;
+
+const SIZE = { width: 430, height: 220 } as const;
+const HIGHEST = 2.5;
+
+export function poseCurve({ kind, question }: CurveEntry, { seed }: ExerciseContext): Posed {
+  const exercise = readCurve(question, seed);
+  const { prompt, curves, hints, solution } = exercise;
+  const fields = [{ label: words.steps }];
+  const answer =
+    exercise.question === 'rate'
+      ? words.rate.answer(exercise.right)
+      : words.reached.answer(formatNumber(exercise.right, 1));
+  return {
+    kind,
+    key: `${question} ${prompt} ${curves.map(({ rate }) => rate)}`,
+    prompt,
+    tensor: null,
+    cell: null,
+    note: exercise.question === 'rate' ? words.measured : words.note(formatPlain(TOLERANCE)),
+    hints,
+    material: () => picture(curves),
+    solution: () =>
+      html`<div class="solution">${solution.map((line) => html`<p>${line}</p>`)}<p class="sum">${answer}</p></div>`,
+    open: (changed) =>
+      exercise.question === 'rate'
+        ? new LetterSheet(exercise, changed)
+        : new NumberSheet({ kind, fields, check: exercise.check }, changed),
+  };
+}
+
+function picture(shown: readonly ShownCurve[]): TemplateResult {
+  const last = shown[0]?.points.at(-1)?.[0] ?? 0;
+  return html`<div class="curves" tabindex="0" role="group" aria-label=${words.picture}>${drawCurves({
+    ...SIZE,
+    series: shown.map(({ letter, points }) => ({ look: `curve-${letter}`, label: letter, line: points })),
+    lastX: last,
+    domain: [0, HIGHEST],
+    logarithmic: false,
+    ticks: [0, 0.5, 1, 1.5, 2, HIGHEST],
+    tickLabel: formatPlain,
+    marker: null,
+    label: words.picture,
+  })}</div>
+  ${twinTable({
+    summary: words.table,
+    columns: [words.steps, ...shown.map(({ letter }) => words.loss(letter))],
+    rows: (shown[0]?.points ?? [])
+      .map(([step], i) => [String(step), ...shown.map(({ points }) => formatNumber(points[i]?.[1] ?? Number.NaN))])
+      .filter((_, i) => i % 2 === 0),
+  })}`;
+}
+
+class LetterSheet implements AnswerSheet {
+  private choice: Letter | null = null;
+
+  constructor(
+    private readonly exercise: RateExercise,
+    private readonly changed: () => void,
+  ) {}
+
+  get answer(): readonly string[] {
+    return this.choice === null ? [] : [this.choice];
+  }
+
+  set answer([choice]: readonly string[]) {
+    this.choice = LETTERS.find((letter) => letter === choice) ?? null;
+  }
+
+  view(invalid: boolean): TemplateResult {
+    return html`<fieldset class="choices">
+      <legend>${words.choose}</legend>
+      ${LETTERS.map(
+        (letter) => html`<label>
+          <input
+            type="radio"
+            name="curve"
+            aria-invalid=${invalid && this.choice === letter}
+            .checked=${this.choice === letter}
+            @change=${() => {
+              this.choice = letter;
+              this.changed();
+            }}
+          />
+          <span>${letter}</span>
+        </label>`,
+      )}
+    </fieldset>`;
+  }
+
+  check(): Checked {
+    if (this.choice === null) return { right: null, message: words.choose };
+    return this.exercise.check(this.choice);
+  }
+}

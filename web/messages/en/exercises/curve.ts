@@ -1,0 +1,59 @@
+/** Reading the curves of three trainings. */
+export const curve = {
+  choose: 'Which curve is it?',
+  steps: 'steps',
+  loss: (letter: string) => `loss of ${letter}`,
+  picture: 'Loss of three trainings against steps, in nats. They differ in the learning rate only.',
+  table: 'The curves as a table',
+  measured:
+    'Real trainings: the copy task, two heads, width 32, the same seed; the loss is measured on sequences that none was trained on.',
+  note: (tolerance: string) => `Within ${tolerance} steps is near enough.`,
+  rate: {
+    prompts: {
+      large: 'Three trainings differ in their learning rate only. Which one has a rate that is far too large?',
+      small:
+        'Three trainings differ in their learning rate only. Which one has a rate that is too small for so few steps?',
+    },
+    hints: {
+      good: 'One curve has come down to almost nothing. That rate is about right.',
+      large:
+        'Steps that are too long overshoot, every one of them. Look for a loss that does not get better than guessing.',
+      small:
+        'Steps that are too short lead the right way, slowly. Look for a loss that falls all the time and has far to go.',
+    },
+    is: {
+      small: (letter: string, rate: string) =>
+        `${letter}: a rate of ${rate}. It falls without a jump, and is not yet there.`,
+      good: (letter: string, rate: string) => `${letter}: a rate of ${rate}. It has learned the task.`,
+      large: (letter: string, rate: string) =>
+        `${letter}: a rate of ${rate}. It stays near 2.1, which whoever guesses among eight letters has: ln 8 = 2.08.`,
+    },
+    right: {
+      large: 'Right: it never gets better than guessing, however long it goes on.',
+      small: 'Right: it goes the right way, but has far to go.',
+    },
+    mistakes: {
+      good: 'This one has learned the task: its rate is about right.',
+      large: 'This one does not come down at all. A rate that is too small would still lead down, slowly.',
+      small: 'This one falls all the time, slowly. A rate that is far too large would keep it from falling.',
+    },
+    answer: (letter: string) => `It is ${letter}.`,
+  },
+  reached: {
+    prompt: (letter: string, loss: string) =>
+      `After how many steps has curve ${letter} come down to a loss of ${loss}?`,
+    hints: {
+      find: (loss: string) => `Find ${loss} on the axis of losses, and go right until you meet the curve.`,
+      down: 'From there go down to the axis of steps.',
+    },
+    solution: (letter: string, loss: string) =>
+      `The line at ${loss} meets curve ${letter} between two of its measurements.`,
+    right: (steps: string) => `Right: about ${steps}.`,
+    wrong: 'Not yet.',
+    mistakes: {
+      slower: (letter: string) => `That is another curve’s. Follow the one marked ${letter}.`,
+      loss: 'That is the loss. The steps are on the other axis.',
+    },
+    answer: (steps: string) => `After about ${steps} steps.`,
+  },
+};
