@@ -49,7 +49,6 @@ export const curve = {
     solution: (letter: string, loss: string) =>
       `The line at ${loss} meets curve ${letter} between two of its measurements.`,
     right: (steps: string) => `Right: about ${steps}.`,
-    wrong: 'Not yet.',
     mistakes: {
       slower: (letter: string) => `That is another curve’s. Follow the one marked ${letter}.`,
       loss: 'That is the loss. The steps are on the other axis.',

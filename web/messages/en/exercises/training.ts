@@ -3,7 +3,6 @@ export const training = {
   note: (decimals: number, tolerance: string) => `${decimals} decimals are enough: ±${tolerance} counts.`,
   right: (value: string) => `Right: ${value}.`,
   answer: (value: string) => `The answer is ${value}.`,
-  wrong: 'Not yet.',
   crossEntropy: {
     prompt:
       'A model gives three tokens these logits. The one marked is what follows. What is the cross-entropy, in nats?',

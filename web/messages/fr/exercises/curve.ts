@@ -48,7 +48,6 @@ export const curve: typeof english = {
     },
     solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux de ses mesures.`,
     right: (steps) => `Juste : environ ${steps}.`,
-    wrong: 'Pas encore.',
     mistakes: {
       slower: (letter) => `C’est celle d’une autre courbe. Suivez celle qui porte ${letter}.`,
       loss: 'C’est la perte. Les pas sont sur l’autre axe.',

@@ -5,7 +5,6 @@ export const training: typeof english = {
   note: (decimals, tolerance) => `${decimals} décimales suffisent : ±${tolerance} compte.`,
   right: (value) => `Juste : ${value}.`,
   answer: (value) => `La réponse est ${value}.`,
-  wrong: 'Pas encore.',
   crossEntropy: {
     prompt:
       'Un modèle donne ces logits à trois tokens. Celui qui est marqué est celui qui suit. Que vaut l’entropie croisée, en nats ?',

@@ -147,5 +147,9 @@ function verdict(
     return { right: true, message: words.right(formatNumber(right, decimals)) };
   const told = mistakes.filter(({ distance }) => distance([right]) > 2);
   const mistake = diagnose(told, answers);
-  return { right: false, mistake: mistake?.id ?? null, message: mistake?.message ?? words.wrong };
+  return {
+    right: false,
+    mistake: mistake?.id ?? null,
+    message: mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less'),
+  };
 }

@@ -113,7 +113,11 @@ function whenReached(curves: readonly ShownCurve[], seed: number): ReachedExerci
       if (apart(answer, right, TOLERANCE) <= 1)
         return { right: true, message: words.reached.right(formatNumber(right, 0)) };
       const mistake = diagnose(mistakes, answers);
-      return { right: false, mistake: mistake?.id ?? null, message: mistake?.message ?? words.reached.wrong };
+      return {
+        right: false,
+        mistake: mistake?.id ?? null,
+        message: mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less'),
+      };
     },
   };
 }
