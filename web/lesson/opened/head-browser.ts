@@ -77,6 +77,11 @@ export class HeadBrowser extends LitElement {
     }
   }
 
+  /** Where the focus goes once another checkpoint is open: the button that was pressed is gone. */
+  focusTitle(): void {
+    this.renderRoot.querySelector<HTMLElement>('#opened')?.focus();
+  }
+
   async #read(text: string): Promise<void> {
     const { checkpoint } = this;
     if (!checkpoint) return;
@@ -100,7 +105,7 @@ export class HeadBrowser extends LitElement {
     const { checkpoint, settings, reading } = this;
     if (!checkpoint || !settings) return nothing;
     return html`
-      <h3>${words.open(checkpoint.name)}</h3>
+      <h3 tabindex="-1" id="opened">${words.open(checkpoint.name)}</h3>
       <label class="text"><span>${checkpoint.sizes.typed === 'ids' ? words.sentenceIds : words.sentence}</span><textarea rows="2" .value=${settings.sentence} @input=${this.#type}></textarea></label>
       <p class="soft" aria-live="polite">${
         this.busy ? words.reading : reading && !this.problem ? words.read(reading.tokens.length, this.milliseconds) : ''

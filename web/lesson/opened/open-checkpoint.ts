@@ -10,6 +10,7 @@ import { labStyles } from '../labs/lab-styles.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import './head-browser.ts';
+import { HeadBrowser } from './head-browser.ts';
 import { openCheckpointStyles } from './open-checkpoint-styles.ts';
 import { openedCheckpoint } from './opened.ts';
 import { Opening, type Stage } from './opening.ts';
@@ -54,9 +55,17 @@ export class OpenCheckpoint extends LitElement {
     const opened = openedCheckpoint.peek();
     if (opened === this.#shown) return;
     this.#shown = opened;
+    void this.#focusOpened();
     if (this.settings?.preset !== 'opened') return;
     const detail: SettingsChange = { patch: { layer: 0, head: 0 }, done: true, options: { undoable: false } };
     this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+  }
+
+  async #focusOpened(): Promise<void> {
+    const browser = this.renderRoot.querySelector('mha-head-browser');
+    if (!(browser instanceof HeadBrowser)) return;
+    await browser.updateComplete;
+    browser.focusTitle();
   }
 
   override render() {

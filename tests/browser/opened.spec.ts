@@ -1,0 +1,86 @@
+/** A checkpoint of the reader's own: opened from disk with its tokeniser, browsed, shown in a chapter; cancelled; refused in words. */
+import AxeBuilder from '@axe-core/playwright';
+import { gpt2File } from '../web/engine/checkpoint/support/gpt2-file.ts';
+import { MERGES_TXT, VOCAB_JSON } from '../web/engine/checkpoint/support/hand-made-bpe.ts';
+import { expect, type Locator, openLab, type Page, test } from './support.ts';
+
+const SENTENCE = 'the cat sat on the mat';
+const MODEL = Buffer.concat([...gpt2File({ vocabulary: 300, context: 24, dModel: 32, layers: 3 })]);
+const plain = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const MODEL_FILE = { name: 'small.safetensors', mimeType: 'application/octet-stream', buffer: MODEL };
+const TOKENISER = [plain('vocab.json', VOCAB_JSON), plain('merges.txt', MERGES_TXT)];
+
+async function panelOf(page: Page): Promise<Locator> {
+  const lab = await openLab(page, 'trained-heads', `&sentence=${SENTENCE.replaceAll(' ', '+')}`);
+  const panel = lab.locator('mha-open-checkpoint');
+  await panel.scrollIntoViewIfNeeded();
+  await expect(panel.getByRole('heading', { name: 'Open your own checkpoint' })).toBeVisible();
+  return panel;
+}
+
+const filesOf = (panel: Locator): Locator => panel.locator('input[type=file]');
+
+async function load(panel: Locator): Promise<void> {
+  await filesOf(panel).setInputFiles([MODEL_FILE, ...TOKENISER]);
+  await expect(panel.getByText('A GPT-2-shaped model: 3 layers of width 32')).toBeVisible();
+  await panel.getByLabel('Heads').fill('4');
+  await panel.getByRole('button', { name: 'Load the weights' }).click();
+}
+
+test('a model is opened with its tokeniser, its heads are browsed by keyboard, and one is shown in a chapter', async ({
+  page,
+}) => {
+  test.slow();
+  const panel = await panelOf(page);
+  await load(panel);
+  await expect(panel.getByText('7 tokens, computed in')).toBeVisible();
+  const head = (layer: number, number: number) =>
+    panel.getByRole('radio', { name: `Layer ${layer}, head ${number}`, exact: true });
+  await expect(panel.getByRole('radio')).toHaveCount(12);
+  await head(1, 1).focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+  await expect(head(2, 3)).toBeChecked();
+  await expect(panel.getByRole('heading', { name: 'Layer 2, head 3' })).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: '·cat' }).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('mha-open-checkpoint').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+  }
+  await panel.getByRole('button', { name: 'Open this head in every chapter' }).click();
+  await expect(page).toHaveURL(/preset=opened.*layer=2.*head=3/);
+  await page.getByRole('link', { name: 'Softmax' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Softmax');
+  await expect(
+    page
+      .locator('mha-stage')
+      .getByRole('application', { name: /7 by 7/ })
+      .first(),
+  ).toBeAttached();
+  await page.reload();
+  await expect(page.getByText('The address speaks of a checkpoint that is not open here.')).toBeVisible();
+});
+
+test('files that cannot be opened are refused in words, loading can be cancelled, and what was open stays', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const panel = await panelOf(page);
+  const cut = { ...MODEL_FILE, name: 'cut.safetensors', buffer: MODEL.subarray(0, MODEL.length - 9) };
+  await filesOf(panel).setInputFiles([cut]);
+  await expect(panel.getByText('The file is not whole: the tensor “ln_f.bias” ends')).toBeVisible();
+  await filesOf(panel).setInputFiles([plain('page.safetensors', '<!doctype html>')]);
+  await expect(panel.getByText('This is not a safetensors file')).toBeVisible();
+
+  await load(panel);
+  await expect(panel.getByRole('heading', { name: 'Open: small.safetensors' })).toBeFocused();
+  // The core arrives only when it is let through: long enough to change one's mind.
+  await context.route(/\.wasm$/, () => {});
+  await load(panel);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByText('Cancelled. What was there before stays.')).toBeVisible();
+  await expect(panel.getByRole('radio')).toHaveCount(12);
+  await panel.getByRole('textbox').fill('the cat');
+  await expect(panel.getByText('3 tokens, computed in')).toBeVisible();
+});
