@@ -2,6 +2,9 @@
 import { css } from 'lit';
 
 export const openCheckpointStyles = css`
+  :host {
+    margin-top: var(--s4);
+  }
   .drop {
     display: flex;
     flex-wrap: wrap;

@@ -90,6 +90,7 @@ export class TrainedHeadsLab extends Lab<Words> {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    void import('../../opened/open-checkpoint.ts');
     if (this.started) void this.#load();
   }
 
@@ -180,6 +181,10 @@ export class TrainedHeadsLab extends Lab<Words> {
   }
 
   protected override render() {
+    return html`${this.#model()}<mha-open-checkpoint .settings=${this.context?.settings ?? null}></mha-open-checkpoint>`;
+  }
+
+  #model() {
     const { words } = this;
     if (!this.started) {
       return html`<div class="card"><p>${words.about}</p>
