@@ -43,7 +43,7 @@ export const words = {
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'maps of all heads' },
   storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
   bytesHow: (same: boolean) =>
-    `Four bytes a number${same ? ', and the same sum from the shapes that the core declares' : ''}. The maps of h heads take h·T² numbers, not T²: their memory is the one thing here that grows with the heads. Fast implementations never write them down.`,
+    `Four bytes a number${same ? ', and the same sum from the shapes that the core declares' : ''}. Only the maps grow with the number of heads.`,
   timing: 'Measured on this machine',
   timingHow: (tokens: number, dModel: number, rounds: number) =>
     `One layer with T = ${tokens} and d_model = ${dModel}, computed by the core here and now, every intermediate kept; the median of ${rounds} rounds that take turns.`,

@@ -42,5 +42,5 @@ export const words = {
   steps,
   layers,
   reachHow:
-    'Every circle is a position, every row a layer, from below. Filled circles know of the word at the lower right. The network’s width does not help: only layers bring words closer. Attention connects any two positions in one step, and pays for it with a score for every pair.',
+    'Every circle is a position, every row a layer, from below. Filled circles know of the word at the lower right. The network’s width does not help: only layers bring words closer.',
 };

@@ -46,7 +46,7 @@ export const words: typeof english = {
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
   storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
   bytesHow: (same) =>
-    `Quatre octets par nombre${same ? ', et la même somme d’après les formes que déclare le noyau' : ''}. Les cartes de h têtes prennent h·T² nombres, et non T² : leur mémoire est la seule chose ici qui croît avec le nombre de têtes. Les implémentations rapides ne les écrivent jamais.`,
+    `Quatre octets par nombre${same ? ', et la même somme d’après les formes que déclare le noyau' : ''}. Seules les cartes croissent avec le nombre de têtes.`,
   timing: 'Mesuré sur cette machine',
   timingHow: (tokens, dModel, rounds) =>
     `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée par le noyau ici et maintenant, en gardant chaque intermédiaire ; la médiane de ${rounds} tours qui alternent.`,

@@ -45,5 +45,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Chaque cercle est une position, chaque rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite. Un réseau plus large n’y aide pas : seules les couches rapprochent les mots. L’attention relie deux positions quelconques en un pas, et le paie d’un score pour chaque paire.',
+    'Chaque cercle est une position, chaque rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite. Un réseau plus large n’y aide pas : seules les couches rapprochent les mots.',
 };
