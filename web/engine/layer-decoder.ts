@@ -12,6 +12,8 @@ export interface LayerDecoder {
   begin(options: Required<AttentionOptions>, weights: Readonly<Record<string, Float32Array>>): void;
   /** Takes the next row of the input, (m), and gives its row of the output, (m), a copy. Throws where the cache is full. */
   decode(row: Float32Array): Float32Array;
+  /** All of `options.tokens` rows at once, (t, m), without the cache and without changing it: (t, m), a copy. */
+  whole(input: Float32Array): Float32Array;
   /** How many rows of keys and of values are kept. */
   readonly kept: number;
   dispose(): void;

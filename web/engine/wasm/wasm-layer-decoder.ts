@@ -36,6 +36,14 @@ class WasmLayerDecoder implements LayerDecoder {
     });
   }
 
+  whole(input: Float32Array): Float32Array {
+    return this.#call((core) => {
+      this.#fill(core, 'input', input);
+      core.forward();
+      return core.tensorData(this.#place('output')).slice();
+    });
+  }
+
   get kept(): number {
     return this.#call((core) => core.cacheLength());
   }

@@ -86,7 +86,8 @@ function row(matrix: Float32Array, t: number): Float32Array {
   return matrix.slice(t * WIDTH, (t + 1) * WIDTH);
 }
 
-function joined(rows: readonly Float32Array[]): Float32Array {
+/** Rows under each other. */
+export function joined(rows: readonly Float32Array[]): Float32Array {
   const width = rows[0]?.length ?? 0;
   const result = new Float32Array(rows.length * width);
   for (const [i, values] of rows.entries()) result.set(values, i * width);

@@ -4,15 +4,15 @@
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
-import { type Cache, decodeStep, emptyCache, nextPosition, recomputed, type StepResult } from './decode.ts';
-import { decoderOptions, type Layer, type LayerTensors, layerTensors } from './layer.ts';
+import { type Cache, decodeStep, emptyCache, joined, nextPosition, recomputed, type StepResult } from './decode.ts';
+import { decoderOptions, type Layer, type LayerTensors, layerTensors, WIDTH } from './layer.ts';
 import { countedStep, countedWhole } from './sizes.ts';
 
 export interface Written {
   readonly cache: Cache;
   readonly step: StepResult;
   readonly scratch: StepResult;
-  /** The largest difference between the two output rows; the row of the core's decoder, where it writes, is the one compared. */
+  /** The largest difference between the two output rows: the core's decoder's own, where it writes. */
   readonly apart: number;
   /** How many rows the core's decoder keeps; null where it does not write. */
   readonly coreKeeps: number | null;
@@ -32,14 +32,17 @@ export function write(
   let [cached, uncached] = [0, 0];
   const nothing = new Float32Array(0);
   let step: StepResult = { input: nothing, weights: nothing, output: nothing };
+  const inputs: Float32Array[] = [];
   decoder?.begin(decoderOptions(layer, count), tensors.weights);
   while (nextPosition(cache) < count) {
     step = decodeStep(session, layer, tensors, cache);
     if (decoder) step = { ...step, output: decoder.decode(step.input) };
+    inputs.push(step.input);
     cached += countedStep(layer.kvHeads, cache.keys.length);
     uncached += countedWhole(layer.kvHeads, nextPosition(cache));
   }
-  const scratch = recomputed(session, layer, tensors, count);
+  let scratch = recomputed(session, layer, tensors, count);
+  if (decoder) scratch = { ...scratch, output: decoder.whole(joined(inputs)).slice((count - 1) * WIDTH) };
   return {
     cache,
     step,
