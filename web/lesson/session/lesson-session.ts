@@ -41,6 +41,8 @@ export class LessonSession {
   #session: AttentionSession | null = null;
   #notebook: Notebook | null = null;
   #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
+  /** One load at a time, however often it is asked for. */
+  #loadingTrained: Promise<void> | null = null;
   #disposeTrained: (() => void) | null = null;
   /** The checkpoint that the numbers that stand may come from. */
   #opened: OpenedCheckpoint | null = null;
@@ -120,7 +122,9 @@ export class LessonSession {
       return;
     }
     if (settings.preset === 'trained' && !this.#trainedLayer && this.#figure?.learner !== 'replaced') {
-      void this.#loadTrained();
+      this.#loadingTrained ??= this.#loadTrained().finally(() => {
+        this.#loadingTrained = null;
+      });
       return;
     }
     if (settings.preset === 'opened' && this.#figure?.learner !== 'replaced') {
@@ -166,7 +170,7 @@ export class LessonSession {
         import('../trained/load-trained.ts'),
         import('../trained/trained-layer.ts'),
       ]);
-      const trained = (await loadShippedModel()).newModel();
+      const trained = await (await loadShippedModel()).newModel();
       if (!this.#session) return trained.dispose();
       this.#disposeTrained = () => trained.dispose();
       this.#trainedLayer = (settings) => trainedLayer(trained, settings);

@@ -16,16 +16,17 @@
  */
 import type { Passage } from './passages.ts';
 
+/** What the chapter is about stands first. */
 export const SHARES = [
+  'subject',
+  'antecedent',
+  'mention',
+  'induction',
   'previous',
   'first',
   'same',
   'delimiter',
   'rare',
-  'induction',
-  'subject',
-  'antecedent',
-  'mention',
 ] as const;
 
 export type ShareName = (typeof SHARES)[number];

@@ -1,13 +1,12 @@
 /** Fetches the shipped model from beside the page, once, and gives models of it that compute with the core. */
 import { loadLanguageModels } from '../../engine/load-language-model.ts';
-import { SafetensorsFile } from '../../engine/safetensors.ts';
 import { type Passage, readPassages, type WrittenPassage } from './passages.ts';
-import { TrainedModel } from './trained-model.ts';
+import { loadTrained, type TrainedModel } from './trained-model.ts';
 import { Vocabulary, type VocabularyFile } from './vocabulary.ts';
 
 export interface ShippedModel {
   /** Each must be disposed. */
-  readonly newModel: () => TrainedModel;
+  readonly newModel: () => Promise<TrainedModel>;
   readonly vocabulary: VocabularyFile;
 }
 
@@ -33,19 +32,16 @@ export function loadPassages(): Promise<readonly Passage[]> {
 }
 
 async function fetchModel(): Promise<ShippedModel> {
-  const [{ newModel }, bytes, vocabulary] = await Promise.all([
+  const [{ newModel }, file, vocabulary] = await Promise.all([
     // The strict build: every machine finds the numbers of the model card.
     loadLanguageModels({ speed: 'strict' }),
-    fetched(new URL('../../models/trained/model.safetensors', import.meta.url)).then((response) =>
-      response.arrayBuffer(),
-    ),
+    fetched(new URL('../../models/trained/model.safetensors', import.meta.url)).then((response) => response.blob()),
     fetched(new URL('../../models/trained/vocabulary.json', import.meta.url)).then(
       (response) => response.json() as Promise<VocabularyFile>,
     ),
   ]);
-  const file = new SafetensorsFile(new Uint8Array(bytes));
   const words = new Vocabulary(vocabulary.words);
-  return { newModel: () => new TrainedModel(newModel(), file, words), vocabulary };
+  return { newModel: () => loadTrained(newModel(), file, words), vocabulary };
 }
 
 async function fetchPassages(): Promise<readonly Passage[]> {

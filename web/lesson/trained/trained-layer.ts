@@ -15,6 +15,6 @@ export function readTokens({ vocabulary }: TrainedModel, words: readonly string[
 /** Throws `SentenceError` for a sentence without tokens or with too many. */
 export function trainedLayer(trained: TrainedModel, { sentence, layer }: ModelSettings): LayerSource {
   const words = tokenise(sentence);
-  const reading = trained.read(trained.vocabulary.encode(words).ids);
-  return { tokens: readTokens(trained, words), ...trained.layer(reading, layer) };
+  trained.read(trained.vocabulary.encode(words).ids);
+  return { tokens: readTokens(trained, words), ...trained.layer(layer) };
 }

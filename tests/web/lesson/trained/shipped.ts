@@ -1,9 +1,8 @@
 /** The shipped model, its vocabulary and its held-out passages, read from their files. */
 import { readFileSync } from 'node:fs';
 import { loadLanguageModels } from '../../../../web/engine/load-language-model.ts';
-import { SafetensorsFile } from '../../../../web/engine/safetensors.ts';
 import { readPassages, type WrittenPassage } from '../../../../web/lesson/trained/passages.ts';
-import { TrainedModel } from '../../../../web/lesson/trained/trained-model.ts';
+import { loadTrained, type TrainedModel } from '../../../../web/lesson/trained/trained-model.ts';
 import { Vocabulary, type VocabularyFile } from '../../../../web/lesson/trained/vocabulary.ts';
 
 const FOLDER = new URL('../../../../web/models/trained/', import.meta.url);
@@ -17,5 +16,5 @@ export const PASSAGES = readPassages(
 
 export async function shippedModel(): Promise<TrainedModel> {
   const { newModel } = await loadLanguageModels({ speed: 'strict' });
-  return new TrainedModel(newModel(), new SafetensorsFile(MODEL_BYTES), new Vocabulary(VOCABULARY.words));
+  return loadTrained(newModel(), new Blob([MODEL_BYTES]), new Vocabulary(VOCABULARY.words));
 }

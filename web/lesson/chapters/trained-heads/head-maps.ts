@@ -1,9 +1,10 @@
 /** All heads of all layers at once over the sentence: a small map each, which is a button that chooses the head. */
 import { html, svg } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { shareColour } from '../../labs/heat.ts';
-import type { HeadMaps, HeadName } from '../../trained/trained-model.ts';
+import type { HeadName } from '../../trained/trained-model.ts';
 import type { Found } from './findings.ts';
 import { shareOf } from './paths.ts';
 

@@ -3,6 +3,7 @@
  * of them switched off, and two of them followed through both layers.
  */
 import { html, nothing, type PropertyValues } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { Lab } from '../../labs/lab.ts';
@@ -13,7 +14,7 @@ import type { MeasureName } from '../../trained/head-measures.ts';
 import { loadPassages, loadShippedModel } from '../../trained/load-trained.ts';
 import type { Passage } from '../../trained/passages.ts';
 import { readTokens } from '../../trained/trained-layer.ts';
-import type { Guess, HeadName, Reading, TrainedModel } from '../../trained/trained-model.ts';
+import type { Guess, HeadName, TrainedModel } from '../../trained/trained-model.ts';
 import { ablation } from './ablation.ts';
 import { closestTo, type Found, type Order, patternOf, TYPES } from './findings.ts';
 import { headMaps, MAP_SIDE } from './head-maps.ts';
@@ -66,7 +67,7 @@ export class TrainedHeadsLab extends Lab<Words> {
 
   #trained: TrainedModel | null = null;
   #passages: readonly Passage[] = [];
-  #reading: Reading | null = null;
+  #maps: HeadMaps | null = null;
   #tokens: readonly string[] = [];
   #unknown: readonly string[] = [];
   #guesses: readonly Guess[] = [];
@@ -110,8 +111,9 @@ export class TrainedHeadsLab extends Lab<Words> {
     this.failed = false;
     try {
       const [{ newModel }, passages] = await Promise.all([loadShippedModel(), loadPassages()]);
-      if (!this.isConnected || this.#trained) return;
-      this.#trained = newModel();
+      const trained = await newModel();
+      if (!this.isConnected || this.#trained) return trained.dispose();
+      this.#trained = trained;
       this.#passages = passages;
       this.#read();
       this.requestUpdate();
@@ -132,10 +134,10 @@ export class TrainedHeadsLab extends Lab<Words> {
     if (!this.#trained || !this.context) return;
     const words = tokenise(this.context.settings.sentence);
     const { ids, known } = this.#trained.vocabulary.encode(words);
-    this.#reading = this.#trained.read(ids);
+    this.#maps = this.#trained.read(ids);
     this.#tokens = readTokens(this.#trained, words);
     this.#unknown = words.filter((_, i) => !known[i]);
-    this.#guesses = this.#trained.expected(this.#reading, GUESSES).filter(({ probability }) => probability >= EXPECTED);
+    this.#guesses = this.#trained.expected(GUESSES).filter(({ probability }) => probability >= EXPECTED);
     if (this.query !== null && this.query >= this.#tokens.length) this.query = null;
   }
 
@@ -194,13 +196,13 @@ export class TrainedHeadsLab extends Lab<Words> {
       return html`<div class="card"><p role="alert">${words.failed}</p>
         <button class="press" type="button" @click=${() => void this.#load()}>${words.tryAgain}</button></div>`;
     }
-    const reading = this.#reading;
-    if (!reading) return html`<div class="card"><p class="soft" role="status">${words.loading}</p></div>`;
+    const maps = this.#maps;
+    if (!maps) return html`<div class="card"><p class="soft" role="status">${words.loading}</p></div>`;
     return html`<div class="card">
       ${this.#sentence()}
       ${headMaps({
         words,
-        maps: reading.maps,
+        maps,
         chosen: this.chosen,
         isOff: this.#isOff,
         foundOf: (name) => this.#foundOf(name),
@@ -216,7 +218,7 @@ export class TrainedHeadsLab extends Lab<Words> {
       <hr>
       <h3>${words.pathsTitle}</h3>
       <p class="soft">${words.pathsHow}</p>
-      ${this.#paths(reading)}
+      ${this.#paths(maps)}
     </div>`;
   }
 
@@ -277,13 +279,13 @@ export class TrainedHeadsLab extends Lab<Words> {
     <p class="soft">${words.folkloreHonest}</p>`;
   }
 
-  #paths(reading: Reading) {
+  #paths(maps: HeadMaps) {
     const { words } = this;
-    const { layers, heads } = reading.maps;
+    const { layers, heads } = maps;
     if (layers < 2) return nothing;
     const tokens = this.#tokens;
     const second = this.chosen.layer === 1 ? this.chosen : SUBJECT_HEAD;
-    const query = this.query ?? surestQuery(reading.maps, second);
+    const query = this.query ?? surestQuery(maps, second);
     const choices = (count: number) => Array.from({ length: count }, (_, i) => i);
     return html`
       <div class="line">
@@ -297,7 +299,7 @@ export class TrainedHeadsLab extends Lab<Words> {
           ${choices(heads).map((head) => html`<option value=${head} ?selected=${head === this.first}>${words.head(head)}</option>`)}
         </select></label>
       </div>
-      ${pathsView({ words, maps: reading.maps, tokens, first: { layer: 0, head: this.first }, second, query })}`;
+      ${pathsView({ words, maps, tokens, first: { layer: 0, head: this.first }, second, query })}`;
   }
 
   #foundOf({ layer, head }: HeadName): Found | null | undefined {

@@ -1,9 +1,10 @@
 /** Two layers of arrows: three lines of tokens, and what passes from one to the next. Wide as its words. */
 import { html, svg } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { twinTable } from '../../labs/twin.ts';
-import type { HeadMaps, HeadName } from '../../trained/trained-model.ts';
+import type { HeadName } from '../../trained/trained-model.ts';
 import { shareOf, strongestPaths } from './paths.ts';
 
 export interface PathsOptions {

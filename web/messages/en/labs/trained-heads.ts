@@ -20,7 +20,7 @@ export const words = {
   name,
   isOff: 'off',
   notMeasured: 'being measured …',
-  noPattern: 'none of these patterns',
+  noPattern: 'no pattern',
   patterns: {
     previous: 'token before',
     first: 'start of the text',

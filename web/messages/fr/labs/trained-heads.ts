@@ -20,7 +20,7 @@ export const words: typeof english = {
   name,
   isOff: 'éteinte',
   notMeasured: 'mesure en cours …',
-  noPattern: 'aucun de ces motifs',
+  noPattern: 'aucun motif',
   patterns: {
     previous: 'token précédent',
     first: 'début du texte',

@@ -75,7 +75,7 @@ it('“it” is the same for both adjectives, in a model that reads from left to
     trained.read(
       trained.vocabulary.encode(`the animal didn't cross the street because it was too ${adjective}`.split(' ')).ids,
     );
-  const [tired, wide] = [read('tired').maps, read('wide').maps];
+  const [tired, wide] = [read('tired'), read('wide')];
   const last = tired.tokens - 1;
   for (let layer = 0; layer < 2; layer++) {
     for (let head = 0; head < 4; head++) {
@@ -120,7 +120,7 @@ describe('the table', () => {
 
 describe('paths through two layers', () => {
   it('carry products of shares, and together everything', () => {
-    const { maps } = trained.read(trained.vocabulary.encode('the cat sat on the mat'.split(' ')).ids);
+    const maps = trained.read(trained.vocabulary.encode('the cat sat on the mat'.split(' ')).ids);
     const [first, second] = [
       { layer: 0, head: 1 },
       { layer: 1, head: 2 },
