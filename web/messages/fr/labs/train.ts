@@ -72,7 +72,7 @@ export const words: typeof english = {
 
   loss: 'Perte de chaque lot, en nats',
   accuracy: 'Réponses justes dans chaque lot',
-  norm: 'Longueur du gradient avant d’être rabattue à 1',
+  norm: 'Longueur du gradient avant d’être raccourcie à 1',
   curveLabel: (name, first, last) => `${name}, selon les pas : de ${first} à ${last}.`,
   empty: (name) => `${name} : aucun pas encore.`,
   guess: (loss) => `au hasard : ${loss}`,
