@@ -22,6 +22,17 @@ test('the switch in the header changes every word, the numbers and the page’s 
   await expect(page.locator('mha-stage .live')).toHaveText(/requête «\s.+\s».*: −?\d+,\d\d/);
 });
 
+test('an answer that was typed and not yet checked stays in its field, beside the same question', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const field = page.locator('mha-exercise input').first();
+  await field.fill('0.5 · 1.2');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('textbox', { name: 'Votre réponse' })).toHaveValue('0.5 · 1.2');
+});
+
 test.describe('in a browser that prefers French', () => {
   test.use({ locale: 'fr-CH' });
 
@@ -29,6 +40,8 @@ test.describe('in a browser that prefers French', () => {
     await open(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     expect(page.url()).not.toContain('lang=');
+    await open(page, '?chapter=tokens');
+    await expect(page.getByRole('textbox', { name: 'Phrase' })).toHaveValue(/^Le chat/);
     await open(page, '?lang=en');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });

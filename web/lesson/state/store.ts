@@ -1,7 +1,8 @@
 /**
  * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
  * last valid state stays. Changes of settings can be undone; moving through chapters, scrubbing and pinning a cell cannot, and
- * undoing leaves them where they are, as the choice of a language does.
+ * undoing leaves them where they are. Another language changes no number that is on the page: only reset goes to the sentence
+ * that the lesson starts with in that language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { defaultSentence } from './default-sentence.ts';
@@ -65,12 +66,12 @@ export function createLessonStore(
 
   function set(patch: Partial<LessonState>, { undoable = true, coalesce }: ChangeOptions = {}): readonly string[] {
     const now = state.peek();
-    const checked = checkState({ ...now, ...patch, ...translatedSentence(now, patch) });
+    const checked = checkState({ ...now, ...patch });
     if (!checked.ok) return checked.problems;
     const next = checked.value;
     if (equal(now, next)) return [];
     const [before, after] = [settings.peek(), settingsOf(next)];
-    if (undoable && patch.language === undefined && !equal(before, after)) history.record(before, after, coalesce);
+    if (undoable && !equal(before, after)) history.record(before, after, coalesce);
     publish(next);
     return [];
   }
@@ -91,12 +92,6 @@ export function createLessonStore(
     redo: () => restore(history.redo(settings.peek())),
     reset: () => void set({ ...homeSettings(state.peek()), cell: null }),
   };
-}
-
-/** The lesson's own sentence follows the language; one that was chosen stays. */
-function translatedSentence(now: LessonState, { language, sentence }: Partial<LessonState>): Partial<LessonState> {
-  if (language === undefined || sentence !== undefined || now.sentence !== defaultSentence(now.language)) return {};
-  return { sentence: defaultSentence(language) };
 }
 
 function settingsOf({
