@@ -41,8 +41,8 @@ export const headBrowserStyles = css`
   }
   .grid {
     display: grid;
-    grid-template-columns: max-content repeat(var(--heads), minmax(32px, 64px));
-    gap: 4px;
+    grid-template-columns: max-content repeat(var(--heads), minmax(24px, 64px));
+    gap: 3px;
     align-items: center;
     padding: 3px;
   }

@@ -2,9 +2,6 @@
 import { css } from 'lit';
 
 export const openCheckpointStyles = css`
-  :host {
-    margin-top: var(--s4);
-  }
   .drop {
     display: flex;
     flex-wrap: wrap;
@@ -26,6 +23,9 @@ export const openCheckpointStyles = css`
   .pick:focus-within {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+  }
+  .cancel {
+    justify-self: start;
   }
   .said:empty {
     display: none;

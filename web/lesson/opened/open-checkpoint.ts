@@ -91,7 +91,7 @@ export class OpenCheckpoint extends LitElement {
       ${stage.at === 'found' ? this.#form(stage.found) : nothing}
       ${
         busy
-          ? html`<button class="press" type="button" @click=${() => this.#opening.cancel()}>${words.cancel}</button>`
+          ? html`<button class="press cancel" type="button" @click=${() => this.#opening.cancel()}>${words.cancel}</button>`
           : nothing
       }
       ${

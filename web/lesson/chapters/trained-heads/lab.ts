@@ -9,6 +9,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
+import '../../opened/open-checkpoint-place.ts';
 import { type Examination, examine } from '../../trained/examine.ts';
 import type { MeasureName } from '../../trained/head-measures.ts';
 import { loadPassages, loadShippedModel } from '../../trained/load-trained.ts';
@@ -91,7 +92,6 @@ export class TrainedHeadsLab extends Lab<Words> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void import('../../opened/open-checkpoint.ts');
     if (this.started) void this.#load();
   }
 
@@ -183,7 +183,8 @@ export class TrainedHeadsLab extends Lab<Words> {
   }
 
   protected override render() {
-    return html`${this.#model()}<mha-open-checkpoint .settings=${this.context?.settings ?? null}></mha-open-checkpoint>`;
+    return html`${this.#model()}
+      <mha-open-checkpoint-place .settings=${this.context?.settings ?? null}></mha-open-checkpoint-place>`;
   }
 
   #model() {

@@ -1,0 +1,64 @@
+/**
+ * `<mha-open-checkpoint-place>`: where checkpoints are opened, fetched with its words when its chapter is read; a failed load can be
+ * tried again. Properties: `settings`, the lesson's.
+ */
+import { css, html, LitElement } from 'lit';
+import { t } from '../../messages/index.ts';
+import { catchUp } from '../../messages/spoken.ts';
+import { labStyles } from '../labs/lab-styles.ts';
+import type { LessonSettings } from '../state/lesson-state.ts';
+
+export class OpenCheckpointPlace extends LitElement {
+  static override properties = {
+    settings: { attribute: false },
+    phase: { state: true },
+  };
+  static override styles = [
+    labStyles,
+    css`
+      :host {
+        margin-top: var(--s4);
+      }
+    `,
+  ];
+
+  declare settings: LessonSettings | null;
+  declare phase: 'loading' | 'ready' | 'failed';
+
+  constructor() {
+    super();
+    this.settings = null;
+    this.phase = 'loading';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.phase !== 'ready') void this.#load();
+  }
+
+  #load = async (): Promise<void> => {
+    this.phase = 'loading';
+    try {
+      await import('./open-checkpoint.ts');
+      await catchUp();
+      this.phase = 'ready';
+    } catch {
+      this.phase = 'failed';
+    }
+  };
+
+  override render() {
+    switch (this.phase) {
+      case 'ready':
+        return html`<mha-open-checkpoint .settings=${this.settings}></mha-open-checkpoint>`;
+      case 'loading':
+        return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
+      case 'failed':
+        return html`<div class="card"><p role="alert">${t.page.labFailed}</p>
+          <button class="press" type="button" @click=${this.#load}>${t.page.tryAgain}</button></div>`;
+    }
+  }
+}
+
+if (!customElements.get('mha-open-checkpoint-place'))
+  customElements.define('mha-open-checkpoint-place', OpenCheckpointPlace);
