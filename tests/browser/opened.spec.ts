@@ -10,6 +10,16 @@ const plain = (name: string, text: string) => ({ name, mimeType: 'text/plain', b
 const MODEL_FILE = { name: 'small.safetensors', mimeType: 'application/octet-stream', buffer: MODEL };
 const TOKENISER = [plain('vocab.json', VOCAB_JSON), plain('merges.txt', MERGES_TXT)];
 
+/** The way to the panel, shadow by shadow: the rest of the page is looked at elsewhere. */
+const PANEL: [string, string, ...string[]] = [
+  'mha-lesson',
+  'mha-chapter',
+  'mha-lab-place',
+  'mha-lab-trained-heads',
+  'mha-open-checkpoint-place',
+  'mha-open-checkpoint',
+];
+
 async function panelOf(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'trained-heads', `&sentence=${SENTENCE.replaceAll(' ', '+')}`);
   const panel = lab.locator('mha-open-checkpoint');
@@ -44,7 +54,7 @@ test('a model is opened with its tokeniser, its heads are browsed by keyboard, a
   await expect(panel.getByRole('columnheader', { name: '·cat' }).first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page }).include({ fromShadowDom: PANEL }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
   }
   await panel.getByRole('button', { name: 'Open this head in every chapter' }).click();
