@@ -7,6 +7,25 @@
 
 namespace mha {
 
+[[gnu::noinline]] void Piece::refer(Kind kind, const void* data, std::size_t size) {
+  kind_ = kind;
+  data_ = data;
+  number_ = size;
+}
+
+[[gnu::noinline]] void Piece::count(std::uint64_t number) {
+  kind_ = kUnsigned;
+  number_ = number;
+}
+
+[[gnu::noinline]] void Piece::count_either_way(std::int64_t number) {
+  kind_ = kSigned;
+  number_ = static_cast<std::uint64_t>(number);
+}
+
+[[gnu::noinline]] Piece::Piece(const char* words) : Piece(std::string_view(words)) {}
+[[gnu::noinline]] Piece::Piece(const std::string& words) : Piece(std::string_view(words)) {}
+
 void Piece::append_to(std::string& text) const {
   const auto size = static_cast<std::size_t>(number_);
   switch (kind_) {

@@ -23,23 +23,33 @@ struct Shape {
 };
 
 /// What stands for one {} of a sentence: words, a whole number, or a shape. Lives as long as the expression around it.
+/// Filled in by functions, not in place: there are hundreds of sentences, and few are ever said.
 class Piece {
  public:
-  Piece(std::string_view words) : kind_(kWords), data_(words.data()), number_(words.size()) {}
-  Piece(const char* words) : Piece(std::string_view(words)) {}
-  Piece(const std::string& words) : Piece(std::string_view(words)) {}
-  Piece(Shape shape) : kind_(kShape), data_(shape.extents.data()), number_(shape.extents.size()) {}
+  Piece(std::string_view words) { refer(kWords, words.data(), words.size()); }
+  Piece(const char* words);
+  Piece(const std::string& words);
+  Piece(Shape shape) { refer(kShape, shape.extents.data(), shape.extents.size()); }
   template <std::unsigned_integral T>
-  Piece(T number) : kind_(kUnsigned), number_(number) {}
+  Piece(T number) {
+    count(number);
+  }
   template <std::signed_integral T>
-  Piece(T number) : kind_(kSigned), number_(static_cast<std::uint64_t>(static_cast<std::int64_t>(number))) {}
+  Piece(T number) {
+    count_either_way(number);
+  }
 
   void append_to(std::string& text) const;
 
  private:
   enum Kind : unsigned char { kWords, kUnsigned, kSigned, kShape };
+
+  void refer(Kind kind, const void* data, std::size_t size);
+  void count(std::uint64_t number);
+  void count_either_way(std::int64_t number);
+
   Kind kind_;
-  const void* data_ = nullptr;
+  const void* data_;
   std::uint64_t number_;  // or how many characters or extents lie at data_
 };
 
