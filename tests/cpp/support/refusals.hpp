@@ -1,0 +1,39 @@
+// Lists of options that must be refused, each with its whole sentence.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "support/expect_error.hpp"
+
+namespace mha::testing {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+
+template <class Options>
+struct Refusal {
+  void (*change)(Options&);
+  std::string sentence;
+};
+
+/// The options as they are must be valid; with each change, refused in exactly these words.
+template <class Options>
+void expect_refusals(const Options& valid, const std::vector<Refusal<Options>>& refusals) {
+  EXPECT_NO_THROW(validate(valid));
+  for (const auto& [change, sentence] : refusals) {
+    Options options = valid;
+    change(options);
+    EXPECT_EQ(error_of([&] { validate(options); }), sentence);
+  }
+}
+
+inline std::string no_probability(const std::string& name) {
+  return name + " is a probability: it must be at least 0 and less than 1, for example 0.1";
+}
+
+}  // namespace mha::testing
