@@ -6,10 +6,10 @@
 namespace mha::bindings {
 namespace {
 
-constexpr std::array kClasses{
-    &kernel_table_functions,        &attention_session_class,      &gradient_session_class,
-    &attention_layer_session_class, &attention_operator_class,     &transformer_block_session_class,
-    &block_trace_session_class,     &language_model_session_class, &model_functions};
+constexpr std::array kClasses{&kernel_table_functions,          &attention_session_class,
+                              &gradient_session_class,          &attention_layer_session_class,
+                              &transformer_block_session_class, &block_trace_session_class,
+                              &language_model_session_class,    &model_functions};
 
 [[gnu::constructor]] void expose() { mha_expose(kClasses.data(), kClasses.size(), &answer); }
 

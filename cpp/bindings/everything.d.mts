@@ -1,5 +1,5 @@
 /**
- * The modules with everything, as JavaScript sees them: what the C++ files beside this one expose. A view must be read or written
+ * The modules with everything but the ONNX operator, as JavaScript sees them: what the C++ files beside this one expose. A view must be read or written
  * in the statement that asked for it: memory may grow and move. What the core refuses is thrown as an `Error` with a sentence.
  */
 
@@ -67,36 +67,6 @@ export interface AttentionLayerSession {
   additiveMask(): Float32Array;
   attentionWeights(item: number, head: number): Float32Array;
   keyPadding(): Uint8Array;
-  delete(): void;
-}
-
-/** The attributes of the ONNX operator Attention; `defaultScale`: 1 / √(head size) instead of `scale`. */
-export interface AttentionAttributes {
-  qNumHeads: number;
-  kvNumHeads: number;
-  isCausal: boolean;
-  defaultScale: boolean;
-  scale: number;
-  softcap: number;
-  leftWindowSize: number;
-  rightWindowSize: number;
-  qkMatmulOutputMode: number;
-  wantsPresent: boolean;
-  wantsScores: boolean;
-}
-
-/** The ONNX operator Attention; operands and results are numbered as there. */
-export interface AttentionOperator {
-  setInputShape(input: number, rank: number, e0: number, e1: number, e2: number, e3: number): void;
-  setMaskIsBoolean(isBoolean: boolean): void;
-  configure(attributes: AttentionAttributes): void;
-  run(): void;
-  outputRank(output: number): number;
-  outputShape(output: number, axis: number): number;
-  input(input: number): Float32Array;
-  output(output: number): Float32Array;
-  nonpadKvSeqlen(): Int32Array;
-  booleanMask(): Uint8Array;
   delete(): void;
 }
 
@@ -223,7 +193,6 @@ export interface MainModule {
   readonly AttentionSession: new () => AttentionSession;
   readonly GradientSession: new () => GradientSession;
   readonly AttentionLayerSession: new () => AttentionLayerSession;
-  readonly AttentionOperator: new () => AttentionOperator;
   readonly TransformerBlockSession: new () => TransformerBlockSession;
   readonly BlockTraceSession: new () => BlockTraceSession;
   readonly LanguageModelSession: new () => LanguageModelSession;

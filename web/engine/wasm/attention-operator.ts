@@ -8,8 +8,8 @@
  */
 import { AttentionError } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
-import type { AttentionOperator as CoreOperator } from './generated/mha-core.mjs';
-import { type CoreBuild, type CoreModule, loadCoreModule } from './load-module.ts';
+import type { AttentionOperator as CoreOperator } from './generated/mha-operator.mjs';
+import { type CoreBuild, loadOperatorModule, type OperatorModule } from './load-module.ts';
 import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats } from './operator-tensor.ts';
 
 export type { BooleanTensor, FloatTensor } from './operator-tensor.ts';
@@ -80,14 +80,14 @@ export class AttentionOperator {
   /** The kernel table that computes. */
   readonly kernels: string;
 
-  private constructor(module: CoreModule) {
+  private constructor(module: OperatorModule) {
     this.core = new module.AttentionOperator();
     this.kernels = module.activeKernelTable();
   }
 
   /** Loads the module. `kernels` names one of `wasmKernelTables(build)`; without it, the fastest computes. */
   static async create({ build = 'strict', kernels }: OperatorOptions = {}): Promise<AttentionOperator> {
-    const module = await loadCoreModule(build);
+    const module = await loadOperatorModule(build);
     if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
     return new AttentionOperator(module);
   }

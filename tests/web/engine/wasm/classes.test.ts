@@ -1,7 +1,7 @@
 /** The JavaScript classes of the C++ core: what their types promise, the same in every module, and what they refuse. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadCoreModule, loadForwardModule } from '../../../../web/engine/wasm/load-module.ts';
+import { loadCoreModule, loadForwardModule, loadOperatorModule } from '../../../../web/engine/wasm/load-module.ts';
 import { optionsWith } from '../support/requests.ts';
 
 const MODULES = await Promise.all([loadForwardModule(), loadCoreModule('strict')]);
@@ -81,9 +81,9 @@ describe('a session of the small module', () => {
   });
 });
 
-/** The methods that the types promise, by class, and how each answers. */
-function promised(): Map<string, Map<string, string>> {
-  const types = readFileSync(new URL('../../../../cpp/bindings/everything.d.mts', import.meta.url), 'utf8');
+/** The methods that the types of a kind of modules promise, by class, and how each answers. */
+function promised(kind = 'everything'): Map<string, Map<string, string>> {
+  const types = readFileSync(new URL(`../../../../cpp/bindings/${kind}.d.mts`, import.meta.url), 'utf8');
   const classes = new Map<string, Map<string, string>>();
   for (const [, name = '', base = '', body = ''] of types.matchAll(
     /^export interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)^\}/gm,
@@ -96,25 +96,31 @@ function promised(): Map<string, Map<string, string>> {
   return classes;
 }
 
-describe('the classes of the large module', () => {
-  const [, module] = MODULES;
-  const classes = Object.entries(module).filter(([name]) => /^[A-Z]\w*(Session|Operator)$/.test(name));
+const IS_CLASS = /^[A-Z]\w*(Session|Operator)$/;
+
+describe.each([
+  ['everything', MODULES[1]],
+  ['operator', await loadOperatorModule('strict')],
+])('the classes of the modules with %s', (kind, module) => {
+  const classes = Object.entries(module).filter(([name]) => IS_CLASS.test(name));
 
   it('are those that the types name', () => {
-    const named = [...promised().keys()].filter(
-      (name) => /(Session|Operator)$/.test(name) && name !== 'ParameterSession',
-    );
+    const named = [...promised(kind).keys()].filter((name) => IS_CLASS.test(name) && name !== 'ParameterSession');
     expect(classes.map(([name]) => name).sort()).toEqual(named.sort());
   });
 
   it.each(classes)('%s has the methods that its type promises, and no other', (name, { prototype }) => {
-    const methods = promised().get(name) ?? new Map();
+    const methods = promised(kind).get(name) ?? new Map();
     expect(
       Object.getOwnPropertyNames(prototype)
         .filter((method) => method !== 'constructor')
         .sort(),
     ).toEqual([...methods.keys()].sort());
   });
+});
+
+describe('the large module', () => {
+  const [, module] = MODULES;
 
   it('has the functions that the types promise', () => {
     for (const name of promised().get('MainModule')?.keys() ?? [])
