@@ -16,6 +16,7 @@ const LABS = [
   'train',
   'trained-heads',
   'variants',
+  'block',
   'bugs',
 ] as const;
 

@@ -13,7 +13,7 @@ export interface Domain {
 
 const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly string[] }>> = {
   input: { signed: true, tensors: ['embedding', 'position', 'input'] },
-  weight: { signed: true, tensors: ['w_q', 'w_k', 'w_v', 'w_o'] },
+  weight: { signed: true, tensors: ['w_q', 'w_k', 'w_v', 'w_o', 'w_1', 'w_2'] },
   projection: { signed: true, tensors: ['q_projected', 'k_projected', 'v_projected'] },
   scores: { signed: true, tensors: ['scores', 'scaled', 'masked', 'mask'] },
   share: { signed: false, tensors: ['weights', 'dropped_weights'] },
@@ -21,6 +21,19 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
   sum: { signed: false, tensors: ['row_sum'] },
   context: { signed: true, tensors: ['context'] },
   output: { signed: true, tensors: ['output'] },
+  stream: {
+    signed: true,
+    tensors: [
+      'residual_1',
+      'residual_2',
+      'contracted',
+      'norm_1',
+      'norm_2',
+      'norm_1_inverse_deviation',
+      'norm_2_inverse_deviation',
+    ],
+  },
+  hidden: { signed: true, tensors: ['hidden', 'activated'] },
 };
 
 export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];

@@ -15,7 +15,9 @@ export type DomainId =
   | 'exponential'
   | 'sum'
   | 'context'
-  | 'output';
+  | 'output'
+  | 'stream'
+  | 'hidden';
 
 /** One matrix, or one head's slice of it, at its place. Distances are CSS pixels. */
 export interface Panel {

@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'trained-heads', 'variants', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'trained-heads', 'variants', 'block', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -63,6 +63,7 @@ def notebook_case(golden, batch):
         'train': first_step(joined(context), joined(context) @ w_o, given),
         'trained-heads': {**without_head(joined(context), given), 'previous': read_before(t['out.weights'][batch])},
         'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
+        'block': blocks(t['in.x'][batch], joined(context) @ w_o, given),
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
     }
@@ -120,6 +121,27 @@ def without_head(merged, given):
     return {'output_without': output}
 
 
+def blocks(x, attended, given):
+    """What both orders of a block make of a stream and of what attention adds to it, one number after another."""
+    w_1 = np.concatenate([given[name] for name in ('w_q', 'w_k', 'w_v', 'w_o')], axis=1).astype('float64')
+
+    def norm(row):
+        mean = sum(row) / len(row)
+        variance = sum((value - mean) ** 2 for value in row) / len(row)
+        return [(value - mean) / (variance + 1e-5) ** 0.5 for value in row]
+
+    def fed(row):
+        hidden = [sum(a * b for a, b in zip(row, column)) for column in w_1.T]
+        bent = [h / 2 * (1 + np.tanh((2 / np.pi) ** 0.5 * (h + 0.044715 * h ** 3))) for h in hidden]
+        return [sum(a * b for a, b in zip(bent, column)) for column in w_1]
+
+    plus = lambda a, b: [float(p) + float(q) for p, q in zip(a, b)]
+    sums = [plus(a, b) for a, b in zip(x, attended)]
+    post = [norm(plus(row, fed(row))) for row in map(norm, sums)]
+    pre = [plus(row, fed(norm(row))) for row in sums]
+    return {'post': post, 'pre': pre}
+
+
 def mixtures(rows):
     """What the last two rows gather of all rows when they ask them as they are."""
     return shared_step(rows[None], rows, rows, 1 / np.sqrt(rows.shape[-1]), 2)[0]
@@ -156,6 +178,7 @@ def torch_case(golden, name, num_heads, batch):
         'output': {'output': t['out.y'][batch]},
         'cost': cost_of(num_heads, *t['in.q'][batch].shape),
         'train': first_step(None, t['out.y'][batch], given),
+        'block': blocks(t['in.q'][batch], t['out.y'][batch], given),
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'output': t['out.y'][batch]},
     }

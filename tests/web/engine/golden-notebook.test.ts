@@ -27,6 +27,7 @@ const RECORDED = [
 const SETTINGS: ModelSettings = {
   preset: 'notebook',
   example: 0,
+  norm: 'post',
   layer: 0,
   dropout: 0.4,
   sentence: '',

@@ -3,6 +3,7 @@
  * it, and are loaded when they are reached.
  */
 import type { ChapterCode } from '../prose/prose.ts';
+import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
@@ -11,6 +12,11 @@ export interface Chapter {
   readonly scene: Scene;
   /** The step's code in NumPy, PyTorch and C++, loaded when the chapter is opened. */
   readonly code: () => Promise<{ readonly default: ChapterCode }>;
+  /**
+   * What is computed while the chapter is open, if it is more than the forward pass. Until that is loaded the scene gets the
+   * forward trace, and so does the chapter after this one: the scene then has the one still that it starts from.
+   */
+  readonly computation?: LoadComputation;
   /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
   readonly tensors: readonly string[];
 }

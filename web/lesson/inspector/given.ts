@@ -44,11 +44,14 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
       return plain(words.given.scale(trace.options.dModel / trace.options.numHeads, formatAligned(value, 4)));
     case 'temperature':
       return plain(words.given.temperature(formatAligned(value, 2)));
+    case 'epsilon':
+      return plain(words.given.epsilon(formatAligned(value, 2)));
     case 'mask':
       return plain(maskWords(trace, cell, value, sentences));
     case 'dropout_mask':
       return plain(dropoutWords(trace.options.dropout, value));
     default:
+      if (cell.tensor.startsWith('norm_')) return from(words.given.normWeight(symbol, position));
       if (cell.tensor.startsWith('w_')) return from(words.given.weight(symbol, position));
       if (cell.tensor.startsWith('b_')) return from(words.given.bias(symbol, position));
       return from(words.given.other(cell.tensor));

@@ -19,6 +19,11 @@ export const PRESETS = ['random', 'hand-made', 'notebook', 'trained', 'opened'] 
 
 export type Preset = (typeof PRESETS)[number];
 
+/** Where a block normalises: each residual sum (Vaswani et al. 2017), or what goes into each part (GPT-2). */
+export const NORMS = ['post', 'pre'] as const;
+
+export type Norm = (typeof NORMS)[number];
+
 export interface ModelSettings {
   readonly sentence: string;
   readonly dModel: number;
@@ -33,4 +38,6 @@ export interface ModelSettings {
   readonly example: 0 | 1;
   /** Which layer of the trained model, or of the opened checkpoint, counted from 0. */
   readonly layer: number;
+  /** Of the block in chapter `block`; no other chapter shows one. */
+  readonly norm: Norm;
 }

@@ -1,8 +1,9 @@
 /** `<mha-value name="d_k">`: a number of the learner's own settings in running text, and where the numbers come from. */
 import { css, html, LitElement } from 'lit';
-import { kvHeads } from '../../engine/cell.ts';
+import { extents, kvHeads } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { formatNumber, formatPlain } from '../../views/format-number.ts';
+import { WIDENING } from '../model/widening.ts';
 import type { ValueName } from '../prose/prose.ts';
 
 export type LiveValues = Readonly<Record<ValueName, string>>;
@@ -17,6 +18,7 @@ export function liveValues(trace: AttentionTrace, head: number): LiveValues {
     d_k: String(dModel / numHeads),
     num_heads: String(numHeads),
     kv_heads: String(kvHeads(trace.options)),
+    d_ff: String(extents(trace).f || WIDENING * dModel),
     scale: formatNumber(scalar('scale'), 3),
     head: String(Math.min(head, numHeads - 1) + 1),
     temperature: formatPlain(Number(temperature.toPrecision(3))),

@@ -78,6 +78,7 @@ export const VALUE_NAMES = [
   'scale',
   'head',
   'temperature',
+  'd_ff',
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 

@@ -1,11 +1,13 @@
 /**
  * From the state to computed numbers: one engine, one session, one forward for all changes of an animation frame. The latest
  * state wins; what could not be computed leaves the last numbers standing and says why. Where a chapter's figure computes
- * something of its own, its numbers are there as soon as the chapter is: no picture is ever drawn from another figure's.
+ * something of its own, its numbers are there as soon as the chapter is: no picture is ever drawn from another figure's. A
+ * chapter that computes more than the forward pass is computed by what it loads, as long as it is open.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
 import { type FallbackNote, loadEngine } from '../../engine/load-engine.ts';
+import { chapterOf } from '../chapters/index.ts';
 import { type LayerSource, type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
@@ -15,6 +17,7 @@ import type { ModelSettings } from '../model/settings.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../opened/opened.ts';
 import { equal } from '../state/equal.ts';
 import type { LessonStore } from '../state/store.ts';
+import type { Computation, LoadComputation } from './computation.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -51,6 +54,10 @@ export class LessonSession {
   #last: ModelSettings | null = null;
   /** What the numbers that stand belong to: a chapter's own figure, or null, the learner's model. */
   #figure: OwnFigure | null = null;
+  /** What the open chapter wants computed; `ready` once it is loaded. */
+  #beyond: { readonly load: LoadComputation; ready: Computation | null } | null = null;
+  /** That of a chapter that was left, kept until its numbers are shown no more. */
+  #left: Computation | null = null;
   #stop: (() => void) | null = null;
 
   constructor(private readonly store: LessonStore) {}
@@ -77,9 +84,34 @@ export class LessonSession {
     this.#stop = effect(() => {
       const state = this.store.state.value;
       const another = openedCheckpoint.value !== this.#opened && state.preset === 'opened';
-      if (ownFigure(state.chapter) !== this.#figure) this.#compute();
+      const left = this.#follow(chapterOf(state.chapter).computation);
+      if (left || ownFigure(state.chapter) !== this.#figure) this.#compute();
       else if (another || !equal(settingsOf(state), this.#last)) this.#request();
     });
+  }
+
+  /** Begins to load what the open chapter wants. Whether the numbers that stand are of a chapter that was left. */
+  #follow(load: LoadComputation | undefined): boolean {
+    if (load === this.#beyond?.load) return false;
+    const left = this.#beyond?.ready ?? null;
+    this.#beyond = load ? { load, ready: null } : null;
+    if (left) this.#left = left;
+    if (load) void this.#load(load);
+    return left !== null;
+  }
+
+  async #load(load: LoadComputation): Promise<void> {
+    try {
+      const ready = await load(this.#loaded?.name ?? 'reference');
+      if (this.#beyond?.load !== load || this.#beyond.ready) {
+        ready.dispose();
+        return;
+      }
+      this.#beyond.ready = ready;
+      this.#compute();
+    } catch (error) {
+      if (this.#beyond?.load === load) this.#problem.value = asError(error);
+    }
   }
 
   /** A computation beside the lesson's own, for whoever asks and disposes it. Throws before the first numbers are there. */
@@ -94,6 +126,10 @@ export class LessonSession {
     this.#frame = 0;
     this.#session?.dispose();
     this.#session = null;
+    this.#beyond?.ready?.dispose();
+    this.#beyond = null;
+    this.#left?.dispose();
+    this.#left = null;
     this.#disposeTrained?.();
     this.#disposeTrained = null;
     this.#trainedLayer = null;
@@ -136,11 +172,14 @@ export class LessonSession {
     }
     this.#last = settings;
     try {
-      const { request, ...shown } = this.#model(settings);
-      const trace = this.#session.forward(request);
+      const model = this.#model(settings);
+      const { request, ...shown } = model;
+      const trace = this.#beyond?.ready?.compute(model, settings) ?? this.#session.forward(request);
       this.#revision++;
       this.#computed.value = { trace, ...shown, revision: this.#revision };
       this.#problem.value = null;
+      this.#left?.dispose();
+      this.#left = null;
     } catch (error) {
       this.#problem.value = asError(error);
     }
@@ -206,8 +245,8 @@ export class LessonSession {
 }
 
 function settingsOf(settings: ModelSettings): ModelSettings {
-  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer } = settings;
-  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer };
+  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm } = settings;
+  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm };
 }
 
 function asError(error: unknown): Error {

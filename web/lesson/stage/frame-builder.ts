@@ -17,6 +17,8 @@ export interface PanelOptions {
   colLabels?: boolean;
   alpha?: number;
   from?: string;
+  /** Of the colours, where it is another than the tensor's usual one. */
+  domain?: DomainId;
 }
 
 const SINGLE = axisWindow(1, 1);
@@ -42,6 +44,19 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   merged: 'context',
   merged_without_transpose: 'context',
   output: 'output',
+  residual_1: 'stream',
+  residual_2: 'stream',
+  norm_1: 'stream',
+  norm_2: 'stream',
+  norm_1_mean: 'stream',
+  norm_2_mean: 'stream',
+  norm_1_inverse_deviation: 'stream',
+  norm_2_inverse_deviation: 'stream',
+  w_1: 'weight',
+  w_2: 'weight',
+  hidden: 'hidden',
+  activated: 'hidden',
+  contracted: 'stream',
 };
 
 export class FrameBuilder {
@@ -79,7 +94,7 @@ export class FrameBuilder {
       turn: options.turn ?? 0,
       rowLabels: options.rowLabels ? 1 : 0,
       colLabels: options.colLabels ? 1 : 0,
-      domain: DOMAINS[tensor] ?? 'projection',
+      domain: options.domain ?? DOMAINS[tensor] ?? 'projection',
       ...(options.from === undefined ? {} : { from: options.from }),
     });
     return this;

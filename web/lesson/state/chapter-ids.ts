@@ -18,6 +18,7 @@ export const CHAPTER_IDS = [
   'train',
   'trained-heads',
   'variants',
+  'block',
   'bugs',
   'summary',
 ] as const;

@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
-import { type ModelSettings, PRESETS } from '../model/settings.ts';
+import { type ModelSettings, NORMS, PRESETS } from '../model/settings.ts';
+import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { LIMITS } from './limits.ts';
@@ -48,6 +49,7 @@ export const DEFAULT_STATE: LessonState = {
   preset: 'random',
   example: 0,
   layer: 0,
+  norm: 'post',
   head: 0,
   cell: null,
   present: false,
@@ -73,7 +75,8 @@ function integerWithin(least: number, most: number, problem: () => string) {
 /** Control characters other than white space, and halves of surrogate pairs. */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-const index = v.optional(integerWithin(0, LIMITS.openedWidth - 1, () => problems.cell));
+/** The longest axis is f, inside the feed-forward part. */
+const index = v.optional(integerWithin(0, WIDENING * LIMITS.openedWidth - 1, () => problems.cell));
 
 /** One schema a field, so that each can be refused by itself. */
 export const FIELDS = {
@@ -111,6 +114,7 @@ export const FIELDS = {
   ),
   example: v.picklist([0, 1], () => problems.example),
   layer: integerWithin(0, LIMITS.layers - 1, () => problems.layer(LIMITS.layers)),
+  norm: v.picklist(NORMS, () => problems.norm),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
@@ -120,7 +124,7 @@ export const FIELDS = {
         v.string(() => problems.cell),
         v.regex(/^[a-z][a-z0-9_]{0,39}$/, () => problems.cell),
       ),
-      at: v.strictObject({ t: index, s: index, h: index, g: index, d: index, m: index }, () => problems.cell),
+      at: v.strictObject({ t: index, s: index, h: index, g: index, d: index, m: index, f: index }, () => problems.cell),
     }),
   ),
 };

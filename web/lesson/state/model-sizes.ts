@@ -4,9 +4,11 @@
  * notebook's brings its own; the learner's settings are kept beside it and return with the random weights.
  */
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
+import { BLOCK_LISTS } from '../../engine/generated/block-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
+import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { TRAINED_SIZES } from '../trained/sizes.ts';
 import type { LessonState } from './lesson-state.ts';
@@ -23,7 +25,7 @@ export interface ModelSizes {
 }
 
 type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset'>;
-type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout'>;
+type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout' | 'norm'>;
 
 export function modelSizes(settings: Settings): ModelSizes {
   if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
@@ -52,16 +54,19 @@ function figureSizes(settings: Shown): FigureSizes {
 export function cellExists(cell: CellRef, settings: Shown): boolean {
   const sizes = figureSizes(settings);
   const { cross, bias, dropout, numHeads, numKvHeads } = sizes;
+  const block = settings.chapter === 'block';
+  const orders = { post: ['post'], pre: ['pre', 'tanh'] };
   const variant = [
-    cross ? 'cross' : 'self',
+    ...(block ? orders[settings.norm] : [cross ? 'cross' : 'self']),
     ...(bias ? ['bias'] : []),
     ...(dropout ? ['dropout'] : []),
     ...(numKvHeads < numHeads ? ['grouped'] : []),
   ];
-  const declaration = TRACE_LISTS[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
+  const lists = block ? BLOCK_LISTS : TRACE_LISTS;
+  const declaration = lists[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
   if (!declaration) return false;
   const axes = letters(declaration.axes);
-  const limits = extents({ options: sizes });
+  const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel } });
   return (
     Object.keys(cell.at).length === axes.length &&
     axes.every((letter) => {

@@ -118,6 +118,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     (example) => String(example + 1),
     (text) => number(text) - 1,
   ),
+  field('norm', 'norm', verbatim, verbatim),
   field(
     'layer',
     'layer',

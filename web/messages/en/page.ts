@@ -25,6 +25,7 @@ export const page = {
     train: 'Train',
     'trained-heads': 'Trained heads',
     variants: 'Variants',
+    block: 'The block',
     bugs: 'Bugs',
     summary: 'Summary',
   },

@@ -27,6 +27,8 @@ export const stage = {
     sum: 'row sums',
     context: 'Z',
     output: 'Y',
+    stream: 'the stream',
+    hidden: 'H',
   },
   /** Where a chapter has names of its own for what a map shows. */
   chapterLegends: {
@@ -113,6 +115,16 @@ export const stage = {
       cell: 'One number of Y: here numbers of different heads are added for the first time.',
       row: 'One row: the first token, after attention.',
       all: 'Y has the shape of X.',
+    },
+    block: {
+      input: 'What attention reads, and what it finds. With pre-norm it reads a norm of X.',
+      attended: 'What attention found is added to the stream: R₁ = X + Y, cell by cell.',
+      norm: 'Each row by itself: take its mean away, divide by its deviation, then scale and move by γ and β.',
+      hidden: 'The feed-forward part begins with a product: four times as many features, of each token by itself.',
+      activated: 'GELU, number by number: large ones stay, very negative ones vanish.',
+      contracted: 'A second product leads back to the width of the stream.',
+      sum: 'And this, too, is added: R₂.',
+      result: 'What leaves the block: the norm of R₂ with post-norm, R₂ itself with pre-norm.',
     },
     bugs: {
       weights: 'Sound: every row of the weights adds up to 1, and what the mask forbids is 0.',

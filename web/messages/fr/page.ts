@@ -26,6 +26,7 @@ export const page: typeof english = {
     train: 'Entraîner',
     'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',
+    block: 'Le bloc',
     bugs: 'Erreurs',
     summary: 'Bilan',
   },

@@ -28,6 +28,7 @@ export const problems: typeof english = {
   preset: 'Les poids sont aléatoires, faits à la main, ceux du notebook ou entraînés.',
   notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
   layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
+  norm: 'Un bloc normalise après chaque somme, post, ou avant chaque partie, pre.',
   example: 'Le notebook a les exemples 1 et 2.',
   chapter: 'Il n’y a pas de chapitre de ce nom.',
   progress: 'L’avancement dans un chapitre est un nombre de 0 à 1.',

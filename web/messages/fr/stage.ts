@@ -29,6 +29,8 @@ export const stage: typeof english = {
     sum: 'sommes des lignes',
     context: 'Z',
     output: 'Y',
+    stream: 'le flux',
+    hidden: 'H',
   },
   chapterLegends: {
     'why-attention': { projection: 's, h', scores: 'e', share: 'α', context: 'c' },
@@ -114,6 +116,17 @@ export const stage: typeof english = {
       cell: 'Un nombre de Y : pour la première fois, des nombres de têtes différentes s’additionnent.',
       row: 'Une ligne : le premier token, après l’attention.',
       all: 'Y a la forme de X.',
+    },
+    block: {
+      input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit une norme de X.',
+      attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
+      norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
+      hidden:
+        'La partie feed-forward commence par un produit : quatre fois plus de composantes, pour chaque token à part.',
+      activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
+      contracted: 'Un second produit ramène à la largeur du flux.',
+      sum: 'Et cela aussi s’ajoute : R₂.',
+      result: 'Ce qui sort du bloc : la norme de R₂ en post-norm, R₂ lui-même en pre-norm.',
     },
     bugs: {
       weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',

@@ -5,7 +5,7 @@ import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
-import { computed } from '../stage/support.ts';
+import { computed, computedByChapter } from '../stage/support.ts';
 
 /** The six of the lesson; a number is computed or found. */
 const KINDS: readonly KindName[] = [
@@ -38,13 +38,15 @@ describe('the exercises of the lesson', () => {
   });
 
   it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
-    const trace = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+    const plain = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+    const block = computedByChapter()('block').trace;
     fc.assert(
       fc.property(
         fc.constantFrom(...ALL_EXERCISES),
         fc.nat(),
         fc.constantFrom(null, 0, 2),
-        ({ name, entry }, seed, head) => {
+        ({ name, chapter, entry }, seed, head) => {
+          const trace = chapter === 'block' ? block : plain;
           const posed = pose(entry, { trace, sentences, head, seed });
           expect([name, posed?.kind]).toEqual([name, entry.kind]);
           const said = [posed?.prompt, posed?.note, ...(posed?.hints ?? [])].join(' ');

@@ -22,6 +22,7 @@ const DEFAULTS: ModelSettings = {
   seed: 42,
   preset: 'random',
   example: 0,
+  norm: 'post',
   layer: 0,
 };
 

@@ -1,7 +1,9 @@
 /** Stages to lay pictures out on: computed traces of models large and small, on screens large and small. */
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
+import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
@@ -28,6 +30,7 @@ const DEFAULTS: ModelSettings = {
   seed: 42,
   preset: 'random',
   example: 0,
+  norm: 'post',
   layer: 0,
 };
 
@@ -39,7 +42,10 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook);
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
-  const trace = createReferenceEngine().createSession().forward(request);
+  const block = figure === ownFigure('block');
+  const trace = block
+    ? createReferenceBlockEngine().createSession().forward(blockRequest(request, settings))
+    : createReferenceEngine().createSession().forward(request);
   return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
 }
 

@@ -5,7 +5,7 @@ import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/i
 import type { Keyframe } from '../../../../web/lesson/stage/keyframe.ts';
 import { markOf, markShowing, momentAt, neighbour, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
-import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
+import { computed, computedByChapter, contextOf, DEFAULT_SIZE } from './support.ts';
 
 function still(step: string, duration: number, x: number): Keyframe {
   return { step, frame: frameOf(panelOf({ x })), duration, question: { tensor: step, at: {} } };
@@ -88,9 +88,9 @@ describe('stepping', () => {
   });
 
   it('visits every still of every chapter, forwards and backwards', () => {
-    const context = contextOf(computed(), DEFAULT_SIZE);
+    const model = computedByChapter();
     for (const chapter of CHAPTERS) {
-      const own = timelineOf(stillsOf(chapter, context));
+      const own = timelineOf(stillsOf(chapter, contextOf(model(chapter.id), DEFAULT_SIZE)));
       const walk = (from: number, direction: 1 | -1) => {
         const visited = [from];
         for (let at = from; at !== (direction > 0 ? 1 : 0); ) {

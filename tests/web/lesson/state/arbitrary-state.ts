@@ -1,6 +1,6 @@
 /** Random valid states for property tests. */
 import fc from 'fast-check';
-import { type MaskSetting, PRESETS } from '../../../../web/lesson/model/settings.ts';
+import { type MaskSetting, NORMS, PRESETS } from '../../../../web/lesson/model/settings.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { divisors } from '../../../../web/lesson/state/divisors.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
@@ -75,6 +75,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     // Nothing is open: that such weights are refused then is tested where checkpoints are.
     preset: fc.constantFrom(...PRESETS.filter((preset) => preset !== 'opened')),
     example: fc.constantFrom(0 as const, 1 as const),
+    norm: fc.constantFrom(...NORMS),
     layer: fc.nat(1),
     head: fc.nat(63),
     cell,

@@ -115,6 +115,30 @@ export const order = {
         write: 'Write the next word from the decoder’s state and `c(t)`',
       } as Readonly<Record<string, string>>,
     },
+    postNorm: {
+      prompt: 'Put the steps of a block of 2017, post-norm, in order.',
+      hint: 'Each part is followed by a sum, and each sum by a norm.',
+      steps: {
+        attend: '`y = attention(x)`',
+        add: '`r = x + y`',
+        norm: '`x = layer_norm_1(r)`',
+        feed: '`y = feed_forward(x)`',
+        addAgain: '`r = x + y`, once more',
+        normAgain: '`x = layer_norm_2(r)`',
+      } as Readonly<Record<string, string>>,
+    },
+    preNorm: {
+      prompt: 'Put the steps of a block of GPT-2, pre-norm, in order.',
+      hint: 'Each part reads a norm, and its result is added to what was never normalised.',
+      steps: {
+        norm: '`n = layer_norm_1(x)`',
+        attend: '`y = attention(n)`',
+        add: '`x = x + y`',
+        normAgain: '`n = layer_norm_2(x)`',
+        feed: '`y = feed_forward(n)`',
+        addAgain: '`x = x + y`, once more',
+      } as Readonly<Record<string, string>>,
+    },
     cachedStep: {
       prompt: 'A decoder writes one more token, with a cache of keys and values. What happens in which order?',
       hint: 'The new token may attend to itself, so its own key has to be in the cache by then.',
@@ -188,6 +212,11 @@ export const order = {
     'step-before-backward': 'You moved the weights before there was a gradient: nothing says which way.',
     'clip-after-step': 'You clipped after the weights had moved. Then the long gradient has done its harm.',
     'backward-before-loss': 'You went backwards before there was a loss. It is the loss whose gradient is sought.',
+    'norm-before-part': 'You normalised before there was anything to add: post-norm normalises the sum.',
+    'norm-before-sum': 'You normalised before the sum was there. Post-norm: norm(x + f(x)).',
+    'sum-before-part': 'You added before the part had anything to add.',
+    'part-before-norm': 'The part read the stream as it was. With pre-norm it reads a norm of it.',
+    'norm-of-old-stream': 'The second norm is taken of the stream with what attention added.',
     'cache-too-late': 'You took the scores before the new key was in the cache: the token could not attend to itself.',
   },
 };

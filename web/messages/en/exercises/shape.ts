@@ -37,6 +37,7 @@ export const shape = {
     g: 'key/value head',
     d: 'feature in a head',
     m: 'model feature',
+    f: 'hidden feature',
     '1': 'one, to be broadcast',
   },
 
@@ -110,6 +111,14 @@ export const shape = {
       prompt: 'Query heads share keys and values in groups. Which shape have the keys that are kept in the cache?',
       code: '',
     },
+    rowMeans: {
+      prompt: 'A layer norm takes the mean of each row of the residual stream. Which shape have the means?',
+      code: 'means = x.mean(dim=-1)',
+    },
+    hiddenFeatures: {
+      prompt: 'The feed-forward part is four times as wide inside as the stream. Which shape has it before the GELU?',
+      code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
+    },
   },
 
   right: (shape: string) => `Right: ${shape}.`,
@@ -132,6 +141,8 @@ export const shape = {
     notSplit: 'That is the shape before the split: the last axis still holds all heads side by side.',
     notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
     headForWidth: 'That is the width of one head. All heads together have d_model columns.',
+    notWidened: 'That is the width of the stream. Inside, the feed-forward part is four times as wide.',
+    keptFeatures: 'The mean is taken along the features: one number a token is left.',
     allHeads: 'Every query head has its own queries, but keys are kept once for each group.',
     featuresForKeys: 'The features are summed over: each query meets each key, and one number is left.',
     queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',

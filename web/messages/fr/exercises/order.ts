@@ -116,6 +116,30 @@ export const order: typeof english = {
         write: 'Écrire le mot suivant à partir de l’état du décodeur et de `c(t)`',
       } as Readonly<Record<string, string>>,
     },
+    postNorm: {
+      prompt: 'Mettez en ordre les étapes d’un bloc de 2017, en post-norm.',
+      hint: 'Chaque partie est suivie d’une somme, et chaque somme d’une norme.',
+      steps: {
+        attend: '`y = attention(x)`',
+        add: '`r = x + y`',
+        norm: '`x = layer_norm_1(r)`',
+        feed: '`y = feed_forward(x)`',
+        addAgain: '`r = x + y`, encore une fois',
+        normAgain: '`x = layer_norm_2(r)`',
+      },
+    },
+    preNorm: {
+      prompt: 'Mettez en ordre les étapes d’un bloc de GPT-2, en pre-norm.',
+      hint: 'Chaque partie lit une norme, et son résultat s’ajoute à ce qui n’a jamais été normalisé.',
+      steps: {
+        norm: '`n = layer_norm_1(x)`',
+        attend: '`y = attention(n)`',
+        add: '`x = x + y`',
+        normAgain: '`n = layer_norm_2(x)`',
+        feed: '`y = feed_forward(n)`',
+        addAgain: '`x = x + y`, encore une fois',
+      },
+    },
     cachedStep: {
       prompt:
         'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
@@ -196,6 +220,12 @@ export const order: typeof english = {
       'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',
     'backward-before-loss':
       'Vous êtes reparti en arrière avant d’avoir une perte. C’est de la perte qu’on cherche le gradient.',
+    'norm-before-part':
+      'Vous avez normalisé avant qu’il y ait quelque chose à ajouter : le post-norm normalise la somme.',
+    'norm-before-sum': 'Vous avez normalisé avant que la somme soit là. Post-norm : norm(x + f(x)).',
+    'sum-before-part': 'Vous avez additionné avant que la partie ait quelque chose à ajouter.',
+    'part-before-norm': 'La partie a lu le flux tel quel. En pre-norm, elle en lit une norme.',
+    'norm-of-old-stream': 'La seconde norme se prend du flux avec ce que l’attention a ajouté.',
     'cache-too-late':
       'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
   },

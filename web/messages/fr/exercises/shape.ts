@@ -23,6 +23,7 @@ export const shape: typeof english = {
     g: 'tête clé/valeur',
     d: 'composante dans une tête',
     m: 'composante du modèle',
+    f: 'composante cachée',
     '1': 'un, à diffuser (broadcast)',
   },
 
@@ -102,6 +103,16 @@ export const shape: typeof english = {
         'Des têtes de requêtes partagent clés et valeurs par groupes. Quelle forme ont les clés que l’on garde dans le cache ?',
       code: '',
     },
+    rowMeans: {
+      prompt:
+        'Une normalisation de couche prend la moyenne de chaque ligne du flux résiduel. Quelle forme ont les moyennes ?',
+      code: 'means = x.mean(dim=-1)',
+    },
+    hiddenFeatures: {
+      prompt:
+        'La partie feed-forward est, à l’intérieur, quatre fois plus large que le flux. Quelle forme a-t-elle avant la GELU ?',
+      code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
+    },
   },
 
   right: (shape) => `Exact : ${shape}.`,
@@ -124,6 +135,8 @@ export const shape: typeof english = {
     notSplit: 'C’est la forme avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
     notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
     headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
+    notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
+    keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',
     allHeads: 'Chaque tête de requêtes a ses propres requêtes, mais les clés sont gardées une fois par groupe.',
     featuresForKeys:
       'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',

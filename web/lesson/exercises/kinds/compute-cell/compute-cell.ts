@@ -10,6 +10,7 @@ import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
 import type { CellExercise, Givens } from '../cell/cell-exercise.ts';
 import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { computeHints } from './compute-hints.ts';
+import { blockMistakes } from './mistakes/block.ts';
 import { softmaxMistakes } from './mistakes/softmax.ts';
 import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
@@ -66,6 +67,7 @@ function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[]
   const all = [
     ...softmaxMistakes(trace, problem),
     ...sumMistakes(problem, width),
+    ...blockMistakes(trace, problem),
     ...stepMistakes(trace, problem.cell),
   ];
   return all.filter(({ distance }) => distance([problem.rounded]) > 2 && distance([problem.exact]) > 2);

@@ -1,6 +1,7 @@
 /** Hints for computing a cell, from the formula to the last step before the answer; each gives away a little more. */
 
 import { formulaOf, formulaText } from '../../../../engine/provenance/formula.ts';
+import { gelu } from '../../../../engine/provenance/gelu.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { bracketed } from '../../../inspector/numbers.ts';
@@ -16,6 +17,15 @@ export function computeHints(problem: Problem): readonly string[] {
       return [formula, ...sumHints(problem)];
     case 'max':
       return [formula, words.largest];
+    case 'mean': {
+      const sum = number(total(task));
+      return [formula, words.total(sum), words.divide(`${bracketed(sum)} / ${task.count}`)];
+    }
+    case 'gelu':
+    case 'gelu_tanh': {
+      const x = partValue(task.parts[0]);
+      return [formula, words.gelu, words.normalShare(number(x), formatNumber(x === 0 ? 0.5 : gelu(x) / x, 3))];
+    }
     case 'exp': {
       const [a, b, c] = task.parts.map((part) => number(partValue(part) * part.sign)) as [string, string, string];
       return [formula, words.exponent(`(${a} − ${bracketed(b)}) / ${c}`)];

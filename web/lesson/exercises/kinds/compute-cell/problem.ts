@@ -5,6 +5,7 @@
 import { type CellRef, type Indices, sameCell } from '../../../../engine/cell.ts';
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { type Explanation, explain, type Factor, type Term } from '../../../../engine/provenance/explain.ts';
+import { gelu, geluTanh } from '../../../../engine/provenance/gelu.ts';
 import { isCopy } from '../../../inspector/worked.ts';
 
 export const DECIMALS = 2;
@@ -34,6 +35,9 @@ export interface Rest {
 
 export type Task =
   | { readonly kind: 'sum' | 'max'; readonly parts: readonly Part[]; readonly rest: Rest | null }
+  /** `count` numbers are added up, those left out among them. */
+  | { readonly kind: 'mean'; readonly parts: readonly Part[]; readonly rest: Rest | null; readonly count: number }
+  | { readonly kind: 'gelu' | 'gelu_tanh'; readonly parts: readonly [Part]; readonly rest: null }
   | { readonly kind: 'exp'; readonly parts: readonly [Part, Part, Part]; readonly rest: null }
   /** `parts` are the terms of the denominator, `numerator` is the number that is divided. */
   | {
@@ -83,6 +87,13 @@ function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | nul
       return { kind: 'sum', ...shortened(parts) };
     case 'max':
       return { kind, ...shortened(parts, (a, b) => partValue(b) - partValue(a)) };
+    case 'mean':
+      return { kind, ...shortened(parts), count: parts.length };
+    case 'gelu':
+    case 'gelu_tanh': {
+      const [x] = parts;
+      return x ? { kind, parts: [x], rest: null } : null;
+    }
     case 'exp': {
       const [a, b, c] = parts;
       return a && b && c ? { kind, parts: [a, b, c], rest: null } : null;
@@ -147,6 +158,12 @@ export function solve(task: Task): number {
       return total(task);
     case 'max':
       return Math.max(...task.parts.map(partValue));
+    case 'mean':
+      return total(task) / task.count;
+    case 'gelu':
+      return gelu(partValue(task.parts[0]));
+    case 'gelu_tanh':
+      return geluTanh(partValue(task.parts[0]));
     case 'exp': {
       const [a, b, c] = task.parts.map(({ factors }) => factors[0]?.value ?? Number.NaN) as [number, number, number];
       return a === Number.NEGATIVE_INFINITY ? 0 : Math.exp((a - b) / c);

@@ -4,7 +4,7 @@ import type { SizeLetter, Sizes } from './sizes.ts';
 /** One letter an axis, several for a flattened one; '1' is an axis of one entry. */
 export type ShapeAxis = readonly (SizeLetter | '1')[];
 
-const LETTERS = 'btshgdm1';
+const LETTERS = 'btshgdmf1';
 
 /** "b11s", "t(hd)": throws for anything that is no axis. */
 export function shapeAxes(axes: string): readonly ShapeAxis[] {

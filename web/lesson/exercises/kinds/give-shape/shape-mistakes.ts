@@ -44,11 +44,16 @@ const merged: Rewrite = (axes) => {
   return replaced('d', [['h', 'd']])(without('h')(axes));
 };
 
+/** A mean of each row that is still as wide as the row. */
+const keptFeatures: Rewrite = (axes) => (text(axes) === 'b t' || text(axes) === 't' ? [...axes, ['m']] : axes);
+
 const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['forgot-batch', 'forgotBatch', without('b')],
   ['forgot-heads', 'forgotHeads', without('h')],
   ['forgot-ones', 'forgotOnes', without('1')],
   ['width-for-head', 'widthForHead', replaced('d', [['m']])],
+  ['not-widened', 'notWidened', replaced('f', [['m']])],
+  ['kept-features', 'keptFeatures', keptFeatures],
   ['not-split', 'notSplit', merged],
   ['not-merged', 'notMerged', replaced('hd', [['h'], ['d']])],
   ['head-for-width', 'headForWidth', replaced('hd', [['d']])],

@@ -3,7 +3,7 @@
  * spells axes of its own. Its words are in `web/messages/en/exercises/shape.ts`, under the same name.
  *
  * Axes are written as in the core's list, one letter an axis, flattened axes in parentheses; beside t, s, h, d and m there are
- * b for the sentences of a batch, g for key/value heads that query heads share, and 1 for an axis that is broadcast.
+ * b for the sentences of a batch, g for key/value heads that query heads share, f for the features inside a feed-forward part, and 1 for an axis that is broadcast.
  */
 export interface ShapeDefinition {
   /** A tensor of the trace; its axes are the core's own. */
@@ -36,6 +36,8 @@ const definitions = {
   output: { tensor: 'output', batch: true },
   crossScores: { tensor: 'scores', batch: true, cross: true },
   sharedKeys: { axes: 'gsd', batch: true },
+  rowMeans: { axes: 't', batch: true },
+  hiddenFeatures: { axes: 'tf', batch: true },
 } as const satisfies Readonly<Record<string, ShapeDefinition>>;
 
 export type ShapeQuestion = keyof typeof definitions;

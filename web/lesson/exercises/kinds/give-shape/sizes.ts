@@ -11,6 +11,8 @@ export interface Sizes {
   readonly g: number;
   readonly d: number;
   readonly m: number;
+  /** Inside a feed-forward part: four times as many as m. */
+  readonly f: number;
 }
 
 export type SizeLetter = keyof Sizes;
@@ -37,7 +39,8 @@ export function drawSizes(seed: number, cross: boolean): Sizes {
     const b = pick(draw + 3, 2, 7);
     const s = cross ? pick(draw + 4, 5, 20) : t;
     const m = h * d;
-    const distinct = new Set([b, t, h, g, d, m, 1, ...(cross ? [s] : [])]);
-    if (distinct.size === (cross ? 8 : 7)) return { b, t, s, h, g, d, m };
+    const f = 4 * m;
+    const distinct = new Set([b, t, h, g, d, m, f, 1, ...(cross ? [s] : [])]);
+    if (distinct.size === (cross ? 9 : 8)) return { b, t, s, h, g, d, m, f };
   }
 }

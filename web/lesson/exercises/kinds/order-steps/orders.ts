@@ -109,6 +109,26 @@ const definitions = {
       ['off', 'compare', 'compared-too-early'],
     ],
   },
+  postNorm: {
+    steps: ['attend', 'add', 'norm', 'feed', 'addAgain', 'normAgain'],
+    traced: false,
+    pitfalls: [
+      ['attend', 'norm', 'norm-before-part'],
+      ['add', 'norm', 'norm-before-sum'],
+      ['feed', 'addAgain', 'sum-before-part'],
+      ['addAgain', 'normAgain', 'norm-before-sum'],
+    ],
+  },
+  preNorm: {
+    steps: ['norm', 'attend', 'add', 'normAgain', 'feed', 'addAgain'],
+    traced: false,
+    pitfalls: [
+      ['norm', 'attend', 'part-before-norm'],
+      ['normAgain', 'feed', 'part-before-norm'],
+      ['feed', 'addAgain', 'sum-before-part'],
+      ['add', 'normAgain', 'norm-of-old-stream'],
+    ],
+  },
 } as const satisfies Readonly<Record<string, OrderDefinition>>;
 
 export type OrderName = keyof typeof definitions;

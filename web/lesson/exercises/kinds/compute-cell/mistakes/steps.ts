@@ -32,6 +32,11 @@ const SPECIAL: Readonly<Record<string, () => string>> = {
   'scores for scaled': () => words.forgotScale,
   'scaled for masked': () => words.unmaskedScore,
   'exponentials for weights': () => words.notDivided,
+  'output for residual_1': () => words.forgotResidual,
+  'contracted for residual_2': () => words.forgotResidual,
+  'norm_1_centred for norm_1': () => words.notDividedByDeviation,
+  'norm_1_normalised for norm_1': () => words.forgotLearnedScale,
+  'hidden for activated': () => words.forgotGelu,
 };
 
 function swapped(trace: AttentionTrace, cell: CellRef): readonly Mistake[] {

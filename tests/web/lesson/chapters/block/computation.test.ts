@@ -1,0 +1,54 @@
+/** The block of the chapter: computed from the learner's model, by plain TypeScript at first and by the core afterwards. */
+import { describe, expect, it } from 'vitest';
+import { createReferenceBlockEngine } from '../../../../../web/engine/reference/reference-block.ts';
+import { createWasmBlockEngine } from '../../../../../web/engine/wasm/wasm-block.ts';
+import { computationBy } from '../../../../../web/lesson/chapters/block/computation.ts';
+import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
+import { DEFAULT_STATE, type LessonState } from '../../../../../web/lesson/state/lesson-state.ts';
+
+const reference = createReferenceBlockEngine();
+const core = await createWasmBlockEngine();
+
+function traced(computation: ReturnType<typeof computationBy>, changes: Partial<LessonState> = {}) {
+  const settings = { ...DEFAULT_STATE, ...changes };
+  return computation.compute(lessonModel(settings, null), settings);
+}
+
+describe('the computation of the chapter', () => {
+  it('has the lesson’s own attention inside, and GELU as the order’s models have it', () => {
+    const computation = computationBy(reference);
+    const post = traced(computation);
+    expect(post.get('q_projected').provenance).toBe('input:tm w_q:m(hd)');
+    expect(post.get('activated').provenance).toBe('gelu(hidden:tf)');
+    expect(post.get('hidden').shape).toEqual([10, 48]);
+    const pre = traced(computation, { norm: 'pre' });
+    expect(pre.get('q_projected').provenance).toBe('norm_1:tm w_q:m(hd)');
+    expect(pre.get('activated').provenance).toBe('gelu_tanh(hidden:tf)');
+    computation.dispose();
+  });
+
+  it('goes on with another engine, while the numbers that stand can still be read', () => {
+    const computation = computationBy(reference);
+    const before = traced(computation).get('norm_2');
+    computation.use(core);
+    expect(before.data[0]).toBeTypeOf('number');
+    const values = [...before.data];
+    const after = traced(computation).get('norm_2').data;
+    // Some 200 roundings of ε = 6e-8 in numbers of size 3.
+    for (const [i, value] of values.entries()) expect(Math.abs(value - (after[i] ?? 0))).toBeLessThan(4e-5);
+    computation.dispose();
+  });
+
+  it('leaves the last numbers readable where the next cannot be computed', () => {
+    const computation = computationBy(core);
+    const trace = traced(computation);
+    const model = lessonModel(DEFAULT_STATE, null);
+    const wrong = {
+      ...model,
+      request: { ...model.request, given: { ...model.request.given, w_q: new Float32Array(1) } },
+    };
+    expect(() => computation.compute(wrong, DEFAULT_STATE)).toThrow('w_q has 1 numbers');
+    expect(trace.get('residual_2').data).toHaveLength(120);
+    computation.dispose();
+  });
+});

@@ -1,0 +1,24 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'block',
+  scene,
+  code: () => import('code:block'),
+  computation: async (engine) => (await import('./computation.ts')).load(engine),
+  tensors: [
+    'input',
+    'output',
+    'residual_1',
+    'norm_1_mean',
+    'norm_1_inverse_deviation',
+    'norm_1',
+    'w_1',
+    'hidden',
+    'activated',
+    'w_2',
+    'contracted',
+    'residual_2',
+    'norm_2',
+  ],
+};

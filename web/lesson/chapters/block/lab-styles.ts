@@ -1,0 +1,99 @@
+/** The look of the laboratory: the order of 2017 in the colour of the queries, that of GPT-2 in that of the keys. */
+import { css } from 'lit';
+
+export const blockLabStyles = css`
+  :host {
+    --post: var(--tensor-q);
+    --pre: var(--tensor-k);
+  }
+  .grid {
+    stroke: var(--rule);
+  }
+  .line {
+    fill: none;
+    stroke-width: 1.6;
+  }
+  .line.post {
+    stroke: var(--post);
+  }
+  .line.pre {
+    stroke: var(--pre);
+  }
+  .mark.post {
+    fill: var(--post);
+  }
+  .mark.pre {
+    fill: var(--pre);
+  }
+  svg .name {
+    font-weight: 600;
+  }
+  svg .name.post {
+    fill: var(--post);
+  }
+  svg .name.pre {
+    fill: var(--pre);
+  }
+  h3.second {
+    margin-top: var(--s6);
+  }
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .orders {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .orders :is(th, td) {
+    padding-block: 4px;
+    padding-inline: 0 var(--s3);
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: start;
+    vertical-align: top;
+  }
+  .orders thead th {
+    color: var(--ink-soft);
+  }
+  .orders .now {
+    font-weight: 650;
+  }
+  .orders .number {
+    text-align: end;
+  }
+  .strip {
+    display: flex;
+    height: 10px;
+    margin-top: 3px;
+  }
+  .strip i {
+    flex: 1;
+    min-width: 2px;
+  }
+  .row {
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 20px;
+  }
+  .row :is(th, td) {
+    padding: 2px var(--s2);
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .row th[scope='row'] {
+    text-align: start;
+  }
+  .row td {
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+  }
+  .row .gone {
+    color: var(--ink-faint);
+  }
+`;

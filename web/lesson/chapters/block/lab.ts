@@ -1,0 +1,259 @@
+/**
+ * `<mha-lab-block>`: both orders of norm and part over the learner's sentence, beside each other; a stack of blocks and the size
+ * of its stream; and one row of attention weights under dropout.
+ */
+import { html, nothing, type PropertyValues } from 'lit';
+import type { BlockEngine, BlockSession } from '../../../engine/engine.ts';
+import type { words as english } from '../../../messages/en/labs/block.ts';
+import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { tensorSymbol } from '../../../views/identity.ts';
+import '../../controls/choice.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { sameRequest } from '../../labs/given.ts';
+import { heatColour } from '../../labs/heat.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { twinTable } from '../../labs/twin.ts';
+import { blockRequest } from '../../model/block-model.ts';
+import { NORMS, type Norm } from '../../model/settings.ts';
+import { blockEngine } from './computation.ts';
+import { DRAWS, droppedRow } from './dropped-row.ts';
+import { blockLabStyles } from './lab-styles.ts';
+import { type Stop, stopsOf } from './orders.ts';
+import { MOST_BLOCKS, type Sizes, STACK_HEADS, STACK_WIDTH, streamSizes } from './stack.ts';
+import { stackChart } from './stack-chart.ts';
+
+export const tag = 'mha-lab-block';
+
+type Words = typeof english;
+
+const MOST_DROPPED = 0.9;
+
+export class BlockLab extends Lab<Words> {
+  static override properties = {
+    token: { state: true },
+    blocks: { state: true },
+    dropped: { state: true },
+    draw: { state: true },
+    engine: { state: true },
+    failed: { state: true },
+  };
+  static override styles = [labStyles, blockLabStyles];
+
+  /** The token whose row is followed. */
+  declare token: number;
+  declare blocks: number;
+  /** The probability of dropping a weight. */
+  declare dropped: number;
+  declare draw: number;
+  declare engine: BlockEngine | null;
+  declare failed: boolean;
+
+  #blockSession: BlockSession | null = null;
+  /** What the sizes in `#sizes` are of. */
+  #measured = '';
+  #sizes: Readonly<Record<Norm, Sizes>> | null = null;
+
+  constructor() {
+    super();
+    this.token = 0;
+    this.blocks = 12;
+    this.dropped = 0.3;
+    this.draw = 0;
+    this.engine = null;
+    this.failed = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load('reference');
+    // With the first act the core is fetched; what stands by then is computed anew.
+    for (const act of ['pointerdown', 'keydown']) this.addEventListener(act, this.#begin);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#blockSession?.dispose();
+    this.#blockSession = null;
+    this.engine = null;
+  }
+
+  readonly #begin = (): void => {
+    for (const act of ['pointerdown', 'keydown']) this.removeEventListener(act, this.#begin);
+    void this.#load('wasm');
+  };
+
+  async #load(name: BlockEngine['name']): Promise<void> {
+    this.failed = false;
+    try {
+      const engine = await blockEngine(name);
+      if (!this.isConnected) return;
+      this.engine = engine;
+      this.#measured = '';
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('engine')) return;
+    this.#blockSession?.dispose();
+    this.#blockSession = this.engine?.createSession() ?? null;
+  }
+
+  protected override render() {
+    const { words } = this;
+    if (!this.context || this.width === 0) return nothing;
+    if (!this.engine) return html`<p class="card" role="status">${this.failed ? words.failed : words.loading}</p>`;
+    return html`
+      <div class="card">${this.#orders()}</div>
+      <h3 class="second">${words.stack}</h3>
+      <div class="card">${this.#stack()}</div>
+      <h3 class="second">${words.dropout}</h3>
+      <div class="card">${this.#dropout()}</div>`;
+  }
+
+  get #tokens(): readonly string[] {
+    return this.context?.computed.tokens ?? [];
+  }
+
+  /** The followed token; the last one where the sentence has become shorter. */
+  get #row(): number {
+    return Math.min(this.token, this.#tokens.length - 1);
+  }
+
+  #tokenChoice() {
+    return html`<label>${this.words.token}<select @change=${this.#follow}>
+      ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.#row}>${token}</option>`)}
+    </select></label>`;
+  }
+
+  #orders() {
+    const { words, context } = this;
+    if (!context) return nothing;
+    const now = context.settings.norm;
+    const ways = { post: this.#way('post'), pre: this.#way('pre') };
+    const most = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
+    const cell = (stop: Stop | undefined) =>
+      stop
+        ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.tensor] ?? ''}</span>
+            <div class="strip" dir="ltr" aria-hidden="true">${stop.row.map(
+              (value) => html`<i style="background:${heatColour(value, most)}"></i>`,
+            )}</div></td><td class="number">${formatNumber(stop.size, 2)}</td>`
+        : html`<td></td><td></td>`;
+    return html`
+      <mha-choice .legend=${words.figure} .value=${now}
+        .options=${NORMS.map((value) => ({ value, label: words.orders[value] }))} @mha-choice=${this.#reorder}></mha-choice>
+      ${this.#tokenChoice()}
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.sideBySide}>
+        <table class="orders">
+          <caption class="unseen">${words.sideBySide}</caption>
+          <thead><tr>${NORMS.map(
+            (norm) => html`<th scope="col" class=${norm === now ? 'now' : ''}>${words.orders[norm]}</th>
+              <th scope="col" class="number">${words.size}</th>`,
+          )}</tr></thead>
+          <tbody>${ways.post.map((_, i) => html`<tr>${cell(ways.post[i])}${cell(ways.pre[i])}</tr>`)}</tbody>
+        </table>
+      </div>
+      <p class="soft">${words.sizeMeans}</p>`;
+  }
+
+  #way(norm: Norm): readonly Stop[] {
+    const { context } = this;
+    if (!context || !this.#blockSession) return [];
+    const { tokens, trace } = context.computed;
+    const request = sameRequest(trace);
+    const settings = { ...context.settings, norm };
+    return tokens.length === 0
+      ? []
+      : stopsOf(this.#blockSession.forward(blockRequest(request, settings)), norm, this.#row);
+  }
+
+  #stack() {
+    const { words, context } = this;
+    const session = this.#blockSession;
+    if (!context || !session) return nothing;
+    const tokens = this.#tokens;
+    const { seed } = context.settings;
+    const key = JSON.stringify([tokens, seed, this.blocks]);
+    if (key !== this.#measured || !this.#sizes) {
+      const sizes = (norm: Norm) => streamSizes(session, { tokens, norm, blocks: this.blocks, seed });
+      this.#sizes = { post: sizes('post'), pre: sizes('pre') };
+      this.#measured = key;
+    }
+    const sizes = this.#sizes;
+    const last = (norm: Norm) => formatNumber(sizes[norm].at(-1) ?? Number.NaN, 2);
+    return html`
+      <mha-number-field .label=${words.blocks} .value=${this.blocks} .least=${1} .most=${MOST_BLOCKS}
+        @mha-number=${this.#deepen}></mha-number-field>
+      <div dir="ltr">${stackChart(sizes, this.width - 34, words.chart(this.blocks), words.orders)}</div>
+      <p role="status">${words.grown(this.blocks, last('post'), last('pre'))}</p>
+      <p class="soft">${words.how(STACK_WIDTH, STACK_HEADS, formatNumber(sizes.pre[0] ?? 0, 2))}</p>
+      ${twinTable({
+        summary: words.table,
+        columns: [words.after, ...NORMS.map((norm) => words.orders[norm])],
+        rows: sizes.post.map((size, i) => [
+          i === 0 ? words.entrance : String(i),
+          formatNumber(size, 3),
+          formatNumber(sizes.pre[i] ?? Number.NaN, 3),
+        ]),
+      })}`;
+  }
+
+  #dropout() {
+    const { words, context, dropped } = this;
+    if (!context) return nothing;
+    const tokens = this.#tokens;
+    const weights = context.computed.trace.get('weights').data;
+    const [head, length] = [context.settings.head, tokens.length];
+    const start = (head * length + this.#row) * length;
+    const row = [...weights.subarray(start, start + length)];
+    const result = droppedRow(row, dropped, context.settings.seed, this.draw);
+    const token = tokens[this.#row] ?? '';
+    return html`
+      <div class="fields">
+        <mha-number-field .label=${words.probability} .value=${dropped} .least=${0} .most=${MOST_DROPPED} .step=${0.05}
+          @mha-number=${this.#drop}></mha-number-field>
+        <div class="line">${this.#tokenChoice()}
+          <button class="press" type="button" @click=${() => (this.draw = (this.draw + 1) % DRAWS)}>${words.again}</button></div>
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.rowOf(token, head + 1)} dir="ltr">
+        <table class="row">
+          <caption class="unseen">${words.rowOf(token, head + 1)}</caption>
+          <thead><tr><td></td>${tokens.map((each) => html`<th scope="col">${each}</th>`)}<th scope="col">${words.sum}</th></tr></thead>
+          <tbody>
+            <tr><th scope="row">${words.before}</th>${row.map((weight) => html`<td>${formatNumber(weight, 2)}</td>`)}
+              <td>${formatNumber(
+                row.reduce((sum, weight) => sum + weight, 0),
+                2,
+              )}</td></tr>
+            <tr><th scope="row">${words.afterDropout}</th>${result.weights.map(
+              (weight, s) => html`<td class=${result.kept[s] ? '' : 'gone'}>${formatNumber(weight, 2)}</td>`,
+            )}<td>${formatNumber(result.sum, 2)}</td></tr>
+          </tbody>
+        </table>
+      </div>
+      <p role="status">${words.drawn(formatPlain(Number((1 / (1 - dropped)).toFixed(2))), formatNumber(result.sum, 2))}
+        ${words.average(DRAWS, formatNumber(result.meanSum, 2), formatNumber(result.meanSumWithout, 2))}</p>`;
+  }
+
+  #reorder = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
+    const norm = NORMS.find((each) => each === value);
+    if (norm) this.change({ norm });
+  };
+
+  #follow = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.token = Number(event.target.value);
+  };
+
+  #deepen = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (Number.isInteger(value) && value >= 1 && value <= MOST_BLOCKS) this.blocks = value;
+  };
+
+  #drop = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    if (value >= 0 && value <= MOST_DROPPED) this.dropped = value;
+  };
+}
+
+if (!customElements.get(tag)) customElements.define(tag, BlockLab);

@@ -1,0 +1,74 @@
+/**
+ * A block from the stream that enters it to the stream that leaves it. Both orders have the same steps, in which other tensors
+ * are normalised: with post-norm the sums, with pre-norm what goes into each part.
+ */
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
+import { ALL, ONE_CELL } from '../../stage/product.ts';
+import { feedForward } from './feed-forward.ts';
+import { normed, stream } from './stream.ts';
+
+export const scene: Scene = (context) => {
+  // Until the block is computed there is what every chapter has.
+  if (!context.trace.has('residual_1')) return [entering(context)];
+  const pre = isPreNorm(context);
+  const [fed, sum] = pre ? ['norm_2', 'residual_1'] : ['norm_1', 'norm_1'];
+  const hidden = extentOf(context, 't') * extentOf(context, 'f');
+  const at = { t: 0, m: 0 };
+  return [
+    entering(context),
+    {
+      step: 'attended',
+      frame: stream(context, ['input', 'output', 'residual_1']),
+      duration: DURATION.change,
+      question: { tensor: 'residual_1', at },
+    },
+    {
+      step: 'norm',
+      frame: normed(context, 'residual_1', pre ? 'norm_2' : 'norm_1'),
+      duration: DURATION.change,
+      question: { tensor: pre ? 'norm_2' : 'norm_1', at },
+    },
+    {
+      step: 'hidden',
+      frame: feedForward(context, [fed, 'w_1', 'hidden'], ONE_CELL),
+      duration: DURATION.cell,
+      question: { tensor: 'hidden', at: { t: 0, f: 0 } },
+    },
+    {
+      step: 'activated',
+      frame: feedForward(context, [fed, 'w_1', 'activated'], () => hidden),
+      duration: DURATION.fill,
+      question: { tensor: 'activated', at: { t: 0, f: 0 } },
+    },
+    {
+      step: 'contracted',
+      frame: feedForward(context, ['activated', 'w_2', 'contracted'], ALL),
+      duration: DURATION.fill,
+      question: { tensor: 'contracted', at },
+    },
+    {
+      step: 'sum',
+      frame: stream(context, [sum, 'contracted', 'residual_2']),
+      duration: DURATION.change,
+      question: { tensor: 'residual_2', at },
+    },
+    {
+      step: 'result',
+      frame: pre ? stream(context, ['residual_2']) : normed(context, 'residual_2', 'norm_2'),
+      duration: DURATION.change,
+      question: { tensor: pre ? 'residual_2' : 'norm_2', at },
+    },
+  ];
+};
+
+/** What attention reads and what it finds. */
+function entering(context: StageContext): Keyframe {
+  const frame = isPreNorm(context) ? normed(context, 'input', 'norm_1') : stream(context, ['input', 'output']);
+  return { step: 'input', frame, duration: DURATION.move, question: { tensor: 'input', at: { t: 0, m: 0 } } };
+}
+
+/** Read off the list: attention comes behind the first norm. */
+function isPreNorm({ trace }: StageContext): boolean {
+  return trace.names.indexOf('norm_1') >= 0 && trace.names.indexOf('norm_1') < trace.names.indexOf('output');
+}

@@ -1,0 +1,87 @@
+/**
+ * Blocks one behind another with random weights, as a network has them before any training: how long a row of the residual
+ * stream is after each of them. Every weight is drawn from the seed, with variance 1 / inputs, norms do nothing but normalise,
+ * and there is no bias, so that what each part adds is about as large as what it reads.
+ */
+import type { BlockRequest, BlockSession } from '../../../engine/engine.ts';
+import { randomNormal, seedFor } from '../../../engine/random.ts';
+import { EPSILON } from '../../model/block-model.ts';
+import { randomTensors } from '../../model/random-model.ts';
+import type { Norm } from '../../model/settings.ts';
+import { WIDENING } from '../../model/widening.ts';
+
+export const STACK_WIDTH = 32;
+export const STACK_HEADS = 4;
+export const MOST_BLOCKS = 24;
+
+/** The root of the mean square of the stream's numbers: at the entrance, then after each block. */
+export type Sizes = readonly number[];
+
+/** `tokens` are the words of the sentence. The numbers are those of the session's engine. */
+export function streamSizes(
+  session: BlockSession,
+  { tokens, norm, blocks, seed }: { tokens: readonly string[]; norm: Norm; blocks: number; seed: number },
+): Sizes {
+  const { embedding, position } = randomTensors(tokens, { dModel: STACK_WIDTH, bias: false, seed });
+  let stream = (embedding ?? new Float32Array(0)).map((value, i) => value + (position?.[i] ?? 0));
+  const sizes = [rootMeanSquare(stream)];
+  for (let block = 0; block < blocks; block++) {
+    const trace = session.forward(blockOf(stream, tokens.length, norm, seedFor(seed, `block ${block}`)));
+    stream = trace.get(norm === 'pre' ? 'residual_2' : 'norm_2').data.slice();
+    sizes.push(rootMeanSquare(stream));
+  }
+  return sizes;
+}
+
+export function rootMeanSquare(values: Float32Array): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
+}
+
+function blockOf(stream: Float32Array, tokens: number, norm: Norm, seed: number): BlockRequest {
+  const m = STACK_WIDTH;
+  const f = WIDENING * m;
+  const drawn = (name: string, inputs: number, outputs: number) => {
+    const own = seedFor(seed, name);
+    return Float32Array.from({ length: inputs * outputs }, (_, i) => randomNormal(own, i) / Math.sqrt(inputs));
+  };
+  const all = (length: number, value: number) => new Float32Array(length).fill(value);
+  return {
+    given: {
+      embedding: stream,
+      position: all(stream.length, 0),
+      w_q: drawn('w_q', m, m),
+      w_k: drawn('w_k', m, m),
+      w_v: drawn('w_v', m, m),
+      w_o: drawn('w_o', m, m),
+      norm_1_weight: all(m, 1),
+      norm_1_bias: all(m, 0),
+      norm_2_weight: all(m, 1),
+      norm_2_bias: all(m, 0),
+      w_1: drawn('w_1', m, f),
+      b_1: all(f, 0),
+      w_2: drawn('w_2', f, m),
+      b_2: all(m, 0),
+    },
+    options: {
+      tokens,
+      sourceTokens: tokens,
+      cross: false,
+      dModel: m,
+      keyWidth: m,
+      valueWidth: m,
+      numHeads: STACK_HEADS,
+      numKvHeads: 0,
+      bias: false,
+      causal: true,
+      windowLeft: -1,
+      windowRight: -1,
+      temperature: 1,
+      dropout: 0,
+      dropoutSeed: 0,
+      dFf: f,
+      preNorm: norm === 'pre',
+      tanhGelu: norm === 'pre',
+      epsilon: EPSILON,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Matrices of the residual stream's shape, (t, m): a sum of two of them, and the norm of one. */
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import type { Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+
+/** Side by side with their signs; the third is the sum of the first two. */
+export function stream(context: StageContext, tensors: readonly string[]): Frame {
+  const { builder, places, direction } = sameShape(context, tensors.length, ['m'], { below: TITLE_ROOM });
+  for (const [i, tensor] of tensors.entries()) {
+    const place = places[i] as Place;
+    builder.panel(tensor, tensor, place, {
+      rowLabels: i === 0 || direction === 'column',
+      colLabels: true,
+      // Where the block is there, what is added and the sum have one scale.
+      ...(context.trace.has('residual_1') ? { domain: 'stream' } : {}),
+      ...(i > 0 ? { from: tensors[0] ?? tensor } : {}),
+    });
+    builder.title(tensor, [tensor], tensor, 'top');
+  }
+  return builder.build();
+}
+
+/** Columns left free beside a matrix: a gap, the mean, a gap, one over the deviation. */
+const BESIDE = 4;
+
+/** A matrix, its rows' means and inverse deviations, and what it becomes. */
+export function normed(context: StageContext, from: string, norm: string): Frame {
+  const { builder, windows, places, direction } = sameShape(context, 2, ['m'], {
+    extraColumns: BESIDE,
+    below: TITLE_ROOM,
+  });
+  const [first, second] = places as [Place, Place];
+  const rows = extentOf(context, 't');
+  builder
+    .panel(from, from, first, { rowLabels: true, colLabels: true, domain: 'stream' })
+    .title(from, [from], from, 'top');
+  const end = first.x + windows.of.m.slots.length * first.cellWidth;
+  for (const [i, statistic] of [`${norm}_mean`, `${norm}_inverse_deviation`].entries()) {
+    const place = { ...first, x: end + (0.6 + 1.7 * i) * first.cellWidth };
+    builder.panel(statistic, statistic, place, { fill: rows });
+    builder.title(statistic, [statistic], statistic, i === 0 ? 'top' : 'bottom', { bare: true });
+  }
+  builder.panel(norm, norm, second, { rowLabels: direction === 'column', colLabels: true, from });
+  builder.title(norm, [norm], norm, 'top');
+  return builder.build();
+}

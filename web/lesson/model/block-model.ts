@@ -1,0 +1,45 @@
+/**
+ * The block around the lesson's attention: the same sentence, weights and masks, with layer normalisations and a feed-forward
+ * part that follow from the same seed. After each sum and with the exact GELU, as in BERT, or before each part and with GELU by
+ * tanh, as in GPT-2.
+ */
+import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
+import { randomUniform, seedFor } from '../../engine/random.ts';
+import type { ModelSettings } from './settings.ts';
+import { WIDENING } from './widening.ts';
+
+/** PyTorch's default. */
+export const EPSILON = 1e-5;
+
+export function blockRequest(
+  request: ForwardRequest,
+  { norm, seed }: Pick<ModelSettings, 'norm' | 'seed'>,
+): BlockRequest {
+  const { dModel } = request.options;
+  const dFf = WIDENING * dModel;
+  const preNorm = norm === 'pre';
+  return {
+    ...request,
+    given: { ...request.given, ...blockTensors(dModel, dFf, seed) },
+    options: { ...request.options, dFf, preNorm, tanhGelu: preNorm, epsilon: EPSILON },
+  };
+}
+
+/** As PyTorch starts a linear layer, ±1/√inputs; norms a little off 1 and 0, where they would show nothing. */
+function blockTensors(dModel: number, dFf: number, seed: number): Record<string, Float32Array> {
+  const around = (name: string, length: number, middle: number, bound: number) => {
+    const own = seedFor(seed, name);
+    return Float32Array.from({ length }, (_, i) => middle + (2 * randomUniform(own, i) - 1) * bound);
+  };
+  const [into, out] = [1 / Math.sqrt(dModel), 1 / Math.sqrt(dFf)];
+  return {
+    norm_1_weight: around('norm_1_weight', dModel, 1, 0.2),
+    norm_1_bias: around('norm_1_bias', dModel, 0, 0.1),
+    norm_2_weight: around('norm_2_weight', dModel, 1, 0.2),
+    norm_2_bias: around('norm_2_bias', dModel, 0, 0.1),
+    w_1: around('w_1', dModel * dFf, 0, into),
+    b_1: around('b_1', dFf, 0, into),
+    w_2: around('w_2', dFf * dModel, 0, out),
+    b_2: around('b_2', dModel, 0, out),
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * What a chapter computes where the lesson's own forward pass is not all that it shows. It is loaded when the chapter opens; the
+ * figure, the inspector and the exercises of that chapter then read its trace, which has every tensor of the forward pass, too.
+ */
+import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
+import type { LessonModel } from '../model/lesson-model.ts';
+import type { ModelSettings } from '../model/settings.ts';
+
+export interface Computation {
+  /** Throws `AttentionError` for a model that cannot be computed; the trace before stays readable then, and until the next. */
+  compute(model: LessonModel, settings: ModelSettings): AttentionTrace;
+  dispose(): void;
+}
+
+/** `engine` is the name of the one that computes the forward pass. */
+export type LoadComputation = (engine: AttentionEngine['name']) => Promise<Computation>;

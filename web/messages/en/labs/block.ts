@@ -1,0 +1,47 @@
+/** Two orders of norm and part, a stack of blocks, and dropout on a row of weights. */
+const blocksOf = (count: number): string => (count === 1 ? 'one block' : `${count} blocks`);
+
+export const words = {
+  loading: 'The block is being loaded …',
+  failed: 'The block could not be loaded.',
+  figure: 'The figure above normalises',
+  orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
+  token: 'Token',
+  sideBySide: 'What stands on the stream, in both orders',
+  size: 'size',
+  /** What each tensor is. */
+  says: {
+    input: 'enters',
+    output: 'what attention adds',
+    residual_1: 'the sum',
+    norm_1: 'its norm',
+    contracted: 'what the feed-forward part adds',
+    residual_2: 'the sum',
+    norm_2: 'its norm',
+  } as Readonly<Record<string, string>>,
+  sizeMeans: 'Size: the root of the mean square of the row’s numbers. A norm sets it near 1; a sum changes it.',
+
+  stack: 'A stack of blocks',
+  blocks: 'Blocks',
+  chart: (blocks: number) =>
+    `Size of the stream’s rows, from the entrance to behind ${blocksOf(blocks)}, in both orders`,
+  grown: (blocks: number, post: string, pre: string) =>
+    `Behind ${blocksOf(blocks)} a row has the size ${post} where sums are normalised, and ${pre} where only what each part reads is.`,
+  how: (width: number, heads: number, first: string) =>
+    `The sentence with d_model = ${width} and ${heads} causal heads; every block has random weights of its own from the lesson’s seed, with variance 1/inputs. At the entrance the size is ${first}. Computed block by block, as the figure’s is; the mean square is taken over all tokens.`,
+  table: 'The sizes as a table',
+  after: 'blocks',
+  entrance: '0',
+
+  dropout: 'Dropout on a row of weights',
+  probability: 'p, the share dropped',
+  again: 'Draw again',
+  rowOf: (token: string, head: number) => `Weights of “${token}” in head ${head}, before and after dropout`,
+  sum: 'sum',
+  before: 'before',
+  afterDropout: 'after',
+  drawn: (factor: string, sum: string) =>
+    `Survivors are multiplied by 1/(1 − p) = ${factor}. In this draw the row adds up to ${sum}.`,
+  average: (draws: number, withFactor: string, without: string) =>
+    `Over ${draws} draws the sum is ${withFactor} on average; without the factor it would be ${without}.`,
+};

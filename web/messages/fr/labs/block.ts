@@ -1,0 +1,48 @@
+/** Deux ordres de la norme et de la partie, une pile de blocs, et le dropout sur une ligne de poids. */
+import type { words as english } from '../../en/labs/block.ts';
+
+const blocksOf = (count: number): string => (count === 1 ? 'un bloc' : `${count} blocs`);
+
+export const words: typeof english = {
+  loading: 'Le bloc se charge …',
+  failed: 'Le bloc n’a pas pu être chargé.',
+  figure: 'La figure ci-dessus normalise',
+  orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
+  token: 'Token',
+  sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
+  size: 'taille',
+  says: {
+    input: 'entre',
+    output: 'ce que l’attention ajoute',
+    residual_1: 'la somme',
+    norm_1: 'sa norme',
+    contracted: 'ce que la partie feed-forward ajoute',
+    residual_2: 'la somme',
+    norm_2: 'sa norme',
+  },
+  sizeMeans:
+    'Taille : la racine de la moyenne des carrés des nombres de la ligne. Une norme la met près de 1 ; une somme la change.',
+
+  stack: 'Une pile de blocs',
+  blocks: 'Blocs',
+  chart: (blocks) => `Taille des lignes du flux, de l’entrée jusque derrière ${blocksOf(blocks)}, dans les deux ordres`,
+  grown: (blocks, post, pre) =>
+    `Derrière ${blocksOf(blocks)}, une ligne a la taille ${post} là où les sommes sont normalisées, et ${pre} là où ne l’est que ce que chaque partie lit.`,
+  how: (width, heads, first) =>
+    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses propres poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille est ${first}. Calculé bloc par bloc, comme celui de la figure ; la moyenne des carrés est prise sur tous les tokens.`,
+  table: 'Les tailles en tableau',
+  after: 'blocs',
+  entrance: '0',
+
+  dropout: 'Dropout sur une ligne de poids',
+  probability: 'p, la part écartée',
+  again: 'Tirer encore',
+  rowOf: (token, head) => `Poids de « ${token} » dans la tête ${head}, avant et après le dropout`,
+  sum: 'somme',
+  before: 'avant',
+  afterDropout: 'après',
+  drawn: (factor, sum) =>
+    `Les survivants sont multipliés par 1/(1 − p) = ${factor}. Dans ce tirage, la somme de la ligne est ${sum}.`,
+  average: (draws, withFactor, without) =>
+    `Sur ${draws} tirages, la somme vaut ${withFactor} en moyenne ; sans le facteur, elle vaudrait ${without}.`,
+};
