@@ -1,5 +1,5 @@
 /** A real, short training in the page: it learns, pauses, goes back in time, stops when it diverges, and outlives its chapter. */
-import { expect, type Locator, openLab, type Page, test } from './support.ts';
+import { expect, type Locator, matrix, openLab, type Page, test } from './support.ts';
 
 /** The laboratory with its core loaded and nothing trained. */
 async function openTraining(page: Page): Promise<Locator> {
@@ -48,6 +48,11 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   await expect(lab.locator('.facts b')).toHaveText('0 steps');
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.facts b')).toHaveText('1 step');
+
+  // Every chapter computes with what was trained.
+  await lab.getByRole('button', { name: 'Let every chapter compute with it' }).click();
+  await expect(page).toHaveURL(/preset=opened/);
+  await expect(matrix(page, 'weights, head 2')).toContainText('|');
 
   // Another chapter and back: it is as it was.
   await page.getByRole('link', { name: 'Cost', exact: true }).click();

@@ -27,6 +27,13 @@ let link: CheckpointLink | null = null;
 
 export const openedCheckpoint: ReadonlySignal<OpenedCheckpoint | null> = now;
 
+/** Puts a checkpoint that somebody else holds, such as a training, in the place of the one before, which is closed. */
+export function lendCheckpoint(checkpoint: OpenedCheckpoint): void {
+  link?.end();
+  link = null;
+  now.value = checkpoint;
+}
+
 /** Puts a loaded checkpoint in the place of the one before, which is closed. */
 export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink): void {
   link?.end();

@@ -25,6 +25,15 @@ export const toWorker = v.variant('kind', [
   v.strictObject({ kind: v.literal('look'), step }),
   /** Goes on from that checkpoint; what came after it is forgotten. */
   v.strictObject({ kind: v.literal('return'), step }),
+  /** What one layer computes with over some tokens, at a checkpoint: for the lesson's own chapters. */
+  v.strictObject({
+    kind: v.literal('layer'),
+    /** Comes back with the answer. */
+    number: count(2 ** 31),
+    step,
+    ids: v.pipe(v.array(count(1000)), v.minLength(1), v.maxLength(64)),
+    layer: count(8),
+  }),
   /** Trains two settings with seeds 1, 2, … side by side. */
   v.strictObject({
     kind: v.literal('compare'),
@@ -77,6 +86,14 @@ export const fromWorker = v.variant('kind', [
     loss: v.nullable(v.number()),
     guess: v.number(),
     reason: text,
+  }),
+  v.strictObject({
+    kind: v.literal('layer'),
+    number: count(2 ** 31),
+    /** The lesson's tensors of self-attention by their names. */
+    given: v.record(v.string(), v.instance(Float32Array)),
+    /** (l, h, t, s): what every head does. */
+    weights: v.instance(Float32Array),
   }),
   v.strictObject({
     kind: v.literal('compared'),

@@ -1,4 +1,6 @@
 /** The one training of the page, and what it begins with: small enough that heads come into being within seconds. */
+
+import { Lending } from './lend.ts';
 import type { TrainingSettings } from './settings.ts';
 import { TrainingSession } from './training-session.ts';
 
@@ -14,3 +16,6 @@ export const FIRST_SETTINGS: TrainingSettings = {
 };
 
 export const theTraining = new TrainingSession(FIRST_SETTINGS);
+
+/** Its place among the lesson's weights. */
+export const theLending = new Lending(theTraining);

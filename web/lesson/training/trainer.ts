@@ -4,7 +4,7 @@
  */
 
 import { AttentionError } from '../../engine/engine.ts';
-import type { Checkpoint, LanguageModel, ModelRun } from '../../engine/language-model.ts';
+import type { Checkpoint, LanguageModel, ModelOptions, ModelRun } from '../../engine/language-model.ts';
 import { seedFor } from '../../engine/random.ts';
 import type { TrainingSettings } from './settings.ts';
 import { taskOf } from './tasks/index.ts';
@@ -73,7 +73,8 @@ const DEVIATION = 0.5;
 export class Trainer {
   readonly settings: TrainingSettings;
   readonly task: Task;
-  readonly #model: LanguageModel;
+  readonly options: ModelOptions;
+  readonly model: LanguageModel;
   readonly #batch: ModelRun;
   readonly #probe: ModelRun;
   #evaluation: ModelRun | null = null;
@@ -83,14 +84,15 @@ export class Trainer {
   constructor(model: LanguageModel, settings: TrainingSettings) {
     this.settings = settings;
     this.task = taskOf(settings.task, settings.text);
-    this.#model = model;
-    model.configure({
+    this.model = model;
+    this.options = {
       vocabulary: this.task.vocabulary.length,
       context: this.task.tokens,
       dModel: settings.width,
       numHeads: settings.heads,
       layers: settings.layers,
-    });
+    };
+    model.configure(this.options);
     model.initialise(seedFor(settings.seed, 'weights'));
     widen(model, DEVIATION / Math.sqrt(settings.width) / MODEL_DEVIATION);
     model.configureAdamW(ADAMW);
@@ -105,7 +107,7 @@ export class Trainer {
 
   /** How many numbers are learned. */
   get parameters(): number {
-    return this.#model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+    return this.model.parameters.reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
   }
 
   /** The loss of who guesses among all tokens alike, in nats. */
@@ -131,10 +133,10 @@ export class Trainer {
     const loss = this.#batch.loss();
     if (loss > RUNAWAY * this.guess) throw new Diverged(loss, `a loss of ${loss.toPrecision(4)} nats`);
     const accuracy = this.#batch.accuracy();
-    this.#model.zeroGradients();
+    this.model.zeroGradients();
     this.#batch.backward();
-    const norm = this.#model.clipGradients(LONGEST);
-    this.#model.adamwStep(settings.rate * Math.min(1, (step + 1) / WARMUP));
+    const norm = this.model.clipGradients(LONGEST);
+    this.model.adamwStep(settings.rate * Math.min(1, (step + 1) / WARMUP));
     this.#step = step + 1;
     return { step, loss, accuracy, norm };
   }
@@ -144,7 +146,7 @@ export class Trainer {
     const { task } = this;
     if (!this.#evaluation) {
       const { ids, targets } = batchOf(task, EVALUATED.seed, 0, EVALUATED.size);
-      this.#evaluation = this.#model.makeRun(EVALUATED.size, task.tokens, false);
+      this.#evaluation = this.model.makeRun(EVALUATED.size, task.tokens, false);
       this.#evaluation.write(ids, targets);
     }
     this.#evaluation.forward();
@@ -176,17 +178,17 @@ export class Trainer {
   }
 
   checkpoint(): Checkpoint {
-    return this.#model.checkpoint();
+    return this.model.checkpoint();
   }
 
   /** Goes back, or forth, to a checkpoint of a training with the same settings. */
   restore(checkpoint: Checkpoint): void {
-    this.#model.restore(checkpoint);
+    this.model.restore(checkpoint);
     this.#step = checkpoint.steps;
   }
 
   dispose(): void {
-    this.#model.dispose();
+    this.model.dispose();
   }
 }
 

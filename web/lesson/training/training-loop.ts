@@ -2,6 +2,7 @@
  * What the training worker does, without the worker: takes messages, trains in slices short enough that the next message never waits
  * long, and answers. `slice` is to be called again after as many milliseconds as it returns.
  */
+import { OpenedModel } from '../../engine/checkpoint/opened-model.ts';
 import type { LanguageModel } from '../../engine/language-model.ts';
 import { Comparison } from './comparison.ts';
 import { History } from './history.ts';
@@ -20,6 +21,8 @@ export class TrainingLoop {
   #trainer: Trainer | null = null;
   /** The same model with the parameters of a checkpoint, to look at. */
   #viewer: Trainer | null = null;
+  /** Reads any tokens with the viewer's parameters. */
+  #reader: OpenedModel | null = null;
   #comparison: Comparison | null = null;
   #history = new History();
   #running = false;
@@ -76,7 +79,7 @@ export class TrainingLoop {
     this.#trainer?.dispose();
     this.#viewer?.dispose();
     this.#comparison?.dispose();
-    this.#trainer = this.#viewer = this.#comparison = null;
+    this.#trainer = this.#viewer = this.#comparison = this.#reader = null;
   }
 
   #obey(message: ToWorker): void {
@@ -101,6 +104,9 @@ export class TrainingLoop {
         return;
       case 'return':
         this.#return(message.step);
+        return;
+      case 'layer':
+        this.#layer(message);
         return;
       case 'compare':
         this.#comparison?.dispose();
@@ -186,6 +192,17 @@ export class TrainingLoop {
     this.#send({ kind: 'looked', step: checkpoint.steps, probe: plain(this.#viewer) });
   }
 
+  #layer({ number, step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): void {
+    const checkpoint = this.#history.at(step);
+    if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
+    this.#viewer.restore(checkpoint);
+    const { model, options } = this.#viewer;
+    this.#reader ??= new OpenedModel(model, options);
+    const { weights } = this.#reader.read(ids);
+    const { given } = this.#reader.layer(layer);
+    this.#send({ kind: 'layer', number, given: owned(given), weights: Float32Array.from(weights) });
+  }
+
   #return(step: number): void {
     const checkpoint = this.#history.at(step);
     if (!checkpoint) throw new Error('there is no checkpoint to go back to yet');
@@ -220,6 +237,11 @@ export class TrainingLoop {
       qualities: [[...qualities[0]], [...qualities[1]]],
     });
   }
+}
+
+/** Arrays of their own, as a message wants them. */
+function owned(given: Readonly<Record<string, Float32Array>>): Record<string, Float32Array<ArrayBuffer>> {
+  return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, Float32Array.from(values)]));
 }
 
 type PlainProbe = Extract<FromWorker, { kind: 'looked' }>['probe'];

@@ -37,10 +37,19 @@ export interface Training {
   readonly reason: string | null;
 }
 
+type LayerAnswer = Extract<FromWorker, { kind: 'layer' }>;
+
+interface Waiting {
+  readonly resolve: (answer: LayerAnswer) => void;
+  readonly reject: (reason: Error) => void;
+}
+
 export class TrainingSession {
   readonly #state;
   #link: WorkerLink | null = null;
   #stopWatching: (() => void) | null = null;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
   readonly #connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => WorkerLink;
 
   constructor(
@@ -103,6 +112,14 @@ export class TrainingSession {
     if (looking !== null) this.#send({ kind: 'return', step: looking });
   }
 
+  /** What one layer computes with over some tokens, at the last checkpoint up to a step. Rejects if the worker breaks. */
+  layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
+    const number = this.#asked++;
+    const answer = new Promise<LayerAnswer>((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
+    this.#send({ kind: 'layer', number, step, ids: [...ids], layer });
+    return answer;
+  }
+
   /** Loads what is needed, at the first time. */
   #wake(): void {
     if (this.#state.peek().phase === 'asleep') this.#begin();
@@ -125,6 +142,7 @@ export class TrainingSession {
       (message) => this.#hear(message),
       (reason) => {
         this.#link = null;
+        this.#forsake(reason);
         this.#set({ phase: 'failed', reason });
       },
     );
@@ -177,12 +195,23 @@ export class TrainingSession {
       case 'diverged':
         this.#set({ phase: 'diverged', reason: message.reason, runaway: message });
         return;
+      case 'layer':
+        this.#waiting.get(message.number)?.resolve(message);
+        this.#waiting.delete(message.number);
+        return;
       case 'refused':
+        this.#forsake(message.reason);
         this.#set({ phase: 'failed', reason: message.reason });
         return;
       case 'compared':
         return;
     }
+  }
+
+  /** Nobody answers any more. */
+  #forsake(reason: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
   }
 
   #send(message: ToWorker): void {

@@ -25,7 +25,7 @@ export const controls = {
     >,
   },
   fixedByTraining: 'Fixed by the trained model. Choose random weights to change it.',
-  fixedByOpened: 'Fixed by the checkpoint that you opened. Choose random weights to change it.',
+  fixedByOpened: 'Fixed by the model that you opened or trained. Choose random weights to change it.',
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
 
@@ -73,7 +73,7 @@ export const controls = {
       notebook: 'The very numbers that the course’s notebook printed.',
       trained: 'A layer of a small language model that this project trained on English sentences of its own grammar.',
       opened:
-        'A layer of the checkpoint that you opened. In a model, X is what the layer reads: the residual stream before it, after its layer norm.',
+        'A layer of the checkpoint that you opened, or of the model that you trained. In a model, X is what the layer reads: the residual stream before it, after its layer norm.',
     },
     example: 'Example',
     exampleName: (example: number) => `Example ${example}`,

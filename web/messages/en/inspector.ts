@@ -166,7 +166,7 @@ export const inspector = {
     notebook: 'taken from the notebook',
     translation: 'made by hand for the translation',
     trained: (layer: number) => `of layer ${layer} of the trained model`,
-    opened: (layer: number) => `of layer ${layer} of the checkpoint that you opened`,
+    opened: (layer: number) => `of layer ${layer} of the model that you opened or trained`,
     embedding: (token: string) => `The embedding of ${token}`,
     position: (index: number) => `The position encoding of place ${index}: the same for whichever word stands there`,
     input: (token: string) => `What goes in for ${token}`,

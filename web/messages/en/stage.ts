@@ -147,7 +147,7 @@ export const stage = {
     },
     train: {
       projections: 'What training changes are weights, and through them Q, K and V.',
-      maps: 'What comes of it: one map for every head. These weights are the lesson’s own; below, others are trained.',
+      maps: 'What comes of it: one map for every head. Below, train a model, and have its maps shown here.',
     },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',

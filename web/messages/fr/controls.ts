@@ -12,7 +12,8 @@ export const controls: typeof english = {
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
   fixedByTraining: 'Fixé par le modèle entraîné. Choisissez des poids aléatoires pour le modifier.',
-  fixedByOpened: 'Fixé par le modèle que vous avez ouvert. Choisissez des poids aléatoires pour le changer.',
+  fixedByOpened:
+    'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le changer.',
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
@@ -69,7 +70,7 @@ export const controls: typeof english = {
       trained:
         'Une couche d’un petit modèle de langue que ce projet a entraîné sur des phrases anglaises de sa propre grammaire.',
       opened:
-        'Une couche du modèle que vous avez ouvert. Dans un modèle de langue, X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation.',
+        'Une couche du modèle que vous avez ouvert ou entraîné. Dans un modèle de langue, X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation.',
     },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,

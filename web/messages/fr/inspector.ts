@@ -153,7 +153,7 @@ export const inspector: typeof english = {
     notebook: 'repris du notebook',
     translation: 'fait à la main pour la traduction',
     trained: (layer) => `de la couche ${layer} du modèle entraîné`,
-    opened: (layer) => `de la couche ${layer} du modèle que vous avez ouvert`,
+    opened: (layer) => `de la couche ${layer} du modèle que vous avez ouvert ou entraîné`,
     embedding: (token) => `Le plongement de ${token}`,
     position: (index) => `L’encodage de la position ${index} : le même quel que soit le mot qui s’y trouve`,
     input: (token) => `Ce qui entre pour ${token}`,

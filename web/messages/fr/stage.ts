@@ -149,7 +149,7 @@ export const stage: typeof english = {
     },
     train: {
       projections: 'L’entraînement change des poids et, par eux, Q, K et V.',
-      maps: 'Ce qui en sort : une carte par tête. Ces poids sont ceux de la leçon ; plus bas, d’autres sont entraînés.',
+      maps: 'Ce qui en sort : une carte par tête. Plus bas, entraînez un modèle, et faites montrer ses cartes ici.',
     },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',

@@ -14,8 +14,9 @@ import { curveStyles } from '../../training/curve-styles.ts';
 import { MOST_STEPS } from '../../training/protocol.ts';
 import { type TrainingSettings, trainingSettings } from '../../training/settings.ts';
 import '../../training/side-by-side.ts';
+import { probeSentence } from '../../training/lend.ts';
 import { textProblem } from '../../training/tasks/own-text.ts';
-import { theTraining } from '../../training/the-training.ts';
+import { theLending, theTraining } from '../../training/the-training.ts';
 import { Throttle } from '../../training/throttle.ts';
 import type { Training } from '../../training/training-session.ts';
 import './attention-maps.ts';
@@ -104,6 +105,7 @@ export class TrainLab extends Lab<Words> {
     super.updated(changed);
     const { phase, steps, measures } = theTraining.state.peek();
     const last = measures.at(-1);
+    this.#follow(phase);
     if (phase !== 'running' || !last) return;
     this.#announcements.call(() => {
       this.announced = this.words.said(steps, formatSmall(last.loss), percent(last.accuracy));
@@ -175,7 +177,29 @@ export class TrainLab extends Lab<Words> {
         <button class="press" type="button" ?disabled=${looking === null || phase === 'running'} @click=${() => theTraining.return()}>${words.goOn}</button>
       </div>
       <p class="soft">${words.machineAbout(checkpoints.length)}</p>
+      ${
+        this.#isLent
+          ? html`<p class="soft">${words.lent}</p>`
+          : html`<button class="press" type="button" ?disabled=${phase === 'running'} @click=${this.#lend}>${words.lend}</button>`
+      }
     </div>`;
+  }
+
+  /** Whether the chapters compute with this training. */
+  get #isLent(): boolean {
+    return this.context?.settings.preset === 'opened' && theLending.lends;
+  }
+
+  /** Gives the chapters the checkpoint that is looked at, with the probe as their sentence. */
+  readonly #lend = (): void => {
+    theLending.lend(this.words);
+    this.change({ preset: 'opened', layer: 0, head: 0, sentence: probeSentence(theTraining.state.peek()) });
+  };
+
+  /** While the chapters compute with the training, they follow the time machine; another training begins with its own probe. */
+  #follow(phase: Training['phase']): void {
+    if (phase !== 'ready' || !this.#isLent) return;
+    if (theLending.lend(this.words)) this.#lend();
   }
 
   #looked({ probe, vocabulary, settings, measures, looking }: Training, width: number) {

@@ -84,6 +84,13 @@ export const words = {
     `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept, closer together the shorter the training. The maps and numbers below are of the one chosen.`,
   newest: 'To the newest',
   goOn: 'Go on from here',
+  lend: 'Let every chapter compute with it',
+  lentName: (step: number) => `your training, after ${step} steps`,
+  lent: 'Every chapter computes with this checkpoint now, and follows as you go back and forth: its first layer, over the sequence below. Edit the sentence above within the task’s letters, or choose other weights there to leave.',
+  unknownToken: (token: string, vocabulary: string) =>
+    `The model that was trained has no token “${token}”. It knows ${vocabulary} … with spaces between.`,
+  tooLong: (tokens: number, most: number) =>
+    `The model that was trained reads at most ${most} tokens; these are ${tokens}.`,
   numbers: (loss: string, accuracy: string, norm: string) => `loss ${loss} · right ${accuracy} · gradient ${norm}`,
 
   probe: 'One sequence, never trained on',

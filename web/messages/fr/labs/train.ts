@@ -85,6 +85,12 @@ export const words: typeof english = {
     `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}, d’autant plus serrés que l’entraînement est court. Les cartes et les nombres ci-dessous sont de celui qui est choisi.`,
   newest: 'Au plus récent',
   goOn: 'Continuer d’ici',
+  lend: 'Faire calculer tous les chapitres avec lui',
+  lentName: (step) => `votre entraînement, après ${step} pas`,
+  lent: 'Tous les chapitres calculent maintenant avec ce point de sauvegarde, et vous suivent quand vous remontez le temps : sa première couche, sur la suite ci-dessous. Modifiez la phrase en haut avec les lettres de la tâche, ou choisissez-y d’autres poids pour en sortir.',
+  unknownToken: (token, vocabulary) =>
+    `Le modèle entraîné n’a pas de token « ${token} ». Il connaît ${vocabulary} … séparés par des espaces.`,
+  tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${most} tokens ; en voici ${tokens}.`,
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
   probe: 'Une suite, jamais apprise',
