@@ -1,5 +1,5 @@
 /** A real, short training in the page: it learns, pauses, goes back in time, stops when it diverges, and outlives its chapter. */
-import { expect, type Locator, matrix, openLab, type Page, test } from './support.ts';
+import { expect, type Locator, matrices, openLab, type Page, test } from './support.ts';
 
 /** The laboratory with its core loaded and nothing trained. */
 async function openTraining(page: Page): Promise<Locator> {
@@ -52,7 +52,9 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   // Every chapter computes with what was trained.
   await lab.getByRole('button', { name: 'Let every chapter compute with it' }).click();
   await expect(page).toHaveURL(/preset=opened/);
-  await expect(matrix(page, 'weights, head 2')).toContainText('|');
+  await expect(lab.getByText('Every chapter computes with this checkpoint now')).toBeVisible();
+  // The probe's sixteen tokens, and two heads.
+  await expect(matrices(page).and(page.locator('[aria-label*="16 by 16"]'))).toHaveCount(2);
 
   // Another chapter and back: it is as it was.
   await page.getByRole('link', { name: 'Cost', exact: true }).click();

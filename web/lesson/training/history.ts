@@ -45,5 +45,7 @@ export class History {
   /** Forgets what came after a step, which will come differently. */
   forgetAfter(step: number): void {
     for (const kept of [...this.#kept.keys()]) if (kept > step) this.#kept.delete(kept);
+    // From the beginning every step is kept again.
+    if (this.#kept.size === 1) this.#spacing = 1;
   }
 }

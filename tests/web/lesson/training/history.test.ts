@@ -48,4 +48,12 @@ describe('the history of a training', () => {
     expect(history.steps.at(-1)).toBe(12);
     expect(history.wants(13)).toBe(true);
   });
+
+  it('keeps every step again after going back to the beginning', () => {
+    const history = trained(500, 10 * 12 * SIZE);
+    expect(history.wants(1)).toBe(false);
+    history.forgetAfter(0);
+    expect(history.steps).toEqual([0]);
+    expect(history.wants(1)).toBe(true);
+  });
 });
