@@ -7,8 +7,8 @@
 // --rates trains the three rates only;
 // --fast uses the page's faster build, prints and writes nothing; --check compares with what is written instead of writing it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { ROOT } from './lib/run.mjs';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { bin, ROOT, run } from './lib/run.mjs';
 
 const FOLDER = `${ROOT}/web/lesson/training`;
 const COMMAND = 'node build-scripts/compare-heads.mjs';
@@ -32,8 +32,8 @@ const { summarise } = await load('lesson/training/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
 const seeds = Number(values.seeds);
-keep('rates.json', { command: `${COMMAND} --rates`, build, ...rateCurves() });
-if (!values.rates) keep('compared.json', { command: COMMAND, build, seeds, ...comparisons() });
+await keep('rates.json', { command: `${COMMAND} --rates`, build, ...rateCurves() });
+if (!values.rates) await keep('compared.json', { command: COMMAND, build, seeds, ...comparisons() });
 
 function comparisons() {
   return Object.fromEntries(
@@ -67,12 +67,14 @@ function rateCurves() {
   return { every, rates, losses };
 }
 
-function keep(name, found) {
+async function keep(name, found) {
   const text = `${JSON.stringify(found, null, 2)}\n`;
   const file = `${FOLDER}/${name}`;
   if (values.fast) process.stdout.write(text);
-  else if (!values.check) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) {
+  else if (!values.check) {
+    writeFileSync(file, text);
+    await run(bin('biome'), ['format', '--write', file]);
+  } else if (!isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), found)) {
     process.stderr.write(`${file} is not what ${COMMAND} finds\n`);
     process.exitCode = 1;
   }

@@ -47,7 +47,7 @@ export const words = {
   step: 'One step',
   over: 'Start over',
   speed: 'Steps a second',
-  speeds: { slow: '2', medium: '20', fast: 'as many as there are' },
+  speeds: { slow: '2', medium: '20', fast: 'as fast as it goes' },
   speedNow: (speed: string) => `${speed} steps a second`,
   steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
   loading: 'Loading the core …',
