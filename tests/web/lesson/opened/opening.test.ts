@@ -1,8 +1,11 @@
 /** From files to an open checkpoint, with what goes wrong on the way; what is open stays until another one is. */
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../../web/lesson/opened/checkpoint-link.ts';
 import { openedCheckpoint } from '../../../../web/lesson/opened/opened.ts';
 import { Opening, type Stage } from '../../../../web/lesson/opened/opening.ts';
+import * as english from '../../../../web/messages/en/opened.ts';
+import * as french from '../../../../web/messages/fr/opened.ts';
 import { golden } from '../../engine/support/golden.ts';
 import { goldenFile, link, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
 
@@ -22,6 +25,30 @@ async function open(files: readonly File[], choice = CHOICE): Promise<void> {
   await opening.choose(files);
   await opening.load(choice);
 }
+
+describe('whatever was done to a file', () => {
+  it('it is opened, or refused with a problem that the page can say', async () => {
+    const bytes = new Uint8Array(await SMALL.arrayBuffer());
+    const header = 8 + Number(new DataView(bytes.buffer).getBigUint64(0, true));
+    const change = fc.tuple(fc.oneof(fc.nat(header - 1), fc.nat(15)), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 4 }), fc.option(fc.nat(bytes.length)), async (changes, length) => {
+        const damaged = bytes.slice(0, length ?? bytes.length);
+        for (const [at, value] of changes) damaged[at] = value;
+        await opening.choose([new File([damaged], 'a.safetensors')]);
+        const stage = opening.stage.value;
+        expect(['waiting', 'found']).toContain(stage.at);
+        if (stage.at !== 'waiting') return;
+        expect(stage.problem).not.toMatchObject({ kind: 'core' });
+        for (const { opened: words } of [english, french]) {
+          if (typeof stage.problem === 'object' && stage.problem) {
+            expect(words.problem(stage.problem)).toMatch(/^\S.{20,}[.?]$/su);
+          }
+        }
+      }),
+    );
+  });
+});
 
 describe('opening a checkpoint', () => {
   it('recognises it, asks, loads it, and reads with it', async () => {
