@@ -7,12 +7,19 @@
  * grow and move. What C++ refuses is thrown as an ordinary `Error`.
  */
 addToLibrary({
-  mha_expose__deps: ['$UTF8ToString', '$stringToUTF8'],
+  mha_expose__deps: ['$UTF8ToString'],
   mha_expose(list, count, answer) {
     const word = (address, index) => HEAPU32[(address >> 2) + index];
     const [FIRST, SIZE, FAILED] = [0, 1, 2];
     const WORDS = answer + 12;
     const WORDS_SIZE = 64;
+
+    /** Shortened if there is no room, and ended by 0. */
+    const writeWords = (words) => {
+      const room = HEAPU8.subarray(WORDS, WORDS + WORDS_SIZE - 1);
+      HEAPU8[WORDS + new TextEncoder().encodeInto(words, room).written] = 0;
+      return 0;
+    };
 
     const text = () => UTF8ToString(word(answer, FIRST), word(answer, SIZE));
     const view = (heap) => {
@@ -48,7 +55,7 @@ addToLibrary({
           const self = addressOf(this);
           for (const [place, value] of values.entries()) {
             if (records[place]) values[place] = writeOptions(records[place], names[place], value);
-            else if (typeof value === 'string') values[place] = stringToUTF8(value, WORDS, WORDS_SIZE);
+            else if (typeof value === 'string') values[place] = writeWords(value);
           }
           return result(unlessFailed(_mha_call(method, self, ...values)));
         };
