@@ -30,7 +30,7 @@ export interface AnswerSheet {
 
 export interface Posed {
   readonly kind: KindName;
-  /** Equal for equal questions, so that what was typed outlives a new computation of the same numbers. */
+  /** Equal for equal questions in every language, so that what was typed outlives a new computation of the same numbers. */
   readonly key: string;
   /** May hold `code` between backticks. */
   readonly prompt: string;
@@ -48,6 +48,11 @@ export interface Posed {
   solution(): TemplateResult;
   /** An empty sheet. `changed` is called whenever the answer is another. */
   open(changed: () => void): AnswerSheet;
+}
+
+/** The digits of a text: what of it is the same in every language. */
+export function digits(text: string): string {
+  return text.replace(/\D+/g, ' ');
 }
 
 /** One kind of exercise: makes a question of an entry; null where the trace has nothing to ask about. */

@@ -4,6 +4,7 @@ import { ALL_EXERCISES, exercisesOf } from '../../../../web/lesson/exercises/all
 import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { speak } from '../../../../web/messages/spoken.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
 
@@ -57,6 +58,19 @@ describe('the exercises of the lesson', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('is the same question in every language', async () => {
+    const trace = traceOf();
+    const keys = () =>
+      ALL_EXERCISES.flatMap(({ entry }) =>
+        [0, 1, 2].map((seed) => pose(entry, { trace, sentences, head: null, seed })?.key),
+      );
+    const english = keys();
+    await speak('fr');
+    const french = keys();
+    await speak('en');
+    expect(french).toEqual(english);
   });
 
   it('can be asked of the hand-made heads, too', () => {

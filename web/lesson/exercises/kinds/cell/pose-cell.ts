@@ -4,7 +4,7 @@ import { exerciseWords } from '../../../../messages/exercises.ts';
 import { cellExists, positionOf } from '../../../inspector/describe.ts';
 import { tensorTitle } from '../../../inspector/tensor-title.ts';
 import type { CellEntry } from '../../entry.ts';
-import type { ExerciseContext, Posed } from '../../posed.ts';
+import { digits, type ExerciseContext, type Posed } from '../../posed.ts';
 import { computeCell } from '../compute-cell/compute-cell.ts';
 import { findCell } from '../find-cell/find-cell.ts';
 import type { CellExercise } from './cell-exercise.ts';
@@ -25,7 +25,7 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
   const computes = kind === 'compute-cell';
   return {
     kind,
-    key: `${prompt} ${JSON.stringify(givens)}`,
+    key: keyOf(exercise),
     prompt,
     tensor: cell.tensor,
     cell,
@@ -37,6 +37,12 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
     solution: () => (cellExists(trace, cell) ? solutionView(trace, exercise, sentences) : html``),
     open: (changed) => new NumberSheet(exercise, changed),
   };
+}
+
+/** The cell and every number that is given: nothing that another language would say in other words. */
+function keyOf({ kind, cell, givens: { columns, single, rest } }: CellExercise): string {
+  const numbers = [...columns.flatMap((column) => column.numbers), ...single].map(({ value }) => value);
+  return `${kind} ${cell.tensor} ${JSON.stringify(cell.at)} ${numbers.join(' ')} ${digits(rest)}`;
 }
 
 /** "raw score · head 1 · query “it” · key “cat”" */

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { TrainingEntry } from '../../entry.ts';
-import type { ExerciseContext, Posed } from '../../posed.ts';
+import { digits, type ExerciseContext, type Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
 import { computeTraining } from './compute-training.ts';
 
@@ -13,7 +13,7 @@ export function poseTraining({ kind, quantity }: TrainingEntry, { seed }: Exerci
   const fields = [{ label: exerciseWords.cell.answer }];
   return {
     kind,
-    key: `${quantity} ${JSON.stringify(given)}`,
+    key: `${quantity} ${given.map(([, value]) => digits(String(value))).join(' ')}`,
     prompt,
     tensor: null,
     cell: null,

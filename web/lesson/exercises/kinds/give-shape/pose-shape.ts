@@ -19,7 +19,7 @@ export function poseShape({ kind, shape }: ShapeEntry, { trace, seed }: Exercise
   const { prompt, code } = words.questions[shape];
   return {
     kind,
-    key: `${shape} ${setting}`,
+    key: `${shape} ${JSON.stringify(exercise.sizes)}`,
     prompt,
     tensor: SHAPE_QUESTIONS[shape].tensor ?? null,
     cell: null,

@@ -25,7 +25,7 @@ export function poseCurve({ kind, question }: CurveEntry, { seed }: ExerciseCont
       : words.reached.answer(formatNumber(exercise.right, 1));
   return {
     kind,
-    key: `${question} ${prompt} ${curves.map(({ rate }) => rate)}`,
+    key: `${question} ${exercise.right} ${curves.map(({ rate }) => rate)}`,
     prompt,
     tensor: null,
     cell: null,
