@@ -1,6 +1,6 @@
 /** The trained model in the page: a head is opened in every chapter, and one is switched off while its answers are watched. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, openLab, test } from './support.ts';
+import { expect, open, openLab, test } from './support.ts';
 
 /** All passages are read for an answer, which takes seconds on a busy machine. */
 const MEASURED = { timeout: 60_000 };
@@ -54,6 +54,18 @@ test('a trained head is opened in every chapter; a word that the model does not 
     page
       .locator('mha-stage')
       .getByRole('application', { name: /7 by 7/ })
+      .first(),
+  ).toBeAttached();
+});
+
+test('a reader in French comes to the trained heads over a sentence in the model’s language', async ({ page }) => {
+  await open(page, '?chapter=trained-heads&lang=fr');
+  await page.getByRole('button', { name: 'Montrer la couche 2 sur une phrase que le modèle connaît' }).click();
+  await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/);
+  await expect(
+    page
+      .locator('mha-stage')
+      .getByRole('application', { name: /9 (by|sur|par) 9/ })
       .first(),
   ).toBeAttached();
 });

@@ -159,6 +159,16 @@ export const chapterStyles = css`
     background: var(--surface-sunken);
     font: 450 15px/22px var(--font-ui);
   }
+  .notice button {
+    min-height: 32px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--accent);
+    border-radius: var(--radius);
+    background: none;
+    color: var(--accent);
+    font: inherit;
+    cursor: pointer;
+  }
   .sources {
     font: 400 15px/23px var(--font-prose);
     color: var(--ink-soft);

@@ -108,11 +108,18 @@ export class ChapterView extends LitElement {
     return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
   }
 
-  /** A chapter about trained heads shows them as soon as that is asked for; the learner's weights stay until then. */
+  /**
+   * A chapter about trained heads shows them as soon as that is asked for, over a sentence in the model's language; the learner's own
+   * weights and sentence stay until then, and come back with undo.
+   */
   #untrained() {
     const preset = this.lab?.settings.preset;
     if (this.chapter !== 'trained-heads' || !preset || preset === 'trained' || this.sheet) return nothing;
-    const detail: SettingsChange = { patch: { preset: 'trained' }, options: {}, done: true };
+    const detail: SettingsChange = {
+      patch: { preset: 'trained', layer: 1, head: 2, sentence: words.trainedSentence },
+      options: {},
+      done: true,
+    };
     const show = () => this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
     return html`<p class="notice">${words.notTrained} <button @click=${show}>${words.showTrained}</button></p>`;
   }

@@ -66,7 +66,8 @@ export const page = {
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
   notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
-  showTrained: 'Show the trained weights',
+  showTrained: 'Show layer 2 over a sentence that the model knows',
+  trainedSentence: 'The dogs near the river are tired .',
   notebookLoading: 'Loading the notebook’s numbers …',
   license: 'Code: MIT. Text and figures: CC BY 4.0.',
 };

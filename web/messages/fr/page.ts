@@ -68,7 +68,8 @@ export const page: typeof english = {
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
   notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
-  showTrained: 'Montrer les poids entraînés',
+  showTrained: 'Montrer la couche 2 sur une phrase que le modèle connaît',
+  trainedSentence: 'The dogs near the river are tired .',
   notebookLoading: 'Chargement des nombres du notebook …',
   license: 'Code : MIT. Texte et figures : CC BY 4.0.',
 };

@@ -20,6 +20,17 @@ export const trainedHeadsStyles = [
     .gallery .off {
       color: var(--ink-soft);
     }
+    .samples {
+      display: grid;
+      gap: var(--s1);
+      margin-bottom: var(--s4);
+    }
+    .samples .press {
+      padding-block: var(--s1);
+      font-size: 13px;
+      line-height: 18px;
+      text-align: start;
+    }
     .read {
       font-family: var(--font-prose);
       font-size: 16px;

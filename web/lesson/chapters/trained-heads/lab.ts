@@ -226,6 +226,13 @@ export class TrainedHeadsLab extends Lab<Words> {
   #sentence() {
     const { words } = this;
     return html`<div>
+      <div class="samples" role="group" aria-label=${words.samplesLabel}>
+        <span class="soft">${words.samplesLabel}:</span>
+        ${words.samples.map(
+          (sentence) =>
+            html`<button class="press" type="button" lang="en" @click=${() => this.change({ sentence })}>${sentence}</button>`,
+        )}
+      </div>
       <p>${words.readAs} <span class="read">${this.#tokens.map((token) =>
         token.startsWith('<') ? html`<mark>${token}</mark> ` : html`${token} `,
       )}</span></p>

@@ -11,6 +11,14 @@ export const words = {
   loading: 'Loading the trained model …',
   failed: 'The trained model could not be loaded.',
   tryAgain: 'Try again',
+  samplesLabel: 'Sentences that the model knows',
+  /** In English, the model's language, whatever the page's. */
+  samples: [
+    'The dogs near the river are tired .',
+    'Tom thanked the girl because she was kind , so the girl smiled .',
+    'The animal didn’t cross the street because it was too wide , so the animal waited .',
+    'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
+  ],
   readAs: 'The model reads:',
   unknown: (unknown: string) => `It does not know these words, and reads <unk> in their place: ${unknown}.`,
   expects: (guesses: string) => `After the last word it expects: ${guesses}.`,

@@ -11,6 +11,13 @@ export const words: typeof english = {
   loading: 'Chargement du modèle entraîné …',
   failed: 'Le modèle entraîné n’a pas pu être chargé.',
   tryAgain: 'Réessayer',
+  samplesLabel: 'Des phrases que le modèle connaît',
+  samples: [
+    'The dogs near the river are tired .',
+    'Tom thanked the girl because she was kind , so the girl smiled .',
+    'The animal didn’t cross the street because it was too wide , so the animal waited .',
+    'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
+  ],
   readAs: 'Le modèle lit :',
   unknown: (unknown) => `Il ne connaît pas ces mots, et lit <unk> à leur place : ${unknown}.`,
   expects: (guesses) => `Après le dernier mot, il attend : ${guesses}.`,
