@@ -13,8 +13,6 @@ namespace {
 
 /// The table that trained the shipped model: machines of the last ten years have it.
 constexpr std::string_view kKernels = "avx2";
-constexpr std::uint32_t kHeldOutSeed = 99;
-constexpr std::size_t kHeldOutOfEach = 100;
 constexpr std::size_t kTellEvery = 250;
 
 std::size_t number(std::string_view text) {
@@ -37,7 +35,7 @@ void run(std::span<char*> arguments) {
   const ParameterList list = list_parameters<ModelWeights>(options);
   const ParameterBuffer values(list);
   const auto weights = bind_parameters<ModelWeights>(options, list, values);
-  const std::vector<Passage> passages = held_out_passages(kHeldOutSeed, kHeldOutOfEach);
+  const std::vector<Passage> passages = shipped_passages();
   train(recipe, vocabulary, options, list, values, active_kernels(), [&](std::size_t step, double loss) {
     if (step % kTellEvery != 0) return;
     const Measurements now = measure(options, weights, vocabulary, passages);

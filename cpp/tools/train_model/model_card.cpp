@@ -47,7 +47,8 @@ std::string model_card(const Trained& trained) {
        << "One passage of eight, chosen by a hash of its words, is never read in training. `held-out.json` has "
        << trained.passages.size() << " of those, with what is true of them: positions count words from 0.\n\n"
        << "## Training\n\n"
-       << "    train_model web/models/trained\n\n"
+       << "    cmake --build --preset native-release --target train_model\n"
+       << "    build/native-release/cpp/tools/train_model/train_model web/models/trained\n\n"
        << "Seed " << recipe.seed << ", " << recipe.steps << " steps of " << recipe.batch << " sequences of " << kContext
        << " tokens, AdamW (peak rate " << recipe.peak_rate << ", a twentieth of the steps to rise, then half a cosine; "
        << "weight decay " << recipe.adamw.weight_decay << " of matrices), gradients no longer than 1, kernel table `"

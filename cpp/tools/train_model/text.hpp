@@ -23,6 +23,9 @@ void write_training_batch(LanguageModel& model, const Vocabulary& vocabulary, st
 /// name the antecedent again.
 [[nodiscard]] std::vector<Passage> held_out_passages(std::uint32_t seed, std::size_t each);
 
+/// Those that are shipped, and that the shipped model was measured on.
+[[nodiscard]] std::vector<Passage> shipped_passages();
+
 /// The passages, each behind the mark of the start in a sequence of its own, the rest filled up with targets that are
 /// not counted. There may be fewer passages than sequences.
 void write_passages(LanguageModel& model, const Vocabulary& vocabulary, std::span<const Passage> passages);

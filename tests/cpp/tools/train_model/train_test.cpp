@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "mha/safetensors.hpp"
@@ -80,6 +82,39 @@ TEST(TrainModel, ShipsWhatItMeasured) {
   const std::string card = model_card(training.trained());
   EXPECT_NE(card.find("Seed 3, 3 steps of 2 sequences"), std::string::npos);
   EXPECT_NE(card.find(" of 4 |"), std::string::npos);
+}
+
+std::string shipped(const std::string& name) {
+  std::ifstream file(std::string(MHA_GOLDEN_FOLDER) + "/../../web/models/trained/" + name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// A change of the grammar, of the recipe or of the card's words needs a new training or a new card.
+TEST(ShippedModel, IsTheOneThatThisTrainerWrites) {
+  const std::vector<Passage> passages = shipped_passages();
+  EXPECT_EQ(shipped("held-out.json"), held_out_file(passages));
+
+  const auto json = nlohmann::json::parse(shipped("vocabulary.json"));
+  const auto score = [&](const char* name) {
+    const auto& written = json["measured"][name];
+    return Score{written["right"].get<std::size_t>(), written["asked"].get<std::size_t>()};
+  };
+  const Measurements measured{json["measured"]["loss"].get<double>(),
+                              json["measured"]["words"].get<std::size_t>(),
+                              score("agreement"),
+                              score("attracted"),
+                              score("gender"),
+                              score("meaning"),
+                              score("repetition")};
+  const Recipe recipe;
+  const Vocabulary vocabulary;
+  const ModelOptions options = model_options(recipe, vocabulary);
+  const ParameterList list = list_parameters<ModelWeights>(options);
+  const ParameterBuffer values(list);
+  const Trained trained{
+      recipe, json["training"]["kernels"].get<std::string>(), vocabulary, options, list, values, passages, measured};
+  EXPECT_EQ(shipped("vocabulary.json"), vocabulary_file(trained));
+  EXPECT_EQ(shipped("README.md"), model_card(trained));
 }
 
 TEST(Measure, CountsEveryQuestionOnce) {
