@@ -1,0 +1,113 @@
+/** What goes wrong in a block is named: one mistake at a time, over many cells. */
+import { describe, expect, it } from 'vitest';
+import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
+import { gelu } from '../../../../../../web/engine/provenance/gelu.ts';
+import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { partValue, problemOf, total } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
+import { computedByChapter } from '../../../stage/support.ts';
+
+const { trace } = computedByChapter({ bias: true })('block');
+const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
+
+function exercise(tensor: string, seed: number) {
+  const made = computeCell(trace, tensor, seed);
+  const problem = made && problemOf(trace, made.cell);
+  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
+  const at = (name: string, indices = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: indices });
+  return { made, problem, at };
+}
+
+/** The mistake is never taken for right where it changes anything, and named on most of the cells. */
+function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {
+  let made = 0;
+  let named = 0;
+  for (const seed of SEEDS) {
+    const asked = exercise(tensor, seed);
+    const answer = wrong(asked);
+    const { exact, rounded, tolerance } = asked.problem;
+    if (Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) <= 2.1 * tolerance) continue;
+    made++;
+    const verdict = asked.made.check([answer]);
+    expect(verdict.right).toBe(false);
+    if (!verdict.right && verdict.mistake === id) named++;
+  }
+  expect(made).toBeGreaterThanOrEqual(4);
+  expect(named / made).toBeGreaterThanOrEqual(0.7);
+}
+
+describe('the mean of a row', () => {
+  it('is the sum of its features over their number, as the learner sees them', () => {
+    for (const seed of SEEDS) {
+      const { made, problem } = exercise('norm_1_mean', seed);
+      expect(made.check([problem.rounded]).right).toBe(true);
+      expect(made.check([problem.exact]).right).toBe(true);
+      expect(made.hints.join(' ')).toContain('/ 12');
+    }
+  });
+
+  it('is not the sum', () => {
+    expectDiagnosed('norm_1_mean', 'not-divided-by-count', ({ problem: { task } }) =>
+      task.kind === 'mean' ? total(task) : Number.NaN,
+    );
+  });
+
+  it('does not lose the signs', () => {
+    expectDiagnosed('norm_1_mean', 'mean-of-sizes', ({ problem: { task } }) => {
+      if (task.kind !== 'mean') return Number.NaN;
+      const shown = task.parts.reduce((sum, part) => sum + Math.abs(partValue(part)), 0);
+      return (shown + Math.abs(task.rest?.value ?? 0)) / task.count;
+    });
+  });
+
+  it('counts the numbers that were added up beforehand', () => {
+    expectDiagnosed('norm_1_mean', 'mean-of-shown', ({ problem: { task } }) => {
+      if (task.kind !== 'mean') return Number.NaN;
+      return task.parts.reduce((sum, part) => sum + partValue(part), 0) / task.parts.length;
+    });
+  });
+
+  it('goes along the features, not over the tokens', () => {
+    expectDiagnosed('norm_1_mean', 'mean-over-tokens', ({ problem: { task } }) => {
+      const first = task.parts[0]?.factors[0]?.cell;
+      if (!first) return Number.NaN;
+      return meanOverTokens(trace, first.tensor, first.at.m ?? 0);
+    });
+  });
+});
+
+function meanOverTokens(from: AttentionTrace, tensor: string, m: number): number {
+  const { tokens } = from.options;
+  const column = Array.from({ length: tokens }, (_, t) => valueAt(from.get(tensor), { tensor, at: { t, m } }));
+  return column.reduce((sum, value) => sum + value, 0) / tokens;
+}
+
+describe('GELU', () => {
+  const x = ({ problem: { task } }: ReturnType<typeof exercise>) =>
+    task.kind === 'gelu' ? partValue(task.parts[0]) : Number.NaN;
+
+  it('is x · Φ(x), as the learner sees x', () => {
+    for (const seed of SEEDS) {
+      const { made, problem } = exercise('activated', seed);
+      expect(made.check([problem.rounded]).right).toBe(true);
+      expect(made.hints.join(' ')).toContain('Φ');
+    }
+  });
+
+  it('is not ReLU', () => expectDiagnosed('activated', 'relu', (asked) => Math.max(0, x(asked))));
+  it('is not Φ alone', () => expectDiagnosed('activated', 'share-alone', (asked) => gelu(x(asked)) / x(asked)));
+  it('is not that of −x', () => expectDiagnosed('activated', 'mirrored', (asked) => gelu(-x(asked))));
+  it('is not left out', () => expectDiagnosed('activated', 'hidden-for-activated', ({ at }) => at('hidden')));
+});
+
+describe('sums and norms', () => {
+  it('need what came in', () => {
+    expectDiagnosed('residual_1', 'output-for-residual_1', ({ at }) => at('output'));
+    expectDiagnosed('residual_2', 'contracted-for-residual_2', ({ at }) => at('contracted'));
+  });
+
+  it('need what is learned, and the deviation', () => {
+    expectDiagnosed('norm_1', 'norm_1_normalised-for-norm_1', ({ at }) => at('norm_1_normalised'));
+    expectDiagnosed('norm_1', 'norm_1_centred-for-norm_1', ({ at }) => at('norm_1_centred'));
+  });
+});
