@@ -47,9 +47,9 @@ function tokenName(
   return word === undefined ? null : write(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
 }
 
-/** What an axis is called in a tensor: t is a query where queries meet keys, a token where features of the model are listed. */
+/** What an axis is called in a tensor: t is a query where queries meet keys, a token where features of the model, or tokens alone, are listed. */
 export function letterName(letter: Letter, axes: string): string {
-  return letter === 't' && /[mf]/.test(axes) ? words.token : words.letters[letter];
+  return letter === 't' && /[mf]|^t$/.test(axes) ? words.token : words.letters[letter];
 }
 
 /** "head 1 · query “it” · key “cat”"; "query “it” · column 5 (head 2, feature 1)"; "" for a scalar. */

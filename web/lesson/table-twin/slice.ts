@@ -185,7 +185,7 @@ function captionOf({ tensor, down, across }: Layout): string {
 function plural(group: readonly Letter[], axes: string): string {
   const [letter] = group;
   if (letter === undefined || group.length > 1) return words.flattened;
-  return letter === 't' && /[mf]/.test(axes) ? words.tokens : words.letters[letter];
+  return letter === 't' && /[mf]|^t$/.test(axes) ? words.tokens : words.letters[letter];
 }
 
 function machineNumber(value: number): string {

@@ -5,10 +5,11 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { NORMS, type Norm } from '../../model/settings.ts';
 import type { Sizes } from './stack.ts';
 
-const HEIGHT = 190;
+const HEIGHT = 226;
 const LEFT = 34;
 const RIGHT = 12;
-const TOP = 12;
+/** Above the plot stand the names of the lines. */
+const TOP = 48;
 const BOTTOM = 24;
 
 export function stackChart(
@@ -36,8 +37,8 @@ export function stackChart(
         ${points.map(([px, py]) => mark(norm, px, py))}`;
     })}
     ${NORMS.map(
-      (norm, i) => svg`${mark(norm, LEFT + 12, TOP + 8 + 18 * i)}
-        <text class="name ${norm}" x=${LEFT + 22} y=${TOP + 12 + 18 * i}>${names[norm]}</text>`,
+      (norm, i) => svg`${mark(norm, LEFT + 12, 8 + 18 * i)}
+        <text class="name ${norm}" x=${LEFT + 22} y=${12 + 18 * i}>${names[norm]}</text>`,
     )}
   </svg>`;
 }
