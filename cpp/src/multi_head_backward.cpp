@@ -47,6 +47,7 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
   const auto& [options, a, g, kernels] = pass;
   const bool dropout = options.dropout > 0.0;
 
+  // [lesson:backward]
   // forward: kernels.matmul(weights, a.v[h], {}, a.context[h]);
   const Matrix d_used = dropout ? g.d_dropped_weights[h] : g.d_weights[h];
   const ConstMatrix used = dropout ? a.dropped_weights[h] : a.weights[h];
@@ -76,6 +77,7 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
   // forward: kernels.matmul_transposed(a.q[h], a.k[h], a.scores[h]);
   kernels.matmul(g.d_scores[h], a.k[h], {}, g.d_q[h]);     // (t, s) · (s, d) -> (t, d)
   right_factor(kernels, g.d_scores[h], a.q[h], g.d_k[h]);  // (t, s)ᵀ · (t, d) -> (s, d)
+  // [/lesson:backward]
 }
 
 // From the queries, keys and values of every head to the input.

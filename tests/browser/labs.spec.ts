@@ -13,6 +13,7 @@ const LABS = [
   'concat',
   'output',
   'cost',
+  'backward',
   'train',
   'trained-heads',
   'variants',

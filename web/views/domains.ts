@@ -34,6 +34,15 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
     ],
   },
   hidden: { signed: true, tensors: ['hidden', 'activated'] },
+  output: { signed: true, tensors: ['output', 'target', 'error'] },
+  loss: { signed: false, tensors: ['loss'] },
+  d_output: { signed: true, tensors: ['d_output'] },
+  d_context: { signed: true, tensors: ['d_merged', 'd_context', 'd_v', 'd_v_projected'] },
+  d_share: { signed: true, tensors: ['d_dropped_weights', 'd_weights', 'row_dot'] },
+  d_scores: { signed: true, tensors: ['d_exponents', 'd_masked', 'd_scores'] },
+  d_projection: { signed: true, tensors: ['d_q', 'd_k', 'd_q_projected', 'd_k_projected'] },
+  d_weight: { signed: true, tensors: ['d_w_q', 'd_w_k', 'd_w_v', 'd_w_o'] },
+  d_input: { signed: true, tensors: ['d_input_from_q', 'd_input_from_k', 'd_input_from_v', 'd_input'] },
 };
 
 export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];

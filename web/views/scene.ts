@@ -18,6 +18,14 @@ export type DomainId =
   | 'output'
   | 'stream'
   | 'hidden';
+  | 'loss'
+  | 'd_output'
+  | 'd_context'
+  | 'd_share'
+  | 'd_scores'
+  | 'd_projection'
+  | 'd_weight'
+  | 'd_input';
 
 /** One matrix, or one head's slice of it, at its place. Distances are CSS pixels. */
 export interface Panel {

@@ -9,7 +9,8 @@ import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts'
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
+import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
 import { blockRequest } from '../../../web/lesson/model/block-model.ts';
 import { CODE_LANGUAGES } from '../../../web/lesson/prose/prose.ts';
@@ -88,7 +89,7 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
     const trace =
       id === 'block'
         ? session.forward(blockRequest(randomRequest(), { norm: 'post', seed: 1 }))
-        : createReferenceEngine().createSession().forward(randomRequest());
+        : traceWithLoss(createReferenceGradientEngine().createSession(), randomRequest());
     const tokens = ['a', 'b', 'c', 'd'];
     const context = { trace, tokens, head: 0, focus: {}, width: 900, height: 700, tokenWidth: 30 };
     const stills = (CHAPTERS.find((chapter) => chapter.id === id)?.scene(context) ?? []).map((still) => still.step);

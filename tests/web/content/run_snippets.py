@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'train', 'trained-heads', 'variants', 'block', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'backward', 'train', 'trained-heads', 'variants', 'block', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -67,6 +67,7 @@ def notebook_case(golden, batch):
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
     }
+    expected['backward'] = {'d_input': slopes(given, t['in.x'][batch])}
     if batch == 0:
         expected['concat']['merged'] = t['out.merged'][0]
         expected['concat']['merged_without_transpose'] = t['out.merged_without_transpose'][0]
@@ -145,6 +146,27 @@ def blocks(x, attended, given):
 def mixtures(rows):
     """What the last two rows gather of all rows when they ask them as they are."""
     return shared_step(rows[None], rows, rows, 1 / np.sqrt(rows.shape[-1]), 2)[0]
+
+
+def slopes(given, x):
+    """How fast the backward chapter's loss grows with each input: central differences in double precision."""
+    wide = {name: np.asarray(value, 'float64') for name, value in given.items()}
+    target = np.roll(x.astype('float64'), -1, axis=0)
+    heads = given['num_heads']
+
+    def loss(rows):
+        q, k, v = (np.split(rows @ wide[f'w_{n}'] + wide[f'b_{n}'], heads, axis=-1) for n in 'qkv')
+        scores = [a @ b.T / np.sqrt(a.shape[-1]) + np.triu(np.full((len(x), len(x)), -np.inf), 1) for a, b in zip(q, k)]
+        shares = [np.exp(s) / np.exp(s).sum(axis=-1, keepdims=True) for s in scores]
+        output = np.concatenate([p @ c for p, c in zip(shares, v)], axis=-1) @ wide['w_o'] + wide['b_o']
+        return ((output - target) ** 2).sum() / 2
+
+    result = np.zeros(x.shape)
+    for place in np.ndindex(*x.shape):
+        step = np.zeros(x.shape)
+        step[place] = 1e-5
+        result[place] = (loss(x + step) - loss(x - step)) / 2e-5
+    return result
 
 
 def shared_step(q, key, value, scale, last=1):

@@ -78,7 +78,8 @@ for statement in ast.parse(sys.stdin.read()).body:
     names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
     known |= {alias.asname or alias.name for node in ast.walk(statement) for alias in getattr(node, 'names', [])}
     bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    local = {node.target.id for node in ast.walk(statement) if isinstance(node, ast.comprehension)}
+    targets = [node.target for node in ast.walk(statement) if isinstance(node, ast.comprehension)]
+    local = {node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)}
     for node in names:
         if isinstance(node.ctx, ast.Load) and node.id not in known | local:
             print(f'line {node.lineno}: {node.id}')

@@ -29,7 +29,8 @@ describe('the domain of a map', () => {
     expect(domains.exponential.max).toBe(largest(trace, 'exponentials'));
     expect(domains.sum.max).toBe(largest(trace, 'row_sum'));
     expect(domains.context.max).toBe(largest(trace, 'context'));
-    expect(domains.output.max).toBe(largest(trace, 'output'));
+    expect(domains.output.max).toBe(largest(trace, 'output', 'target', 'error'));
+    expect(domains.d_scores.max).toBe(largest(trace, 'd_exponents', 'd_masked', 'd_scores'));
   });
 
   it('of shares ends at a round number, just above the largest share', () => {
@@ -59,8 +60,8 @@ describe('the domain of a map', () => {
   it('is never empty, not even for a tensor of zeros', () => {
     const zeros: AttentionTrace = {
       ...trace,
-      has: () => true,
-      get: (name) => ({ ...trace.get(name === 'dropped_weights' ? 'weights' : name), data: new Float32Array(9) }),
+      has: (name) => trace.has(name),
+      get: (name) => ({ ...trace.get(name), data: new Float32Array(9) }),
     };
     for (const id of DOMAIN_IDS) expect(domainsOf(zeros)[id].max).toBe(1);
   });

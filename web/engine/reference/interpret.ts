@@ -1,6 +1,6 @@
 /**
- * Computes one tensor from its provenance. Sums are added in double precision and rounded once, to single precision, when
- * they are stored; nothing is vectorised or blocked. Rules: exp of −∞ less anything is 0, and 0 / 0 is 0.
+ * Computes one tensor from its provenance. Sums are added in double precision and rounded once, to the precision of the
+ * target, when they are stored; nothing is vectorised or blocked. Rules: exp of −∞ less anything is 0, and 0 / 0 is 0.
  */
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
@@ -8,14 +8,21 @@ import { gelu, geluTanh } from '../provenance/gelu.ts';
 import { type Expression, type Operand, type SignedProduct, summedLetters } from '../provenance/grammar.ts';
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
 
-type Read = (name: string) => TraceTensor;
+/** Single precision as engines have it, or double for those who want to see what rounding does. */
+export type Numbers = Float32Array | Float64Array;
+
+export interface NumberTensor extends Pick<TraceTensor, 'axes' | 'shape'> {
+  readonly data: Numbers;
+}
+
+type Read = (name: string) => Pick<NumberTensor, 'shape' | 'data'>;
 
 interface ReadOperand extends LetteredArray {
-  readonly data: Float32Array;
+  readonly data: Numbers;
 }
 
 /** Writes every cell of `target`; `read` finds the tensors that were computed before it. Nothing is done for "given". */
-export function interpret(expression: Expression, target: TraceTensor, read: Read): void {
+export function interpret(expression: Expression, target: NumberTensor, read: Read): void {
   const result: ReadOperand = { letters: letters(target.axes), shape: target.shape, data: target.data };
   const open = (operand: Operand): ReadOperand => {
     const { shape, data } = read(operand.name);

@@ -5,7 +5,7 @@ import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 const FIRST = {
   one: CHAPTER_IDS[0],
   many: 'why-heads',
-  learning: 'train',
+  learning: 'backward',
   beyond: 'variants',
 } as const satisfies Record<string, ChapterId>;
 

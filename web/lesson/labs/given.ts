@@ -2,9 +2,10 @@
 import type { AttentionTrace, ForwardRequest } from '../../engine/engine.ts';
 import { requested } from '../../engine/given.ts';
 
-/** Every tensor that a request must bring, by name. */
+/** Every tensor that a request must bring, by name; what a chapter computes behind the output is no part of it. */
 export function givenOf(trace: AttentionTrace): ForwardRequest['given'] {
-  const declarations = requested(trace.names.map((name) => trace.get(name)));
+  const forward = trace.names.slice(0, trace.names.indexOf('output') + 1);
+  const declarations = requested(forward.map((name) => trace.get(name)));
   return Object.fromEntries(declarations.map(({ name }) => [name, trace.get(name).data.slice()]));
 }
 

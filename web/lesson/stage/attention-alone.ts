@@ -1,4 +1,4 @@
-/** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums. */
+/** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums; `id` names its panel. */
 import type { Frame } from '../../views/scene.ts';
 import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';
@@ -15,17 +15,17 @@ export interface Beside {
   readonly fill: number;
 }
 
-export function attentionAlone(context: StageContext, tensor: string, vector?: Beside): Frame {
+export function attentionAlone(context: StageContext, tensor: string, vector?: Beside, id = 'attention'): Frame {
   const { builder, windows, places } = sameShape(context, 1, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
   const [place] = places as [Place];
   const h = context.head;
-  builder.panel(`attention.${h}`, tensor, place, { head: h, rowLabels: true, colLabels: true });
-  builder.title('attention', [`attention.${h}`], tensor, 'top', { slice: true });
+  builder.panel(`${id}.${h}`, tensor, place, { head: h, rowLabels: true, colLabels: true });
+  builder.title(id, [`${id}.${h}`], tensor, 'top', { slice: true });
   if (vector) {
-    const id = `${vector.tensor}.${h}`;
+    const beside = `${vector.tensor}.${h}`;
     const x = place.x + (windows.of.s.slots.length + 1) * place.cellWidth;
-    builder.panel(id, vector.tensor, { ...place, x }, { head: h, fill: vector.fill });
-    builder.title(vector.tensor, [id], vector.tensor, 'bottom', { slice: true });
+    builder.panel(beside, vector.tensor, { ...place, x }, { head: h, fill: vector.fill });
+    builder.title(vector.tensor, [beside], vector.tensor, 'bottom', { slice: true });
   }
   return builder.build();
 }

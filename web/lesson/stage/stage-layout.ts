@@ -2,6 +2,7 @@
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Domains, domainsOf } from '../../views/domains.ts';
+import type { DomainId } from '../../views/scene.ts';
 import { chapterOf, stillsOf } from '../chapters/index.ts';
 import type { StageContext } from './context.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -79,12 +80,13 @@ function zoomFor(width: number, height: number, large: boolean): number {
   return Math.max(1, Math.min(large ? 3.2 : 2.4, width / across, height / down));
 }
 
+/** The maps of what every head has a matrix of. */
+const ONE_HEADED: ReadonlySet<DomainId> = new Set(['scores', 'share', 'd_share', 'd_scores']);
+
 /** The head that a chapter is about, or null if it shows several. */
 function onlyHead(timeline: Timeline): number | null {
   const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
-  const heads = new Set(
-    panels.flatMap((panel) => (panel.domain === 'scores' || panel.domain === 'share' ? (panel.head ?? []) : [])),
-  );
+  const heads = new Set(panels.flatMap((panel) => (ONE_HEADED.has(panel.domain) ? (panel.head ?? []) : [])));
   return heads.size === 1 ? ([...heads][0] ?? null) : null;
 }
 

@@ -15,6 +15,7 @@ export const CHAPTER_IDS = [
   'concat',
   'output',
   'cost',
+  'backward',
   'train',
   'trained-heads',
   'variants',

@@ -3,14 +3,17 @@
  * no bias, the trained one reads the mark of the start before the sentence, a checkpoint that was opened cuts it in its own way, the
  * notebook's brings its own; the learner's settings are kept beside it and return with the random weights.
  */
+
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { BLOCK_LISTS } from '../../engine/generated/block-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
+import { axesBeyond } from '../chapters/backward/cells.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
 import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { TRAINED_SIZES } from '../trained/sizes.ts';
+import type { ChapterId } from './chapter-ids.ts';
 import type { LessonState } from './lesson-state.ts';
 import { LIMITS } from './limits.ts';
 import { tokenCount } from './token-count.ts';
@@ -50,6 +53,9 @@ function figureSizes(settings: Shown): FigureSizes {
   return ownFigure(settings.chapter)?.sizes(learner) ?? learner;
 }
 
+/** What chapters compute beyond the forward pass. */
+const BEYOND: Readonly<Partial<Record<ChapterId, typeof axesBeyond>>> = { backward: axesBeyond };
+
 /** Whether the chapter's figure has this cell: the tensor, exactly the letters of its axes, each index in range. */
 export function cellExists(cell: CellRef, settings: Shown): boolean {
   const sizes = figureSizes(settings);
@@ -63,9 +69,11 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
     ...(numKvHeads < numHeads ? ['grouped'] : []),
   ];
   const lists = block ? BLOCK_LISTS : TRACE_LISTS;
-  const declaration = lists[variant.join(' ')]?.find(({ name }) => name === cell.tensor);
-  if (!declaration) return false;
-  const axes = letters(declaration.axes);
+  const forward = (tensor: string): string | undefined =>
+    lists[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
+  const declared = forward(cell.tensor) ?? BEYOND[settings.chapter]?.(cell.tensor, forward);
+  if (declared === undefined) return false;
+  const axes = letters(declared);
   const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel } });
   return (
     Object.keys(cell.at).length === axes.length &&

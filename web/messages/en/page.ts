@@ -22,6 +22,7 @@ export const page = {
     concat: 'Concat',
     output: 'Output',
     cost: 'Cost',
+    backward: 'Backward',
     train: 'Train',
     'trained-heads': 'Trained heads',
     variants: 'Variants',

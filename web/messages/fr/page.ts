@@ -23,6 +23,7 @@ export const page: typeof english = {
     concat: 'Concat',
     output: 'Sortie',
     cost: 'Coût',
+    backward: 'Rétropropagation',
     train: 'Entraîner',
     'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',

@@ -49,6 +49,7 @@ it('the lesson has its chapters in this order', () => {
     'concat',
     'output',
     'cost',
+    'backward',
     'train',
     'trained-heads',
     'variants',

@@ -5,7 +5,7 @@ import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
 import { pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
-import { TOKENS, traceOf } from '../inspector/support.ts';
+import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
 
 /** The six of the lesson; a number is computed or found. */
@@ -39,7 +39,7 @@ describe('the exercises of the lesson', () => {
   });
 
   it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
-    const plain = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+    const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
     const block = computedByChapter()('block').trace;
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('the exercises of the lesson', () => {
   });
 
   it('is the same question in every language', async () => {
-    const trace = traceOf();
+    const trace = traceWithGradients();
     const keys = () =>
       ALL_EXERCISES.flatMap(({ entry }) =>
         [0, 1, 2].map((seed) => pose(entry, { trace, sentences, head: null, seed })?.key),
@@ -95,7 +95,7 @@ describe('the exercises of the lesson', () => {
     });
     fc.assert(
       fc.property(settings, fc.nat(), (options, seed) => {
-        const trace = traceOf({ ...options, dModel: options.numHeads * 2 });
+        const trace = traceWithGradients({ ...options, dModel: options.numHeads * 2 });
         for (const { entry } of ALL_EXERCISES) pose(entry, { trace, sentences, head: 5, seed });
       }),
       { numRuns: 40 },

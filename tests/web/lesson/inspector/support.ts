@@ -2,6 +2,8 @@
 import { type CellRef, cellAt, elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
 import { randomRequest } from '../../engine/support/requests.ts';
 
 export const TOKENS = ['The', 'cat', 'sat', 'on', 'the', 'cat'] as const;
@@ -16,6 +18,12 @@ export function traceOf(
   return createReferenceEngine()
     .createSession()
     .forward({ ...request, ...masks });
+}
+
+/** The same with a loss, and with every gradient of it. */
+export function traceWithGradients(changes: Partial<AttentionOptions> = {}, seed = 1): AttentionTrace {
+  const request = randomRequest({ tokens: 6, dModel: 6, numHeads: 3, ...changes }, seed);
+  return traceWithLoss(createReferenceGradientEngine().createSession(), request);
 }
 
 /** Every cell of a tensor, in the order of its data. */

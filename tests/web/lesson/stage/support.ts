@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
+import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
@@ -36,16 +37,22 @@ const DEFAULTS: ModelSettings = {
 
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
-/** What the reference engine computes for the lesson's default settings with some of them changed, for a figure of a chapter's own. */
+/**
+ * What the reference engine computes for the lesson's default settings with some of them changed, for a figure of a chapter's own:
+ * forward, and for the learner's own model the loss and its gradients, too.
+ */
 export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
   const settings = { ...DEFAULTS, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook);
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
-  const block = figure === ownFigure('block');
-  const trace = block
-    ? createReferenceBlockEngine().createSession().forward(blockRequest(request, settings))
-    : createReferenceEngine().createSession().forward(request);
+  const session = createReferenceGradientEngine().createSession();
+  const trace =
+    figure === ownFigure('block')
+      ? createReferenceBlockEngine().createSession().forward(blockRequest(request, settings))
+      : figure
+        ? session.forward(request)
+        : traceWithLoss(session, request);
   return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
 }
 

@@ -2,9 +2,9 @@
 import type { Frame } from '../../../views/scene.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
-import type { Scene } from '../../stage/keyframe.ts';
+import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
 import { corner } from '../../stage/layout.ts';
-import { type Progress, productStills } from '../../stage/product.ts';
+import { ALL, type Progress, productStills } from '../../stage/product.ts';
 import { planWindows } from '../../stage/windows.ts';
 
 export const scene: Scene = (context) =>
@@ -13,6 +13,11 @@ export const scene: Scene = (context) =>
     { tensor: 'output', at: { t: 0, m: 0 } },
     (progress) => product(context, progress),
   );
+
+/** The whole product, with every cell filled. */
+export function outputStill(context: StageContext): Keyframe {
+  return { step: 'all', frame: product(context, ALL), duration: DURATION.move, question: null };
+}
 
 function product(context: StageContext, progress: Progress): Frame {
   const left = labelRoom(context, 't');

@@ -175,6 +175,18 @@ export const order = {
         compare: 'Ask again and compare the answers with those before',
       } as Readonly<Record<string, string>>,
     },
+    backwardPass: {
+      prompt: 'Put the steps of the backward pass in order, from the loss to the input, along the queries.',
+      hint: 'It runs through the forward pass from its last step to its first.',
+      steps: {
+        error: 'Take the gradient of the output from the loss: `dY = Y - T`',
+        throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
+        toWeights: 'Gradients of the weights: `dP = dZ @ V.T`',
+        throughSoftmax: 'Back through the softmax: `dS = P * (dP - rowsum(P * dP))`',
+        toQueries: 'Times 1/√d_k, then the gradients of the queries: `dQ = dS @ K`',
+        toInput: 'Back through `W_Q`: `dX += dQ @ W_Q.T`',
+      } as Readonly<Record<string, string>>,
+    },
   },
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
@@ -204,6 +216,12 @@ export const order = {
     'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
     'word-before-context':
       'You wrote the word before its context was there. The context is what the decoder has read of the source.',
+    'weights-before-output':
+      'You took the gradients of the weights before those of the heads’ results: each is a dot product with one of these.',
+    'softmax-before-its-weights':
+      'You went back through the softmax before there were gradients of what it makes: the weights.',
+    'queries-before-softmax':
+      'You took the gradients of the queries before those of the scores, which lie before the softmax.',
     'claim-before-chance':
       'You made the claim before you knew what chance gives. In a short sentence chance alone gives much.',
     'measured-on-training':

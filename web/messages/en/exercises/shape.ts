@@ -119,6 +119,14 @@ export const shape = {
       prompt: 'The feed-forward part is four times as wide inside as the stream. Which shape has it before the GELU?',
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
+    weightGradient: {
+      prompt: 'The loss is summed over the batch. Which shape has the gradient of `W_Q`?',
+      code: 'loss.backward()\nW_Q.grad.shape',
+    },
+    rowTerm: {
+      prompt: 'The softmax’s gradient needs one number for each row. Which shape has `row_dot`?',
+      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
+    },
   },
 
   right: (shape: string) => `Right: ${shape}.`,
@@ -134,6 +142,8 @@ export const shape = {
   },
 
   mistakes: {
+    notSummed:
+      'A gradient has the shape of what it is the gradient of. Every sentence used the same weights: their parts are added up.',
     forgotBatch: 'The batch is missing: it stays in front through every step.',
     forgotHeads: 'The heads are missing: each head has a matrix of its own.',
     forgotOnes: 'Without axes of size 1 it would not line up: broadcasting pairs axes from the right.',

@@ -106,13 +106,13 @@ export const order: typeof english = {
       },
     },
     decoderStep: {
-      prompt: 'Un décodeur doté d’attention traduit un mot. Que se passe-t-il, et dans quel ordre ?',
+      prompt: 'Un décodeur doté d’attention traduit un mot. Que se passe-t-il, et dans quel ordre ?',
       hint: 'Les scores deviennent des parts, les parts font un contexte, et le mot s’écrit à partir du contexte.',
       steps: {
         encode: 'Faire un état `h(i)` pour chaque mot source',
-        score: 'Comparer l’état du décodeur à chacun d’eux : `e(t, i)`',
+        score: 'Comparer l’état du décodeur à chacun d’eux : `e(t, i)`',
         softmax: 'Changer les scores en parts `α(t, i)` dont la somme vaut 1',
-        gather: 'Additionner les états de l’encodeur selon ces parts : `c(t)`',
+        gather: 'Additionner les états de l’encodeur selon ces parts : `c(t)`',
         write: 'Écrire le mot suivant à partir de l’état du décodeur et de `c(t)`',
       } as Readonly<Record<string, string>>,
     },
@@ -177,6 +177,18 @@ export const order: typeof english = {
         compare: 'Interroger de nouveau et comparer aux réponses d’avant',
       },
     },
+    backwardPass: {
+      prompt: 'Mettez dans l’ordre les étapes de la passe arrière, de la perte à l’entrée, le long des requêtes.',
+      hint: 'Elle parcourt la passe avant de sa dernière étape à sa première.',
+      steps: {
+        error: 'Tirer de la perte le gradient de la sortie : `dY = Y - T`',
+        throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
+        toWeights: 'Gradients des poids : `dP = dZ @ V.T`',
+        throughSoftmax: 'À rebours à travers le softmax : `dS = P * (dP - rowsum(P * dP))`',
+        toQueries: 'Fois 1/√d_k, puis les gradients des requêtes : `dQ = dS @ K`',
+        toInput: 'À rebours à travers `W_Q` : `dX += dQ @ W_Q.T`',
+      },
+    },
   },
 
   mistakes: {
@@ -209,6 +221,12 @@ export const order: typeof english = {
       'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
     'word-before-context':
       'Vous avez écrit le mot avant que son contexte soit là. Le contexte est ce que le décodeur a lu de la source.',
+    'weights-before-output':
+      'Vous avez pris les gradients des poids avant ceux des résultats des têtes : chacun est un produit scalaire avec l’un d’eux.',
+    'softmax-before-its-weights':
+      'Vous êtes remonté à travers le softmax avant d’avoir les gradients de ce qu’il produit : les poids.',
+    'queries-before-softmax':
+      'Vous avez pris les gradients des requêtes avant ceux des scores, qui se trouvent avant le softmax.',
     'claim-before-chance':
       'Vous avez affirmé avant de savoir ce que donne le hasard. Dans une phrase courte, le hasard seul donne beaucoup.',
     'measured-on-training':

@@ -29,7 +29,7 @@ export const shape: typeof english = {
 
   questions: {
     input: {
-      prompt: 'Quelle est la forme de `X`, les mots avec leurs positions ?',
+      prompt: 'Quelle est la forme de `X`, les mots avec leurs positions ?',
       code: 'X = embedding(words) + position[:T]   # les mêmes positions pour chaque phrase',
     },
     projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
@@ -113,6 +113,14 @@ export const shape: typeof english = {
         'La partie feed-forward est, à l’intérieur, quatre fois plus large que le flux. Quelle forme a-t-elle avant la GELU ?',
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
+    weightGradient: {
+      prompt: 'La perte est sommée sur le lot. Quelle est la forme du gradient de `W_Q` ?',
+      code: 'loss.backward()\nW_Q.grad.shape',
+    },
+    rowTerm: {
+      prompt: 'Le gradient du softmax a besoin d’un nombre par ligne. Quelle est la forme de `row_dot` ?',
+      code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
+    },
   },
 
   right: (shape) => `Exact : ${shape}.`,
@@ -128,6 +136,8 @@ export const shape: typeof english = {
   },
 
   mistakes: {
+    notSummed:
+      'Un gradient a la forme de ce dont il est le gradient. Chaque phrase a utilisé les mêmes poids : leurs parts s’additionnent.',
     forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
     forgotHeads: 'Les têtes manquent : chaque tête a une matrice à elle.',
     forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',

@@ -4,7 +4,7 @@ import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { Verdict } from '../../mistake.ts';
 import { type ShapeAxis, sameShape, shapeAxes, shapeOfAxes, shapeText } from './shape-axes.ts';
 import { shapeMistake } from './shape-mistakes.ts';
-import { SHAPE_QUESTIONS, type ShapeQuestion } from './shape-questions.ts';
+import { SHAPE_QUESTIONS, type ShapeDefinition, type ShapeQuestion } from './shape-questions.ts';
 import { drawSizes, type Sizes } from './sizes.ts';
 
 const words = exerciseWords.shape;
@@ -22,7 +22,7 @@ export interface ShapeExercise {
 
 /** Null where the trace lacks the tensor. */
 export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: number): ShapeExercise | null {
-  const { tensor, axes: own = '', batch, cross = false } = SHAPE_QUESTIONS[question];
+  const { tensor, axes: own = '', batch, cross = false, unsummed }: ShapeDefinition = SHAPE_QUESTIONS[question];
   if (tensor !== undefined && !trace.has(tensor)) return null;
   const spelled = tensor === undefined ? own : trace.get(tensor).axes;
   const axes = shapeAxes(`${batch ? 'b' : ''}${spelled}`);
@@ -34,9 +34,16 @@ export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: 
     axes,
     sizes,
     right,
-    setting: words.setting(sizes, { batch: batch || spelled.startsWith('b'), cross, shares }),
+    setting: words.setting(sizes, {
+      batch: batch || spelled.startsWith('b') || unsummed !== undefined,
+      cross,
+      shares,
+    }),
     hints: hintsOf(axes, sizes),
-    check: (shape) => verdict(axes, sizes, right, shape),
+    check: (shape) =>
+      unsummed !== undefined && sameShape(shape, shapeOfAxes(shapeAxes(unsummed), sizes))
+        ? { right: false, mistake: 'not-summed', message: words.mistakes.notSummed }
+        : verdict(axes, sizes, right, shape),
   };
 }
 

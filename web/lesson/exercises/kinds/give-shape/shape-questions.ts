@@ -14,6 +14,8 @@ export interface ShapeDefinition {
   readonly batch: boolean;
   /** Whether keys come from another sentence, so that s differs from t. */
   readonly cross?: boolean;
+  /** Axes of what comes out if a batch that has to be summed over is not; the setting then names a batch. */
+  readonly unsummed?: string;
 }
 
 const definitions = {
@@ -38,6 +40,8 @@ const definitions = {
   sharedKeys: { axes: 'gsd', batch: true },
   rowMeans: { axes: 't', batch: true },
   hiddenFeatures: { axes: 'tf', batch: true },
+  weightGradient: { tensor: 'w_q', batch: false, unsummed: 'bm(hd)' },
+  rowTerm: { axes: 'ht1', batch: true },
 } as const satisfies Readonly<Record<string, ShapeDefinition>>;
 
 export type ShapeQuestion = keyof typeof definitions;

@@ -129,6 +129,15 @@ const definitions = {
       ['add', 'normAgain', 'norm-of-old-stream'],
     ],
   },
+  backwardPass: {
+    steps: ['error', 'throughOutput', 'toWeights', 'throughSoftmax', 'toQueries', 'toInput'],
+    traced: false,
+    pitfalls: [
+      ['throughOutput', 'toWeights', 'weights-before-output'],
+      ['toWeights', 'throughSoftmax', 'softmax-before-its-weights'],
+      ['throughSoftmax', 'toQueries', 'queries-before-softmax'],
+    ],
+  },
 } as const satisfies Readonly<Record<string, OrderDefinition>>;
 
 export type OrderName = keyof typeof definitions;

@@ -1,0 +1,78 @@
+/** The loss between the two passes: what it says of itself, and that every gradient is one of it. */
+import { expect, it } from 'vitest';
+import type { ForwardRequest } from '../../../../../web/engine/engine.ts';
+import { explain } from '../../../../../web/engine/provenance/explain.ts';
+import { createReferenceGradientEngine } from '../../../../../web/engine/reference/reference-gradients.ts';
+import { computationBy, traceWithLoss } from '../../../../../web/lesson/chapters/backward/gradients.ts';
+import { exactLoss, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
+import { dependsOn } from '../../../../../web/lesson/inspector/describe.ts';
+import { randomRequest } from '../../../engine/support/requests.ts';
+import { everyCell, traceWithGradients } from '../../inspector/support.ts';
+
+const trace = traceWithGradients();
+
+it('wants of each token the input of the next one, of the last that of the first', () => {
+  const { dModel, tokens } = trace.options;
+  const [input, target] = [trace.get('input').data, trace.get('target').data];
+  for (let t = 0; t < tokens; t++) {
+    const next = ((t + 1) % tokens) * dModel;
+    expect(target.slice(t * dModel, (t + 1) * dModel)).toEqual(input.slice(next, next + dModel));
+  }
+});
+
+it('is half the sum of the squared errors, to the rounding of single precision', () => {
+  const exact = exactLoss(trace.get('output').data, trace.get('target').data);
+  // Three roundings of 2⁻²⁴: of each error, twice in its square, and of the sum.
+  expect(Math.abs((trace.get('loss').data[0] ?? 0) - exact)).toBeLessThanOrEqual(4 * 2 ** -24 * exact);
+});
+
+it('can be questioned, as can every cell of both passes', () => {
+  for (const cell of everyCell(trace)) expect([cell, explain(trace, cell).agrees]).toEqual([cell, true]);
+});
+
+it('has every gradient lead back to the error', () => {
+  const gradients = trace.names.filter((name) => name.startsWith('d_'));
+  expect(gradients.length).toBeGreaterThan(15);
+  for (const name of gradients) expect([name, dependsOn(trace, name, 'error')]).toEqual([name, true]);
+});
+
+it('keeps the order of computation: nothing is named before what it is computed from', () => {
+  const names = [...trace.names];
+  expect(names.indexOf('loss')).toBeGreaterThan(names.indexOf('output'));
+  expect(names.indexOf('loss')).toBeLessThan(names.indexOf('d_output'));
+});
+
+it('leaves the numbers of the last computation readable when the next one is refused', () => {
+  const computation = computationBy(createReferenceGradientEngine());
+  const model = (request: ForwardRequest) => ({
+    request,
+    tokens: [],
+    fixed: new Set<never>(),
+    outputIsIdentity: false,
+  });
+  const good = computation.compute(model(randomRequest()));
+  const loss = good.get('loss').data[0];
+  const bad = randomRequest();
+  expect(() => computation.compute(model({ ...bad, options: { ...bad.options, numHeads: 7 } }))).toThrow();
+  expect(good.get('loss').data[0]).toBe(loss);
+  computation.dispose();
+});
+
+it.each([1e-3, 1e-4])('grows by the gradient times a small step (%d) of every kind of number', (step) => {
+  const engine = createReferenceGradientEngine();
+  const request = randomRequest({ tokens: 4, dModel: 6, numHeads: 2, bias: true, causal: true });
+  const base = traceWithLoss(engine.createSession(), request);
+  const target = targetOf(base);
+  const before = exactLoss(base.get('output').data, target);
+  for (const name of ['w_q', 'w_k', 'w_v', 'w_o', 'b_q', 'b_v', 'b_o', 'embedding']) {
+    const values = request.given[name]?.slice() ?? new Float32Array(0);
+    const place = values.length - 1;
+    const old = values[place] ?? 0;
+    values[place] = old + step;
+    const moved = engine.createSession().forward({ ...request, given: { ...request.given, [name]: values } });
+    const actual = exactLoss(moved.get('output').data, target) - before;
+    const predicted = (base.get(`d_${name}`).data[place] ?? Number.NaN) * ((values[place] ?? 0) - old);
+    // The curvature is of the size of the numbers themselves, here below 30; single precision adds its rounding.
+    expect(Math.abs(actual - predicted), name).toBeLessThanOrEqual(30 * step ** 2 + 64 * 2 ** -24 * before);
+  }
+});

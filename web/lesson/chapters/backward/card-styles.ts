@@ -1,0 +1,149 @@
+/** What the cards of the backward laboratories share beyond every laboratory's look. */
+import { css } from 'lit';
+
+export const cardStyles = css`
+  .tall {
+    max-height: 320px;
+    overflow-y: auto;
+  }
+  .parts {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 22px;
+  }
+  .parts th {
+    width: 8em;
+    max-width: 8em;
+    overflow: hidden;
+    color: var(--ink-soft);
+    font-weight: 500;
+    text-align: start;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .parts .number {
+    width: 6.5em;
+    text-align: end;
+  }
+  .parts .later th {
+    color: var(--ink-faint);
+  }
+  .bar {
+    direction: ltr;
+    padding-inline: var(--s3) 0;
+    background: linear-gradient(var(--rule), var(--rule)) calc(50% + var(--s3) / 2) 0 / 1px 100% no-repeat;
+  }
+  .bar i {
+    display: block;
+    height: 14px;
+    border-radius: 2px;
+  }
+  .total b {
+    font-weight: 650;
+  }
+  .facts {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    gap: 2px var(--s4);
+    margin: 0;
+  }
+  .facts dt {
+    color: var(--ink-soft);
+  }
+  .facts dd {
+    margin: 0;
+  }
+  .facts .main {
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .grid {
+    stroke: var(--rule);
+  }
+  .single {
+    fill: var(--accent);
+  }
+  .double {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 1.5;
+  }
+  .square,
+  .floor {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 4 3;
+    fill: none;
+  }
+  .here {
+    stroke: var(--ink-faint);
+  }
+  .curve {
+    fill: none;
+    stroke-width: 2;
+  }
+  .curve.reaching {
+    stroke: var(--tensor-weights);
+  }
+  .curve.passing {
+    stroke: var(--tensor-scores);
+  }
+  .keys {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--s4);
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: 13px;
+  }
+  .keys span {
+    display: inline-flex;
+    gap: 6px;
+    align-items: center;
+  }
+  input[type='range'] {
+    flex: 1;
+    min-width: 120px;
+    height: 24px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .working {
+    border-collapse: separate;
+    border-spacing: 1px 2px;
+    font-size: 12px;
+    line-height: 16px;
+  }
+  .working th {
+    padding: 0 var(--s1);
+    color: var(--ink-soft);
+    font-weight: 500;
+    text-align: center;
+    white-space: nowrap;
+  }
+  .working tbody th {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    min-width: 86px;
+    background: var(--surface-raised);
+    color: var(--ink);
+    text-align: end;
+  }
+  .working td {
+    min-width: 44px;
+    height: 26px;
+    padding: 0 3px;
+    border-radius: 2px;
+    font-family: var(--font-mono);
+    font-feature-settings: 'calt' 0;
+    text-align: end;
+  }
+  .working .new {
+    outline: 2px solid var(--accent);
+  }
+  .working .sum {
+    padding-inline-start: var(--s3);
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,38 @@
+/** `<mha-lab-backward>`: four small laboratories of the backward pass, each with a card of its own. */
+import { css, html } from 'lit';
+import type { words as english } from '../../../messages/en/labs/backward.ts';
+import { Lab } from '../../labs/lab.ts';
+import './nudge-card.ts';
+import './row-card.ts';
+import './saturation-card.ts';
+import './sums-card.ts';
+
+export const tag = 'mha-lab-backward';
+
+export class BackwardLab extends Lab<typeof english> {
+  override render() {
+    const { context, words } = this;
+    // Until the gradients are there, the trace is that of the forward pass.
+    if (!context?.computed.trace.has('loss')) return html`<p role="status">${words.waiting}</p>`;
+    return html`
+      <mha-lab-backward-nudge .words=${words.nudge} .context=${context}></mha-lab-backward-nudge>
+      <mha-lab-backward-sums .words=${words.sums} .context=${context}></mha-lab-backward-sums>
+      <mha-lab-backward-row .words=${words.row} .context=${context}></mha-lab-backward-row>
+      <mha-lab-backward-saturation .words=${words.saturation} .context=${context}></mha-lab-backward-saturation>`;
+  }
+
+  static override styles = css`
+    :host {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s4);
+    }
+    p {
+      margin: 0;
+      font: 450 15px/22px var(--font-ui);
+      color: var(--ink-soft);
+    }
+  `;
+}
+
+if (!customElements.get(tag)) customElements.define(tag, BackwardLab);

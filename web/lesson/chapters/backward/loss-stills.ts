@@ -1,0 +1,52 @@
+/** The output, what it was to be, the difference, and the one number that it is all judged by. */
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
+import type { Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { firstCell } from './product.ts';
+
+/** Columns left free beside each matrix, for the loss: a gap and one cell. */
+const BESIDE = 2.2;
+
+export function lossStills(context: StageContext): Keyframe[] {
+  const cells = extentOf(context, 't') * extentOf(context, 'm');
+  const error = firstCell(context, 'error');
+  return [
+    { step: 'target', frame: compared(context, 0), duration: DURATION.move, question: null },
+    { step: 'error', frame: compared(context, cells), duration: DURATION.fill, question: error },
+    { step: 'loss', frame: judged(context, 'error'), duration: DURATION.change, question: { tensor: 'loss', at: {} } },
+    {
+      step: 'd_output',
+      frame: judged(context, 'd_output'),
+      duration: DURATION.change,
+      question: firstCell(context, 'd_output'),
+    },
+  ];
+}
+
+function compared(context: StageContext, fill: number): Frame {
+  const { builder, places } = sameShape(context, 3, ['m'], { below: TITLE_ROOM });
+  const [output, target, error] = places as [Place, Place, Place];
+  return builder
+    .panel('output', 'output', output, { rowLabels: true, colLabels: true })
+    .title('output', ['output'], 'output', 'top')
+    .panel('target', 'target', target, { colLabels: true })
+    .title('target', ['target'], 'target', 'top')
+    .panel('d_output', 'error', error, { colLabels: true, fill })
+    .title('error', ['d_output'], 'error', 'top')
+    .build();
+}
+
+function judged(context: StageContext, shown: 'error' | 'd_output'): Frame {
+  const { builder, windows, places } = sameShape(context, 1, ['m'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const [place] = places as [Place];
+  const x = place.x + (windows.of.m.slots.length + 1) * place.cellWidth;
+  return builder
+    .panel('d_output', shown, place, { rowLabels: true, colLabels: true })
+    .title('error', ['d_output'], shown, 'top')
+    .panel('loss', 'loss', { ...place, x })
+    .title('loss', ['loss'], 'loss', 'bottom')
+    .build();
+}

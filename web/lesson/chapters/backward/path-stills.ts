@@ -1,0 +1,37 @@
+/** One input went three ways, as queries, keys and values: three gradients come back, and their sum is that of the input. */
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
+import type { Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { firstCell } from './product.ts';
+
+const PATHS = ['d_input_from_q', 'd_input_from_k', 'd_input_from_v'] as const;
+
+export function pathStills(context: StageContext): Keyframe[] {
+  const cells = extentOf(context, 't') * extentOf(context, 'm');
+  return [
+    { step: 'paths', frame: paths(context, 0), duration: DURATION.move, question: firstCell(context, PATHS[0]) },
+    {
+      step: 'd_input',
+      frame: paths(context, cells),
+      duration: DURATION.fill,
+      question: firstCell(context, 'd_input'),
+    },
+  ];
+}
+
+function paths(context: StageContext, fill: number): Frame {
+  const { builder, places, direction } = sameShape(context, 4, ['m'], { below: TITLE_ROOM });
+  for (const [i, tensor] of [...PATHS, 'd_input'].entries()) {
+    builder
+      .panel(tensor, tensor, places[i] as Place, {
+        rowLabels: i === 0 || direction === 'column',
+        colLabels: true,
+        ...(tensor === 'd_input' ? { fill } : {}),
+      })
+      .title(tensor, [tensor], tensor, 'top');
+  }
+  return builder.build();
+}

@@ -1,0 +1,143 @@
+/** `<mha-lab-backward-saturation>`: scores turned up, and what is left of the gradients behind the softmax. */
+import { html, nothing, type PropertyValues, svg } from 'lit';
+import type { GradientSession } from '../../../engine/engine.ts';
+import type { words as english } from '../../../messages/en/labs/backward.ts';
+import { logarithmic, pathThrough } from '../../../views/chart-scale.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import { formatAligned } from '../../inspector/numbers.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { twinTable } from '../../labs/twin.ts';
+import { cardStyles } from './card-styles.ts';
+import { engineAtWork } from './gradients.ts';
+import { powerOfTen } from './power-of-ten.ts';
+import { FACTORS, type Saturation, saturation } from './saturation.ts';
+
+const HEIGHT = 190;
+const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
+/** Gradients below this are drawn at the edge. */
+const LEAST = 1e-8;
+
+export class SaturationCard extends Lab<(typeof english)['saturation']> {
+  static override properties = { at: { state: true }, curve: { state: true }, ready: { state: true } };
+  static override styles = [labStyles, cardStyles];
+
+  /** Which of the factors the slider is at. */
+  declare at: number;
+  declare curve: readonly Saturation[];
+  declare ready: GradientSession | null;
+
+  #frame = 0;
+
+  constructor() {
+    super();
+    this.at = FACTORS.indexOf(1);
+    this.curve = [];
+    this.ready = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const engine = await engineAtWork();
+    if (engine && this.isConnected && !this.ready) this.ready = engine.createSession();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#frame);
+    this.ready?.dispose();
+    this.ready = null;
+    this.curve = [];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('context')) this.curve = [];
+    const { context, ready } = this;
+    const next = FACTORS[this.curve.length];
+    if (!context || !ready || next === undefined) return;
+    // One more point in every frame, so that nothing waits for all of them.
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      if (this.context !== context || this.ready !== ready) return;
+      const { trace } = context.computed;
+      const head = Math.min(context.settings.head, trace.options.numHeads - 1);
+      this.curve = [...this.curve, saturation(ready, trace, head, next)];
+    });
+  }
+
+  protected override render() {
+    const { context, words, width } = this;
+    const now = this.curve[this.at] ?? this.curve.at(-1);
+    if (!context || !now || width === 0) return nothing;
+    const { dModel, numHeads } = context.computed.trace.options;
+    const dk = dModel / numHeads;
+    return html`<div class="card">
+      <h3>${words.title}</h3>
+      <label>${words.factor}
+        <input type="range" min="0" max=${FACTORS.length - 1} .value=${String(this.at)} aria-valuetext=${factorText(now)} @input=${this.#slide}>
+        <span class="number">${factorText(now)}</span>
+      </label>
+      <dl class="facts">
+        <dt>${words.largest}</dt><dd class="number">${formatNumber(now.largest, 3)}</dd>
+        <dt>${words.reaching}</dt><dd class="number">${formatAligned(now.reaching, 4)}</dd>
+        <dt>${words.passing}</dt><dd class="number">${formatAligned(now.passing, 4)}</dd>
+      </dl>
+      <p class="keys">
+        <span><svg width="26" height="8" aria-hidden="true"><path class="curve reaching" d="M0 4H26"></path></svg>${words.reaching}</span>
+        <span><svg width="26" height="8" aria-hidden="true"><path class="curve passing" d="M0 4H26"></path></svg>${words.passing}</span>
+      </p>
+      ${this.#chart(now, width - 34)}
+      <p class="soft">${words.scale(dk, formatNumber(Math.sqrt(dk), 2))}</p>
+      ${twinTable({
+        summary: words.table,
+        columns: words.columns,
+        rows: this.curve.map((one) => [
+          factorText(one),
+          formatNumber(one.largest, 3),
+          formatAligned(one.reaching, 4),
+          formatAligned(one.passing, 4),
+        ]),
+      })}
+    </div>`;
+  }
+
+  #chart(now: Saturation, width: number) {
+    const { words, curve } = this;
+    const sizes = curve.flatMap(({ reaching, passing }) => [reaching, passing]).filter((size) => size > LEAST);
+    const low = 10 ** Math.floor(Math.log10(Math.min(0.1, ...sizes)));
+    const high = 10 ** Math.ceil(Math.log10(Math.max(1, ...sizes)));
+    const x = logarithmic([FACTORS[0] ?? 1, FACTORS.at(-1) ?? 1], [LEFT, width - RIGHT]);
+    const y = logarithmic([low, high], [HEIGHT - BOTTOM, TOP]);
+    const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, i) => low * 10 ** i);
+    const every = Math.ceil(decades.length / 5);
+    const label = words.chartLabel(factorText(now), formatAligned(now.reaching, 4), formatAligned(now.passing, 4));
+    return svg`<svg role="img" aria-label=${label} width=${width} height=${HEIGHT}>
+      ${decades
+        .filter((_, i) => i % every === 0)
+        .map(
+          (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
+            <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${powerOfTen(tick)}</text>`,
+        )}
+      ${[1, 4, 16, 64].map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 6} text-anchor="middle">${tick}</text>`)}
+      <line class="here" x1=${x(now.factor)} x2=${x(now.factor)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>
+      ${(['reaching', 'passing'] as const).map((kind) => {
+        const points = curve.map((one) => [x(one.factor), y(Math.max(low, one[kind]))] as const);
+        return svg`<path class="curve ${kind}" d=${pathThrough(points)}></path>`;
+      })}
+    </svg>`;
+  }
+
+  #slide = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) this.at = event.target.valueAsNumber;
+  };
+}
+
+function factorText({ factor }: Saturation): string {
+  return formatNumber(factor, factor < 10 ? 2 : 0);
+}
+
+customElements.define('mha-lab-backward-saturation', SaturationCard);

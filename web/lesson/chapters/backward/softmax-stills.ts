@@ -1,0 +1,67 @@
+/**
+ * Backwards through the softmax, dS = P ∘ (dP − rowsum(P ∘ dP)): the weights and their gradients side by side, one number a row,
+ * then the gradients of the exponents; what dropout and the scale did on the way is done again.
+ */
+import type { Frame } from '../../../views/scene.ts';
+import { attentionAlone } from '../../stage/attention-alone.ts';
+import { extentOf, type StageContext } from '../../stage/context.ts';
+import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
+import type { Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { sameShape } from '../../stage/same-shape.ts';
+import { firstCell } from './product.ts';
+
+/** Columns left free beside each matrix, for the rows' sums: a gap and one column. */
+const BESIDE = 2.2;
+
+export function softmaxStills(context: StageContext): Keyframe[] {
+  const rows = extentOf(context, 't');
+  const row = extentOf(context, 's');
+  const still = (step: string, sums: number, filled: number, asked: string, duration: number): Keyframe => ({
+    step,
+    frame: beside(context, sums, filled),
+    duration,
+    question: firstCell(context, asked),
+  });
+  return [
+    ...(context.trace.has('d_dropped_weights') ? [droppedStill(context)] : []),
+    still('row_dot_cell', 1, 0, 'row_dot', DURATION.cell),
+    still('d_exponents_cell', 1, 1, 'd_exponents', DURATION.cell),
+    still('d_exponents_row', 1, row, 'd_exponents', DURATION.row),
+    still('d_exponents', rows, rows * row, 'd_exponents', DURATION.fill),
+    {
+      step: 'd_scores',
+      frame: attentionAlone(context, 'd_scores', undefined, 'd_attention'),
+      duration: DURATION.change,
+      question: firstCell(context, 'd_scores'),
+    },
+  ];
+}
+
+/** Dropout on the way back: what was dropped gets nothing, what was kept gets as much more. */
+function droppedStill(context: StageContext): Keyframe {
+  return {
+    step: 'dropout',
+    frame: attentionAlone(context, 'd_weights', undefined, 'd_attention'),
+    duration: DURATION.change,
+    question: firstCell(context, 'd_weights'),
+  };
+}
+
+/** P, dP with a number a row, and dS as far as it is filled. */
+function beside(context: StageContext, sums: number, filled: number): Frame {
+  const { builder, windows, places } = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const [weights, gradients, result] = places as [Place, Place, Place];
+  const h = context.head;
+  const x = gradients.x + (windows.of.s.slots.length + 1) * gradients.cellWidth;
+  return builder
+    .panel(`attention.${h}`, 'weights', weights, { head: h, rowLabels: true, colLabels: true })
+    .title('attention', [`attention.${h}`], 'weights', 'top', { slice: true })
+    .panel(`d_given.${h}`, 'd_weights', gradients, { head: h, colLabels: true, from: `d_attention.${h}` })
+    .title('d_given', [`d_given.${h}`], 'd_weights', 'top', { slice: true })
+    .panel(`row_dot.${h}`, 'row_dot', { ...gradients, x }, { head: h, fill: sums })
+    .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true })
+    .panel(`d_attention.${h}`, 'd_exponents', result, { head: h, colLabels: true, fill: filled })
+    .title('d_attention', [`d_attention.${h}`], 'd_exponents', 'top', { slice: true })
+    .build();
+}

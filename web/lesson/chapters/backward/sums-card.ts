@@ -1,0 +1,105 @@
+/** `<mha-lab-backward-sums>`: the steepest cell of a gradient, added up one contribution at a time. */
+import { html, nothing, type PropertyValues } from 'lit';
+import type { CellRef } from '../../../engine/cell.ts';
+import type { words as english } from '../../../messages/en/labs/backward.ts';
+import { tensorSymbol } from '../../../views/identity.ts';
+import { cellCode } from '../../inspector/describe.ts';
+import { formatAligned, formatPower } from '../../inspector/numbers.ts';
+import { heatColour } from '../../labs/heat.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { cardStyles } from './card-styles.ts';
+import { type Contribution, contributions, SUMS, type Summed } from './contributions.ts';
+import { numberAt, steepest } from './nudge.ts';
+
+const DECIMALS = 4;
+
+export class SumsCard extends Lab<(typeof english)['sums']> {
+  static override properties = { which: { state: true }, done: { state: true } };
+  static override styles = [labStyles, cardStyles];
+
+  declare which: Summed;
+  /** How many contributions are added. */
+  declare done: number;
+
+  #cell: CellRef | null = null;
+  #parts: readonly Contribution[] = [];
+
+  constructor() {
+    super();
+    this.which = 'd_w_q';
+    this.done = 1;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { context } = this;
+    if (!context || !(changed.has('context') || changed.has('which'))) return;
+    const { trace } = context.computed;
+    const { at } = steepest(trace, this.which.slice(2), context.settings.head);
+    this.#cell = { tensor: this.which, at };
+    this.#parts = contributions(trace, this.#cell, SUMS[this.which]);
+    if (changed.has('which')) this.done = 1;
+    this.done = Math.min(this.done, this.#parts.length);
+  }
+
+  protected override render() {
+    const { context, words, done } = this;
+    const parts = this.#parts;
+    const cell = this.#cell;
+    if (!context || !cell) return nothing;
+    const { trace } = context.computed;
+    const most = Math.max(...parts.map(({ value }) => Math.abs(value)));
+    const total = parts.slice(0, done).reduce((sum, { value }) => sum + value, 0);
+    const core = numberAt(trace, cell);
+    return html`<div class="card">
+      <h3>${words.title}</h3>
+      <label>${words.which}
+        <select @change=${this.#choose}>
+          ${(Object.keys(SUMS) as Summed[]).map(
+            (name) =>
+              html`<option value=${name} ?selected=${name === this.which}>${words.names[name].replace('_', '')}</option>`,
+          )}
+        </select>
+      </label>
+      <p>${words.why[this.which].replace('_', '')}</p>
+      <p class="soft">${words.cell(cellCode(trace.get(cell.tensor).axes, cell))}</p>
+      <div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
+        <table class="parts">
+          ${parts.map(({ of, value }, i) => {
+            const share = most > 0 ? Math.abs(value) / most : 0;
+            return html`<tr class=${i < done ? '' : 'later'}>
+              <th scope="row">${this.#name(of)}</th>
+              <td class="number">${i < done ? formatAligned(value, DECIMALS) : '·'}</td>
+              <td class="bar" aria-hidden="true">${
+                i < done
+                  ? html`<i style=${`inline-size:${(share * 50).toFixed(1)}%;margin-inline-start:${(value < 0 ? 50 - share * 50 : 50).toFixed(1)}%;background:${heatColour(value, most)}`}></i>`
+                  : nothing
+              }</td>
+            </tr>`;
+          })}
+        </table>
+      </div>
+      <p class="number total" aria-live="polite">${words.total} <b>${formatAligned(total, DECIMALS)}</b> · ${words.core} ${formatAligned(core, DECIMALS)} · ${words.progress(done, parts.length)}</p>
+      <div class="line">
+        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => this.done++}>${words.next}</button>
+        <button class="press" type="button" ?disabled=${done === 0} @click=${() => this.done--}>${words.back}</button>
+        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => (this.done = parts.length)}>${words.all}</button>
+        <button class="press" type="button" ?disabled=${done === 0} @click=${() => (this.done = 0)}>${words.restart}</button>
+      </div>
+      ${done === parts.length ? html`<p class="soft">${words.equal(formatPower(Math.abs(total - core)))}</p>` : nothing}
+    </div>`;
+  }
+
+  /** A token, a head, or the tensor of a path. */
+  #name(of: Contribution['of']): string {
+    if (typeof of === 'string') return tensorSymbol(of);
+    if (SUMS[this.which] === 'h') return this.words.head(of);
+    return this.context?.computed.tokens[of] ?? String(of);
+  }
+
+  #choose = (event: Event): void => {
+    if (event.target instanceof HTMLSelectElement) this.which = event.target.value as Summed;
+  };
+}
+
+customElements.define('mha-lab-backward-sums', SumsCard);
