@@ -1,9 +1,9 @@
 /** Computes every tensor of a list that is not given, each from its provenance, in the declared order. */
 import type { TraceTensor } from '../engine.ts';
 import { parseProvenance } from '../provenance/grammar.ts';
+import { interpret } from '../provenance/interpret.ts';
 import type { TensorSource } from '../provenance/terms.ts';
 import { checkRange } from './check-values.ts';
-import { interpret } from './interpret.ts';
 
 /** `source` finds the tensors that a provenance names. Throws `AttentionError` at the first number out of range. */
 export function computeAll(tensors: readonly TraceTensor[], source: TensorSource): void {

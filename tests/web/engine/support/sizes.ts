@@ -4,7 +4,7 @@
  */
 import type { AttentionTrace, TraceTensor } from '../../../../web/engine/engine.ts';
 import { type Expression, parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
-import { interpret } from '../../../../web/engine/reference/interpret.ts';
+import { interpret } from '../../../../web/engine/provenance/interpret.ts';
 
 /** The largest finite sum of the sizes of what is added up in a cell, through sums of sums, copies and quotients. */
 export function sizeOf(trace: AttentionTrace, name: string): number {

@@ -6,7 +6,8 @@
  * Declared in the grammar of the core's lists, so that each of its numbers can be questioned like any other.
  */
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { computeAll } from '../../../engine/reference/compute.ts';
+import { parseProvenance } from '../../../engine/provenance/grammar.ts';
+import { interpret } from '../../../engine/provenance/interpret.ts';
 
 /** The tensors that lead from the output to the loss, in the order of computation. */
 export const LOSS_TENSORS = ['target', 'error', 'half', 'loss'] as const;
@@ -34,7 +35,9 @@ export function lossTensors(trace: AttentionTrace, target: Float32Array): readon
     { name: 'loss', ...scalar, provenance: 'half: error:tm error:tm', data: new Float32Array(1) },
   ];
   const own = new Map(tensors.map((tensor) => [tensor.name, tensor]));
-  computeAll(tensors, { get: (name) => own.get(name) ?? trace.get(name) });
+  for (const tensor of tensors) {
+    interpret(parseProvenance(tensor.provenance), tensor, (name) => own.get(name) ?? trace.get(name));
+  }
   return tensors;
 }
 

@@ -5,7 +5,7 @@
 import { type CellRef, elementCount, flatIndex } from '../../../engine/cell.ts';
 import type { AttentionTrace, TensorDeclaration } from '../../../engine/engine.ts';
 import { operandsOf, parseProvenance } from '../../../engine/provenance/grammar.ts';
-import { interpret, type Numbers, type NumberTensor } from '../../../engine/reference/interpret.ts';
+import { interpret, type Numbers, type NumberTensor } from '../../../engine/provenance/interpret.ts';
 
 export type Numbered = TensorDeclaration & NumberTensor;
 

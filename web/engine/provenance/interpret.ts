@@ -5,7 +5,7 @@
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
 import { gelu, geluTanh } from '../provenance/gelu.ts';
-import { type Expression, type Operand, type SignedProduct, summedLetters } from '../provenance/grammar.ts';
+import { type Expression, type Operand, type SignedProduct, summedLetters } from './grammar.ts';
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
 
 /** Single precision as engines have it, or double for those who want to see what rounding does. */
