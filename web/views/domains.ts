@@ -20,7 +20,6 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
   exponential: { signed: false, tensors: ['exponentials'] },
   sum: { signed: false, tensors: ['row_sum'] },
   context: { signed: true, tensors: ['context'] },
-  output: { signed: true, tensors: ['output'] },
   stream: {
     signed: true,
     tensors: [

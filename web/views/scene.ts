@@ -17,7 +17,7 @@ export type DomainId =
   | 'context'
   | 'output'
   | 'stream'
-  | 'hidden';
+  | 'hidden'
   | 'loss'
   | 'd_output'
   | 'd_context'

@@ -42,10 +42,6 @@ export class LessonSession {
   readonly #engine = signal<EngineInfo | null>(null);
   #loaded: AttentionEngine | null = null;
   #session: AttentionSession | null = null;
-  /** What the open chapter wants computed; `ready` once it is loaded. */
-  #beyond: { readonly load: LoadComputation; ready: Computation | null } | null = null;
-  /** That of a chapter that was left, kept until its numbers are shown no more. */
-  #left: Computation | null = null;
   #notebook: Notebook | null = null;
   #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
   /** One load at a time, however often it is asked for. */
@@ -87,7 +83,6 @@ export class LessonSession {
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
     this.#stop = effect(() => {
       const state = this.store.state.value;
-      this.#follow(chapterOf(state.chapter).computation);
       const another = openedCheckpoint.value !== this.#opened && state.preset === 'opened';
       const left = this.#follow(chapterOf(state.chapter).computation);
       if (left || ownFigure(state.chapter) !== this.#figure) this.#compute();
@@ -138,10 +133,6 @@ export class LessonSession {
     this.#disposeTrained?.();
     this.#disposeTrained = null;
     this.#trainedLayer = null;
-    this.#beyond?.ready?.dispose();
-    this.#beyond = null;
-    this.#left?.dispose();
-    this.#left = null;
     this.#computed.value = null;
   }
 

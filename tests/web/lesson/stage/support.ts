@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
-import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
+import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';

@@ -6,6 +6,7 @@ import { createReferenceGradientEngine } from '../../../../../web/engine/referen
 import { computationBy, traceWithLoss } from '../../../../../web/lesson/chapters/backward/gradients.ts';
 import { exactLoss, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
 import { dependsOn } from '../../../../../web/lesson/inspector/describe.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { randomRequest } from '../../../engine/support/requests.ts';
 import { everyCell, traceWithGradients } from '../../inspector/support.ts';
 
@@ -50,10 +51,12 @@ it('leaves the numbers of the last computation readable when the next one is ref
     fixed: new Set<never>(),
     outputIsIdentity: false,
   });
-  const good = computation.compute(model(randomRequest()));
+  const good = computation.compute(model(randomRequest()), DEFAULT_STATE);
   const loss = good.get('loss').data[0];
   const bad = randomRequest();
-  expect(() => computation.compute(model({ ...bad, options: { ...bad.options, numHeads: 7 } }))).toThrow();
+  expect(() =>
+    computation.compute(model({ ...bad, options: { ...bad.options, numHeads: 7 } }), DEFAULT_STATE),
+  ).toThrow();
   expect(good.get('loss').data[0]).toBe(loss);
   computation.dispose();
 });
