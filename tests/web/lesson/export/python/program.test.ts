@@ -14,7 +14,7 @@ import type { DialectName } from '../../../../../web/lesson/export/python/dialec
 import { pythonProgram } from '../../../../../web/lesson/export/python/program.ts';
 import type { ModelSettings } from '../../../../../web/lesson/model/settings.ts';
 import { randomRequest } from '../../../engine/support/requests.ts';
-import { computed, sentenceOf } from '../../stage/support.ts';
+import { computed, computedByChapter, sentenceOf } from '../../stage/support.ts';
 
 /** Debian's packages belong to Debian's Python, which need not be the first on the path. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
@@ -103,6 +103,18 @@ describe.each<[DialectName, string]>([
     expect(programs.join()).toMatch(/d_k\.reshape\(2, 3, 4, 2\)\.sum\((axis|dim)=1\)/);
     const results = runAll(python, programs);
     expect(trace.names.filter((_, i) => results[i] !== '')).toEqual([]);
+  });
+
+  it.skipIf(mayBeSkipped)('computes every tensor of a block anew, in both orders, and finds the same numbers', () => {
+    if (!python) throw new Error('Python has no NumPy; install python3-numpy');
+    for (const norm of ['post', 'pre'] as const) {
+      const { trace, tokens } = computedByChapter({ norm, bias: true })('block');
+      const programs = trace.names.map((name) =>
+        pythonProgram(trace, name, { sentences: { tokens }, link: LINK }, kind),
+      );
+      const results = runAll(python, programs);
+      expect(trace.names.map((name, i) => `${name} ${results[i]}`).filter((_, i) => results[i] !== '')).toEqual([]);
+    }
   });
 
   it.skipIf(mayBeSkipped)('notices one wrong number', () => {
