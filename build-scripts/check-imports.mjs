@@ -28,7 +28,7 @@ const CPP_LAYERS = [
   },
   {
     name: 'model',
-    files: /^cpp\/(include\/mha|src)\/(block|model|training|generator|repeatable_math)/,
+    files: /^cpp\/(include\/mha|src)\/(block|traced_block|model|training|generator|repeatable_math)/,
     may: ['base', 'kernels', 'files', 'attention', 'multi_head'],
   },
   {
@@ -65,7 +65,7 @@ const WEB_LAYERS = [
   // The only places that choose between the implementations.
   {
     name: 'engine/load',
-    files: /^web\/engine\/load-(engine|gradient-engine|core|language-model|layer-decoder)\.ts$/,
+    files: /^web\/engine\/load-(engine|gradient-engine|block-engine|core|language-model|layer-decoder)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,
