@@ -49,6 +49,11 @@ export const cell = {
 
   /** Wrong answers that show what went wrong. */
   mistakes: {
+    forgotRowTerm: 'You left out the row’s sum: raising one exponent also takes from every other weight of the row.',
+    addedRowTerm: 'You added the row’s sum. It is taken away.',
+    forgotWeight: 'You left out the weight: the difference is multiplied by it at the end.',
+    notTransposed: 'You went along the row. A key is read by every query: its numbers stand in a column.',
+    lastAlone: 'That is the last contribution alone. Contributions are added up, none overwrites another.',
     addedFactors: (a: string, b: string) => `You added ${a} and ${b}. Multiply each pair first, then add the products.`,
     oneFactor: (a: string, b: string) =>
       `You added up ${a} alone. Each number has to be multiplied by its partner in ${b} first.`,

@@ -11,6 +11,7 @@ import type { CellExercise, Givens } from '../cell/cell-exercise.ts';
 import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { computeHints } from './compute-hints.ts';
 import { blockMistakes } from './mistakes/block.ts';
+import { gradientMistakes } from './mistakes/gradient.ts';
 import { softmaxMistakes } from './mistakes/softmax.ts';
 import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
@@ -66,6 +67,7 @@ function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[]
   const width = trace.options.dModel / trace.options.numHeads;
   const all = [
     ...softmaxMistakes(trace, problem),
+    ...gradientMistakes(trace, problem),
     ...sumMistakes(problem, width),
     ...blockMistakes(trace, problem),
     ...stepMistakes(trace, problem.cell),
