@@ -51,7 +51,10 @@ export class ExerciseMix extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('seed')) {
-      this.order = mixedOrder(ALL_EXERCISES, this.seed);
+      const trace = this.computed?.trace;
+      // What only another chapter computes, such as a gradient, cannot be asked here.
+      const asked = ALL_EXERCISES.filter(({ entry }) => !trace || !('tensor' in entry) || trace.has(entry.tensor));
+      this.order = mixedOrder(asked, this.seed);
       const left = placeIn(MIX);
       const known = this.order.findIndex(({ name }) => name === left);
       const open = this.order.findIndex(({ name }) => this.isOpen(name));
