@@ -44,7 +44,7 @@ export const cardStyles = css`
   }
   .facts {
     display: grid;
-    grid-template-columns: max-content minmax(0, 1fr);
+    grid-template-columns: minmax(0, max-content) max-content;
     gap: 2px var(--s4);
     margin: 0;
   }
