@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -54,8 +55,7 @@ bool is_noun(const std::string& word) {
   return in(kMale, word) || in(kFemale, word) || in(kAnimals, word) || in(kThings, word) || is_many(word);
 }
 
-template <class Check>
-void for_each(Passage (*say)(Dice&), const Check& check) {
+void for_each(Passage (*say)(Dice&), const std::function<void(const Passage&)>& check) {
   Dice dice(17);
   for (int i = 0; i < kPassages; ++i) {
     const Passage passage = say(dice);
@@ -90,8 +90,7 @@ TEST(Grammar, TheSubjectIsTheFirstNoun) {
 }
 
 /// What both kinds of pronouns have in common.
-void check_named_again(const Passage& passage) {
-  const Antecedent& antecedent = *passage.antecedent;
+void check_named_again(const Passage& passage, const Antecedent& antecedent) {
   const std::vector<std::string>& words = passage.words;
   if (!antecedent.named_again) return;
   const std::size_t at = *antecedent.named_again;
@@ -117,7 +116,7 @@ TEST(Grammar, APronounHasOneAntecedentByGenderAndNumber) {
     EXPECT_EQ(pronoun_for(passage.words[antecedent.antecedent]), pronoun);
     EXPECT_NE(pronoun_for(passage.words[antecedent.rival]), pronoun);
     EXPECT_EQ(passage.words[antecedent.pronoun + 1], pronoun == "they" ? "were" : "was");
-    check_named_again(passage);
+    check_named_again(passage, antecedent);
   });
 }
 
@@ -132,7 +131,7 @@ TEST(Grammar, WhatItMeansIsDecidedByTheAdjectiveWhereBothNounsFit) {
     const bool of_the_living = in(kLiving, passage.words[antecedent.decided]);
     EXPECT_EQ(in(kAnimals, passage.words[antecedent.antecedent]), of_the_living);
     EXPECT_EQ(in(kAnimals, passage.words[antecedent.rival]), !of_the_living);
-    check_named_again(passage);
+    check_named_again(passage, antecedent);
   });
 }
 

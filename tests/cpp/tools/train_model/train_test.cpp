@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "mha/safetensors.hpp"
@@ -27,7 +28,7 @@ class ShortTraining {
     recipe.width = 16;
     options = model_options(recipe, vocabulary);
     list = list_parameters<ModelWeights>(options);
-    values.emplace(list);
+    values = std::make_unique<ParameterBuffer>(list);
     train(recipe, vocabulary, options, list, *values, active_kernels(),
           [this](std::size_t, double loss) { losses.push_back(loss); });
     measured = measure(options, bind_parameters<ModelWeights>(options, list, *values), vocabulary, passages);
@@ -44,7 +45,7 @@ class ShortTraining {
   Vocabulary vocabulary;
   ModelOptions options;
   ParameterList list;
-  std::optional<ParameterBuffer> values;
+  std::unique_ptr<ParameterBuffer> values;
   std::vector<Passage> passages = held_out_passages(99, 4);
   Measurements measured;
   std::vector<double> losses;
