@@ -263,7 +263,7 @@ test('tokens: one word in two sentences, and sentences that share none', async (
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('A cat slept');
   await expect(lab).toContainText('no word in common');
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('');
-  await expect(lab).toContainText('type at least one');
+  await expect(lab).toContainText('Write at least one word');
   await lab.getByRole('textbox', { name: 'Sentence 2' }).fill('They sat');
   await expect(lab.getByRole('combobox')).toHaveValue('sat');
 });
