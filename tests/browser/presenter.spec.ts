@@ -11,8 +11,10 @@ test.describe('without motion', () => {
   test('the arrow keys lead through every still of every chapter, there and back', async ({ page }) => {
     await open(page, '?present=on');
     const seen: string[] = [];
-    const shown = async () =>
-      `${await presenter(page).getByRole('heading', { level: 1 }).innerText()} ${await position(page).inputValue()}`;
+    const shown = async () => {
+      await expect(page.locator('mha-stage[aria-busy="false"]')).toBeAttached();
+      return `${await presenter(page).getByRole('heading', { level: 1 }).innerText()} ${await position(page).inputValue()}`;
+    };
     for (let press = 0; press < 200; press++) {
       const now = await shown();
       if (now === seen.at(-1)) break;

@@ -37,10 +37,11 @@ export const test = base.extend<Watched>({
 
 export type { Browser, Locator, Page };
 
-/** Opens the lesson and waits until its first numbers are on the stage. */
+/** Opens the lesson and waits until its first numbers are on the stage, and whatever else its chapter computes. */
 export async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`./${query}`);
   await expect(matrices(page).first()).toBeAttached();
+  await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import { expect, type Locator, matrices, openLab, type Page, test } from './supp
 
 /** The laboratory with its core loaded and nothing trained. */
 async function openTraining(page: Page): Promise<Locator> {
-  const lab = await openLab(page, 'train');
+  const lab = await openLab(page, 'train', '&progress=1');
   await expect(lab.getByRole('button', { name: 'Train', exact: true })).toBeEnabled({ timeout: 30_000 });
   return lab;
 }

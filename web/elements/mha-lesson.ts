@@ -189,7 +189,7 @@ export class Lesson extends LitElement {
 
   #figure(state: LessonState, computed: Computed | null, problem: string | null) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? words.loading}</p>`;
-    return html`<mha-stage .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens}
+    return html`<mha-stage aria-busy=${this.#session.preparing.value} .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens}
       .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
       .lit=${this.lit} .theme=${this.theme} .presenting=${state.present} @mha-progress=${this.#move}
       @mha-step=${this.#stepped} @mha-shown=${this.#sawPinned} @mha-inspect=${this.#inspect}
@@ -274,7 +274,8 @@ export class Lesson extends LitElement {
   /** A step on or back in a presentation; past the end of a chapter into the next one, which stands there as this one ends. */
   #advance = (event: CustomEvent<{ direction: 1 | -1 }>): void => {
     const { direction } = event.detail;
-    if (!this.#stage || this.#stage.advance(direction)) return;
+    // A figure that is being prepared has not got all its stills yet: a step would pass over them.
+    if (!this.#stage || this.#session.preparing.peek() || this.#stage.advance(direction)) return;
     const chapter = CHAPTER_IDS[CHAPTER_IDS.indexOf(this.#store.state.peek().chapter) + direction];
     if (chapter) this.#store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
   };

@@ -40,6 +40,7 @@ export class LessonSession {
   readonly #computed = signal<Computed | null>(null);
   readonly #problem = signal<Error | null>(null);
   readonly #engine = signal<EngineInfo | null>(null);
+  readonly #preparing = signal(false);
   #loaded: AttentionEngine | null = null;
   #session: AttentionSession | null = null;
   #notebook: Notebook | null = null;
@@ -75,6 +76,11 @@ export class LessonSession {
     return this.#engine;
   }
 
+  /** Whether what the open chapter wants computed is on its way: until then its figure shows the lesson's own forward pass. */
+  get preparing(): ReadonlySignal<boolean> {
+    return this.#preparing;
+  }
+
   /** Loads the engine and computes from then on. */
   async start(): Promise<void> {
     const { engine, note } = await loadEngine();
@@ -95,6 +101,7 @@ export class LessonSession {
     if (load === this.#beyond?.load) return false;
     const left = this.#beyond?.ready ?? null;
     this.#beyond = load ? { load, ready: null } : null;
+    this.#preparing.value = load !== undefined;
     if (left) this.#left = left;
     if (load) void this.#load(load);
     return left !== null;
@@ -112,6 +119,7 @@ export class LessonSession {
     } catch (error) {
       if (this.#beyond?.load === load) this.#problem.value = new NotLoadedError(error);
     }
+    if (this.#beyond?.load === load) this.#preparing.value = false;
   }
 
   /** A computation beside the lesson's own, for whoever asks and disposes it. Throws before the first numbers are there. */

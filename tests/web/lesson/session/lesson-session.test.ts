@@ -61,3 +61,17 @@ it('shows nothing rather than another figure’s numbers while its own are on th
   expect(session.computed.value?.tokens.at(-1)).toBe('profond');
   session.dispose();
 });
+
+it('says while what a chapter wants computed is on its way, and not when that chapter is left before', async () => {
+  const { store, session } = await started();
+  expect(session.preparing.value).toBe(false);
+  store.set({ chapter: 'backward' });
+  expect(session.preparing.value).toBe(true);
+  expect(session.computed.value?.trace.has('d_output')).toBe(false);
+  store.set({ chapter: 'cost' });
+  expect(session.preparing.value).toBe(false);
+  store.set({ chapter: 'backward' });
+  await vi.waitUntil(() => !session.preparing.value, { timeout: 20_000 });
+  expect(session.computed.value?.trace.has('d_output')).toBe(true);
+  session.dispose();
+});
