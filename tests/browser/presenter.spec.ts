@@ -9,6 +9,7 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the arrow keys lead through every still of every chapter, there and back', async ({ page }) => {
+    test.slow();
     await open(page, '?present=on');
     const seen: string[] = [];
     const shown = async () => {

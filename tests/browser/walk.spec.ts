@@ -41,6 +41,7 @@ test('a chapter opened from the last one plays by itself, and can be paused and 
 
 for (const chapter of CHAPTERS) {
   test(`steps through every still of ${chapter} in both directions`, async ({ page }) => {
+    test.slow();
     await open(page, `?chapter=${chapter}`);
     const slider = position(page);
     const forward = page.getByRole('button', { name: 'Step forward' });
