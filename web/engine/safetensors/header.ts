@@ -12,13 +12,15 @@ export class SafetensorsError extends Error {
 
 /** The data of a tensor lie beyond the end of the file: most likely not all of it has arrived. Both in bytes of data. */
 export class TruncatedError extends SafetensorsError {
-  constructor(
-    readonly tensor: string,
-    readonly needed: number,
-    readonly found: number,
-    range: string,
-  ) {
+  readonly tensor: string;
+  readonly needed: number;
+  readonly found: number;
+
+  constructor(tensor: string, needed: number, found: number, range: string) {
     super(`tensor "${tensor}" claims the bytes ${range}, but the file has ${found} bytes of data`);
+    this.tensor = tensor;
+    this.needed = needed;
+    this.found = found;
   }
 }
 
