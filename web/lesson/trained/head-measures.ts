@@ -87,12 +87,11 @@ export class MeasureSums {
   }
 
   get measures(): HeadMeasures {
-    return Object.fromEntries(
-      MEASURES.map((name) => {
-        const { sum, rows } = this.#sums[name];
-        return [name, { mean: sum / rows, rows }];
-      }),
-    ) as unknown as HeadMeasures;
+    const entries = MEASURES.map((name) => {
+      const { sum, rows } = this.#sums[name];
+      return [name, { mean: sum / rows, rows }] as const;
+    });
+    return Object.fromEntries(entries) as Record<MeasureName, Measure>;
   }
 
   #count(name: MeasureName, value: number): void {

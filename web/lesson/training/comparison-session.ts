@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Compared } from './comparison.ts';
 import type { ComparisonPlan } from './comparisons.ts';
 import { type Interruption, watchInterruptions } from './interruptions.ts';
-import { WorkerLink, type WorkerListener } from './worker-link.ts';
+import { type Link, WorkerLink, type WorkerListener } from './worker-link.ts';
 
 export interface ComparisonRun {
   readonly phase: 'idle' | 'loading' | 'running' | 'done' | 'stopped' | 'failed';
@@ -17,11 +17,11 @@ const IDLE: ComparisonRun = { phase: 'idle', measured: [], stopped: null, reason
 
 export class ComparisonSession {
   readonly #state = signal<ComparisonRun>(IDLE);
-  readonly #connect: (listener: WorkerListener) => WorkerLink;
-  #link: WorkerLink | null = null;
+  readonly #connect: (listener: WorkerListener) => Link;
+  #link: Link | null = null;
   #stopWatching: (() => void) | null = null;
 
-  constructor(connect = (listener: WorkerListener) => new WorkerLink(listener)) {
+  constructor(connect: (listener: WorkerListener) => Link = (listener) => new WorkerLink(listener)) {
     this.#connect = connect;
   }
 

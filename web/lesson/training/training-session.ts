@@ -7,7 +7,7 @@ import { type Interruption, watchInterruptions } from './interruptions.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { TrainingSettings } from './settings.ts';
 import type { ProbeView, StepMeasure } from './trainer.ts';
-import { WorkerLink } from './worker-link.ts';
+import { type Link, WorkerLink } from './worker-link.ts';
 
 /** `asleep`: nothing was loaded yet. */
 export type Phase = 'asleep' | 'loading' | 'ready' | 'running' | 'diverged' | 'failed';
@@ -46,15 +46,15 @@ interface Waiting {
 
 export class TrainingSession {
   readonly #state;
-  #link: WorkerLink | null = null;
+  #link: Link | null = null;
   #stopWatching: (() => void) | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  readonly #connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => WorkerLink;
+  readonly #connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => Link;
 
   constructor(
     settings: TrainingSettings,
-    connect = (heard: (message: FromWorker) => void, failed: (reason: string) => void) =>
+    connect: (heard: (message: FromWorker) => void, failed: (reason: string) => void) => Link = (heard, failed) =>
       new WorkerLink({ heard, failed }),
   ) {
     this.#connect = connect;

@@ -8,7 +8,13 @@ export interface WorkerListener {
   readonly failed: (reason: string) => void;
 }
 
-export class WorkerLink {
+/** What a session needs of its worker. */
+export interface Link {
+  send(message: ToWorker): void;
+  stop(): void;
+}
+
+export class WorkerLink implements Link {
   readonly #listener: WorkerListener;
   #worker: Worker | null;
 

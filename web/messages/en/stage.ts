@@ -155,7 +155,7 @@ export const stage = {
     },
     train: {
       projections: 'What training changes are weights, and through them Q, K and V.',
-      maps: 'What comes of it: one map for every head. Below, train a model, and have its maps shown here.',
+      maps: 'What comes of it: one map for every head.',
     },
     cost: {
       projections: 'Each of these is a product of X with a d_model × d_model matrix; the output is a fourth.',

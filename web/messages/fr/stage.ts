@@ -157,7 +157,7 @@ export const stage: typeof english = {
     },
     train: {
       projections: 'L’entraînement change des poids et, par eux, Q, K et V.',
-      maps: 'Ce qui en sort : une carte par tête. Plus bas, entraînez un modèle, et faites montrer ses cartes ici.',
+      maps: 'Ce qui en sort : une carte par tête.',
     },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',

@@ -11,7 +11,7 @@ import type { FromWorker, ToWorker } from '../../../../web/lesson/training/proto
 import type { TrainingSettings } from '../../../../web/lesson/training/settings.ts';
 import { TrainingLoop } from '../../../../web/lesson/training/training-loop.ts';
 import { TrainingSession } from '../../../../web/lesson/training/training-session.ts';
-import type { WorkerLink } from '../../../../web/lesson/training/worker-link.ts';
+import type { Link } from '../../../../web/lesson/training/worker-link.ts';
 import { words } from '../../../../web/messages/en/labs/train.ts';
 
 const SETTINGS: TrainingSettings = {
@@ -32,10 +32,9 @@ beforeAll(async () => {
 
 /** A session whose worker answers at once. */
 function session(settings = SETTINGS): TrainingSession {
-  const connect = (heard: (message: FromWorker) => void): WorkerLink => {
+  const connect = (heard: (message: FromWorker) => void): Link => {
     const loop = new TrainingLoop(models.newModel, heard);
-    const link = { send: (message: ToWorker) => loop.receive(message), stop: () => loop.dispose() };
-    return link as WorkerLink;
+    return { send: (message: ToWorker) => loop.receive(message), stop: () => loop.dispose() };
   };
   return new TrainingSession(settings, connect);
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { FromWorker, ToWorker } from '../../../../web/lesson/training/protocol.ts';
 import { FIRST_SETTINGS } from '../../../../web/lesson/training/the-training.ts';
 import { TrainingSession } from '../../../../web/lesson/training/training-session.ts';
-import type { WorkerLink } from '../../../../web/lesson/training/worker-link.ts';
 
 const PROBE = {
   sequence: { ids: [0], targets: [0] },
@@ -30,7 +29,7 @@ function open() {
   const session = new TrainingSession(FIRST_SETTINGS, (heard, failed) => {
     links++;
     [say, fail] = [heard, failed];
-    return { send: (message: ToWorker) => sent.push(message), stop: () => undefined } as unknown as WorkerLink;
+    return { send: (message: ToWorker) => sent.push(message), stop: () => undefined };
   });
   return {
     session,

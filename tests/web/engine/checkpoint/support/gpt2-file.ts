@@ -2,7 +2,7 @@
  * A safetensors file with the shape of GPT-2 and random parameters, as pieces that can be written one after another: the largest
  * need never be in memory. A seed gives the same bytes again. Run by itself it writes one to disk, to measure with:
  *
- *     node tests/web/engine/checkpoint/support/gpt2-file.ts 124M /tmp/gpt2.safetensors
+ *     node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { randomNormal } from '../../../../../web/engine/random.ts';
