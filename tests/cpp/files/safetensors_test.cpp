@@ -11,6 +11,7 @@
 #include "support/file_of.hpp"
 #include "support/golden.hpp"
 #include "support/numbers.hpp"
+#include "support/temporary_file.hpp"
 
 namespace mha::testing {
 namespace {
@@ -63,10 +64,10 @@ TEST(AFile, IsReadAsItWasWritten) {
 }
 
 TEST(AFile, IsReadFromADiskAsFromMemory) {
-  const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "mha_written.safetensors";
-  the_golden_writer().write(path);
-  EXPECT_EQ(bytes_of_file(path), the_golden_writer().bytes());
-  EXPECT_EQ(SafetensorsFile::read(path).entries().size(), 7U);
+  const TemporaryFile file;
+  the_golden_writer().write(file.path());
+  EXPECT_EQ(bytes_of_file(file.path()), the_golden_writer().bytes());
+  EXPECT_EQ(SafetensorsFile::read(file.path()).entries().size(), 7U);
   EXPECT_ERROR(static_cast<void>(SafetensorsFile::read("/nowhere.safetensors")), "cannot open /nowhere.safetensors");
   EXPECT_ERROR(the_golden_writer().write("/nowhere/at.safetensors"), "cannot write /nowhere/at.safetensors");
 }

@@ -5,12 +5,12 @@
 
 #include <array>
 #include <cstring>
-#include <fstream>
 
 #include "mha/safetensors.hpp"
 #include "support/expect_error.hpp"
 #include "support/file_of.hpp"
 #include "support/golden.hpp"
+#include "support/temporary_file.hpp"
 #include "tools/conformance/onnx_attention.hpp"
 
 namespace mha::testing {
@@ -18,16 +18,13 @@ namespace {
 
 const KernelTable& scalar() { return *supported_kernel_tables().front(); }
 
-std::filesystem::path write(const std::vector<std::byte>& bytes) {
-  const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "mha_case.safetensors";
-  std::ofstream(path, std::ios::binary)
-      .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  return path;
+tools::CaseReport report_of(const std::vector<std::byte>& bytes) {
+  const TemporaryFile file(bytes);
+  return tools::run_case(file.path(), scalar());
 }
 
 std::string error_of_file(const SafetensorsWriter& file) {
-  const std::filesystem::path path = write(file.bytes());
-  return error_of([&] { static_cast<void>(tools::run_case(path, scalar())); });
+  return error_of([&] { static_cast<void>(report_of(file.bytes())); });
 }
 
 TEST(ACase, FailsIfOneRecordedNumberIsChanged) {
@@ -38,7 +35,7 @@ TEST(ACase, FailsIfOneRecordedNumberIsChanged) {
   std::memcpy(&last, at, sizeof(last));
   last += 0.01F;
   std::memcpy(at, &last, sizeof(last));
-  const tools::CaseReport report = tools::run_case(write(bytes), scalar());
+  const tools::CaseReport report = report_of(bytes);
   EXPECT_FALSE(report.passed());
   EXPECT_EQ(report.problem().find("out.Y is "), 0U) << report.problem();
   EXPECT_NEAR(report.largest_error(), 0.01, 1e-4);
@@ -60,7 +57,7 @@ TEST(ACase, NamesWhatItRecordedBeyondWhatIsCompared) {
     file.add_floats(entry.name, entry.shape, recorded[entry.name].values);
   }
   file.add_floats("grad.hessian", std::array{std::size_t{1}}, std::array{0.0F});
-  const tools::CaseReport report = tools::run_case(write(file.bytes()), scalar());
+  const tools::CaseReport report = report_of(file.bytes());
   EXPECT_TRUE(report.passed()) << report.problem();
   EXPECT_EQ(report.left_out(), std::vector<std::string>{"grad.hessian"});
 }
