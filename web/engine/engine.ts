@@ -112,6 +112,30 @@ export interface AttentionEngine {
   createSession(): AttentionSession;
 }
 
+/** Like an `AttentionSession`, where the numbers are computed elsewhere and come later: on a graphics processor. */
+export interface AsyncAttentionSession {
+  /**
+   * Computes everything. The trace holds copies in ordinary memory, so that no later forward, no `dispose` and no lost device
+   * changes it; its tensors are those of the other engines, by the same names, and its `data` may be kept. Forwards that are
+   * asked for while one runs are answered in their order. Rejects with `AttentionError` for a request that cannot be computed,
+   * as every engine does, and with `EngineFailure` where the engine is at fault: another one can then compute the same request.
+   */
+  forward(request: ForwardRequest): Promise<AttentionTrace>;
+  /** What is still running is rejected with `EngineFailure`. */
+  dispose(): void;
+}
+
+/** Made by a function that rejects with `EngineFailure`. */
+export interface AsyncAttentionEngine {
+  readonly name: 'webgpu';
+  /** The kernels that compute and their device, for example "webgpu-subgroups (nvidia)"; for people. */
+  readonly kernels: string;
+  createSession(): AsyncAttentionSession;
+  /** Resolves with the cause, in the browser's words, if the device is lost other than by `dispose`; never rejects. */
+  readonly lost: Promise<string>;
+  dispose(): void;
+}
+
 /** A `ForwardRequest` for a block; `given` brings the block's tensors, too. */
 export interface BlockRequest extends ForwardRequest {
   options: BlockOptions;
@@ -136,4 +160,30 @@ export interface GradientEngine extends AttentionEngine {
 /** What was wrong with a request, with the shapes, in words that a learner can act on. */
 export class AttentionError extends Error {
   override readonly name = 'AttentionError';
+}
+
+/** Why an engine that answers later could not be had, or stopped computing. */
+export type EngineFailureReason =
+  /** The browser has no WebGPU, or not on this page. */
+  | 'no-webgpu'
+  /** The browser has WebGPU and found no graphics processor for it. */
+  | 'no-adapter'
+  | 'lost'
+  /** A shader did not compile, or its pipeline could not be made. */
+  | 'shader'
+  | 'out-of-memory'
+  /** The self-test found a wrong number. */
+  | 'wrong'
+  /** Anything else, such as a file that did not load. */
+  | 'failed';
+
+/** An engine is at fault, not the request; `message` is for people who look for the cause. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
+  readonly reason: EngineFailureReason;
+
+  constructor(reason: EngineFailureReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
 }
