@@ -52,6 +52,23 @@ export const chapterStyles = css`
     overflow-y: hidden;
     padding: 2px 0;
   }
+  .prose table {
+    width: 100%;
+    margin: 0 0 var(--s4);
+    border-collapse: collapse;
+    font: 450 15px/21px var(--font-ui);
+  }
+  .prose :is(th, td) {
+    padding: 6px var(--s2);
+    border-bottom: 1px solid var(--rule);
+    text-align: start;
+    vertical-align: top;
+  }
+  .prose :is(th, td):first-child {
+    padding-inline-start: 0;
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
   li a {
     overflow-wrap: anywhere;
   }
