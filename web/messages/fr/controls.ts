@@ -70,7 +70,7 @@ export const controls: typeof english = {
       trained:
         'Une couche d’un petit modèle de langue que ce projet a entraîné sur des phrases anglaises de sa propre grammaire.',
       opened:
-        'Une couche du modèle que vous avez ouvert ou entraîné. Dans un modèle de langue, X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation.',
+        'Une couche du modèle que vous avez ouvert ou entraîné. Dans un modèle de langue, X est ce que lit la couche : le flux résiduel avant elle, après sa normalisation.',
     },
     example: 'Exemple',
     exampleName: (example) => `Exemple ${example}`,

@@ -19,51 +19,51 @@ const kinds: Readonly<Record<CheckpointKind, string>> = {
 function problem(of: CheckpointProblem): string {
   switch (of.kind) {
     case 'not-safetensors':
-      return `Ce n’est pas un fichier safetensors, ou son en-tête est abîmé : ${of.detail}.`;
+      return `Ce n’est pas un fichier safetensors, ou son en-tête est abîmé : ${of.detail}.`;
     case 'truncated':
-      return `Le fichier n’est pas entier : le tenseur « ${of.tensor} » se termine à l’octet ${count(of.needed)} des données, et le fichier en a ${count(of.found)}. Le téléchargement était-il complet ?`;
+      return `Le fichier n’est pas entier : le tenseur « ${of.tensor} » se termine à l’octet ${count(of.needed)} des données, et le fichier en a ${count(of.found)}. Le téléchargement était-il complet ?`;
     case 'foreign':
-      return `Ce fichier n’est ni un modèle de la forme de GPT-2 (pas de « wte.weight »), ni un nn.MultiheadAttention (pas de « in_proj_weight »). ${of.names.length === 0 ? 'Il n’a aucun tenseur.' : `Ses premiers tenseurs sont ${of.names.map((name) => `« ${name} »`).join(', ')}.`}`;
+      return `Ce fichier n’est ni un modèle de la forme de GPT-2 (pas de « wte.weight »), ni un nn.MultiheadAttention (pas de « in_proj_weight »). ${of.names.length === 0 ? 'Il n’a aucun tenseur.' : `Ses premiers tenseurs sont ${of.names.map((name) => `« ${name} »`).join(', ')}.`}`;
     case 'missing':
-      return `Le tenseur « ${of.tensor} » manque : ${kinds[of.of]} en a besoin.`;
+      return `Le tenseur « ${of.tensor} » manque : ${kinds[of.of]} en a besoin.`;
     case 'unexpected':
-      return `Le tenseur « ${of.tensor} » n’appartient à aucune partie que possède ${kinds[of.of]} : les nombres d’ici seraient ceux d’un autre modèle.`;
+      return `Le tenseur « ${of.tensor} » n’appartient à aucune partie que possède ${kinds[of.of]} : les nombres d’ici seraient ceux d’un autre modèle.`;
     case 'shape':
-      return `Le tenseur « ${of.tensor} » devrait avoir la forme ${shape(of.expected)}, mais il a ${shape(of.found)}.`;
+      return `Le tenseur « ${of.tensor} » devrait avoir la forme ${shape(of.expected)}, mais il a ${shape(of.found)}.`;
     case 'type':
-      return `Le tenseur « ${of.tensor} » devrait contenir des nombres à virgule (F16, BF16, F32 ou F64), mais il contient ${of.found}.`;
+      return `Le tenseur « ${of.tensor} » devrait contenir des nombres à virgule (F16, BF16, F32 ou F64), mais il contient ${of.found}.`;
     case 'bias-kv':
-      return `Le tenseur « ${of.tensor} » dit que cette couche a été faite avec add_bias_kv : elle lit, en plus des tokens, une clé et une valeur apprises, ce que cette leçon ne montre pas.`;
+      return `Le tenseur « ${of.tensor} » dit que cette couche a été faite avec add_bias_kv : elle lit, en plus des tokens, une clé et une valeur apprises, ce que cette leçon ne montre pas.`;
     case 'metadata':
-      return `Les métadonnées du fichier disent que ${of.key} vaut « ${of.found.slice(0, 40)} », ce qui ne se peut pas.`;
+      return `Les métadonnées du fichier disent que ${of.key} vaut « ${of.found.slice(0, 40)} », ce qui ne se peut pas.`;
     case 'heads':
-      return `${count(of.numHeads)} têtes ne divisent pas la largeur ${count(of.width)} : toutes les têtes ont autant de composantes.`;
+      return `${count(of.numHeads)} têtes ne divisent pas la largeur ${count(of.width)} : toutes les têtes ont autant de composantes.`;
     case 'key-heads':
-      return `Les clés ont ${count(of.width)} colonnes, ce qui ne fait pas un nombre entier de têtes de largeur ${of.headWidth}, ou un nombre qui ne divise pas celui des têtes. Le nombre de têtes est-il le bon ?`;
+      return `Les clés ont ${count(of.width)} colonnes, ce qui ne fait pas un nombre entier de têtes de largeur ${of.headWidth}, ou un nombre qui ne divise pas celui des têtes. Le nombre de têtes est-il le bon ?`;
     case 'too-large':
       return `Le modèle a ${count(of.parameters)} paramètres, qui prennent ${bytes(of.needed)} en nombres de 32 bits. Une page peut en tenir ${bytes(of.limit)}.`;
     case 'memory':
       return `Il faut au modèle ${bytes(of.needed)} de mémoire, et le navigateur n’en a plus autant. Fermer d’autres pages peut aider.`;
     case 'not-finite':
-      return `Le tenseur « ${of.tensor} » a, à la position ${count(of.position)}, un nombre infini ou qui n’en est pas un.`;
+      return `Le tenseur « ${of.tensor} » a, à la position ${count(of.position)}, un nombre infini ou qui n’en est pas un.`;
     case 'unreadable':
-      return `Le fichier n’a pas pu être lu : il a été déplacé ou modifié depuis qu’il a été choisi (${of.detail}).`;
+      return `Le fichier n’a pas pu être lu : il a été déplacé ou modifié depuis qu’il a été choisi (${of.detail}).`;
     case 'tokeniser':
-      return `${of.file} n’est pas ce qu’a un découpage en octets : attendu ${of.expected}, trouvé ${of.found}.`;
+      return `${of.file} n’est pas ce qu’a un découpage en octets : attendu ${of.expected}, trouvé ${of.found}.`;
     case 'half':
-      return `${of.found} va avec ${of.missing} : choisissez les deux, ou un tokenizer.json.`;
+      return `${of.found} va avec ${of.missing} : choisissez les deux, ou un tokenizer.json.`;
     case 'vocabulary':
-      return `Le vocabulaire a ${count(of.tokens)} tokens, mais le modèle n’en connaît que ${count(of.model)} : ces fichiers ne vont pas ensemble.`;
+      return `Le vocabulaire a ${count(of.tokens)} tokens, mais le modèle n’en connaît que ${count(of.model)} : ces fichiers ne vont pas ensemble.`;
     case 'no-token':
-      return `Le vocabulaire n’a pas de token pour « ${of.text.slice(0, 24)} ».`;
+      return `Le vocabulaire n’a pas de token pour « ${of.text.slice(0, 24)} ».`;
     case 'ids':
-      return `Sans les fichiers de son vocabulaire, ce modèle lit des numéros de tokens de 0 à ${count(of.vocabulary - 1)}, par exemple « 3 1 4 » ; « ${of.found} » n’en est pas un.`;
+      return `Sans les fichiers de son vocabulaire, ce modèle lit des numéros de tokens de 0 à ${count(of.vocabulary - 1)}, par exemple « 3 1 4 » ; « ${of.found} » n’en est pas un.`;
     case 'too-long':
-      return `La phrase a ${count(of.tokens)} tokens ; il y a de la place pour ${count(of.limit)}.`;
+      return `La phrase a ${count(of.tokens)} tokens ; il y a de la place pour ${count(of.limit)}.`;
     case 'empty':
       return 'La phrase n’a pas encore de tokens.';
     case 'core':
-      return `Le noyau n’a pas pu faire le calcul : ${of.detail}`;
+      return `Le noyau n’a pas pu faire le calcul : ${of.detail}`;
   }
 }
 
@@ -74,26 +74,26 @@ export const opened: OpenedMessages = {
   private: 'Le fichier est lu ici, sur votre machine. Rien n’est envoyé.',
   choose: 'Choisir des fichiers…',
   drop: 'ou les déposer ici',
-  noCheckpoint: 'Il n’y a pas de modèle parmi ces fichiers : choisissez aussi un fichier .safetensors.',
+  noCheckpoint: 'Il n’y a pas de modèle parmi ces fichiers : choisissez aussi un fichier .safetensors.',
   recognising: 'Lecture de l’en-tête…',
   problem,
   stays: 'Ce qui était là reste.',
 
   foundModel: (layers, width, vocabulary, context, parameters) =>
-    `Un modèle de la forme de GPT-2 : ${count(layers)} couches de largeur ${count(width)}, ${count(vocabulary)} tokens, ${count(context)} positions, ${count(parameters)} paramètres.`,
+    `Un modèle de la forme de GPT-2 : ${count(layers)} couches de largeur ${count(width)}, ${count(vocabulary)} tokens, ${count(context)} positions, ${count(parameters)} paramètres.`,
   foundLayer: (width, bias) => `Un nn.MultiheadAttention de largeur ${count(width)}, ${bias ? 'avec' : 'sans'} biais.`,
   keyWidths: (key, value) => `Ses clés viennent d’une largeur de ${count(key)}, ses valeurs de ${count(value)}.`,
   memory: (needed) => `Il prend ${bytes(needed)} de mémoire.`,
   tokens: (tokens) => `Son vocabulaire a ${count(tokens)} tokens.`,
-  noTokeniser: 'Aucun vocabulaire n’a été choisi : on écrit au modèle en numéros de tokens, par exemple « 3 1 4 ».',
+  noTokeniser: 'Aucun vocabulaire n’a été choisi : on écrit au modèle en numéros de tokens, par exemple « 3 1 4 ».',
   wordVectors:
-    'Une couche seule n’a pas de vocabulaire : elle lit les vecteurs que la leçon tire au sort pour les mots.',
+    'Une couche seule n’a pas de vocabulaire : elle lit les vecteurs que la leçon tire au sort pour les mots.',
   whichLayer: 'Quelle couche',
   heads: 'Têtes',
   headsWhy: {
     said: 'comme le dit le fichier',
-    likely: 'le fichier ne le dit pas ; les têtes de GPT-2 ont une largeur de 64',
-    unknown: 'le fichier ne le dit pas : combien en a-t-il ?',
+    likely: 'le fichier ne le dit pas ; les têtes de GPT-2 ont une largeur de 64',
+    unknown: 'le fichier ne le dit pas : combien en a-t-il ?',
   },
   load: 'Charger les poids',
   cancel: 'Annuler',
@@ -101,7 +101,7 @@ export const opened: OpenedMessages = {
   starting: 'Démarrage…',
   cancelled: 'Annulé. Ce qui était là reste.',
 
-  open: (name) => `Ouvert : ${name}`,
+  open: (name) => `Ouvert : ${name}`,
   sentence: 'Son texte',
   sentenceIds: 'Ses numéros de tokens',
   reading: 'Calcul…',
@@ -109,8 +109,8 @@ export const opened: OpenedMessages = {
   maps: 'Toutes les têtes de toutes les couches',
   layer: (layer) => `Couche ${layer + 1}`,
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,
-  mapOf: (layer, head) => `Poids d’attention de la couche ${layer + 1}, tête ${head + 1} : requête par clé`,
-  how: 'Les lignes sont les requêtes, les colonnes les clés ; plus la couleur est forte, plus le poids est grand, en seize degrés de 0 à 1. Les flèches vont de tête en tête.',
+  mapOf: (layer, head) => `Poids d’attention de la couche ${layer + 1}, tête ${head + 1} : requête par clé`,
+  how: 'Les lignes sont les requêtes, les colonnes les clés ; plus la couleur est forte, plus le poids est grand, en seize degrés de 0 à 1. Les flèches vont de tête en tête.',
   cut: (shown, tokens) => `Les petites cartes montrent les ${shown} premiers des ${tokens} tokens.`,
   table: 'Les poids en nombres',
   query: 'requête',
@@ -119,14 +119,14 @@ export const opened: OpenedMessages = {
   followAbout: 'Ce que sa couche lit du texte, et les poids de sa couche, deviennent les nombres de la leçon.',
   cannotFollow: {
     widths:
-      'Les clés ou les valeurs de cette couche ont une autre largeur que ses requêtes ; les chapitres montrent l’auto-attention, où elles sont égales.',
+      'Les clés ou les valeurs de cette couche ont une autre largeur que ses requêtes ; les chapitres montrent l’auto-attention, où elles sont égales.',
     tokens: (tokens, limit) =>
-      `Les chapitres ont de la place pour ${limit} tokens ; ce texte en a ${tokens}. Un texte plus court peut y être ouvert.`,
+      `Les chapitres ont de la place pour ${limit} tokens ; ce texte en a ${tokens}. Un texte plus court peut y être ouvert.`,
     width: (width, limit) =>
-      `Les chapitres ont de la place pour une largeur de ${count(limit)} ; ce modèle a ${count(width)}. Toutes ses têtes se regardent ici.`,
+      `Les chapitres ont de la place pour une largeur de ${count(limit)} ; ce modèle a ${count(width)}. Toutes ses têtes se regardent ici.`,
     heads: (heads, limit) =>
-      `Les chapitres ont de la place pour ${limit} têtes dans une couche ; ce modèle en a ${heads}. Toutes se regardent ici.`,
+      `Les chapitres ont de la place pour ${limit} têtes dans une couche ; ce modèle en a ${heads}. Toutes se regardent ici.`,
     shared:
-      'Les têtes de ce modèle partagent clés et valeurs ; les chapitres montrent une couche où chacune a les siennes.',
+      'Les têtes de ce modèle partagent clés et valeurs ; les chapitres montrent une couche où chacune a les siennes.',
   },
 };

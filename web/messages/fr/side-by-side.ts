@@ -4,21 +4,21 @@ import type { sideBySide as english } from '../en/side-by-side.ts';
 export const sideBySide: typeof english = {
   choose: 'Ce qui est comparé',
   plans: {
-    copy: 'Copie : 1 tête ou 8',
-    'two-lookups': 'Deux recherches : 1 tête ou 2',
-    recall: 'Rappel : 1 couche ou 2',
+    copy: 'Copie : 1 tête ou 8',
+    'two-lookups': 'Deux recherches : 1 tête ou 2',
+    recall: 'Rappel : 1 couche ou 2',
   },
   about: {
-    copy: 'Huit lettres, une marque, puis les mêmes huit lettres. Une couche de largeur 32 : une tête de largeur 32, ou huit de largeur 4.',
+    copy: 'Huit lettres, une marque, puis les mêmes huit lettres. Une couche de largeur 32 : une tête de largeur 32, ou huit de largeur 4.',
     'two-lookups':
-      'À chaque place, dire quelle lettre la précède et quelle lettre était la première, en une seule réponse : « db » n’est pas « bd ». Une couche de largeur 16 : une tête de largeur 16, ou deux de largeur 8.',
+      'À chaque place, dire quelle lettre la précède et quelle lettre était la première, en une seule réponse : « db » n’est pas « bd ». Une couche de largeur 16 : une tête de largeur 16, ou deux de largeur 8.',
     recall:
-      'Huit lettres en cercle, puis un tour depuis n’importe où : dire ce qui suit. Deux têtes de largeur 16 dans une couche, ou dans chacune de deux.',
+      'Huit lettres en cercle, puis un tour depuis n’importe où : dire ce qui suit. Deux têtes de largeur 16 dans une couche, ou dans chacune de deux.',
   },
   fair: {
     heads: 'Les deux ont autant de paramètres et, pour chaque graine, les mêmes données dans le même ordre.',
     layers:
-      'Deux couches ont à peu près deux fois plus de paramètres qu’une ; pour chaque graine, les mêmes données dans le même ordre.',
+      'Deux couches ont à peu près deux fois plus de paramètres qu’une ; pour chaque graine, les mêmes données dans le même ordre.',
   },
   sides: {
     copy: ['1 tête', '8 têtes'],
@@ -30,26 +30,26 @@ export const sideBySide: typeof english = {
   again: 'Entraîner les deux à nouveau',
   stop: 'Arrêter',
   loading: 'Chargement du noyau …',
-  running: (step, steps) => `Entraînement : pas ${step} sur ${steps}`,
+  running: (step, steps) => `Entraînement : pas ${step} sur ${steps}`,
   hidden: 'Arrêté, parce que la page était cachée.',
   battery: 'Arrêté, parce que la batterie est faible. Relancez si vous le voulez tout de même.',
-  failed: (reason) => `L’entraînement est impossible ici : ${reason}`,
+  failed: (reason) => `L’entraînement est impossible ici : ${reason}`,
   loss: 'Perte sur des suites qu’aucun entraînement n’a vues, en nats',
   accuracy: 'Part de réponses justes sur les mêmes suites',
   lossLabel: (first, second) =>
-    `Perte selon les pas, par facteurs de dix : moyenne sur les graines, avec une bande d’un écart-type. À la fin ${first} et ${second}.`,
+    `Perte selon les pas, par facteurs de dix : moyenne sur les graines, avec une bande d’un écart-type. À la fin ${first} et ${second}.`,
   accuracyLabel: (first, second) =>
-    `Part de réponses justes selon les pas : moyenne sur les graines. À la fin ${first} et ${second}.`,
-  empty: 'Des axes sans courbes : rien n’est encore entraîné.',
+    `Part de réponses justes selon les pas : moyenne sur les graines. À la fin ${first} et ${second}.`,
+  empty: 'Des axes sans courbes : rien n’est encore entraîné.',
   read: 'Lire au pas',
-  readValue: (step, first, second) => `pas ${step} : ${first}, ${second}`,
+  readValue: (step, first, second) => `pas ${step} : ${first}, ${second}`,
   reading: (loss, accuracy) => `perte ${loss} · justes ${accuracy}`,
   spread: (mean, deviation) => `${mean} ± ${deviation}`,
   diverged: (count) =>
     count === 1
       ? 'Un entraînement a divergé et n’est pas compté.'
       : `${count} entraînements ont divergé et ne sont pas comptés.`,
-  bands: 'Épais : moyenne sur les graines. Fin : graines une à une. Bande : un écart-type de part et d’autre.',
+  bands: 'Épais : moyenne sur les graines. Fin : graines une à une. Bande : un écart-type de part et d’autre.',
   table: 'Les courbes en tableau',
   columns: { step: 'pas', loss: (side) => `perte, ${side}`, accuracy: (side) => `justes, ${side}` },
   verdict: {
@@ -59,11 +59,11 @@ export const sideBySide: typeof english = {
   },
   found: {
     copy: ({ first, second, seeds, ahead }) =>
-      `Mesuré d’avance, avec ${seeds} graines : huit têtes n’aident pas ici. La perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
+      `Mesuré d’avance, avec ${seeds} graines : huit têtes n’aident pas ici. La perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
     'two-lookups': ({ first, second, seeds, ahead, steps }) =>
-      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une tête n’est pas perdue : elle apprend à donner à ses deux places des parts inégales et à les distinguer par là, plus tard et moins sûrement.`,
+      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une tête n’est pas perdue : elle apprend à donner à ses deux places des parts inégales et à les distinguer par là, plus tard et moins sûrement.`,
     recall: ({ first, second, seeds, steps, learned }) =>
-      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Ce n’est pas une affaire de têtes, mais de têtes qui se servent de ce que d’autres ont trouvé.`,
+      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Ce n’est pas une affaire de têtes, mais de têtes qui se servent de ce que d’autres ont trouvé.`,
   },
-  reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
+  reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };

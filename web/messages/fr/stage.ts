@@ -147,8 +147,8 @@ export const stage: typeof english = {
       output: 'Ce que les têtes ont trouvé, côte à côte, fois W_O : la sortie.',
     },
     'trained-heads': {
-      maps: 'Toutes les têtes d’une couche : ce que chacune lit, pour chaque token.',
-      passed: 'Sous chaque carte son contexte : ce que la tête transmet.',
+      maps: 'Toutes les têtes d’une couche : ce que chacune lit, pour chaque token.',
+      passed: 'Sous chaque carte son contexte : ce que la tête transmet.',
     },
     variants: {
       cache: 'Ce que garde un décodeur : des clés et des valeurs, chacune partagée par un groupe de têtes de requêtes.',
@@ -157,7 +157,7 @@ export const stage: typeof english = {
     },
     train: {
       projections: 'L’entraînement change des poids et, par eux, Q, K et V.',
-      maps: 'Ce qui en sort : une carte par tête.',
+      maps: 'Ce qui en sort : une carte par tête.',
     },
     cost: {
       projections: 'Chacune est un produit de X par une matrice d_model × d_model ; la sortie en est une quatrième.',

@@ -48,10 +48,10 @@ export const cell: typeof english = {
 
   mistakes: {
     forgotRowTerm:
-      'Vous avez omis la somme de la ligne : augmenter un exposant prend aussi à tous les autres poids de la ligne.',
+      'Vous avez omis la somme de la ligne : augmenter un exposant prend aussi à tous les autres poids de la ligne.',
     addedRowTerm: 'Vous avez ajouté la somme de la ligne. Elle est retirée.',
-    forgotWeight: 'Vous avez omis le poids : la différence est multipliée par lui à la fin.',
-    notTransposed: 'Vous avez suivi la ligne. Une clé est lue par chaque requête : ses nombres sont dans une colonne.',
+    forgotWeight: 'Vous avez omis le poids : la différence est multipliée par lui à la fin.',
+    notTransposed: 'Vous avez suivi la ligne. Une clé est lue par chaque requête : ses nombres sont dans une colonne.',
     lastAlone: 'C’est la dernière contribution seule. Les contributions s’additionnent, aucune n’en écrase une autre.',
     addedFactors: (a, b) =>
       `Vous avez additionné ${a} et ${b}. Multipliez d’abord chaque paire, puis additionnez les produits.`,

@@ -2,19 +2,19 @@
 import type { curve as english } from '../../en/exercises/curve.ts';
 
 export const curve: typeof english = {
-  choose: 'Quelle courbe est-ce ?',
+  choose: 'Quelle courbe est-ce ?',
   steps: 'pas',
   loss: (letter) => `perte de ${letter}`,
   picture: 'Perte de trois entraînements selon les pas, en nats. Seul le taux d’apprentissage les distingue.',
   table: 'Les courbes en tableau',
   measured:
-    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; la perte est mesurée sur des suites qu’aucun n’a apprises.',
+    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; la perte est mesurée sur des suites qu’aucun n’a apprises.',
   note: (tolerance) => `À ${tolerance} pas près, c’est assez.`,
   rate: {
     prompts: {
-      large: 'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux bien trop grand ?',
+      large: 'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux bien trop grand ?',
       small:
-        'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux trop petit pour si peu de pas ?',
+        'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux trop petit pour si peu de pas ?',
     },
     hints: {
       good: 'Une courbe est descendue presque à rien. Ce taux convient à peu près.',
@@ -24,30 +24,30 @@ export const curve: typeof english = {
         'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse sans cesse et a encore du chemin.',
     },
     is: {
-      small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, et n’est pas encore arrivée.`,
-      good: (letter, rate) => `${letter} : un taux de ${rate}. La tâche est apprise.`,
+      small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, et n’est pas encore arrivée.`,
+      good: (letter, rate) => `${letter} : un taux de ${rate}. La tâche est apprise.`,
       large: (letter, rate) =>
-        `${letter} : un taux de ${rate}. Elle reste près de 2,1, ce qu’a quiconque devine parmi huit lettres : ln 8 = 2,08.`,
+        `${letter} : un taux de ${rate}. Elle reste près de 2,1, ce qu’a quiconque devine parmi huit lettres : ln 8 = 2,08.`,
     },
     right: {
-      large: 'Juste : elle ne fait jamais mieux que le hasard, si longtemps qu’elle continue.',
-      small: 'Juste : elle va dans le bon sens, mais a encore du chemin.',
+      large: 'Juste : elle ne fait jamais mieux que le hasard, si longtemps qu’elle continue.',
+      small: 'Juste : elle va dans le bon sens, mais a encore du chemin.',
     },
     mistakes: {
-      good: 'Celle-ci a appris la tâche : son taux convient à peu près.',
+      good: 'Celle-ci a appris la tâche : son taux convient à peu près.',
       large: 'Celle-ci ne descend pas du tout. Un taux trop petit ferait tout de même descendre, lentement.',
       small: 'Celle-ci baisse sans cesse, lentement. Un taux bien trop grand l’en empêcherait.',
     },
     answer: (letter) => `C’est ${letter}.`,
   },
   reached: {
-    prompt: (letter, loss) => `Après combien de pas la courbe ${letter} est-elle descendue à une perte de ${loss} ?`,
+    prompt: (letter, loss) => `Après combien de pas la courbe ${letter} est-elle descendue à une perte de ${loss} ?`,
     hints: {
       find: (loss) => `Trouvez ${loss} sur l’axe des pertes, et allez à droite jusqu’à la courbe.`,
       down: 'De là, descendez à l’axe des pas.',
     },
     solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux de ses mesures.`,
-    right: (steps) => `Juste : environ ${steps}.`,
+    right: (steps) => `Juste : environ ${steps}.`,
     mistakes: {
       slower: (letter) => `C’est celle d’une autre courbe. Suivez celle qui porte ${letter}.`,
       loss: 'C’est la perte. Les pas sont sur l’autre axe.',

@@ -159,14 +159,14 @@ export const order: typeof english = {
       steps: {
         draw: 'Tirer un lot de suites',
         forward: 'Calculer les logits de chaque position',
-        loss: 'Les comparer à ce qui suit vraiment : l’entropie croisée',
+        loss: 'Les comparer à ce qui suit vraiment : l’entropie croisée',
         backward: 'Remonter au gradient de chaque poids',
         clip: 'Raccourcir le gradient s’il est trop long',
         step: 'Déplacer chaque poids d’un pas d’AdamW',
       },
     },
     testHead: {
-      prompt: 'Comment une affirmation comme « cette tête trouve le sujet » se fait-elle et s’éprouve-t-elle ?',
+      prompt: 'Comment une affirmation comme « cette tête trouve le sujet » se fait-elle et s’éprouve-t-elle ?',
       hint: 'Un motif vient avant son nom, le hasard avant l’affirmation, et l’épreuve après les deux.',
       steps: {
         hold: 'Tenir des passages à l’écart de l’entraînement',
@@ -230,10 +230,10 @@ export const order: typeof english = {
     'claim-before-chance':
       'Vous avez affirmé avant de savoir ce que donne le hasard. Dans une phrase courte, le hasard seul donne beaucoup.',
     'measured-on-training':
-      'Vous avez mesuré avant de rien tenir à l’écart : c’est alors mesuré sur ce que le modèle sait peut-être par cœur.',
+      'Vous avez mesuré avant de rien tenir à l’écart : c’est alors mesuré sur ce que le modèle sait peut-être par cœur.',
     'compared-too-early':
-      'Vous avez comparé avant d’éteindre la tête : les réponses sont encore celles du modèle entier.',
-    'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient : rien ne dit dans quel sens.',
+      'Vous avez comparé avant d’éteindre la tête : les réponses sont encore celles du modèle entier.',
+    'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient : rien ne dit dans quel sens.',
     'clip-after-step':
       'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',
     'backward-before-loss':

@@ -2,16 +2,16 @@
 import type { training as english } from '../../en/exercises/training.ts';
 
 export const training: typeof english = {
-  note: (decimals, tolerance) => `${decimals} décimales suffisent : ±${tolerance} compte.`,
-  right: (value) => `Juste : ${value}.`,
+  note: (decimals, tolerance) => `${decimals} décimales suffisent : ±${tolerance} compte.`,
+  right: (value) => `Juste : ${value}.`,
   answer: (value) => `La réponse est ${value}.`,
   crossEntropy: {
     prompt:
-      'Un modèle donne ces logits à trois tokens. Celui qui est marqué est celui qui suit. Que vaut l’entropie croisée, en nats ?',
+      'Un modèle donne ces logits à trois tokens. Celui qui est marqué est celui qui suit. Que vaut l’entropie croisée, en nats ?',
     token: (number) => `token ${number}`,
     target: (number) => `token ${number}, celui qui suit`,
     hints: {
-      softmax: 'Faites d’abord des probabilités à partir des logits : exponentielle, somme, division.',
+      softmax: 'Faites d’abord des probabilités à partir des logits : exponentielle, somme, division.',
       log: 'Prenez ensuite la probabilité du token qui suit, et l’opposé de son logarithme naturel.',
       sum: (sum) => `La somme des exponentielles est ${sum}.`,
     },
@@ -20,7 +20,7 @@ export const training: typeof english = {
       loss: (share, loss) => `−ln ${share} = ${loss}.`,
     },
     mistakes: {
-      sign: 'C’est le logarithme lui-même. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
+      sign: 'C’est le logarithme lui-même. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
       share: 'C’est la probabilité. La perte est l’opposé de son logarithme.',
       rest: 'C’est ce qui manque à la probabilité pour faire 1. La perte est l’opposé du logarithme de la probabilité.',
       bits: 'C’est en bits, avec le logarithme de base 2. Les nats veulent le logarithme naturel.',
@@ -31,27 +31,27 @@ export const training: typeof english = {
   },
   adamwStep: {
     prompt:
-      'Un entraînement fait son premier pas avec AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le poids ensuite ?',
+      'Un entraînement fait son premier pas avec AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le poids ensuite ?',
     value: 'poids w',
     gradient: 'gradient g',
     rate: 'taux d’apprentissage η',
     hints: {
-      means: 'm vaut 0,1 · g et v vaut 0,05 · g² : ce qu’un premier pas laisse de moyennes parties de 0.',
-      correction: 'Les deux sont divisées par ce qui leur manque : m par 1 − 0,9 et v par 1 − 0,95.',
-      size: 'Alors m est g et √v est la taille de g. Que donne l’un divisé par l’autre ?',
+      means: 'm vaut 0,1 · g et v vaut 0,05 · g² : ce qu’un premier pas laisse de moyennes parties de 0.',
+      correction: 'Les deux sont divisées par ce qui leur manque : m par 1 − 0,9 et v par 1 − 0,95.',
+      size: 'Alors m est g et √v est la taille de g. Que donne l’un divisé par l’autre ?',
     },
     solution: {
       means: (mean, square) => `m = 0,1 · g = ${mean}, v = 0,05 · g² = ${square}.`,
       corrected: (mean, square) =>
-        `Corrigées : ${mean} et ${square} ; la première sur la racine de la seconde donne 1 ou −1.`,
+        `Corrigées : ${mean} et ${square} ; la première sur la racine de la seconde donne 1 ou −1.`,
       step: (value, step, after) =>
-        `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
+        `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
     },
     mistakes: {
-      upwards: 'La bonne taille, dans le mauvais sens : un poids va à l’opposé de son gradient.',
+      upwards: 'La bonne taille, dans le mauvais sens : un poids va à l’opposé de son gradient.',
       plain: 'C’est la descente de gradient simple, η · g. AdamW divise par la taille du gradient.',
       uncorrected: 'Vous avez oublié les corrections 1 − β₁ᵗ et 1 − β₂ᵗ, qui compensent des moyennes parties de 0.',
-      step: 'C’est le pas. Que vaut le poids ensuite ?',
+      step: 'C’est le pas. Que vaut le poids ensuite ?',
     },
   },
 };

@@ -35,7 +35,7 @@ export const words: typeof english = {
   distance: 'Distance',
   width: 'Largeur k d’une convolution',
   cone: (distance, width, n) =>
-    `Deux mots à distance ${distance} et des convolutions de largeur ${width} : ce que dit le mot de droite arrive à celui de gauche après ${layers(n)}.`,
+    `Deux mots à distance ${distance} et des convolutions de largeur ${width} : ce que dit le mot de droite arrive à celui de gauche après ${layers(n)}.`,
   ways: {
     recurrent: 'réseau récurrent',
     convolution: (width) => `convolutions, k = ${width}`,

@@ -5,7 +5,7 @@ import { sideBySide } from '../side-by-side.ts';
 
 export const words: typeof english = {
   sideBySide,
-  trained: 'Et si personne ne fait les poids, mais qu’ils sont entraînés ?',
+  trained: 'Et si personne ne fait les poids, mais qu’ils sont entraînés ?',
 
   heads: 'Les mêmes poids comme',
   one: 'Une tête',
