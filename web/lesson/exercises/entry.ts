@@ -45,6 +45,8 @@ export interface FunctionEntry {
 export interface BugEntry {
   readonly kind: 'diagnose-bug';
   readonly bug: BugQuestion;
+  /** What the trace must have besides the forward pass of attention. */
+  readonly tensor?: string;
 }
 
 /** What is read off recorded curves. */

@@ -53,7 +53,9 @@ export class ExerciseMix extends LitElement {
     if (changed.has('seed')) {
       const trace = this.computed?.trace;
       // What only another chapter computes, such as a gradient, cannot be asked here.
-      const asked = ALL_EXERCISES.filter(({ entry }) => !trace || !('tensor' in entry) || trace.has(entry.tensor));
+      const asked = ALL_EXERCISES.filter(
+        ({ entry }) => !trace || !('tensor' in entry && entry.tensor) || trace.has(entry.tensor),
+      );
       this.order = mixedOrder(asked, this.seed);
       const left = placeIn(MIX);
       const known = this.order.findIndex(({ name }) => name === left);

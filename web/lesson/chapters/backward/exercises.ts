@@ -6,4 +6,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'backwardPass' },
   { kind: 'compute-cell', tensor: 'd_v' },
   { kind: 'give-shape', shape: 'rowTerm' },
+  { kind: 'write-function', write: 'softmaxBackward' },
+  { kind: 'diagnose-bug', bug: 'softmaxGradient', tensor: 'd_weights' },
 ];

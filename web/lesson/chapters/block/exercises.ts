@@ -9,4 +9,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'give-shape', shape: 'hiddenFeatures' },
   { kind: 'order-steps', order: 'postNorm' },
   { kind: 'order-steps', order: 'preNorm' },
+  { kind: 'diagnose-bug', bug: 'addAndNorm' },
+  { kind: 'diagnose-bug', bug: 'dropout' },
 ];

@@ -21,6 +21,11 @@ export const bug = {
     concat: (_: number) => 'heads side by side',
     output: (_: number) => 'output Y',
     parts: (_: number) => 'each head’s part, z times its rows of W_O',
+    weightGradient: (_: number) => 'dP, the gradient of the weights',
+    scoreGradient: (_: number) => 'dS, the gradient of the scores',
+    input: (_: number) => 'input X',
+    normalised: (_: number) => 'the sum, normalised',
+    dropped: (_: number) => 'weights after dropout',
   },
 
   questions: {
@@ -64,6 +69,30 @@ export const bug = {
         'Follow the first row of Q: it has to lie in the first rows of all heads.',
       ],
     },
+    softmaxGradient: {
+      prompt: (head: number, _width: number) =>
+        `Somebody’s code takes the gradient of the weights of head ${head} back through the softmax (the first tokens only, as if they were all; small gradients times a power of ten). Is it right?`,
+      hints: [
+        'A row of weights adds up to 1, whatever the scores. What does that say about the sum of a row of dS?',
+        'Work out one cell: `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+      ],
+    },
+    addAndNorm: {
+      prompt: (_head: number, _width: number) =>
+        'Somebody’s code adds what attention found to its input, and normalises each token, with γ = 1 and β = 0 (the first tokens and features only, as if they were all). Is it right?',
+      hints: [
+        'A normalised row adds up to 0, and the mean of its squares is 1. Look at the sums first.',
+        'If the sums are as they should be: which is the largest cell of a row of X + Y, and is it the largest of the result’s row?',
+      ],
+    },
+    dropout: {
+      prompt: (head: number, _width: number) =>
+        `Somebody’s code drops a quarter of the weights of head ${head} while training, p = 0.25 (the first tokens only, without a mask). Is it right?`,
+      hints: [
+        'Take a weight that was kept, and divide it by what it was before.',
+        'The factor has to be the same in every row: 1 / (1 − p).',
+      ],
+    },
   },
 
   bugs: {
@@ -84,6 +113,16 @@ export const bug = {
     leftOver: 'The heads do not divide the width, and columns are left over.',
     unequal: 'The heads do not divide the width, and some are wider than others.',
     wrongView: 'The rows were cut in the wrong order: a view without a transpose.',
+    noRowTerm: 'The sum of the row was not subtracted.',
+    columnTerm: 'The sum runs down the columns instead of along the rows.',
+    noWeight: 'The weight in front is missing.',
+    noResidual: 'The input was not added: there is no residual connection.',
+    normOverTokens: 'The norm ran over the tokens, down the columns.',
+    notCentred: 'The mean was not subtracted.',
+    dividedByVariance: 'It was divided by the variance instead of its root.',
+    noFactor: 'The weights that were kept were not multiplied by 1 / (1 − p).',
+    dividedByP: 'The weights that were kept were divided by p instead of 1 − p.',
+    sharedOutAgain: 'Each row was divided by what is left of it, so that it adds up to 1 again.',
   },
 
   /** What one would see if it were this; said to whoever takes something else for it. */
@@ -109,6 +148,20 @@ export const bug = {
     leftOver: 'Not yet. With columns left over, the last columns would be in no head. Look for them.',
     unequal: 'Not yet. If the heads did not divide the width, some would have more columns than others. Count them.',
     wrongView: 'Not yet. A view alone would put the end of the first row into a later row. Follow the first row.',
+    noRowTerm: 'Not yet. Without the row’s sum, dS would be P times dP, cell by cell. Work one out and compare.',
+    columnTerm:
+      'Not yet. With sums down the columns, all cells of a column would have the same number taken from their dP. Work one out with the sum of its row, and compare.',
+    noWeight:
+      'Not yet. Without the weight in front, two cells of a row would differ by as much as they do in dP. Compare two.',
+    noResidual:
+      'Not yet. Without X, the largest cell of a row would be where Y has its largest. Add the two and compare.',
+    normOverTokens: 'Not yet. Over the tokens, the columns would add up to 0. Look at the sums.',
+    notCentred: 'Not yet. Without the mean subtracted, a row would not add up to 0. Look at the sums.',
+    dividedByVariance:
+      'Not yet. Divided by the variance, the mean of a row’s squares would be 1 over the variance instead of 1.',
+    noFactor: 'Not yet. Without the factor, a kept weight would be what it was before. Compare one.',
+    dividedByP: 'Not yet. Divided by p, a kept weight would be 4 times what it was. Compare one.',
+    sharedOutAgain: 'Not yet. Shared out again, every row would add up to 1. Look at the sums.',
   },
 
   reasons: {
@@ -140,5 +193,23 @@ export const bug = {
       'Some heads are wider than others: they cannot be one tensor, and each would need its own √d_k. Choose a number of heads that divides d_model.',
     wrongView:
       'The second row of head 1 is the middle of the first token’s row. `view(h, T, d_k)` cuts the memory in the wrong order: `view(T, h, d_k).transpose(0, 1)`.',
+    noRowTerm:
+      'Every cell is P times dP, and the rows do not add up to 0. Scores of a row compete: what one weight gains, the others lose.',
+    columnTerm:
+      'The rows do not add up to 0: from dP, the sum of P · dP over the column was subtracted. The softmax ran along the rows, and so does its gradient: `sum(dim=-1, keepdim=True)`.',
+    noWeight: 'Every cell is dP minus the row’s sum. A key without weight would get a gradient all the same.',
+    noResidual:
+      'The result is the normalised Y alone. The token’s own row is lost: what attention does not repeat is gone.',
+    normOverTokens:
+      'The columns add up to 0, not the rows. A token would depend on which others it is computed with: `dim=-1`, not `dim=-2`.',
+    notCentred:
+      'The rows do not add up to 0: each was divided by its deviation with its mean still in it. RMSNorm leaves the mean in, too, but divides by the root of the mean square.',
+    dividedByVariance:
+      'The mean of a row’s squares is not 1. `x.var()` has to go through the root before anything is divided by it.',
+    noFactor:
+      'Kept weights are what they were, so that a row has too little on average: a model would meet larger sums when dropout is off.',
+    dividedByP: 'Kept weights are 4 times what they were. A share 1 − p is kept, so 1 / (1 − p) makes up for it.',
+    sharedOutAgain:
+      'Every row adds up to 1, each by another factor. Dropout multiplies by the fixed 1 / (1 − p); a row adds up to 1 only on average.',
   },
 };

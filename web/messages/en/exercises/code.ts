@@ -117,6 +117,19 @@ export const code = {
         'Scores are divided by √d_k, where d_k is the width of one head.',
       ],
     },
+    softmaxBackward: {
+      prompt:
+        'Write `softmaxBackward(p, dP)`: from the weights P and their gradient to the gradient of the scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+      starter: [
+        'p: the weights, one query a row; dP: their gradient, of the same shape',
+        'return the gradient of the scores, of the same shape',
+      ],
+      hints: [
+        'Work row by row: a query’s weights share one sum, so each score moves all weights of its row, and none of another row.',
+        'First the row’s number: Σ P · dP, the mean of dP under the weights.',
+        'Then each cell: its weight times (its dP − the row’s number). A row of the result adds up to 0.',
+      ],
+    },
   },
 
   mistakes: {
@@ -149,5 +162,16 @@ export const code = {
     withoutOutput: 'You left out W_O.',
     scaledByModelWidth: 'You divided by √d_model. Each head’s dot product has d_k terms, so it is √d_k.',
     joinedWithoutTranspose: 'You joined the heads in the order in which their numbers lie: the tokens are scrambled.',
+    forgotRowTerm:
+      'You left out the row’s number: raising one score takes weight from all others of its row. Subtract Σ P · dP from dP first.',
+    addedRowTerm: 'You added the row’s number. It is subtracted: what one weight gains, the others lose.',
+    forgotWeight: 'You left out the weight in front: a key without weight passes nothing on.',
+    rowTermUnweighted:
+      'You multiplied dP by the weight, but not the row’s number. The weight stands before the bracket.',
+    summedGradients: 'You subtracted the plain sum of dP. It is Σ P · dP, with the weights in it.',
+    meanOfGradients: 'You subtracted the plain mean of dP. It is the mean under the weights, Σ P · dP.',
+    summedColumns: 'You summed down the columns. The softmax ran along a row, and so does its gradient.',
+    ownCellAlone:
+      'P (1 − P) dP is what a score does to its own weight. It changes all other weights of its row, too: −P_s P_j for each.',
   },
 };

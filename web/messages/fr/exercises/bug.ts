@@ -22,6 +22,11 @@ export const bug: typeof english = {
     concat: () => 'têtes côte à côte',
     output: () => 'sortie Y',
     parts: () => 'la contribution de chaque tête, z fois ses lignes de W_O',
+    weightGradient: () => 'dP, le gradient des poids',
+    scoreGradient: () => 'dS, le gradient des scores',
+    input: () => 'entrée X',
+    normalised: () => 'la somme, normalisée',
+    dropped: () => 'poids après le dropout',
   },
 
   questions: {
@@ -53,7 +58,7 @@ export const bug: typeof english = {
       prompt: () =>
         'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
       hints: [
-        'La sortie est la somme des contributions : additionnez une colonne.',
+        'La sortie est la somme des contributions : additionnez une colonne.',
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
       ],
     },
@@ -63,6 +68,30 @@ export const bug: typeof english = {
       hints: [
         'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles aussi larges les unes que les autres ?',
         'Suivez la première ligne de Q : elle doit se retrouver dans les premières lignes de toutes les têtes.',
+      ],
+    },
+    softmaxGradient: {
+      prompt: (head) =>
+        `Le code de quelqu’un fait remonter le gradient des poids de la tête ${head} à travers le softmax (seulement les premiers tokens, comme s’il n’y en avait pas d’autres ; les petits gradients multipliés par une puissance de dix). Est-il juste ?`,
+      hints: [
+        'La somme d’une ligne de poids est 1, quels que soient les scores. Qu’en déduire pour la somme d’une ligne de dS ?',
+        'Calculez une cellule : `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+      ],
+    },
+    addAndNorm: {
+      prompt: () =>
+        'Le code de quelqu’un ajoute à l’entrée ce que l’attention a trouvé, et normalise chaque token, avec γ = 1 et β = 0 (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
+      hints: [
+        'La somme d’une ligne normalisée est 0, et la moyenne de ses carrés est 1. Regardez d’abord les sommes.',
+        'Si les sommes conviennent : quelle est la plus grande cellule d’une ligne de X + Y, et est-ce la plus grande de la ligne du résultat ?',
+      ],
+    },
+    dropout: {
+      prompt: (head) =>
+        `Le code de quelqu’un supprime un quart des poids de la tête ${head} pendant l’entraînement, p = 0,25 (seulement les premiers tokens, sans masque). Est-il juste ?`,
+      hints: [
+        'Prenez un poids qui a été gardé, et divisez-le par ce qu’il était avant.',
+        'Le facteur doit être le même dans toutes les lignes : 1 / (1 − p).',
       ],
     },
   },
@@ -85,6 +114,16 @@ export const bug: typeof english = {
     leftOver: 'Les têtes ne divisent pas la largeur, et des colonnes restent.',
     unequal: 'Les têtes ne divisent pas la largeur, et certaines sont plus larges que d’autres.',
     wrongView: 'Les lignes ont été découpées dans le mauvais ordre : un view sans transposition.',
+    noRowTerm: 'La somme de la ligne n’a pas été soustraite.',
+    columnTerm: 'La somme court le long des colonnes au lieu des lignes.',
+    noWeight: 'Il manque le poids devant.',
+    noResidual: 'L’entrée n’a pas été ajoutée : il n’y a pas de connexion résiduelle.',
+    normOverTokens: 'La norme a couru sur les tokens, le long des colonnes.',
+    notCentred: 'La moyenne n’a pas été soustraite.',
+    dividedByVariance: 'On a divisé par la variance au lieu de sa racine.',
+    noFactor: 'Les poids gardés n’ont pas été multipliés par 1 / (1 − p).',
+    dividedByP: 'Les poids gardés ont été divisés par p au lieu de 1 − p.',
+    sharedOutAgain: 'Chaque ligne a été divisée par ce qu’il en reste, pour que sa somme soit de nouveau 1.',
   },
 
   signs: {
@@ -113,6 +152,22 @@ export const bug: typeof english = {
     unequal: 'Pas encore. Certaines têtes auraient alors plus de colonnes que d’autres. Comptez-les.',
     wrongView:
       'Pas encore. Un view seul mettrait la fin de la première ligne dans une ligne suivante. Suivez la première ligne.',
+    noRowTerm:
+      'Pas encore. Sans la somme de la ligne, dS serait P fois dP, cellule par cellule. Calculez-en une et comparez.',
+    columnTerm:
+      'Pas encore. Avec des sommes le long des colonnes, le même nombre serait soustrait du dP de toutes les cellules d’une colonne. Calculez-en une avec la somme de sa ligne, et comparez.',
+    noWeight:
+      'Pas encore. Sans le poids devant, deux cellules d’une ligne différeraient d’autant que dans dP. Comparez-en deux.',
+    noResidual:
+      'Pas encore. Sans X, la plus grande cellule d’une ligne serait là où Y a la sienne. Additionnez les deux et comparez.',
+    normOverTokens: 'Pas encore. Sur les tokens, la somme des colonnes serait 0. Regardez les sommes.',
+    notCentred:
+      'Pas encore. Si la moyenne n’était pas soustraite, la somme d’une ligne ne serait pas 0. Regardez les sommes.',
+    dividedByVariance:
+      'Pas encore. Après division par la variance, la moyenne des carrés d’une ligne serait 1 sur la variance au lieu de 1.',
+    noFactor: 'Pas encore. Sans le facteur, un poids gardé serait ce qu’il était avant. Comparez-en un.',
+    dividedByP: 'Pas encore. Divisé par p, un poids gardé serait 4 fois ce qu’il était. Comparez-en un.',
+    sharedOutAgain: 'Pas encore. Si l’on repartageait, la somme de chaque ligne serait 1. Regardez les sommes.',
   },
 
   reasons: {
@@ -146,5 +201,24 @@ export const bug: typeof english = {
       'Certaines têtes sont plus larges que d’autres : elles ne peuvent pas former un seul tenseur, et chacune aurait besoin de son propre √d_k. Choisissez un nombre de têtes qui divise d_model.',
     wrongView:
       'La deuxième ligne de la tête 1 est le milieu de la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
+    noRowTerm:
+      'Chaque cellule est P fois dP, et la somme des lignes n’est pas 0. Les scores d’une ligne sont en concurrence : ce qu’un poids gagne, les autres le perdent.',
+    columnTerm:
+      'La somme des lignes n’est pas 0 : on a soustrait de dP la somme de P · dP le long de la colonne. Le softmax a couru le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
+    noWeight:
+      'Chaque cellule est dP moins la somme de la ligne. Une clé sans poids recevrait tout de même un gradient.',
+    noResidual:
+      'Le résultat est Y seul, normalisé. La ligne propre au token est perdue : ce que l’attention ne répète pas a disparu.',
+    normOverTokens:
+      'C’est la somme des colonnes qui est 0, pas celle des lignes. Un token dépendrait de ceux avec lesquels on le calcule : `dim=-1`, pas `dim=-2`.',
+    notCentred:
+      'La somme des lignes n’est pas 0 : chacune a été divisée par son écart type, sa moyenne encore dedans. RMSNorm garde aussi la moyenne, mais divise par la racine de la moyenne des carrés.',
+    dividedByVariance:
+      'La moyenne des carrés d’une ligne n’est pas 1. `x.var()` doit passer par la racine avant que l’on divise par elle.',
+    noFactor:
+      'Les poids gardés sont ce qu’ils étaient : une ligne a trop peu en moyenne, et un modèle rencontrerait des sommes plus grandes une fois le dropout coupé.',
+    dividedByP: 'Les poids gardés sont 4 fois ce qu’ils étaient. Une part 1 − p est gardée : 1 / (1 − p) la compense.',
+    sharedOutAgain:
+      'La somme de chaque ligne est 1, chacune par un autre facteur. Le dropout multiplie par le facteur fixe 1 / (1 − p) ; la somme d’une ligne n’est 1 qu’en moyenne.',
   },
 };

@@ -120,6 +120,19 @@ export const code: typeof english = {
         'Les scores sont divisés par √d_k, où d_k est la largeur d’une tête.',
       ],
     },
+    softmaxBackward: {
+      prompt:
+        'Écrivez `softmaxBackward(p, dP)` : des poids P et de leur gradient au gradient des scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+      starter: [
+        'p : les poids, une requête par ligne ; dP : leur gradient, de même forme',
+        'renvoie le gradient des scores, de même forme',
+      ],
+      hints: [
+        'Travaillez ligne par ligne : les poids d’une requête partagent une somme ; chaque score agit donc sur tous les poids de sa ligne, et sur aucun d’une autre.',
+        'D’abord le nombre de la ligne : Σ P · dP, la moyenne de dP selon les poids.',
+        'Puis chaque cellule : son poids fois (son dP − le nombre de la ligne). La somme d’une ligne du résultat est 0.',
+      ],
+    },
   },
 
   mistakes: {
@@ -155,6 +168,19 @@ export const code: typeof english = {
     withoutOutput: 'Vous avez oublié W_O.',
     scaledByModelWidth:
       'Vous avez divisé par √d_model. Le produit scalaire de chaque tête a d_k termes : c’est donc √d_k.',
+    forgotRowTerm:
+      'Vous avez oublié le nombre de la ligne : augmenter un score prend du poids à tous les autres de sa ligne. Soustrayez d’abord Σ P · dP de dP.',
+    addedRowTerm:
+      'Vous avez ajouté le nombre de la ligne. Il se soustrait : ce qu’un poids gagne, les autres le perdent.',
+    forgotWeight: 'Vous avez oublié le poids devant : une clé sans poids ne transmet rien.',
+    rowTermUnweighted:
+      'Vous avez multiplié dP par le poids, mais pas le nombre de la ligne. Le poids est devant la parenthèse.',
+    summedGradients: 'Vous avez soustrait la simple somme de dP. C’est Σ P · dP, avec les poids dedans.',
+    meanOfGradients: 'Vous avez soustrait la simple moyenne de dP. C’est la moyenne selon les poids, Σ P · dP.',
+    summedColumns:
+      'Vous avez additionné le long des colonnes. Le softmax a couru le long d’une ligne, et son gradient aussi.',
+    ownCellAlone:
+      'P (1 − P) dP est l’effet d’un score sur son propre poids. Il change aussi tous les autres poids de sa ligne : −P_s P_j pour chacun.',
     joinedWithoutTranspose:
       'Vous avez réuni les têtes dans l’ordre où leurs nombres sont rangés : les tokens sont mélangés.',
   },

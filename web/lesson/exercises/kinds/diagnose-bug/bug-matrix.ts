@@ -36,7 +36,12 @@ export type MatrixTitle =
   | 'head'
   | 'concat'
   | 'output'
-  | 'parts';
+  | 'parts'
+  | 'weightGradient'
+  | 'scoreGradient'
+  | 'input'
+  | 'normalised'
+  | 'dropped';
 
 const PLAIN: Omit<BugMatrix, 'title' | 'values'> = {
   number: null,

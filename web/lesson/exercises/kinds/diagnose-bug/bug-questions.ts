@@ -6,7 +6,9 @@
 import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { dot, type Matrix, matmul, merge, scoresOf, transposed } from '../../plain-attention.ts';
 import { softmax } from '../../softmax.ts';
+import { addAndNormEvidence, dropoutEvidence } from './block-bugs.ts';
 import { type BugMatrix, corner, given } from './bug-matrix.ts';
+import { softmaxGradientEvidence } from './softmax-gradient.ts';
 import { projectedCorner, splitColumns } from './splitting.ts';
 
 /** "none": nothing is broken. */
@@ -27,7 +29,17 @@ export type BugName =
   | 'lastHeadOnly'
   | 'leftOver'
   | 'unequal'
-  | 'wrongView';
+  | 'wrongView'
+  | 'noRowTerm'
+  | 'columnTerm'
+  | 'noWeight'
+  | 'noResidual'
+  | 'normOverTokens'
+  | 'notCentred'
+  | 'dividedByVariance'
+  | 'noFactor'
+  | 'dividedByP'
+  | 'sharedOutAgain';
 
 export interface BugDefinition {
   /** The choices, in the order in which they are offered. */
@@ -119,6 +131,12 @@ const definitions = {
         : [];
     },
   },
+  softmaxGradient: { bugs: ['none', 'noRowTerm', 'columnTerm', 'noWeight'], evidence: softmaxGradientEvidence },
+  addAndNorm: {
+    bugs: ['none', 'noResidual', 'normOverTokens', 'notCentred', 'dividedByVariance'],
+    evidence: addAndNormEvidence,
+  },
+  dropout: { bugs: ['none', 'noFactor', 'dividedByP', 'sharedOutAgain'], evidence: dropoutEvidence },
 } as const satisfies Readonly<Record<string, BugDefinition>>;
 
 export type BugQuestion = keyof typeof definitions;

@@ -19,6 +19,7 @@ import { softmax } from '../../softmax.ts';
 import type { CodeCase } from './code-cases.ts';
 import type { FunctionName } from './functions.ts';
 import { flat, isList, type Nested } from './nested.ts';
+import { SOFTMAX_BACKWARD } from './softmax-backward-mistakes.ts';
 
 type MistakeId = keyof typeof exerciseWords.code.mistakes;
 // A learner's arguments are lists of lists; each wrong function knows which of them it gets.
@@ -105,6 +106,7 @@ const WRONG: Readonly<Record<FunctionName, Partial<Readonly<Record<MistakeId, Wr
         wO,
       ),
   },
+  softmaxBackward: SOFTMAX_BACKWARD,
 };
 
 function heads(

@@ -1,12 +1,11 @@
 /** Where a function is written: the editor, what the code printed, and the first number that differs beside the right one. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { loadEngine } from '../../../../engine/load-engine.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet } from '../../posed.ts';
 import './code-field.ts';
-import { codeCases } from './code-cases.ts';
+import { type CodeCase, codeCases, loadExaminer } from './code-cases.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { FUNCTIONS, type FunctionName } from './functions.ts';
 import { type Difference, judgeCode } from './judge-code.ts';
@@ -72,14 +71,22 @@ export class FunctionSheet implements AnswerSheet {
     this.difference = null;
     this.printed = [];
     if (code.length > LONGEST) return { right: null, message: words.tooLong };
-    const { engine } = await loadEngine();
-    const cases = codeCases(engine, name, this.seed);
+    const cases = await this.hiddenCases();
     const result = await runCode({ code, name, calls: cases.map(({ args }) => args) });
     this.printed = result.printed;
     if (result.kind !== 'returned') return failed(name, result);
     const { verdict, difference } = judgeCode(name, cases, result.values);
     this.difference = difference;
     return verdict;
+  }
+
+  private async hiddenCases(): Promise<readonly CodeCase[]> {
+    const examiner = await loadExaminer(this.name);
+    try {
+      return codeCases(examiner, this.name, this.seed);
+    } finally {
+      examiner.dispose();
+    }
   }
 
   private edit(text: string): void {

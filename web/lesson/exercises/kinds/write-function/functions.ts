@@ -25,6 +25,8 @@ export interface FunctionDefinition {
   call(read: Read, setting: Setting): { readonly args: readonly Nested[]; readonly expected: Nested };
   /** How many roundings to single precision a term of the core's number may have been through. */
   roundings(setting: Setting): number;
+  /** Whether the core has to compute gradients, too: of a random gradient of the output. */
+  readonly backward?: boolean;
   /** How many of the arguments' numbers are multiplied in one term: its size, and so its rounding, grows with this power. */
   readonly degree: number;
 }
@@ -107,6 +109,15 @@ const definitions = {
     }),
     roundings: ({ tokens, headWidth, numHeads }) => 3 * headWidth * numHeads + headWidth + 2 * tokens + 8,
     degree: 3,
+  },
+  softmaxBackward: {
+    parameters: ['p', 'dP'],
+    settings: [SMALL, { ...SMALL, tokens: 5, causal: true }],
+    call: (read) => ({ args: [last(read('weights')), last(read('d_weights'))], expected: last(read('d_exponents')) }),
+    // The row's sum, the difference, the product.
+    roundings: ({ tokens }) => tokens + 2,
+    degree: 1,
+    backward: true,
   },
 } as const satisfies Readonly<Record<string, FunctionDefinition>>;
 

@@ -66,4 +66,10 @@ export const SOLUTIONS: Readonly<Record<FunctionName, string>> = {
   });
   return matmul(x.map((_, t) => z.flatMap((head) => head[t])), wO);
 }`,
+  softmaxBackward: `function softmaxBackward(p, dP) {
+  return p.map((row, t) => {
+    const mean = row.reduce((sum, weight, s) => sum + weight * dP[t][s], 0);
+    return row.map((weight, s) => weight * (dP[t][s] - mean));
+  });
+}`,
 };

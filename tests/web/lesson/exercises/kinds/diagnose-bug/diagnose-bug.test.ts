@@ -9,10 +9,10 @@ import {
 import { diagnoseBug } from '../../../../../../web/lesson/exercises/kinds/diagnose-bug/diagnose-bug.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
 import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
-import { traceOf } from '../../../inspector/support.ts';
+import { traceOf, traceWithGradients } from '../../../inspector/support.ts';
 
 const QUESTIONS = Object.keys(BUG_QUESTIONS) as BugQuestion[];
-const trace = traceOf({ tokens: 6, dModel: 12, numHeads: 3 });
+const trace = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
 
 function exercise(question: BugQuestion, seed: number, of = trace) {
   const made = diagnoseBug(of, question, seed, null);
@@ -78,6 +78,7 @@ describe('diagnoseBug', () => {
     }
     expect(diagnoseBug(traceOf({ tokens: 1 }), 'weights', 1, 0)).toBeNull();
     expect(diagnoseBug(traceOf({ dModel: 4, numHeads: 1 }), 'joining', 1, 0)).toBeNull();
+    expect(diagnoseBug(traceOf(), 'softmaxGradient', 1, 0)).toBeNull();
   });
 
   it('has words for every bug', () => {
@@ -141,5 +142,67 @@ describe('the evidence', () => {
     expect(evidence('output', 'lastHeadOnly')[0]).toEqual(named('parts').at(-1));
     for (const [i, value] of (evidence('output', 'averagedHeads')[0] ?? []).entries())
       expect(value).toBeCloseTo((evidence('output', 'none')[0]?.[i] ?? 0) / 3, 12);
+  });
+
+  it('shows each bug of the softmax’s gradient as the words say', () => {
+    const matrices = BUG_QUESTIONS.softmaxGradient.evidence(trace, 1, 'none');
+    const [p, dP] = matrices.map(({ values }) => values);
+    const nought = (values: readonly number[]) => values.every((value) => Math.abs(value) < 1e-9);
+    const made = (bug: BugName) => evidence('softmaxGradient', bug);
+    expect([nought(sums(made('none'))), nought(sums(columns(made('none'))))]).toEqual([true, false]);
+    expect(nought(sums(made('columnTerm')))).toBe(false);
+    const column = [0, 1, 2, 3].reduce((sum, t) => sum + (p?.[t]?.[2] ?? 0) * (dP?.[t]?.[2] ?? 0), 0);
+    expect(made('columnTerm')[1]?.[2]).toBeCloseTo((p?.[1]?.[2] ?? 0) * ((dP?.[1]?.[2] ?? 0) - column), 12);
+    expect(made('noRowTerm')[2]?.[1]).toBeCloseTo((p?.[2]?.[1] ?? 0) * (dP?.[2]?.[1] ?? 0), 12);
+    const [a = 0, b = 0] = made('noWeight')[0] ?? [];
+    expect(a - b).toBeCloseTo((dP?.[0]?.[0] ?? 0) - (dP?.[0]?.[1] ?? 0), 12);
+    // Over all tokens it is the core's own, up to the power of ten.
+    const small = traceWithGradients({ tokens: 4, dModel: 6, numHeads: 2 });
+    const own = suspect(BUG_QUESTIONS.softmaxGradient.evidence(small, 1, 'none'));
+    const core = (t: number, s: number) =>
+      valueAt(small.get('d_exponents'), { tensor: 'd_exponents', at: { h: 1, t, s } });
+    const factor = (own[0]?.[0] ?? 0) / core(0, 0);
+    expect(Math.log10(factor)).toBeCloseTo(Math.round(Math.log10(factor)), 4);
+    for (const [t, row] of own.entries())
+      for (const [s, value] of row.entries()) expect(value).toBeCloseTo(factor * core(t, s), 4);
+  });
+
+  it('shows each bug of adding and normalising as the words say', () => {
+    const made = (bug: BugName) => evidence('addAndNorm', bug);
+    const squares = (rows: readonly (readonly number[])[]) =>
+      rows.map((row) => row.reduce((sum, value) => sum + value * value, 0) / row.length);
+    const all = (values: readonly number[], wanted: number) => values.every((value) => Math.abs(value - wanted) < 1e-9);
+    const told = (bug: BugName) => [
+      all(sums(made(bug)), 0),
+      all(sums(columns(made(bug))), 0),
+      all(squares(made(bug)), 1),
+    ];
+    expect(told('none')).toEqual([true, false, true]);
+    expect(told('noResidual')).toEqual([true, false, true]);
+    expect(told('normOverTokens')).toEqual([false, true, false]);
+    expect(told('notCentred')).toEqual([false, false, false]);
+    expect(told('dividedByVariance')).toEqual([true, false, false]);
+    const [x, y] = BUG_QUESTIONS.addAndNorm.evidence(trace, 1, 'none').map(({ values }) => values);
+    const highest = (row: readonly number[] = []) => row.indexOf(Math.max(...row));
+    for (const [t, row] of made('noResidual').entries()) expect(highest(row)).toBe(highest(y?.[t]));
+    for (const [t, row] of made('none').entries())
+      expect(highest(row)).toBe(highest(x?.[t]?.map((value, m) => value + (y?.[t]?.[m] ?? 0))));
+  });
+
+  it('shows each bug of dropout as the words say', () => {
+    const made = (bug: BugName) => evidence('dropout', bug).flat();
+    const before = BUG_QUESTIONS.dropout.evidence(trace, 1, 'none')[0]?.values.flat() ?? [];
+    const factors = (bug: BugName) =>
+      new Set(
+        made(bug)
+          .map((weight, i) => Number((weight / (before[i] ?? 1)).toFixed(9)))
+          .filter((factor) => factor !== 0),
+      );
+    expect(made('none').some((weight) => weight === 0)).toBe(true);
+    expect([...factors('none')]).toEqual([1.333333333]);
+    expect([...factors('noFactor')]).toEqual([1]);
+    expect([...factors('dividedByP')]).toEqual([4]);
+    expect(factors('sharedOutAgain').size).toBeGreaterThan(1);
+    for (const sum of sums(evidence('dropout', 'sharedOutAgain'))) expect(sum).toBeCloseTo(1, 12);
   });
 });

@@ -124,6 +124,16 @@ describe('mistakes with shapes', () => {
   it('as many key heads as query heads', () => {
     expect(mistake('sharedKeys', ({ b, h, s, d }) => [b, h, s, d])).toBe('all-heads');
   });
+  it('a mean that kept the features, hidden features that were not widened', () => {
+    expect(mistake('rowMeans', ({ b, t, m }) => [b, t, m])).toBe('kept-features');
+    expect(mistake('rowMeans', ({ t }) => [t])).toBe('forgot-batch');
+    expect(mistake('hiddenFeatures', ({ b, t, m }) => [b, t, m])).toBe('not-widened');
+    expect(mistake('hiddenFeatures', ({ b, t, f }) => [b, f, t])).toBe('swapped-axes');
+  });
+  it('a gradient of a weight with the batch not summed over, a row’s number without its axis', () => {
+    expect(mistake('weightGradient', ({ b, m }) => [b, m, m])).toBe('not-summed');
+    expect(mistake('rowTerm', ({ b, h, t }) => [b, h, t])).toBe('forgot-ones');
+  });
   it('any other order of the right numbers', () => {
     expect(mistake('split', ({ b, h, t, d }) => [t, d, b, h])).toBe('swapped-axes');
   });

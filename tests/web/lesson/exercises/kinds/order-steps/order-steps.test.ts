@@ -86,6 +86,33 @@ describe('orderSteps', () => {
     expect(join).toMatchObject({ mistake: 'view-before-transpose' });
   });
 
+  it('diagnoses norms and sums of a block in the wrong place', () => {
+    const post = (...steps: readonly string[]) => exercise('postNorm').check(steps);
+    expect(post('norm', 'attend', 'add', 'feed', 'addAgain', 'normAgain')).toMatchObject({
+      mistake: 'norm-before-part',
+    });
+    expect(post('attend', 'norm', 'add', 'feed', 'addAgain', 'normAgain')).toMatchObject({
+      mistake: 'norm-before-sum',
+    });
+    expect(post('attend', 'add', 'norm', 'addAgain', 'feed', 'normAgain')).toMatchObject({
+      mistake: 'sum-before-part',
+    });
+    expect(post('attend', 'add', 'norm', 'feed', 'normAgain', 'addAgain')).toMatchObject({
+      mistake: 'norm-before-sum',
+    });
+    const pre = (...steps: readonly string[]) => exercise('preNorm').check(steps);
+    expect(pre('attend', 'norm', 'add', 'normAgain', 'feed', 'addAgain')).toMatchObject({
+      mistake: 'part-before-norm',
+    });
+    expect(pre('norm', 'attend', 'add', 'feed', 'normAgain', 'addAgain')).toMatchObject({
+      mistake: 'part-before-norm',
+    });
+    expect(pre('norm', 'attend', 'add', 'normAgain', 'addAgain', 'feed')).toMatchObject({ mistake: 'sum-before-part' });
+    expect(pre('norm', 'attend', 'normAgain', 'add', 'feed', 'addAgain')).toMatchObject({
+      mistake: 'norm-of-old-stream',
+    });
+  });
+
   it('says what is missing where no pitfall explains it', () => {
     expect(exercise('oneHead').check(['scores', 'q', 'scaled', 'masked', 'weights', 'context']).message).toBe(
       'Not yet: “Take the dot product of each query with each key” needs what “Make queries, keys and values” makes.',

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../../web/engine/reference/reference-engine.ts';
-import { codeCases } from '../../../../../../web/lesson/exercises/kinds/write-function/code-cases.ts';
+import { createReferenceGradientEngine } from '../../../../../../web/engine/reference/reference-gradients.ts';
+import {
+  backwardBy,
+  codeCases,
+  forwardBy,
+} from '../../../../../../web/lesson/exercises/kinds/write-function/code-cases.ts';
 import { FUNCTIONS, type FunctionName } from '../../../../../../web/lesson/exercises/kinds/write-function/functions.ts';
 import { judgeCode } from '../../../../../../web/lesson/exercises/kinds/write-function/judge-code.ts';
 import { SOLUTIONS } from '../../../../../../web/lesson/exercises/kinds/write-function/solutions.ts';
 import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
 
-const engine = createReferenceEngine();
+const forward = forwardBy(createReferenceEngine());
+const backward = backwardBy(createReferenceGradientEngine());
+const examiner = (name: FunctionName) => (FUNCTIONS[name].backward ? backward : forward);
 const NAMES = Object.keys(FUNCTIONS) as FunctionName[];
 
 /** Runs code as the sandbox does, on the hidden inputs of a seed. */
 function judged(name: FunctionName, code: string, seed = 1) {
-  const cases = codeCases(engine, name, seed);
+  const cases = codeCases(examiner(name), name, seed);
   const learners = new Function(`"use strict";\n${code}\n;return ${name};`)();
   return judgeCode(
     name,
@@ -75,7 +82,7 @@ describe('judgeCode', () => {
   });
 
   it('makes different inputs of different seeds, and the same of the same', () => {
-    const args = (seed: number) => JSON.stringify(codeCases(engine, 'attention', seed).map((own) => own.args));
+    const args = (seed: number) => JSON.stringify(codeCases(forward, 'attention', seed).map((own) => own.args));
     expect(args(1)).toBe(args(1));
     expect(args(1)).not.toBe(args(2));
   });
@@ -170,6 +177,19 @@ const MADE: Readonly<Record<FunctionName, Readonly<Record<string, string>>>> = {
       'x.map((row, t) => z.flat(2).slice(t * row.length, (t + 1) * row.length))',
     ),
   },
+  softmaxBackward: {
+    forgotRowTerm: changed('softmaxBackward', '(dP[t][s] - mean)', 'dP[t][s]'),
+    addedRowTerm: changed('softmaxBackward', '- mean', '+ mean'),
+    forgotWeight: changed('softmaxBackward', 'weight * (dP[t][s] - mean)', 'dP[t][s] - mean'),
+    rowTermUnweighted: changed('softmaxBackward', '(dP[t][s] - mean)', 'dP[t][s] - mean'),
+    summedGradients: changed('softmaxBackward', 'weight * dP[t][s], 0', 'dP[t][s], 0'),
+    meanOfGradients: changed('softmaxBackward', 'weight * dP[t][s], 0', 'dP[t][s] / row.length, 0'),
+    summedColumns: `function softmaxBackward(p, dP) {
+      const sums = p[0].map((_, s) => p.reduce((sum, row, t) => sum + row[s] * dP[t][s], 0));
+      return p.map((row, t) => row.map((weight, s) => weight * (dP[t][s] - sums[s])));
+    }`,
+    ownCellAlone: changed('softmaxBackward', '(dP[t][s] - mean)', '(1 - weight) * dP[t][s]'),
+  },
 };
 
 describe('mistakes in code', () => {
@@ -189,7 +209,7 @@ describe('mistakes in code', () => {
         const right = ${name};
         const halved = (x) => (Array.isArray(x) ? x.map(halved) : Number.isFinite(x) ? x / 2 + 0.125 : x);
         return ((...args) => halved(right(...args)));`;
-      const cases = codeCases(engine, name, 3);
+      const cases = codeCases(examiner(name), name, 3);
       const learners = new Function(wrong)();
       const { verdict } = judgeCode(
         name,

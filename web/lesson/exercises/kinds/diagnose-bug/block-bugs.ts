@@ -1,0 +1,63 @@
+/** Two steps of a block with bugs: the sum that is normalised, and dropout on attention weights. */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { type Matrix, transposed } from '../../plain-attention.ts';
+import { softmax } from '../../softmax.ts';
+import { type BugMatrix, corner, given } from './bug-matrix.ts';
+import type { BugName } from './bug-questions.ts';
+
+const TOKENS = 3;
+const FEATURES = 5;
+const KEYS = 5;
+
+/** Of a weight; not ½, where dividing by p and by 1 − p are one. */
+export const DROPPED = 0.25;
+
+/** LayerNorm(x + y) without γ and β, of what goes into attention and what comes out. */
+export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: BugName): readonly BugMatrix[] {
+  const tokens = Math.min(TOKENS, trace.options.tokens);
+  const features = Math.min(FEATURES, trace.options.dModel);
+  const part = (tensor: string): Matrix => corner(trace, tensor, {}, ['t', tokens], ['m', features]);
+  const [x, y] = [part('input'), part('output')];
+  const added = x.map((row, t) => row.map((value, m) => value + (y[t]?.[m] ?? Number.NaN)));
+  return [
+    given('input', x),
+    given('output', y),
+    given('normalised', normalised(bug === 'noResidual' ? y : added, bug), { sums: true, suspect: true }),
+  ];
+}
+
+function normalised(matrix: Matrix, bug: BugName): Matrix {
+  if (bug === 'normOverTokens') return transposed(normalised(transposed(matrix), 'none'));
+  return matrix.map((row) => {
+    const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
+    const centred = row.map((value) => value - mean);
+    const variance = centred.reduce((sum, value) => sum + value * value, 0) / row.length;
+    const deviation = bug === 'dividedByVariance' ? variance : Math.sqrt(variance);
+    return (bug === 'notCentred' ? row : centred).map((value) => value / deviation);
+  });
+}
+
+/** The weights of one head without a mask, and what is left of them. Which are dropped is the same for everybody. */
+export function dropoutEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
+  const tokens = Math.min(TOKENS, trace.options.tokens);
+  const keys = Math.min(KEYS, trace.options.sourceTokens);
+  const weights = corner(trace, 'scaled', { h: head }, ['t', tokens], ['s', keys]).map((row) => softmax(row));
+  const seed = seedFor(1, 'dropped weights');
+  const kept = (t: number, s: number): boolean => randomU32(seed, t * KEYS + s) >= DROPPED * 2 ** 32;
+  const left = weights.map((row, t) => row.map((weight, s) => (kept(t, s) ? weight : 0)));
+  return [
+    given('weights', weights, { columns: 'tokens', sums: true }),
+    given(
+      'dropped',
+      left.map((row) => scaledUp(row, bug)),
+      { columns: 'tokens', sums: true, suspect: true },
+    ),
+  ];
+}
+
+function scaledUp(row: readonly number[], bug: BugName): readonly number[] {
+  const sum = row.reduce((total, weight) => total + weight, 0);
+  const by = { noFactor: 1, dividedByP: DROPPED, sharedOutAgain: sum }[bug as string] ?? 1 - DROPPED;
+  return row.map((weight) => weight / by);
+}

@@ -1,0 +1,38 @@
+/** The gradient through a softmax, with bugs: from real scores and real gradients of the weights, the first tokens as if they were all. */
+import type { AttentionTrace } from '../../../../engine/engine.ts';
+import { dot, type Matrix, transposed } from '../../plain-attention.ts';
+import { softmax } from '../../softmax.ts';
+import { type BugMatrix, corner, given } from './bug-matrix.ts';
+import type { BugName } from './bug-questions.ts';
+
+const TOKENS = 4;
+/** Weights, their gradient, and dS as a bug makes it; nothing where the trace has no gradients. */
+export function softmaxGradientEvidence(trace: AttentionTrace, head: number, bug: BugName): readonly BugMatrix[] {
+  if (!trace.has('d_weights')) return [];
+  const tokens = Math.min(TOKENS, trace.options.tokens);
+  const scores = corner(trace, 'scaled', { h: head }, ['t', tokens], ['s', tokens]);
+  const p = scores.map((row) => softmax(row));
+  const dP = readable(corner(trace, 'd_weights', { h: head }, ['t', tokens], ['s', tokens]));
+  return [
+    given('weights', p, { columns: 'tokens' }),
+    given('weightGradient', dP, { columns: 'tokens' }),
+    given('scoreGradient', scoreGradient(p, dP, bug), { columns: 'tokens', sums: true, suspect: true }),
+  ];
+}
+
+function scoreGradient(p: Matrix, dP: Matrix, bug: BugName): Matrix {
+  if (bug === 'columnTerm') return transposed(scoreGradient(transposed(p), transposed(dP), 'none'));
+  return p.map((row, t) => {
+    const gradients = dP[t] ?? [];
+    const mean = bug === 'noRowTerm' ? 0 : dot(row, gradients);
+    return row.map((weight, s) => (bug === 'noWeight' ? 1 : weight) * ((gradients[s] ?? Number.NaN) - mean));
+  });
+}
+
+/** Times the power of ten that brings the largest to 1 at least: of small gradients, two decimals would be zeros. */
+function readable(matrix: Matrix): Matrix {
+  const largest = Math.max(...matrix.flat().map(Math.abs));
+  if (!(largest > 0) || largest >= 1) return matrix;
+  const factor = 10 ** Math.ceil(-Math.log10(largest));
+  return matrix.map((row) => row.map((value) => value * factor));
+}
