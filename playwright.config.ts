@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1440, height: 900 },
+    // What a page keeps for later would come between a test and the server; tests/browser/offline.spec.ts lets it.
+    serviceWorkers: 'block',
     // Pictures of every frame would cost as much as the tests.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rolldown } from 'vite';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
 /** Names the chunk of every module that an entry imports, directly or not, before anything is loaded later. */
@@ -26,7 +27,7 @@ export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code()],
+  plugins: [prose(), code(), offline()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -103,12 +103,14 @@ const WEB_LAYERS = [
     may: ['lesson', 'lesson/numbers', 'views', 'messages', 'models', 'engine', 'engine/load'],
     external: ['lit', '@preact/signals-core', 'valibot'],
   },
+  // The hosted page's files on the learner's machine.
+  { name: 'offline', files: /^web\/offline\//, may: ['lesson', 'messages'], external: ['lit'] },
   { name: 'fonts', files: /^web\/fonts\//, may: [] },
   // The page: puts the elements on it and chooses its fonts.
   {
     name: 'page',
     files: /^web\/[^/]+$/,
-    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts'],
+    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline'],
     external: ['lit'],
   },
 ];

@@ -11,3 +11,12 @@ document.addEventListener('mha-title', (event) => {
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
 });
+
+// Kept for use without a network where this is a page of its own, not a frame of another; after the first figure, so as not to
+// compete with it. A reader who asks for little traffic is not sent the whole lesson.
+const saving = 'connection' in navigator && Object(navigator.connection).saveData === true;
+if (import.meta.env.MODE === 'production' && window.top === window && !saving) {
+  setTimeout(() => {
+    import('./offline/start.ts').then(({ startOffline }) => startOffline()).catch(() => undefined);
+  }, 2000);
+}

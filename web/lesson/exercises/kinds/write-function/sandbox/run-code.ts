@@ -60,10 +60,27 @@ export async function runCode({ code, name, calls }: RunRequest): Promise<RunRes
   return result.success ? result.output : { kind: 'error', message: '', line: null, printed: [] };
 }
 
-/** The frame's window once it can run code; null if it cannot. */
+/** The frame's window once it can run code; null if it cannot. Without a network the service worker brings what it has kept. */
 async function openFrame(): Promise<Window | null> {
+  return (keptOffline() ? await tryFrame(false) : null) ?? tryFrame(true);
+}
+
+/** Whether the network is gone and a service worker answers for it. */
+function keptOffline(): boolean {
+  try {
+    return navigator.onLine === false && navigator.serviceWorker.controller !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `sandboxed`: by the frame's attribute. No browser asks a service worker for such a frame; the worker sends the file with a policy
+ * that closes the same room, and the file runs no code where neither has.
+ */
+async function tryFrame(sandboxed: boolean): Promise<Window | null> {
   const element = document.createElement('iframe');
-  element.setAttribute('sandbox', 'allow-scripts');
+  if (sandboxed) element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
   element.title = 'code';
   element.hidden = true;

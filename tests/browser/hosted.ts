@@ -1,0 +1,58 @@
+/** A built page on a server of its own, which a test can replace by another build, or take away. */
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { serve } from '../../build-scripts/serve.mjs';
+import { writeServiceWorker } from '../../build-scripts/vite-plugins/offline.ts';
+
+const BUILT = new URL('../../dist/', import.meta.url).pathname;
+
+export class Hosted {
+  private constructor(
+    readonly folder: string,
+    readonly address: string,
+    private readonly server: Server,
+  ) {}
+
+  /** Serves a copy of the built page under a path of its own. */
+  static async start(folder: string): Promise<Hosted> {
+    cpSync(BUILT, join(folder, 'some/path'), { recursive: true });
+    const server = await serve(folder, 0);
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    return new Hosted(join(folder, 'some/path'), `http://127.0.0.1:${address.port}/some/path/`, server);
+  }
+
+  /** Puts another build in place of this one: every lazily loaded chapter of words has another name and another title. */
+  async update(from: string, to: string): Promise<void> {
+    const assets = join(this.folder, 'assets');
+    const renamed = new Map<string, string>();
+    for (const name of readdirSync(assets)) {
+      const file = join(assets, name);
+      if (!name.endsWith('.js') || !readFileSync(file, 'utf8').includes(from)) continue;
+      const other = name.replace(/-[^-.]{8}\.js$/, '-newbuild.js');
+      renamed.set(name, other);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+      renameSync(file, join(assets, other));
+    }
+    if (renamed.size === 0) throw new Error(`no file of the build has “${from}”`);
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    for (const file of [...scripts.map((name) => join(assets, name)), join(this.folder, 'index.html')]) {
+      const text = readFileSync(file, 'utf8');
+      const changed = [...renamed].reduce((result, [name, other]) => result.replaceAll(name, other), text);
+      if (changed !== text) writeFileSync(file, changed);
+    }
+    writeFileSync(
+      join(this.folder, 'index.html'),
+      readFileSync(join(this.folder, 'index.html'), 'utf8').replace('<body>', '<body data-build="second">'),
+    );
+    await writeServiceWorker(this.folder);
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+}

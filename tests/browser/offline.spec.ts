@@ -1,0 +1,114 @@
+/** The hosted lesson without a network, and from one build to the next. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Hosted } from './hosted.ts';
+import { writeMask } from './write-mask.ts';
+
+/** The page on a server of its own, with service workers. */
+const test = base.extend<{ hosted: Hosted }>({
+  serviceWorkers: 'allow',
+  hosted: async ({ page: _ }, use, testInfo) => {
+    const hosted = await Hosted.start(testInfo.outputPath('hosted'));
+    await use(hosted);
+    await hosted.stop();
+  },
+});
+
+/** Opens the lesson and waits until its worker has kept all of it. */
+async function kept(page: Page, hosted: Hosted): Promise<void> {
+  await page.goto(hosted.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+async function stands(page: Page): Promise<void> {
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** To another chapter without loading the page anew. */
+async function moveTo(page: Page, chapter: string): Promise<void> {
+  await page.evaluate((id) => {
+    history.pushState(null, '', `?chapter=${id}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, chapter);
+}
+
+/** The title of the chapter on softmax, which the second build changes. */
+const TITLE = 'Softmax: a row becomes shares';
+
+test('opens, computes, goes on to other chapters and languages and runs a worker with the network cut', async ({
+  page,
+  context,
+  hosted,
+}) => {
+  await kept(page, hosted);
+  await hosted.stop();
+  await context.setOffline(true);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+
+  await page.goto(`${hosted.address}?chapter=values&lang=fr`);
+  await stands(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Valeurs');
+  await page.goto(`${hosted.address}?chapter=train`);
+  await stands(page);
+  await expect(page.locator('mha-news')).toContainText('You are offline');
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
+  await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
+  await writeMask(page, `${hosted.address}?chapter=mask`);
+  expect(errors).toEqual([]);
+});
+
+test('announces a new build, never mixes it with the old one, and opens it when asked', async ({
+  page,
+  hosted,
+  context,
+}) => {
+  await kept(page, hosted);
+  await page.goto(`${hosted.address}?chapter=scores`);
+  await stands(page);
+  const other = await context.newPage();
+  await other.goto(`${hosted.address}?chapter=qkv`);
+  await stands(other);
+
+  await hosted.update(TITLE, `${TITLE} again`);
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
+  const news = page.locator('mha-news');
+  await expect(news).toContainText('A newer version of this lesson is here');
+
+  // The old page loads a chapter that the server no longer has; a page opened now is wholly the old one, too.
+  await moveTo(page, 'softmax');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await page.goto(`${hosted.address}?chapter=softmax`);
+  await stands(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(page.locator('body')).not.toHaveAttribute('data-build');
+
+  await news.getByRole('button', { name: 'Reload now' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-build', 'second');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} again`);
+
+  // Another tab is told, and until it is reloaded it loads what belongs to it.
+  await expect(other.locator('mha-news')).toContainText('Another tab has opened a newer version');
+  await moveTo(other, 'softmax');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+});
+
+test('keeps nothing of a build of which one file is not what it should be', async ({ page, hosted }) => {
+  appendFileSync(join(hosted.folder, 'index.html'), '<!-- changed by a proxy -->');
+  await page.goto(hosted.address);
+  await stands(page);
+  const left = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('service-worker.js', { updateViaCache: 'none' });
+    const worker = registration.installing;
+    await new Promise<void>((done) => {
+      const look = (): void => (worker?.state === 'installing' ? undefined : done());
+      worker?.addEventListener('statechange', look);
+      look();
+    });
+    return { active: registration.active !== null, caches: await caches.keys() };
+  });
+  expect(left).toEqual({ active: false, caches: [] });
+});

@@ -1,0 +1,121 @@
+/** What the page says about its worker, and that it says nothing where there is none. */
+import { describe, expect, it } from 'vitest';
+import { keepOffline, type News, type OfflinePage } from '../../../web/offline/keep-offline.ts';
+
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  readonly posted: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  constructor(readonly registration: FakeRegistration) {
+    super();
+  }
+  register = async () => this.registration;
+}
+
+function page(container: unknown): OfflinePage & EventTarget & { reloads: number; navigator: { onLine: boolean } } {
+  const target = new EventTarget();
+  return Object.assign(target, {
+    reloads: 0,
+    navigator: { onLine: true, serviceWorker: container as ServiceWorkerContainer },
+    location: {
+      reload() {
+        made.reloads++;
+      },
+    },
+  });
+}
+let made = { reloads: 0 };
+
+async function started() {
+  const registration = new FakeRegistration();
+  const container = new FakeContainer(registration);
+  const own = page(container);
+  made = own;
+  const said: (News | null)[] = [];
+  return { registration, container, own, said, start: () => keepOffline('w.js', (news) => void said.push(news), own) };
+}
+
+describe('the page and its worker', () => {
+  it('says nothing while the first build is kept', async () => {
+    const { registration, said, start } = await started();
+    registration.installing = new FakeWorker();
+    await start();
+    registration.installing.become('installed');
+    expect(said).toEqual([null]);
+  });
+
+  it('offers a newer build once it is whole, and reloads when it has taken over', async () => {
+    const { registration, container, own, said, start } = await started();
+    registration.active = new FakeWorker();
+    container.controller = registration.active;
+    await start();
+    const next = new FakeWorker();
+    registration.installing = next;
+    registration.dispatchEvent(new Event('updatefound'));
+    expect(said.at(-1)).toBeNull();
+    next.become('installed');
+    const news = said.at(-1);
+    expect(news?.kind).toBe('ready');
+    if (news?.kind === 'ready') news.open();
+    expect(next.posted).toEqual(['activate']);
+    expect(own.reloads).toBe(0);
+    container.dispatchEvent(new Event('controllerchange'));
+    next.become('activated');
+    expect(own.reloads).toBe(1);
+    expect(said.at(-1)?.kind).toBe('ready');
+  });
+
+  it('offers one that was waiting already, and tells of one that another tab has opened', async () => {
+    const { registration, container, said, start } = await started();
+    registration.active = new FakeWorker();
+    registration.waiting = new FakeWorker();
+    await start();
+    expect(said.at(-1)?.kind).toBe('ready');
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(said.at(-1)?.kind).toBe('elsewhere');
+  });
+
+  it('says that the network is gone only where the lesson is kept, and takes it back', async () => {
+    const { container, own, said, start } = await started();
+    await start();
+    own.navigator.onLine = false;
+    own.dispatchEvent(new Event('offline'));
+    expect(said.at(-1)).toBeNull();
+    container.controller = new FakeWorker();
+    own.dispatchEvent(new Event('offline'));
+    expect(said.at(-1)?.kind).toBe('offline');
+    own.navigator.onLine = true;
+    own.dispatchEvent(new Event('online'));
+    expect(said.at(-1)).toBeNull();
+  });
+
+  it('is silent where workers are missing, forbidden or refused', async () => {
+    const refusing = { register: () => Promise.reject(new DOMException('no storage', 'SecurityError')) };
+    for (const container of [undefined, refusing, { register: async () => undefined }]) {
+      await keepOffline('w.js', () => expect.unreachable(), page(container));
+    }
+    const forbidden = page(undefined);
+    Object.defineProperty(forbidden.navigator, 'serviceWorker', {
+      get() {
+        throw new DOMException('sandboxed', 'SecurityError');
+      },
+    });
+    await keepOffline('w.js', () => expect.unreachable(), forbidden);
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * <mha-news>: one line at the page's lower edge about the lesson's files: a newer version, with a button that opens it, or that
+ * the network is gone and the lesson goes on. Property: `news`. It can be closed; something new to say opens it again.
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { sharedStyles } from '../lesson/inspector/shared-styles.ts';
+import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
+import { tokens } from '../lesson/theme/tokens.ts';
+import { offlineWords as words } from '../messages/offline.ts';
+import type { News } from './keep-offline.ts';
+
+export class NewsElement extends LitElement {
+  static override readonly properties = { news: { attribute: false }, closed: { state: true } };
+
+  declare news: News | null;
+  declare closed: boolean;
+
+  constructor() {
+    super();
+    this.news = null;
+    this.closed = false;
+    new SignalWatcher(this);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('news')) this.closed = false;
+  }
+
+  override render() {
+    return html`<div role="status">${this.news && !this.closed ? this.line(this.news) : nothing}</div>`;
+  }
+
+  private line(news: News) {
+    return html`<p>
+      <span>${words[news.kind]}</span>
+      ${
+        news.kind === 'offline'
+          ? nothing
+          : html`<button class="press" @click=${() => (news.kind === 'ready' ? news.open() : location.reload())}>${words.open}</button>`
+      }
+      <button class="close" aria-label=${words.close} @click=${() => (this.closed = true)}>✕</button>
+    </p>`;
+  }
+
+  static override readonly styles = [
+    tokens,
+    sharedStyles,
+    css`
+      :host {
+        position: fixed;
+        inset-block-end: var(--s4);
+        inset-inline: var(--s4);
+        z-index: 20;
+        display: flex;
+        justify-content: center;
+        pointer-events: none;
+        font: 450 15px/22px var(--font-ui);
+        color: var(--ink);
+      }
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2) var(--s3);
+        align-items: center;
+        margin: 0;
+        padding: var(--s2) var(--s3) var(--s2) var(--s4);
+        max-width: 680px;
+        border: 1px solid var(--ink-faint);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        box-shadow: 0 4px 16px rgb(0 0 0 / 18%);
+        pointer-events: auto;
+      }
+      span {
+        flex: 1 1 200px;
+      }
+      .press {
+        min-height: 32px;
+        padding: 0 var(--s3);
+        background: var(--accent);
+        border-color: var(--accent);
+        color: var(--accent-ink);
+        font-size: 14px;
+      }
+      .close {
+        min-width: 32px;
+        min-height: 32px;
+        color: var(--ink-soft);
+      }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+    `,
+  ];
+}
+
+if (!customElements.get('mha-news')) customElements.define('mha-news', NewsElement);

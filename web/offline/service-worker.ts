@@ -1,0 +1,45 @@
+/**
+ * The service worker of the hosted lesson: keeps its build on the learner's machine. A new build waits until the learner asks for
+ * it; until then every page goes on with the files that it was opened with. It keeps nothing else and sends nothing.
+ */
+import { type Build, BuildCopy } from './build-copy.ts';
+
+/** What of `ServiceWorkerGlobalScope` is used. */
+interface WorkerScope {
+  readonly registration: { readonly scope: string };
+  readonly caches: CacheStorage;
+  fetch(request: Request): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+}
+
+interface LifeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface AskEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** Written in by the build: see build-scripts/vite-plugins/offline.ts. */
+declare const __MHA_BUILD__: Build;
+declare const self: WorkerScope;
+
+const copy = new BuildCopy(__MHA_BUILD__, {
+  scope: self.registration.scope,
+  caches: self.caches,
+  fetch: (request) => self.fetch(request),
+});
+
+self.addEventListener('install', (event) => event.waitUntil(copy.install()));
+self.addEventListener('activate', (event) => event.waitUntil(copy.activate()));
+self.addEventListener('fetch', (event) => {
+  const answer = copy.answer(event.request);
+  if (answer) event.respondWith(answer);
+});
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting();
+});

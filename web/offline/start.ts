@@ -1,0 +1,20 @@
+/** Starts keeping the hosted page offline, and shows what there is to say at its lower edge. */
+import { rememberedTheme } from '../lesson/page/theme.ts';
+import { catchUp } from '../messages/spoken.ts';
+import { keepOffline } from './keep-offline.ts';
+import { NewsElement } from './news-element.ts';
+
+export async function startOffline(): Promise<void> {
+  await catchUp();
+  const element = new NewsElement();
+  element.dataset['theme'] = rememberedTheme();
+  document.body.append(element);
+  await keepOffline(
+    new URL('service-worker.js', document.baseURI).href,
+    (news) => {
+      element.dataset['theme'] = rememberedTheme();
+      element.news = news;
+    },
+    window,
+  );
+}
