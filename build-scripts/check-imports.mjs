@@ -70,6 +70,13 @@ const WEB_LAYERS = [
     external: ['wasm-feature-detect'],
     globals: false,
   },
+  // What the package gives to those who want no page: `mha-lesson/engine`.
+  {
+    name: 'engine/public',
+    files: /^web\/engine\/public\//,
+    may: ['engine', 'engine/load', 'engine/wasm'],
+    globals: false,
+  },
   // Checkpoints that a reader opens, with the tokenisers that come beside them.
   {
     name: 'engine/checkpoint',

@@ -10,6 +10,7 @@
 import { relaxedSimd } from 'wasm-feature-detect';
 import { selfTest, selfTestGradients } from './self-test.ts';
 import type { CoreBuild, CoreModule } from './wasm/load-module.ts';
+import type { WasmLocation } from './wasm/wasm-location.ts';
 
 /** 'auto' is fast for calls that are long enough for it to be felt, else strict. */
 export type Speed = CoreBuild | 'auto';
@@ -18,6 +19,8 @@ export interface CoreOptions {
   readonly speed?: Speed;
   /** For 'auto': about how many multiplications one call makes. */
   readonly multiplications?: number;
+  /** Where the files are, if not where the page says. */
+  readonly location?: WasmLocation;
 }
 
 export interface LoadedCore {
@@ -32,7 +35,7 @@ export interface CoreSteps {
   readonly hasRelaxedSimd: () => Promise<boolean>;
   /** Node's version, such as "24.1.0"; undefined in a browser. */
   readonly nodeVersion: () => string | undefined;
-  readonly load: (build: CoreBuild) => Promise<CoreModule>;
+  readonly load: (build: CoreBuild, location?: WasmLocation) => Promise<CoreModule>;
   /** Throws where the module's numbers are wrong. */
   readonly test: (module: CoreModule) => Promise<void>;
 }
@@ -46,26 +49,26 @@ const NODE_WANTED = 22;
 const STEPS: CoreSteps = {
   hasRelaxedSimd: async () => typeof WebAssembly === 'object' && (await relaxedSimd()),
   nodeVersion: () => (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node,
-  load: async (build) => (await import('./wasm/load-module.ts')).loadCoreModule(build),
+  load: async (build, location) => (await import('./wasm/load-module.ts')).sharedCoreModule(build, location),
   test: testCore,
 };
 
 /** Rejects if the strict build cannot be loaded, or computes wrongly. */
 export async function loadCore(
-  { speed = 'auto', multiplications = 0 }: CoreOptions = {},
+  { speed = 'auto', multiplications = 0, location }: CoreOptions = {},
   steps: CoreSteps = STEPS,
 ): Promise<LoadedCore> {
   const wantsFast = speed === 'fast' || (speed === 'auto' && multiplications >= WORTH_IT);
   const obstacle = wantsFast ? await obstacleToFast(steps) : null;
   if (!wantsFast || obstacle !== null) {
     const note = obstacle === null ? null : `The fast build is not used: ${obstacle}.`;
-    return { module: await tested('strict', steps), build: 'strict', note };
+    return { module: await tested('strict', steps, location), build: 'strict', note };
   }
   try {
-    return { module: await tested('fast', steps), build: 'fast', note: null };
+    return { module: await tested('fast', steps, location), build: 'fast', note: null };
   } catch (error) {
     const note = `The fast build is not used, because it failed here: ${messageOf(error)}.`;
-    return { module: await tested('strict', steps), build: 'strict', note };
+    return { module: await tested('strict', steps, location), build: 'strict', note };
   }
 }
 
@@ -79,8 +82,8 @@ async function obstacleToFast(steps: CoreSteps): Promise<string | null> {
   return null;
 }
 
-async function tested(build: CoreBuild, steps: CoreSteps): Promise<CoreModule> {
-  const module = await steps.load(build);
+async function tested(build: CoreBuild, steps: CoreSteps, location?: WasmLocation): Promise<CoreModule> {
+  const module = await steps.load(build, location);
   await steps.test(module);
   return module;
 }

@@ -9,8 +9,10 @@
 import { AttentionError } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionOperator as CoreOperator } from './generated/mha-operator.mjs';
-import { type CoreBuild, loadOperatorModule, type OperatorModule } from './load-module.ts';
+import type { CoreBuild } from './load-module.ts';
+import { loadOperatorModule, type OperatorModule, sharedOperatorModule } from './load-operator.ts';
 import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats } from './operator-tensor.ts';
+import type { WasmLocation } from './wasm-location.ts';
 
 export type { BooleanTensor, FloatTensor } from './operator-tensor.ts';
 
@@ -68,7 +70,9 @@ export interface OperatorResults {
 
 export interface OperatorOptions {
   readonly build?: CoreBuild;
+  /** In a module of its own; without it, all operators of a build are in one. */
   readonly kernels?: string;
+  readonly location?: WasmLocation;
 }
 
 /** The operator's own numbers of its operands and results. */
@@ -86,9 +90,10 @@ export class AttentionOperator {
   }
 
   /** Loads the module. `kernels` names one of `wasmKernelTables(build)`; without it, the fastest computes. */
-  static async create({ build = 'strict', kernels }: OperatorOptions = {}): Promise<AttentionOperator> {
-    const module = await loadOperatorModule(build);
-    if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+  static async create({ build = 'strict', kernels, location }: OperatorOptions = {}): Promise<AttentionOperator> {
+    if (kernels === undefined) return new AttentionOperator(await sharedOperatorModule(build, location));
+    const module = await loadOperatorModule(build, location);
+    asAttentionError(() => module.forceKernelTable(kernels));
     return new AttentionOperator(module);
   }
 

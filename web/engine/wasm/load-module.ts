@@ -5,43 +5,46 @@
  *     strict    everything but the ONNX operator, the same bits on every machine
  *     fast      the same, with relaxed SIMD: only for engines that compute it rightly, see load-core.ts
  *
- * The ONNX operator has modules of its own, strict and fast.
- *
- * Every call starts a module, and so a memory and a choice of kernels, of its own.
+ * The ONNX operator has modules of its own: load-operator.ts. `shared…` gives all who ask the same module, with one memory and one
+ * choice of kernels; `load…` starts one of its own for each call.
  */
 import createForward, { type MainModule as ForwardModule } from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';
-import type { MainModule as OperatorModule } from './generated/mha-operator.mjs';
+import { ModuleFiles } from './module-files.ts';
+import type { WasmLocation } from './wasm-location.ts';
 
-export type { CoreModule, ForwardModule, OperatorModule };
+export type { CoreModule, ForwardModule };
 
 /** The builds that have everything. */
 export type CoreBuild = 'strict' | 'fast';
 export type Build = 'forward' | CoreBuild;
 
-export async function loadForwardModule(): Promise<ForwardModule> {
-  return createForward({ locateFile: () => new URL('./generated/mha.wasm', import.meta.url).href });
-}
+const FORWARD = new ModuleFiles<ForwardModule>(
+  'mha.wasm',
+  new URL('./generated/mha.wasm', import.meta.url).href,
+  async () => createForward,
+);
+const CORE = {
+  strict: new ModuleFiles<CoreModule>(
+    'mha-core.wasm',
+    new URL('./generated/mha-core.wasm', import.meta.url).href,
+    async () => (await import('./generated/mha-core.mjs')).default,
+  ),
+  fast: new ModuleFiles<CoreModule>(
+    'mha-fast.wasm',
+    new URL('./generated/mha-fast.wasm', import.meta.url).href,
+    async () => (await import('./generated/mha-fast.mjs')).default,
+  ),
+};
+export const loadForwardModule = (location?: WasmLocation) => FORWARD.load(location);
+export const loadCoreModule = (build: CoreBuild, location?: WasmLocation) => CORE[build].load(location);
 
-/** Each is fetched only if it is asked for. */
-export async function loadCoreModule(build: CoreBuild): Promise<CoreModule> {
-  if (build === 'fast') {
-    const { default: create } = await import('./generated/mha-fast.mjs');
-    return create({ locateFile: () => new URL('./generated/mha-fast.wasm', import.meta.url).href });
-  }
-  const { default: create } = await import('./generated/mha-core.mjs');
-  return create({ locateFile: () => new URL('./generated/mha-core.wasm', import.meta.url).href });
-}
-
-export async function loadOperatorModule(build: CoreBuild): Promise<OperatorModule> {
-  if (build === 'fast') {
-    const { default: create } = await import('./generated/mha-operator-fast.mjs');
-    return create({ locateFile: () => new URL('./generated/mha-operator-fast.wasm', import.meta.url).href });
-  }
-  const { default: create } = await import('./generated/mha-operator.mjs');
-  return create({ locateFile: () => new URL('./generated/mha-operator.wasm', import.meta.url).href });
-}
+export const sharedCoreModule = (build: CoreBuild, location?: WasmLocation) => CORE[build].share(location);
 
 export function loadModule(build: Build): Promise<ForwardModule | CoreModule> {
-  return build === 'forward' ? loadForwardModule() : loadCoreModule(build);
+  return build === 'forward' ? FORWARD.load() : CORE[build].load();
+}
+
+export function sharedModule(build: Build): Promise<ForwardModule | CoreModule> {
+  return build === 'forward' ? FORWARD.share() : CORE[build].share();
 }

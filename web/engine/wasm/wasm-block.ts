@@ -1,12 +1,12 @@
 /** A transformer block by the C++ core: a module that has everything, loaded only by those who want a block. */
 import type { BlockEngine, BlockOptions, BlockRequest, BlockSession } from '../engine.ts';
 import type { BlockTraceSession as CoreSession } from './generated/mha-core.mjs';
-import { type CoreModule, loadCoreModule } from './load-module.ts';
+import { type CoreModule, sharedCoreModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
 
 /** Loads the module; rejects if it cannot be fetched, compiled or started. */
 export async function createWasmBlockEngine(): Promise<BlockEngine> {
-  return blockEngineOf(await loadCoreModule('strict'));
+  return blockEngineOf(await sharedCoreModule('strict'));
 }
 
 /** The engine that a loaded module is. */

@@ -9,14 +9,14 @@ import {
 import { checkDOutput, NOTHING_TO_DIFFERENTIATE } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { GradientSession as CoreSession } from './generated/mha-core.mjs';
-import { type CoreBuild, type CoreModule, loadCoreModule } from './load-module.ts';
+import { type CoreBuild, type CoreModule, loadCoreModule, sharedCoreModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
 import { readLayout, WasmTrace } from './wasm-trace.ts';
 
 export interface WasmGradientOptions {
   /** The module to compute with; without it, the strict one. */
   readonly build?: CoreBuild;
-  /** The kernel table to compute with, one of `wasmKernelTables(build)`; without it, the fastest. */
+  /** The kernel table to compute with, one of `wasmKernelTables(build)`, in a module of its own; without it, the fastest. */
   readonly kernels?: string;
 }
 
@@ -25,8 +25,9 @@ export async function createWasmGradientEngine({
   build = 'strict',
   kernels,
 }: WasmGradientOptions = {}): Promise<GradientEngine> {
+  if (kernels === undefined) return gradientEngineOf(await sharedCoreModule(build));
   const module = await loadCoreModule(build);
-  if (kernels !== undefined) asAttentionError(() => module.forceKernelTable(kernels));
+  asAttentionError(() => module.forceKernelTable(kernels));
   return gradientEngineOf(module);
 }
 

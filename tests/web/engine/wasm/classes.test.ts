@@ -1,7 +1,8 @@
 /** The JavaScript classes of the C++ core: what their types promise, the same in every module, and what they refuse. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadCoreModule, loadForwardModule, loadOperatorModule } from '../../../../web/engine/wasm/load-module.ts';
+import { loadCoreModule, loadForwardModule } from '../../../../web/engine/wasm/load-module.ts';
+import { loadOperatorModule } from '../../../../web/engine/wasm/load-operator.ts';
 import { optionsWith } from '../support/requests.ts';
 
 const MODULES = await Promise.all([loadForwardModule(), loadCoreModule('strict')]);

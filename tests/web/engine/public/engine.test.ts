@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  AttentionError,
+  attention,
+  createEngine,
+  type Engine,
+  MultiHeadAttention,
+  useWasmLocation,
+  WasmLoadError,
+} from '../../../../web/engine/public/index.ts';
+import { sharedCoreModule } from '../../../../web/engine/wasm/load-module.ts';
+
+const GENERATED = new URL('../../../../web/engine/wasm/generated/', import.meta.url);
+const query = { dtype: 'float32' as const, shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
+const inputs = { query, key: query, value: query };
+
+afterEach(() => useWasmLocation({}));
+
+describe('an engine', () => {
+  it('is strict unless it is asked to be fast', async () => {
+    expect(await createEngine()).toMatchObject({ build: 'strict', kernels: 'wasm-simd128', note: null });
+    expect(await createEngine({ build: 'fast' })).toMatchObject({ build: 'fast', kernels: 'wasm-relaxed' });
+    expect((await createEngine({ build: 'auto', multiplications: 1e9 })).build).toBe('fast');
+  });
+
+  it('shares one module with all others from the same place', async () => {
+    expect(await sharedCoreModule('strict')).toBe(await sharedCoreModule('strict'));
+    expect(await sharedCoreModule('strict')).not.toBe(await sharedCoreModule('fast'));
+    expect(await sharedCoreModule('strict')).toBe(await sharedCoreModule('strict', { locateFile: (_, url) => url }));
+    const bytes = readFileSync(new URL('mha-core.wasm', GENERATED));
+    const given = { wasmBinaries: { 'mha-core.wasm': bytes } };
+    expect(await sharedCoreModule('strict', given)).toBe(await sharedCoreModule('strict', given));
+    expect(await sharedCoreModule('strict', given)).not.toBe(await sharedCoreModule('strict'));
+  });
+
+  it('computes the ONNX operator, as the function does', async () => {
+    const engine = await createEngine();
+    const { output } = await engine.attention(inputs, { isCausal: true });
+    expect(output).toEqual((await attention(inputs, { isCausal: true })).output);
+    // The first query sees the first key only.
+    expect([...output.data.slice(0, 2)]).toEqual([1, 0]);
+    await expect(attention({ ...inputs, key: { ...query, shape: [3] } })).rejects.toThrow(AttentionError);
+  });
+
+  it('is made by createEngine and by nothing else', () => {
+    const fake: Engine = { build: 'strict', kernels: '', note: null, attention: () => Promise.reject() };
+    expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow(TypeError);
+  });
+});
+
+describe('the .wasm files', () => {
+  it('are taken from wasmUrl, from locateFile first, and from bytes before both', async () => {
+    const asked: string[] = [];
+    const locateFile = (file: string, url: string) => {
+      asked.push(`${file} ${url}`);
+      return new URL(file, GENERATED);
+    };
+    await createEngine({ wasmUrl: 'https://cdn.example/mha', locateFile });
+    expect(asked).toContain('mha-core.wasm https://cdn.example/mha/mha-core.wasm');
+    const module = await WebAssembly.compile(readFileSync(new URL('mha-core.wasm', GENERATED)));
+    await createEngine({ wasmUrl: 'file:///nowhere/', wasmBinaries: { 'mha-core.wasm': module } });
+  });
+
+  it('come over the network, whatever type the server gives them', async () => {
+    for (const type of ['application/wasm', 'application/octet-stream']) {
+      const server = createServer((request, response) => {
+        response.writeHead(200, { 'Content-Type': type }).end(readFileSync(new URL(`.${request.url}`, GENERATED)));
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      const engine = await createEngine({ wasmUrl: `http://127.0.0.1:${port}/` });
+      expect((await engine.attention(inputs)).output.data).toHaveLength(4);
+      await new Promise((done) => server.close(done));
+    }
+  });
+
+  it('that are not there are named, with where they were looked for and what may be done', async () => {
+    useWasmLocation({ wasmUrl: new URL('nowhere/', GENERATED) });
+    const failure = await createEngine().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(WasmLoadError);
+    expect(failure).toMatchObject({ file: 'mha-core.wasm', url: new URL('nowhere/mha-core.wasm', GENERATED).href });
+    expect(String(failure)).toContain('say where with wasmUrl or locateFile');
+    // And the next try succeeds.
+    useWasmLocation({});
+    await createEngine();
+  });
+
+  it('that are a page in disguise are refused', async () => {
+    const wasmBinaries = { 'mha-core.wasm': new TextEncoder().encode('<!doctype html>') };
+    await expect(createEngine({ wasmBinaries })).rejects.toThrow('mha-core.wasm cannot be used as it was given');
+  });
+});

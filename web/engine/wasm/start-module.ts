@@ -1,0 +1,59 @@
+/**
+ * Starts a module that Emscripten made: fetches and compiles its .wasm file, and gives it to the module's JavaScript. In a browser
+ * the file is compiled while it arrives; Node reads it from the disk.
+ */
+import { WasmLoadError } from '../wasm-load-error.ts';
+import type { WasmFile, WasmSource } from './wasm-location.ts';
+
+/** The function that Emscripten's JavaScript exports. */
+export type CreateModule<Module> = (options: {
+  readonly instantiateWasm: (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
+  ) => object;
+}) => Promise<Module>;
+
+/** Rejects with `WasmLoadError` if the file does not arrive, or is no WebAssembly that this engine can run. */
+export function startModule<Module>(create: CreateModule<Module>, file: WasmFile, source: WasmSource): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: unknown) => reject(asLoadError(file, source, reason));
+    create({
+      instantiateWasm: (imports, done) => {
+        instantiate(source, imports).then((instance) => done(instance), fail);
+        // Tells Emscripten that the instance comes later.
+        return {};
+      },
+    }).then(resolve, fail);
+  });
+}
+
+async function instantiate(source: WasmSource, imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+  if ('given' in source) {
+    const { given } = source;
+    if (given instanceof WebAssembly.Module) return WebAssembly.instantiate(given, imports);
+    return (await WebAssembly.instantiate(given, imports)).instance;
+  }
+  if (source.url.startsWith('file:') && builtin) {
+    const { readFile } = builtin('node:fs/promises');
+    return (await WebAssembly.instantiate(new Uint8Array(await readFile(new URL(source.url))), imports)).instance;
+  }
+  const response = await fetch(source.url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  // A server that does not know the type is no reason to fail, but only what has it can be compiled while it arrives.
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+  }
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+}
+
+/** Node's own, without a name that a bundler for browsers would look for. */
+const builtin = (
+  globalThis as {
+    process?: { getBuiltinModule?: (name: string) => { readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>> } };
+  }
+).process?.getBuiltinModule;
+
+function asLoadError(file: WasmFile, source: WasmSource, reason: unknown): WasmLoadError {
+  const said = reason instanceof Error ? reason.message : String(reason);
+  return new WasmLoadError(file, 'url' in source ? source.url : null, said, reason);
+}
