@@ -8,8 +8,6 @@ import { CHAPTERS, expect, matrices, type Page, test } from './support.ts';
 const KB = 1000;
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
 const WHOLE_CHAPTER = 300 * KB;
-/** What a chapter may take beyond that for a module that it alone computes with: the core with its gradients. */
-const BEYOND: Readonly<Partial<Record<(typeof CHAPTERS)[number], number>>> = { backward: 70 * KB };
 
 interface Sent {
   readonly name: string;
@@ -77,6 +75,6 @@ for (const chapter of CHAPTERS) {
     await page.waitForLoadState('networkidle');
     const files = await sent();
     expect(files.some(({ name }) => name.endsWith('.wasm'))).toBe(true);
-    expect(total(files), listed(files)).toBeLessThanOrEqual(WHOLE_CHAPTER + (BEYOND[chapter] ?? 0));
+    expect(total(files), listed(files)).toBeLessThanOrEqual(WHOLE_CHAPTER);
   });
 }

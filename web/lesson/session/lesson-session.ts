@@ -18,6 +18,7 @@ import { type OpenedCheckpoint, openedCheckpoint } from '../opened/opened.ts';
 import { equal } from '../state/equal.ts';
 import type { LessonStore } from '../state/store.ts';
 import type { Computation, LoadComputation } from './computation.ts';
+import { noticeActs } from './first-act.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -83,6 +84,7 @@ export class LessonSession {
 
   /** Loads the engine and computes from then on. */
   async start(): Promise<void> {
+    noticeActs();
     const { engine, note } = await loadEngine();
     this.#loaded = engine;
     this.#session = engine.createSession();

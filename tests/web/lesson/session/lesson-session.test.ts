@@ -7,6 +7,7 @@ import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 const frames: (() => void)[] = [];
 
 beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
 });

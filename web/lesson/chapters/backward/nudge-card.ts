@@ -9,7 +9,6 @@ import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { cardStyles } from './card-styles.ts';
-import { engineAtWork } from './gradients.ts';
 import {
   gradientOf,
   MOST_IN_DOUBLE,
@@ -33,7 +32,6 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
     cell: { state: true },
     at: { state: true },
     tried: { state: true },
-    kernels: { state: true },
   };
   static override styles = [labStyles, cardStyles];
 
@@ -43,8 +41,6 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
   /** Which of the steps the slider is at. */
   declare at: number;
   declare tried: readonly Tried[];
-  /** What the core computes with. */
-  declare kernels: string;
 
   #frame = 0;
   #double: Passes | null = null;
@@ -55,14 +51,6 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
     this.cell = null;
     this.at = 4;
     this.tried = [];
-    this.kernels = '';
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void engineAtWork()?.then(({ kernels }) => {
-      this.kernels = kernels;
-    });
   }
 
   override disconnectedCallback(): void {
@@ -128,7 +116,7 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
         <dt class="main">${words.actual}</dt><dd class="number main">${text(actual)}</dd>
         <dt>${words.error}</dt><dd class="number">${formatPower(actual - predicted)}</dd>
       </dl>
-      <p class="soft">${nudgedBy(trace, this.tensor) === 'core' ? words.by.core(this.kernels) : words.by.list} ${words.target}</p>
+      <p class="soft">${nudgedBy(trace, this.tensor) === 'core' ? words.by.engine : words.by.list} ${words.target}</p>
       ${nudgeChart(words, this.tried, now.epsilon, trace.get('loss').data[0] ?? 1, width - 34)}
       <p class="soft">${this.#slope()}${this.#double ? '' : ` ${words.doubleLeftOut}`}</p>
       ${this.#twin()}

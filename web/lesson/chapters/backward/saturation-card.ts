@@ -8,8 +8,9 @@ import { formatAligned } from '../../inspector/numbers.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
+import { enginesInTurn } from '../../session/in-turn.ts';
 import { cardStyles } from './card-styles.ts';
-import { engineAtWork } from './gradients.ts';
+import { gradientEngine } from './gradients.ts';
 import { powerOfTen } from './power-of-ten.ts';
 import { FACTORS, type Saturation, saturation } from './saturation.ts';
 
@@ -28,6 +29,7 @@ export class SaturationCard extends Lab<(typeof english)['saturation']> {
   declare ready: GradientSession | null;
 
   #frame = 0;
+  #leave = (): void => {};
 
   constructor() {
     super();
@@ -42,13 +44,19 @@ export class SaturationCard extends Lab<(typeof english)['saturation']> {
   }
 
   async #open(): Promise<void> {
-    const engine = await engineAtWork();
-    if (engine && this.isConnected && !this.ready) this.ready = engine.createSession();
+    const leave = await enginesInTurn('wasm', gradientEngine, (engine) => {
+      if (!this.isConnected) return;
+      this.ready?.dispose();
+      this.ready = engine.createSession();
+    });
+    if (this.isConnected) this.#leave = leave;
+    else leave();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#frame);
+    this.#leave();
     this.ready?.dispose();
     this.ready = null;
     this.curve = [];

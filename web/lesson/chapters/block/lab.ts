@@ -17,6 +17,7 @@ import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { blockRequest } from '../../model/block-model.ts';
 import { NORMS, type Norm } from '../../model/settings.ts';
+import { enginesInTurn } from '../../session/in-turn.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
 import { blockLabStyles } from './lab-styles.ts';
@@ -51,6 +52,7 @@ export class BlockLab extends Lab<Words> {
   declare failed: boolean;
 
   #blockSession: BlockSession | null = null;
+  #leave = (): void => {};
   /** What the sizes in `#sizes` are of. */
   #measured = '';
   #sizes: Readonly<Record<Norm, Sizes>> | null = null;
@@ -67,30 +69,28 @@ export class BlockLab extends Lab<Words> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#load('reference');
-    // With the first act the core is fetched; what stands by then is computed anew.
-    for (const act of ['pointerdown', 'keydown']) this.addEventListener(act, this.#begin);
+    void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#leave();
     this.#blockSession?.dispose();
     this.#blockSession = null;
     this.engine = null;
   }
 
-  readonly #begin = (): void => {
-    for (const act of ['pointerdown', 'keydown']) this.removeEventListener(act, this.#begin);
-    void this.#load('wasm');
-  };
-
-  async #load(name: BlockEngine['name']): Promise<void> {
+  /** With the first act the core is fetched; what stands by then is computed anew. */
+  async #load(): Promise<void> {
     this.failed = false;
     try {
-      const engine = await blockEngine(name);
-      if (!this.isConnected) return;
-      this.engine = engine;
-      this.#measured = '';
+      const leave = await enginesInTurn('wasm', blockEngine, (engine) => {
+        if (!this.isConnected) return;
+        this.engine = engine;
+        this.#measured = '';
+      });
+      if (this.isConnected) this.#leave = leave;
+      else leave();
     } catch {
       this.failed = true;
     }

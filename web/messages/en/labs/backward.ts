@@ -12,7 +12,7 @@ export const words = {
     actual: 'actual change of the loss',
     error: 'difference',
     by: {
-      core: (kernels: string) => `The core (${kernels}) computed the forward pass again with the changed number.`,
+      engine: 'The lesson’s engine computed the forward pass again with the changed number.',
       list: 'This number is computed on the way. From it on, the core’s declared list was interpreted again in TypeScript, in single precision.',
     },
     target: 'The target T is held fixed.',

@@ -14,7 +14,7 @@ export const words: typeof english = {
     actual: 'changement réel de la perte',
     error: 'différence',
     by: {
-      core: (kernels) => `Le noyau (${kernels}) a recalculé la passe avant avec le nombre changé.`,
+      engine: 'Le moteur de la leçon a recalculé la passe avant avec le nombre changé.',
       list: 'Ce nombre est calculé en chemin. À partir de lui, la liste déclarée du noyau a été interprétée à nouveau en TypeScript, en simple précision.',
     },
     target: 'La cible T est tenue fixe.',

@@ -1,0 +1,101 @@
+/** Engines in turn: plain TypeScript until the reader's first act, each engine loaded once, numbers readable across the change. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { noticeActs } from '../../../../web/lesson/session/first-act.ts';
+import { enginesInTurn, inTurn, loadedOnce } from '../../../../web/lesson/session/in-turn.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { traceOf } from '../inspector/support.ts';
+
+const acts = new EventTarget();
+
+beforeEach(() => vi.stubGlobal('addEventListener', acts.addEventListener.bind(acts)));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('enginesInTurn', () => {
+  const load = async (name: string) => name;
+
+  it('begins with plain TypeScript, and goes on with the core from the first act on', async () => {
+    const taken: string[] = [];
+    await enginesInTurn('wasm', load, (engine) => taken.push(engine));
+    expect(taken).toEqual(['reference']);
+    acts.dispatchEvent(new Event('keydown'));
+    acts.dispatchEvent(new Event('pointerdown'));
+    await vi.waitFor(() => expect(taken).toEqual(['reference', 'wasm']));
+  });
+
+  it('gives up waiting, and stays with plain TypeScript where the core does not load', async () => {
+    const taken: string[] = [];
+    const leave = await enginesInTurn('wasm', load, (engine) => taken.push(engine));
+    leave();
+    const failing = vi.fn(async (name: string) => (name === 'wasm' ? Promise.reject(new Error('offline')) : name));
+    await enginesInTurn('wasm', failing, (engine) => taken.push(engine));
+    acts.dispatchEvent(new Event('keydown'));
+    await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2));
+    expect(taken).toEqual(['reference', 'reference']);
+  });
+
+  it('takes the core at once after an act, and never where plain TypeScript is at work', async () => {
+    noticeActs();
+    acts.dispatchEvent(new Event('pointerdown'));
+    const taken: string[] = [];
+    await enginesInTurn('wasm', load, (engine) => taken.push(engine));
+    await enginesInTurn('reference', load, (engine) => taken.push(engine));
+    expect(taken).toEqual(['wasm', 'reference']);
+  });
+});
+
+describe('loadedOnce', () => {
+  it('loads each engine once, and again after a failure', async () => {
+    const load = vi.fn(async (name: string) => `${name} ${load.mock.calls.length}`);
+    const once = loadedOnce(load);
+    expect([await once('wasm'), await once('wasm'), await once('reference')]).toEqual([
+      'wasm 1',
+      'wasm 1',
+      'reference 2',
+    ]);
+    load.mockRejectedValueOnce(new Error('offline'));
+    const failing = loadedOnce(load);
+    await expect(failing('wasm')).rejects.toThrow('offline');
+    expect(await failing('wasm')).toBe('wasm 4');
+  });
+});
+
+describe('inTurn', () => {
+  /** Makes sessions whose traces are told apart by their engine, and notes those that are over. */
+  function maker(name: string, over: string[]) {
+    let made = 0;
+    return {
+      createSession() {
+        const session = `${name} ${++made}`;
+        return { session, dispose: () => void over.push(session) };
+      },
+    };
+  }
+
+  it('never ends a session whose numbers are shown, and ends all at last', () => {
+    const over: string[] = [];
+    const used: string[] = [];
+    const trace = traceOf();
+    const computation = inTurn(maker('first', over), ({ session }) => {
+      used.push(session);
+      return trace;
+    });
+    const compute = () => {
+      computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+      expect(over).not.toContain(used.at(-1));
+    };
+    compute();
+    compute();
+    compute();
+    expect(new Set(used).size).toBe(2);
+    computation.use(maker('second', over));
+    expect(over).not.toContain(used.at(-1));
+    compute();
+    compute();
+    compute();
+    expect(used.slice(3).every((session) => session.startsWith('second'))).toBe(true);
+    computation.dispose();
+    expect(new Set(over)).toEqual(new Set(used));
+    expect(over.length).toBe(new Set(over).size);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * A chapter's own computation by two sessions in turn: while one computes, the numbers of the other stay readable. Plain
+ * TypeScript computes as long as the chapter is only read, so that reading fetches no more than in other chapters; the core is
+ * fetched with the reader's first act, and computes from then on.
+ */
+import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../engine/engine.ts';
+import type { ModelSettings } from '../model/settings.ts';
+import type { Computation } from './computation.ts';
+import { atNextAct, hasActed } from './first-act.ts';
+
+interface Disposable {
+  dispose(): void;
+}
+
+/** What makes sessions. */
+export interface SessionMaker<Session extends Disposable> {
+  createSession(): Session;
+}
+
+export interface InTurn<Session extends Disposable> extends Computation {
+  /** What is computed from now on is computed by this engine. */
+  use(engine: SessionMaker<Session>): void;
+}
+
+/** How a session computes what the chapter shows. */
+export type Compute<Session> = (session: Session, request: ForwardRequest, settings: ModelSettings) => AttentionTrace;
+
+export function inTurn<Session extends Disposable>(
+  first: SessionMaker<Session>,
+  compute: Compute<Session>,
+): InTurn<Session> {
+  let engine = first;
+  let next = engine.createSession();
+  let shown = engine.createSession();
+  // Of an engine before this one, a session is over when its numbers are shown no more.
+  let shownBy = engine;
+  return {
+    use(other) {
+      next.dispose();
+      engine = other;
+      next = engine.createSession();
+    },
+    compute({ request }, settings) {
+      const trace = compute(next, request, settings);
+      const before = shownBy === engine ? shown : null;
+      if (!before) shown.dispose();
+      [shown, shownBy] = [next, engine];
+      next = before ?? engine.createSession();
+      return trace;
+    },
+    dispose() {
+      next.dispose();
+      shown.dispose();
+    },
+  };
+}
+
+/** Loads by the name of the engine that computes the forward pass: plain TypeScript for 'reference', the core for 'wasm'. */
+export type LoadByName<Engine> = (name: AttentionEngine['name']) => Promise<Engine>;
+
+/** Each engine is loaded once. */
+export function loadedOnce<Engine>(load: LoadByName<Engine>): LoadByName<Engine> {
+  const loaded = new Map<AttentionEngine['name'], Promise<Engine>>();
+  return (name) => {
+    const before = loaded.get(name);
+    if (before) return before;
+    const loading = load(name);
+    loaded.set(name, loading);
+    loading.catch(() => loaded.delete(name));
+    return loading;
+  };
+}
+
+/**
+ * Plain TypeScript, and the core from the reader's first act on, where `name` is 'wasm'; after an act the core at once. `take` is
+ * called with each. Rejects where the first does not load. Returns what gives up waiting for the second.
+ */
+export async function enginesInTurn<Engine>(
+  name: AttentionEngine['name'],
+  load: LoadByName<Engine>,
+  take: (engine: Engine) => void,
+): Promise<() => void> {
+  const acted = hasActed();
+  take(await load(acted ? name : 'reference'));
+  if (acted || name === 'reference') return () => {};
+  let over = false;
+  const leave = atNextAct(async () => {
+    const engine = await load(name).catch(() => null);
+    // Where the core does not load, plain TypeScript goes on.
+    if (engine && !over) take(engine);
+  });
+  return () => {
+    over = true;
+    leave();
+  };
+}
+
+/** The computation of a chapter that is loaded so. `name` is that of the engine for the forward pass. */
+export async function computationInTurn<Session extends Disposable>(
+  name: AttentionEngine['name'],
+  load: LoadByName<SessionMaker<Session>>,
+  compute: Compute<Session>,
+): Promise<Computation> {
+  const made: { computation?: InTurn<Session> } = {};
+  const leave = await enginesInTurn(name, load, (engine) => {
+    if (made.computation) made.computation.use(engine);
+    else made.computation = inTurn(engine, compute);
+  });
+  const { computation } = made;
+  if (!computation) throw new Error('an engine was loaded, but not taken');
+  return {
+    compute: (model, settings) => computation.compute(model, settings),
+    dispose() {
+      leave();
+      computation.dispose();
+    },
+  };
+}
