@@ -1,4 +1,4 @@
-// Builds the page into dist/.
+// Builds the page into dist/, or, with --single, the lesson as one file, build/single/mha-lesson.html.
 import { bin, run } from './lib/run.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
@@ -7,4 +7,12 @@ export async function buildPage(options = {}) {
   await run(bin('vite'), ['build', '--config', 'vite.config.ts'], options);
 }
 
-if (process.argv[1] === import.meta.filename) await buildPage({ show: true });
+export async function buildSingle(options = {}) {
+  await buildWasm(options);
+  await run(bin('vite'), ['build', '--config', 'vite.single.config.ts'], options);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const build = process.argv.includes('--single') ? buildSingle : buildPage;
+  await build({ show: true });
+}

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildPage } from '../build.mjs';
+import { buildPage, buildSingle } from '../build.mjs';
 import { bin, capture, ROOT } from '../lib/run.mjs';
 
 /** A port that nothing uses, so that two runs on one machine do not meet. */
@@ -22,6 +22,7 @@ export const browser = {
   title: 'The page in Chromium (Playwright)',
   async run() {
     await buildPage();
+    await buildSingle();
     const report = join(ROOT, 'build/playwright.json');
     rmSync(report, { force: true });
     const { ok, output } = await capture(bin('playwright'), ['test', '--reporter=list,json'], {

@@ -1,0 +1,58 @@
+/** The lesson as one file, opened from a disk with the network cut. */
+import { pathToFileURL } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+import { CHAPTERS } from './support.ts';
+import { writeMask } from './write-mask.ts';
+
+const FILE = pathToFileURL(new URL('../../build/single/mha-lesson.html', import.meta.url).pathname).href;
+
+/** A page without a network that complains about every error, and about every request but the one for the file. */
+const test = base.extend({
+  page: async ({ page, context }, use) => {
+    await context.setOffline(true);
+    const wrong: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(message.text());
+    });
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(FILE)) wrong.push(request.url());
+    });
+    await use(page);
+    expect(wrong).toEqual([]);
+  },
+});
+
+test('walks through every chapter with its exercises, in both languages', async ({ page }) => {
+  test.slow();
+  await page.goto(`${FILE}?lang=fr`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('attention');
+  await page.goto(FILE);
+  for (const chapter of CHAPTERS) {
+    await page.evaluate((id) => {
+      history.pushState(null, '', `?chapter=${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, chapter);
+    await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (chapter === 'summary') continue;
+    await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+    await expect(page.locator('mha-exercise .prompt')).toBeVisible();
+    await page.locator('mha-exercise').getByRole('button', { name: 'Hint' }).first().click();
+    await expect(page.locator('mha-exercise .hints li').first()).toBeVisible();
+  }
+});
+
+test('runs its workers and a learner’s code, and keeps progress', async ({ page }) => {
+  await page.goto(`${FILE}?chapter=train`);
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
+  await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
+  await page.goto(`${FILE}?chapter=trained-heads&preset=trained`);
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await writeMask(page, `${FILE}?chapter=mask`);
+  await page.goto(`${FILE}?chapter=mask`);
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-exercises .done')).toContainText('1 of');
+});

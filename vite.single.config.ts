@@ -1,0 +1,28 @@
+/** How the lesson is built into one HTML file, build/single/mha-lesson.html, that runs from a disk without a network. */
+import { defineConfig, type UserConfig } from 'vite';
+import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { oneFile } from './build-scripts/vite-plugins/one-file.ts';
+import { prose } from './build-scripts/vite-plugins/prose.ts';
+
+const everythingInOne = { external: ['module'], output: { codeSplitting: false } } satisfies NonNullable<
+  UserConfig['build']
+>['rolldownOptions'];
+
+export default defineConfig({
+  root: 'web',
+  base: './',
+  mode: 'single',
+  plugins: [prose(), code(), oneFile('mha-lesson.html')],
+  build: {
+    outDir: '../build/single',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    rolldownOptions: everythingInOne,
+  },
+  // Browsers start no module worker from the text of a page that lies on a disk.
+  worker: { format: 'iife', rolldownOptions: everythingInOne },
+  server: { fs: { allow: ['..'] } },
+});
