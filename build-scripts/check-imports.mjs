@@ -65,7 +65,8 @@ const WEB_LAYERS = [
   // The only places that choose between the implementations.
   {
     name: 'engine/load',
-    files: /^web\/engine\/load-(engine|gradient-engine|block-engine|core|language-model|layer-decoder)\.ts$/,
+    files:
+      /^web\/engine\/load-(engine|gradient-engine|block-engine|core|language-model|layer-decoder|trainable-block)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,

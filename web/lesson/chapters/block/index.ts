@@ -19,6 +19,8 @@ export const chapter: Chapter = {
     'w_2',
     'contracted',
     'residual_2',
+    'norm_2_mean',
+    'norm_2_inverse_deviation',
     'norm_2',
   ],
 };

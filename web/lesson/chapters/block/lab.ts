@@ -20,6 +20,7 @@ import { NORMS, type Norm } from '../../model/settings.ts';
 import { enginesInTurn } from '../../session/in-turn.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
+import './gradients-card.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { type Stop, stopsOf } from './orders.ts';
 import { MOST_BLOCKS, type Sizes, STACK_HEADS, STACK_WIDTH, streamSizes } from './stack.ts';
@@ -198,7 +199,9 @@ export class BlockLab extends Lab<Words> {
           formatNumber(size, 3),
           formatNumber(sizes.pre[i] ?? Number.NaN, 3),
         ]),
-      })}`;
+      })}
+      <h4>${words.gradients}</h4>
+      <mha-lab-block-gradients .words=${words} .context=${context} .blocks=${this.blocks}></mha-lab-block-gradients>`;
   }
 
   #dropout() {

@@ -1,4 +1,4 @@
-/** How large the stream is after each block, for both orders: a line each, on one scale. */
+/** A number for each block of a stack, for both orders: a line each, on one scale. */
 import { svg } from 'lit';
 import { linear, pathThrough } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -17,14 +17,16 @@ export function stackChart(
   width: number,
   label: string,
   names: Readonly<Record<Norm, string>>,
+  /** The place of the first number: 0 for the entrance, 1 for the first block. */
+  first = 0,
 ) {
-  const blocks = sizes.post.length - 1;
+  const last = first + sizes.post.length - 1;
   const most = Math.max(2, Math.ceil(Math.max(...sizes.post, ...sizes.pre)));
-  const x = linear([0, blocks], [LEFT, width - RIGHT]);
+  const x = linear([first, Math.max(last, first + 1)], [LEFT, width - RIGHT]);
   const y = linear([0, most], [HEIGHT - BOTTOM, TOP]);
   const step = Math.max(1, Math.ceil(most / 5));
   const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
-  const places = [0, ...(blocks > 3 ? [Math.round(blocks / 2)] : []), blocks];
+  const places = [...new Set([first, ...(last > 3 ? [Math.round(last / 2)] : []), last])];
   return svg`<svg role="img" aria-label=${label} width=${width} height=${HEIGHT}>
     ${ticks.map(
       (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
@@ -32,7 +34,7 @@ export function stackChart(
     )}
     ${places.map((place) => svg`<text x=${x(place)} y=${HEIGHT - 6} text-anchor="middle">${place}</text>`)}
     ${NORMS.map((norm) => {
-      const points = sizes[norm].map((size, i) => [x(i), y(size)] as const);
+      const points = sizes[norm].map((size, i) => [x(first + i), y(size)] as const);
       return svg`<path class="line ${norm}" d=${pathThrough(points)}></path>
         ${points.map(([px, py]) => mark(norm, px, py))}`;
     })}

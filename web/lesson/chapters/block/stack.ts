@@ -17,13 +17,29 @@ export const MOST_BLOCKS = 24;
 /** The root of the mean square of the stream's numbers: at the entrance, then after each block. */
 export type Sizes = readonly number[];
 
-/** `tokens` are the words of the sentence. The numbers are those of the session's engine. */
-export function streamSizes(
-  session: BlockSession,
-  { tokens, norm, blocks, seed }: { tokens: readonly string[]; norm: Norm; blocks: number; seed: number },
-): Sizes {
+export interface StackSettings {
+  /** The words of the sentence. */
+  readonly tokens: readonly string[];
+  readonly norm: Norm;
+  readonly blocks: number;
+  readonly seed: number;
+}
+
+/** (t, m): what enters the first block. */
+export function entranceOf(tokens: readonly string[], seed: number): Float32Array {
   const { embedding, position } = randomTensors(tokens, { dModel: STACK_WIDTH, bias: false, seed });
-  let stream = (embedding ?? new Float32Array(0)).map((value, i) => value + (position?.[i] ?? 0));
+  return (embedding ?? new Float32Array(0)).map((value, i) => value + (position?.[i] ?? 0));
+}
+
+/** A block's matrix, (inputs, outputs), of variance 1 / inputs; `seed` is the block's own. */
+export function drawnMatrix(seed: number, name: string, inputs: number, outputs: number): Float32Array {
+  const own = seedFor(seed, name);
+  return Float32Array.from({ length: inputs * outputs }, (_, i) => randomNormal(own, i) / Math.sqrt(inputs));
+}
+
+/** The numbers are those of the session's engine. */
+export function streamSizes(session: BlockSession, { tokens, norm, blocks, seed }: StackSettings): Sizes {
+  let stream = entranceOf(tokens, seed);
   const sizes = [rootMeanSquare(stream)];
   for (let block = 0; block < blocks; block++) {
     const trace = session.forward(blockOf(stream, tokens.length, norm, seedFor(seed, `block ${block}`)));
@@ -40,10 +56,7 @@ export function rootMeanSquare(values: Float32Array): number {
 function blockOf(stream: Float32Array, tokens: number, norm: Norm, seed: number): BlockRequest {
   const m = STACK_WIDTH;
   const f = WIDENING * m;
-  const drawn = (name: string, inputs: number, outputs: number) => {
-    const own = seedFor(seed, name);
-    return Float32Array.from({ length: inputs * outputs }, (_, i) => randomNormal(own, i) / Math.sqrt(inputs));
-  };
+  const drawn = (name: string, inputs: number, outputs: number) => drawnMatrix(seed, name, inputs, outputs);
   const all = (length: number, value: number) => new Float32Array(length).fill(value);
   return {
     given: {

@@ -33,6 +33,17 @@ export const words = {
   after: 'blocks',
   entrance: '0',
 
+  gradients: 'Its gradients before any training',
+  gradientsOf: 'How large is the gradient of each block’s second feed-forward matrix, W₂?',
+  measure: 'Run it backwards',
+  gradientChart: (blocks: number) => `Size of the gradient of W₂ in each of ${blocksOf(blocks)}, in both orders`,
+  lastGradient: (blocks: number, post: string, pre: string) =>
+    `In the last of ${blocksOf(blocks)} it is ${post} where sums are normalised, and ${pre} where only what each part reads is.`,
+  gradientHow:
+    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, the mean over the tokens; where sums are not normalised, one more norm comes behind the last block. The core computed every block forward and backward.',
+  gradientTable: 'The gradients as a table',
+  block: 'block',
+
   dropout: 'Dropout on a row of weights',
   probability: 'p, the share dropped',
   again: 'Draw again',

@@ -34,6 +34,17 @@ export const words: typeof english = {
   after: 'blocs',
   entrance: '0',
 
+  gradients: 'Ses gradients avant tout entraînement',
+  gradientsOf: 'Quelle taille a le gradient de la seconde matrice feed-forward, W₂, de chaque bloc ?',
+  measure: 'La parcourir à rebours',
+  gradientChart: (blocks) => `Taille du gradient de W₂ dans chacun de ${blocksOf(blocks)}, dans les deux ordres`,
+  lastGradient: (blocks, post, pre) =>
+    `Dans le dernier de ${blocksOf(blocks)}, elle est ${post} là où les sommes sont normalisées, et ${pre} là où ne l’est que ce que chaque partie lit.`,
+  gradientHow:
+    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; là où les sommes ne sont pas normalisées, une norme de plus suit le dernier bloc. Le noyau a calculé chaque bloc en avant et en arrière.',
+  gradientTable: 'Les gradients en tableau',
+  block: 'bloc',
+
   dropout: 'Dropout sur une ligne de poids',
   probability: 'p, la part écartée',
   again: 'Tirer encore',
