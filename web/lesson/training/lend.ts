@@ -76,8 +76,8 @@ export function trainingCheckpoint(
     },
     async layer(text, layer) {
       const tokens = encode(text).map((token) => token.text);
-      const { given } = await ask(text, layer);
-      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given };
+      const { given, block } = await ask(text, layer);
+      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given, block };
       last = { text, layer, answer };
       return answer;
     },
