@@ -56,6 +56,7 @@ export function trainingCheckpoint(
     );
   return {
     name: words.lentName(step),
+    steps: step,
     sizes: {
       kind: 'model',
       layers,
