@@ -113,12 +113,19 @@ const WEB_LAYERS = [
   },
   // The hosted page's files on the learner's machine.
   { name: 'offline', files: /^web\/offline\//, may: ['lesson', 'messages'], external: ['lit'] },
-  { name: 'fonts', files: /^web\/fonts\//, may: [] },
+  // Assignments, handed-in results and learning platforms.
+  {
+    name: 'courses',
+    files: /^web\/courses\//,
+    may: ['lesson', 'lesson/numbers', 'messages'],
+    external: ['lit', 'valibot', '@noble/hashes'],
+  },
+  { name: 'fonts', files: /^web\/fonts\//, may: ['lesson'] },
   // The page: puts the elements on it and chooses its fonts.
   {
     name: 'page',
     files: /^web\/[^/]+$/,
-    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline'],
+    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline', 'courses'],
     external: ['lit'],
   },
 ];
