@@ -62,6 +62,13 @@ const WEB_LAYERS = [
     globals: false,
   },
   { name: 'engine/reference', files: /^web\/engine\/reference\//, may: ['engine'], globals: false },
+  // The only place that knows a GPUDevice. Requests are checked, and tensors laid out, as the plain engine does it.
+  {
+    name: 'engine/webgpu',
+    files: /^web\/engine\/webgpu\//,
+    may: ['engine', 'engine/reference'],
+    globals: false,
+  },
   // The only places that choose between the implementations.
   {
     name: 'engine/load',
