@@ -1,5 +1,7 @@
-// Builds the page into dist/, or, with --single, the lesson as one file, build/single/mha-lesson.html.
+// Builds the page into dist/; with --single the lesson as one file, build/single/mha-lesson.html; with --package the package that
+// is published, dist-package/.
 import { bin, run } from './lib/run.mjs';
+import { buildPackage } from './package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 export async function buildPage(options = {}) {
@@ -13,6 +15,7 @@ export async function buildSingle(options = {}) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const build = process.argv.includes('--single') ? buildSingle : buildPage;
-  await build({ show: true });
+  const builds = { '--single': buildSingle, '--package': buildPackage };
+  const [, wanted = buildPage] = Object.entries(builds).find(([option]) => process.argv.includes(option)) ?? [];
+  await wanted({ show: true });
 }

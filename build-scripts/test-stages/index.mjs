@@ -6,6 +6,7 @@ import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
+import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
 import { wasm } from './wasm.mjs';
@@ -22,5 +23,6 @@ export const STAGES = [
   conformance,
   vitest,
   typeCheck,
+  consumers,
   browser,
 ];

@@ -1,15 +1,10 @@
 /** Makes an engine: chooses a build of the core, loads it once however many engines there are, and proves that it computes rightly. */
-import type { GradientEngine } from '../engine.ts';
-import { loadCore, type Speed } from '../load-core.ts';
-import {
-  AttentionOperator,
-  type OperatorAttributes,
-  type OperatorInputs,
-  type OperatorResults,
-  type WantedResults,
-} from '../wasm/attention-operator.ts';
+import { loadCore } from '../load-core.ts';
+import { AttentionOperator } from '../wasm/attention-operator.ts';
+import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../wasm/operator-types.ts';
 import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
 import type { WasmLocation } from '../wasm/wasm-location.ts';
+import { keepCore } from './cores.ts';
 
 export interface EngineOptions extends WasmLocation {
   /**
@@ -17,7 +12,7 @@ export interface EngineOptions extends WasmLocation {
    * do that rightly, and is strict elsewhere, with a note. 'auto', the default, is fast for calls that are long enough for it to
    * be felt, else strict.
    */
-  readonly build?: Speed;
+  readonly build?: 'strict' | 'fast' | 'auto';
   /** For 'auto': about how many multiplications one call makes; without it, few. */
   readonly multiplications?: number;
 }
@@ -55,15 +50,6 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
       return (await operator).compute(inputs, attributes, wanted);
     },
   };
-  cores.set(engine, core);
+  keepCore(engine, core);
   return engine;
-}
-
-const cores = new WeakMap<Engine, GradientEngine>();
-
-/** What computes for an engine. Throws `TypeError` for an object that `createEngine` did not make. */
-export function coreOf(engine: Engine): GradientEngine {
-  const core = cores.get(engine);
-  if (!core) throw new TypeError('this is no engine: make one with createEngine()');
-  return core;
 }

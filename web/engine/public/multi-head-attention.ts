@@ -3,7 +3,8 @@
  * Throws `AttentionError`, with the shapes, wherever sizes do not fit together or a number is not finite.
  */
 import { AttentionError, type AttentionOptions, type ForwardRequest, type GradientSession } from '../engine.ts';
-import { coreOf, type Engine } from './create-engine.ts';
+import { coreOf } from './cores.ts';
+import type { Engine } from './create-engine.ts';
 import type {
   BackwardResult,
   ForwardInputs,

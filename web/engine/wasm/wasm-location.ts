@@ -21,7 +21,7 @@ export type WasmSource = { readonly url: string } | { readonly given: BufferSour
 let ofThePage: WasmLocation = {};
 
 /** From now on, files are loaded from here by everything that does not say otherwise. What is loaded already stays. */
-export function useWasmLocation(location: WasmLocation): void {
+export function setWasmLocation(location: WasmLocation): void {
   ofThePage = location;
 }
 

@@ -29,7 +29,6 @@ export interface Computed {
   readonly sourceTokens?: readonly string[];
   readonly outputIsIdentity: boolean;
   readonly handMadeFor?: 'translation';
-  readonly block?: LessonModel['block'];
 }
 
 export interface EngineInfo {

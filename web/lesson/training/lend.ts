@@ -56,7 +56,6 @@ export function trainingCheckpoint(
     );
   return {
     name: words.lentName(step),
-    steps: step,
     sizes: {
       kind: 'model',
       layers,
@@ -77,8 +76,8 @@ export function trainingCheckpoint(
     },
     async layer(text, layer) {
       const tokens = encode(text).map((token) => token.text);
-      const { given, block } = await ask(text, layer);
-      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given, block };
+      const { given } = await ask(text, layer);
+      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given };
       last = { text, layer, answer };
       return answer;
     },

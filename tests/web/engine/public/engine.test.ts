@@ -8,7 +8,7 @@ import {
   createEngine,
   type Engine,
   MultiHeadAttention,
-  useWasmLocation,
+  setWasmLocation,
   WasmLoadError,
 } from '../../../../web/engine/public/index.ts';
 import { sharedCoreModule } from '../../../../web/engine/wasm/load-module.ts';
@@ -17,7 +17,7 @@ const GENERATED = new URL('../../../../web/engine/wasm/generated/', import.meta.
 const query = { dtype: 'float32' as const, shape: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0, 1) };
 const inputs = { query, key: query, value: query };
 
-afterEach(() => useWasmLocation({}));
+afterEach(() => setWasmLocation({}));
 
 describe('an engine', () => {
   it('is strict unless it is asked to be fast', async () => {
@@ -78,13 +78,13 @@ describe('the .wasm files', () => {
   });
 
   it('that are not there are named, with where they were looked for and what may be done', async () => {
-    useWasmLocation({ wasmUrl: new URL('nowhere/', GENERATED) });
+    setWasmLocation({ wasmUrl: new URL('nowhere/', GENERATED) });
     const failure = await createEngine().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WasmLoadError);
     expect(failure).toMatchObject({ file: 'mha-core.wasm', url: new URL('nowhere/mha-core.wasm', GENERATED).href });
     expect(String(failure)).toContain('say where with wasmUrl or locateFile');
     // And the next try succeeds.
-    useWasmLocation({});
+    setWasmLocation({});
     await createEngine();
   });
 

@@ -5,8 +5,7 @@ import { blockRequest } from '../../model/block-model.ts';
 import type { LoadComputation } from '../../session/computation.ts';
 import { type Compute, computationInTurn, type InTurn, inTurn, loadedOnce } from '../../session/in-turn.ts';
 
-const compute: Compute<BlockSession> = (session, { request, block }, settings) =>
-  session.forward(blockRequest(request, settings, block));
+const compute: Compute<BlockSession> = (session, request, settings) => session.forward(blockRequest(request, settings));
 
 export function computationBy(engine: BlockEngine): InTurn<BlockSession> {
   return inTurn(engine, compute);

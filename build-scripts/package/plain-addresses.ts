@@ -1,0 +1,32 @@
+/**
+ * Vite plugin: what other bundlers find files by is `new URL("…", import.meta.url)`, between quotes and in one piece; the
+ * minifier writes the quotes otherwise, and Vite puts one such address into another.
+ */
+import type { Plugin } from 'vite';
+
+export function plainAddresses(): Plugin {
+  return {
+    name: 'plain-addresses',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = withPlainAddresses(chunk.code);
+      }
+    },
+  };
+}
+
+export function withPlainAddresses(code: string): string {
+  return code
+    .replaceAll(
+      /new URL\(`(?:\.\/)?([^`$":]+)`,\s*import\.meta\.url\)/g,
+      (_, path) => `new URL("${path.startsWith('../') ? '' : './'}${path}",import.meta.url)`,
+    )
+    .replaceAll(
+      /new URL\((new URL\("[^"]+",import\.meta\.url\))\.href,\s*(?:``|''|"")\s*\+\s*import\.meta\.url\)/g,
+      '$1',
+    )
+    .replaceAll(
+      /new URL\((?:``|''|"")\s*\+\s*(new URL\("[^"]+",import\.meta\.url\))\.href,\s*import\.meta\.url\)/g,
+      '$1',
+    );
+}

@@ -1,0 +1,41 @@
+// The package's types: what the compiler declares of the entries, and of nothing that they do not need.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { bin, ROOT, run } from '../lib/run.mjs';
+import { ENTRIES } from './entries.mjs';
+
+const EMITTED = join(ROOT, 'build/package-types');
+/** What stands after `from`, or in `import('…')`. */
+const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\2/g;
+
+const COMMENT = /^\s*(\/\*)?\*/;
+
+/** Where the types of an entry lie, seen from the package's folder. */
+export const typesOf = ({ source }) => `./types/${declarationOf(relative('web', source))}`;
+
+/** Writes the types into `folder`/types. */
+export async function writeTypes(folder) {
+  rmSync(EMITTED, { recursive: true, force: true });
+  await run(bin('tsc'), ['--project', join(ROOT, 'build-scripts/package/tsconfig.json')]);
+  const wanted = new Set(ENTRIES.map(({ source }) => join(EMITTED, declarationOf(relative('web', source)))));
+  for (const file of wanted) {
+    const follow = (_, before, quote, specifier) => {
+      if (!specifier.startsWith('.')) {
+        throw new Error(`${relative(EMITTED, file)} speaks of ${specifier}, which the package does not depend on`);
+      }
+      const target = resolve(dirname(file), declarationOf(specifier));
+      if (!existsSync(target)) throw new Error(`${relative(EMITTED, file)} speaks of ${specifier}, which has no types`);
+      wanted.add(target);
+      return `${before}${quote}${specifier.replace(/\.ts$/, '.js')}${quote}`;
+    };
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const text = lines.map((line) => (COMMENT.test(line) ? line : line.replaceAll(SPECIFIER, follow))).join('\n');
+    const place = join(folder, 'types', relative(EMITTED, file));
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, text);
+  }
+}
+
+function declarationOf(source) {
+  return source.replace(/\.m?ts$/, (ending) => `.d${ending}`).replace(/\.mjs$/, '.d.mts');
+}

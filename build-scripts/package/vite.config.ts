@@ -1,0 +1,45 @@
+/**
+ * How the package's modules are made: entries that share chunks, with everything in them that they need. Files are named by
+ * `new URL('…', import.meta.url)`, which bundlers and servers of every kind understand.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
+import { code } from '../vite-plugins/excerpt.ts';
+import { prose } from '../vite-plugins/prose.ts';
+import { ENTRIES } from './entries.mjs';
+import { notices } from './notices.ts';
+import { plainAddresses } from './plain-addresses.ts';
+import { withoutPreloads } from './without-preloads.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig({
+  root: join(ROOT, 'web'),
+  base: './',
+  logLevel: 'warn',
+  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), withoutPreloads()],
+  // What lies there belongs to the page.
+  publicDir: false,
+  build: {
+    outDir: join(ROOT, 'dist-package'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    // Files stay files: data: URLs would need a laxer content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: Object.fromEntries(ENTRIES.map(({ name, source }) => [name, join(ROOT, source)])),
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Those that may be served from elsewhere keep their names.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.wasm')) ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  worker: { format: 'es', plugins: () => [emscriptenGlue(), plainAddresses()] },
+});

@@ -1,0 +1,30 @@
+// What every consumer computes, with whatever way it got the engine: a layer forward and backward, and the ONNX operator.
+
+/** @returns {Promise<string>} the numbers, in full: the strict build gives the same bits everywhere */
+export async function compute({ createEngine, MultiHeadAttention }, options = {}) {
+  const engine = await createEngine({ build: 'strict', ...options });
+  const layer = new MultiHeadAttention(engine, { dModel: 4, numHeads: 2, causal: true, seed: 7 });
+  const input = Float32Array.from({ length: 12 }, (_, i) => Math.fround(i / 8) - 0.5);
+  const { output, trace } = layer.forward({ input });
+  const weights = trace.get('weights');
+  const { gradients } = layer.backward(output.data);
+  layer.dispose();
+  const tensor = { dtype: 'float32', shape: [1, 1, 3, 4], data: input };
+  const operator = await engine.attention({ query: tensor, key: tensor, value: tensor });
+  const numbers = { weights, output, gradient: gradients.d_w_q, operator: operator.output };
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(numbers).map(([name, { shape, data }]) => [name, [shape, ...data]])),
+  );
+}
+
+export function show(numbers) {
+  const output = document.createElement('output');
+  output.textContent = numbers;
+  document.body.append(output);
+}
+
+export function explain(error) {
+  const output = document.createElement('output');
+  output.textContent = `failed: ${error.stack ?? error}`;
+  document.body.append(output);
+}

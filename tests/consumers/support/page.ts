@@ -1,0 +1,32 @@
+/** Makes pages, opens them, and reads what they computed. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { work } from './work.ts';
+
+/** A folder of this run for one consumer. */
+export function folderFor(consumer: string): string {
+  const folder = join(work(), 'sites', consumer);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function writePage(folder: string, head: string): void {
+  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>A page</title>\n<link rel="icon" href="data:,">\n${head}\n<body></body>\n</html>\n`;
+  writeFileSync(join(folder, 'index.html'), html);
+}
+
+/** What the page wrote, once it has written; the page itself says why there is nothing else. */
+export async function numbersOn(page: Page, url: string): Promise<string> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(url);
+  const output = page.locator('output');
+  await expect(output, 'the page has computed').toHaveCount(1);
+  const said = (await output.textContent()) ?? '';
+  expect(problems, said.slice(0, 200)).toEqual([]);
+  return said;
+}

@@ -1,0 +1,78 @@
+/** A file server on a port of its own, as strict with the page as an institution's may be. */
+import { createReadStream } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { fileFor } from '../../../build-scripts/serve.mjs';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+export interface ServerOptions {
+  /** The path that the folder is served under: "/", or "/some/course/". */
+  readonly base?: string;
+  /** Other origins may use the files, as on a CDN. */
+  readonly open?: boolean;
+  /** Another origin that pages may take files from. */
+  readonly from?: string;
+}
+
+export interface Served {
+  readonly origin: string;
+  /** Where the folder begins, with a slash at the end. */
+  readonly url: string;
+  /** What was asked for and is not there. */
+  readonly missing: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function serveFolder(folder: string, options: ServerOptions = {}): Promise<Served> {
+  const { base = '/', open = false, from = '' } = options;
+  const missing: string[] = [];
+  const policy = [
+    `default-src 'self' ${from}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${from}`,
+    `style-src 'self' 'unsafe-inline' ${from}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    const file = url.startsWith(base) ? fileFor(folder, `/${url.slice(base.length)}`) : undefined;
+    if (!file) {
+      missing.push(url);
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': policy,
+      ...(open && { 'Access-Control-Allow-Origin': '*' }),
+    });
+    createReadStream(file).pipe(response);
+  });
+  await listening(server);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    url: `${origin}${base}`,
+    missing,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+function listening(server: Server): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', done);
+  });
+}

@@ -1,0 +1,17 @@
+/** webpack as a promise. */
+import webpack from 'webpack';
+
+/** Builds `entry` into `folder`; rejects with webpack's words if anything is wrong, warnings included. */
+export function runWebpack(entry: string, folder: string): Promise<void> {
+  return new Promise((done, failed) => {
+    webpack(
+      { mode: 'production', entry, output: { path: folder, publicPath: 'auto' }, performance: false },
+      (error, stats) => {
+        if (error) failed(error);
+        else if (stats?.hasErrors() || stats?.hasWarnings())
+          failed(new Error(stats.toString({ all: false, errors: true, warnings: true })));
+        else done();
+      },
+    );
+  });
+}

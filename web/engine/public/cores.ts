@@ -1,0 +1,16 @@
+/** What computes for an engine; those who use the package see only the engine. */
+import type { GradientEngine } from '../engine.ts';
+import type { Engine } from './create-engine.ts';
+
+const cores = new WeakMap<Engine, GradientEngine>();
+
+export function keepCore(engine: Engine, core: GradientEngine): void {
+  cores.set(engine, core);
+}
+
+/** Throws `TypeError` for an object that `createEngine` did not make. */
+export function coreOf(engine: Engine): GradientEngine {
+  const core = cores.get(engine);
+  if (!core) throw new TypeError('this is no engine: make one with createEngine()');
+  return core;
+}

@@ -1,2 +1,0 @@
-// Goes before a kernel that lets the invocations of a subgroup hand each other numbers.
-enable subgroups;
