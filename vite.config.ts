@@ -37,6 +37,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
     rolldownOptions: {
+      input: ['web/index.html', 'web/assignment.html', 'web/results.html'].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
       external: ['module'],
       // What the page needs to start is one file: over HTTP/1.1 every further one can cost a phone another round trip.
       output: { codeSplitting: { groups: [{ name: startOf('web/main.ts') }] } },

@@ -1,13 +1,32 @@
 /** The tests that need no browser. */
 import { defineConfig } from 'vitest/config';
+import { softwareAdapter } from './build-scripts/lib/software-adapter.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+
+const ALL = 'tests/web/**/*.test.ts';
+/** Those that compute on a graphics processor, in software if need be. */
+const WEBGPU = 'tests/web/engine/webgpu/**/*.test.ts';
 
 export default defineConfig({
   plugins: [prose(), code()],
   test: {
     environment: 'node',
-    include: ['tests/web/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU] } },
+      // The driver is looked for once, when a process starts.
+      {
+        extends: true,
+        test: {
+          name: 'webgpu',
+          include: [WEBGPU],
+          env: softwareAdapter(),
+          pool: 'forks',
+          // The first to use a large kernel waits for its compilation, which takes a busy processor half a minute in software.
+          testTimeout: 240_000,
+        },
+      },
+    ],
     setupFiles: ['tests/web/setup/property-seed.ts'],
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,

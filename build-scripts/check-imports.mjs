@@ -62,6 +62,13 @@ const WEB_LAYERS = [
     globals: false,
   },
   { name: 'engine/reference', files: /^web\/engine\/reference\//, may: ['engine'], globals: false },
+  // The only place that knows a GPUDevice. Requests are checked, and tensors laid out, as the plain engine does it.
+  {
+    name: 'engine/webgpu',
+    files: /^web\/engine\/webgpu\//,
+    may: ['engine', 'engine/reference'],
+    globals: false,
+  },
   // The only places that choose between the implementations.
   {
     name: 'engine/load',
@@ -113,12 +120,19 @@ const WEB_LAYERS = [
   },
   // The hosted page's files on the learner's machine.
   { name: 'offline', files: /^web\/offline\//, may: ['lesson', 'messages'], external: ['lit'] },
-  { name: 'fonts', files: /^web\/fonts\//, may: [] },
+  // Assignments, handed-in results and learning platforms.
+  {
+    name: 'courses',
+    files: /^web\/courses\//,
+    may: ['lesson', 'lesson/numbers', 'messages'],
+    external: ['lit', 'valibot', '@noble/hashes'],
+  },
+  { name: 'fonts', files: /^web\/fonts\//, may: ['lesson'] },
   // The page: puts the elements on it and chooses its fonts.
   {
     name: 'page',
     files: /^web\/[^/]+$/,
-    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline'],
+    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline', 'courses'],
     external: ['lit'],
   },
 ];

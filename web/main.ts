@@ -1,8 +1,6 @@
 /** The lesson's page: fonts from its own origin, and one element. Follow `mha-lesson` to the numbers. */
 import './elements/mha-lesson.ts';
-import './fonts/index.css';
-import './fonts/others.css';
-import './lesson/prose/math-font/index.css';
+import './fonts/all.ts';
 
 document.addEventListener('mha-title', (event) => {
   if (!(event instanceof CustomEvent)) return;

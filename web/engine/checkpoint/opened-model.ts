@@ -19,7 +19,30 @@ export interface LayerInputs {
   readonly numHeads: number;
   /** `embedding` (t, m): the residual stream before the layer, after its layer norm; w_q … b_o: the layer's own. */
   readonly given: Readonly<Record<string, Float32Array>>;
+  /** The block around that attention. */
+  readonly block: BlockInputs;
 }
+
+/** What the layer's block computes from besides its attention's weights. It normalises before each part, as GPT-2. */
+export interface BlockInputs {
+  /** `embedding` (t, m): the residual stream before the layer; norm_1_weight … b_2: the layer's own, by the names of the block's list. */
+  readonly given: Readonly<Record<string, Float32Array>>;
+  readonly epsilon: number;
+  /** GELU by its tanh approximation. */
+  readonly tanhGelu: boolean;
+}
+
+/** The block's own parameters: the model's name, the name in the block's list. */
+const BLOCK_PARAMETERS = [
+  ['norm_1.weight', 'norm_1_weight'],
+  ['norm_1.bias', 'norm_1_bias'],
+  ['norm_2.weight', 'norm_2_weight'],
+  ['norm_2.bias', 'norm_2_bias'],
+  ['feed_forward.w_1', 'w_1'],
+  ['feed_forward.b_1', 'b_1'],
+  ['feed_forward.w_2', 'w_2'],
+  ['feed_forward.b_2', 'b_2'],
+] as const;
 
 export class OpenedModel {
   #run: ModelRun | null = null;
@@ -61,13 +84,20 @@ export class OpenedModel {
 
   /** Of the tokens that were read last. */
   layer(layer: number): LayerInputs {
-    const { dModel, numHeads } = this.options;
+    const { dModel, numHeads, epsilon = 1e-5, tanhGelu = true } = this.options;
     const of = (name: string) => this.model.parameter(`blocks.${layer}.${name}`);
     const names = ['w_q', 'b_q', 'w_k', 'b_k', 'w_v', 'b_v', 'w_o', 'b_o'];
     const stream = this.#last().stream(layer);
-    const embedding = layerNorm(stream, of('norm_1.weight'), of('norm_1.bias'), this.options.epsilon ?? 1e-5);
+    const embedding = layerNorm(stream, of('norm_1.weight'), of('norm_1.bias'), epsilon);
     const weights = Object.fromEntries(names.map((name) => [name, of(`attention.${name}`)]));
-    return { layer, dModel, numHeads, given: { embedding, position: new Float32Array(stream.length), ...weights } };
+    const own = Object.fromEntries(BLOCK_PARAMETERS.map(([name, listed]) => [listed, of(name)]));
+    return {
+      layer,
+      dModel,
+      numHeads,
+      given: { embedding, position: new Float32Array(stream.length), ...weights },
+      block: { given: { embedding: stream, ...own }, epsilon, tanhGelu },
+    };
   }
 
   dispose(): void {

@@ -98,9 +98,15 @@ function isOffered(preset: LessonSettings['preset']): boolean {
 function weights(context: SettingContext): SettingItem {
   const { settings, change } = context;
   const { preset, example, layer } = settings;
-  const value = words.weights.chip(preset, example + 1, layer + 1);
+  const trained = openedCheckpoint.value?.steps;
+  const value =
+    preset === 'opened' && trained !== undefined
+      ? words.weights.trainingChip(trained, layer + 1)
+      : words.weights.chip(preset, example + 1, layer + 1);
+  const nameOf = (each: LessonSettings['preset']): string =>
+    each === 'opened' && trained !== undefined ? words.weights.trainingName : words.weights.presets[each];
   return item(context, 'preset', { title: words.weights.label, value }, () => {
-    const presets = PRESETS.filter(isOffered).map((value) => ({ value, label: words.weights.presets[value] }));
+    const presets = PRESETS.filter(isOffered).map((value) => ({ value, label: nameOf(value) }));
     const layers = Array.from({ length: layersOf(settings) }, (_, index) => ({
       value: String(index),
       label: words.weights.layerName(index + 1),

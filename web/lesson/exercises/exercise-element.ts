@@ -3,7 +3,8 @@
  * solution worked out, and another one for the asking.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `seed`, `solved`. Events: `mha-exercise-result` after every answer, `mha-cell` {cell} to question the cell in the picture.
+ * `seed`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the picture.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
@@ -27,12 +28,20 @@ import type { Checked, Verdict } from './mistake.ts';
 import { pose } from './pose.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
 import type { ExerciseResult } from './result.ts';
+import { statementOf } from './statement.ts';
 import { keepUnfinished, unfinished } from './unfinished.ts';
 
 const words = exerciseWords.frame;
 
 /** What the question depends on; what is typed or shown beside it is not among them. */
 const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
+
+export interface Assigned {
+  /** Answers that are left; null for any number. */
+  readonly left: number | null;
+  /** No more answers are taken; the solution may be seen. */
+  readonly closed: boolean;
+}
 
 export class ExerciseElement extends LitElement {
   static override readonly properties = {
@@ -44,6 +53,7 @@ export class ExerciseElement extends LitElement {
     seed: { type: Number },
     head: { attribute: false },
     solved: { type: Boolean },
+    assigned: { attribute: false },
     round: { state: true },
     feedback: { state: true },
     hints: { state: true },
@@ -72,6 +82,8 @@ export class ExerciseElement extends LitElement {
   declare head: number | null;
   /** Whether it has been solved before. */
   declare solved: boolean;
+  /** What an assignment allows; null outside of one. */
+  declare assigned: Assigned | null;
   declare round: number;
   declare feedback: Checked | null;
   /** How many hints are shown. */
@@ -106,6 +118,7 @@ export class ExerciseElement extends LitElement {
     this.seed = 1;
     this.head = null;
     this.solved = false;
+    this.assigned = null;
     this.round = 0;
     this.feedback = null;
     this.hints = 0;
@@ -172,9 +185,10 @@ export class ExerciseElement extends LitElement {
       ${posed.material()}
       <form novalidate @submit=${this.onSubmit}>
         ${sheet.view(this.feedback !== null && this.feedback.right !== true)}
-        <button type="submit" class="press submit" ?disabled=${this.checking}>
+        <button type="submit" class="press submit" ?disabled=${this.checking || this.assigned?.closed === true}>
           ${this.checking ? words.checking : words.check}
         </button>
+        ${this.assigned && this.assigned.left !== null ? html`<p class="left">${words.answersLeft(this.assigned.left)}</p>` : nothing}
         <p id="note">${inlineCode(posed.note)}</p>
       </form>
       <div role="status" class="feedback">${this.feedbackView()}</div>
@@ -201,15 +215,19 @@ export class ExerciseElement extends LitElement {
       <button type="button" class="press" ?disabled=${left <= 0} @click=${() => this.hints++}>
         ${left <= 0 ? words.noHints : words.hint(left)}
       </button>
-      <button type="button" class="press" aria-expanded=${this.open} @click=${this.onSolution}>
-        ${this.open ? words.hideSolution : words.solution}
-      </button>
       ${
-        cell
+        this.assigned && !this.assigned.closed
+          ? nothing
+          : html`<button type="button" class="press" aria-expanded=${this.open} @click=${this.onSolution}>
+              ${this.open ? words.hideSolution : words.solution}
+            </button>`
+      }
+      ${
+        cell && !this.assigned
           ? html`<button type="button" class="press" @click=${() => sendCell(this, cell)}>${words.askCell}</button>`
           : nothing
       }
-      <button type="button" class="press" @click=${this.onAnother}>${words.another}</button>
+      ${this.assigned ? nothing : html`<button type="button" class="press" @click=${this.onAnother}>${words.another}</button>`}
     </div>`;
   }
 
@@ -255,7 +273,7 @@ export class ExerciseElement extends LitElement {
 
   private async judge(): Promise<void> {
     const { posed, sheet } = this;
-    if (!posed || !sheet || this.checking) return;
+    if (!posed || !sheet || this.checking || this.assigned?.closed) return;
     const answer = sheet.check();
     this.checking = answer instanceof Promise;
     const checked = answer instanceof Promise ? await answer : answer;
@@ -280,6 +298,9 @@ export class ExerciseElement extends LitElement {
       sawSolution: this.sawSolution,
     };
     this.dispatchEvent(new CustomEvent('mha-exercise-result', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('mha-statement', { detail: statementOf(detail), bubbles: true, composed: true }),
+    );
   }
 
   private readonly onSolution = (): void => {

@@ -50,6 +50,10 @@ export const exerciseStyles = css`
     font-size: 13px;
     font-weight: 550;
   }
+  .left {
+    color: var(--ink-soft);
+    font-size: 14px;
+  }
   .none {
     color: var(--ink-soft);
   }

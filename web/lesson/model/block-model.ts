@@ -1,8 +1,9 @@
 /**
- * The block around the lesson's attention: the same sentence, weights and masks, with layer normalisations and a feed-forward
- * part that follow from the same seed. After each sum and with the exact GELU, as in BERT, or before each part and with GELU by
- * tanh, as in GPT-2.
+ * The block around the lesson's attention: the same sentence, weights and masks. A layer of a language model brings its own norms
+ * and feed-forward part, and the order in which it was trained. Elsewhere these follow from the seed: norms after each sum and the
+ * exact GELU, as in BERT, or norms before each part and GELU by tanh, as in GPT-2.
  */
+import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
 import { randomUniform, seedFor } from '../../engine/random.ts';
 import type { ModelSettings } from './settings.ts';
@@ -14,8 +15,18 @@ export const EPSILON = 1e-5;
 export function blockRequest(
   request: ForwardRequest,
   { norm, seed }: Pick<ModelSettings, 'norm' | 'seed'>,
+  own?: BlockInputs,
 ): BlockRequest {
   const { dModel } = request.options;
+  if (own) {
+    const { given, epsilon, tanhGelu } = own;
+    const dFf = given['b_1']?.length ?? 0;
+    return {
+      ...request,
+      given: { ...request.given, ...given },
+      options: { ...request.options, dFf, preNorm: true, tanhGelu, epsilon },
+    };
+  }
   const dFf = WIDENING * dModel;
   const preNorm = norm === 'pre';
   return {

@@ -2,6 +2,7 @@
  * From the learner's settings to the request that the engine computes, with the tokens to write beside it. Pure: the same
  * settings always give the same request.
  */
+import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
 import { HAND_MADE_SIZES, handMadeTensors } from './hand-made/hand-made-model.ts';
@@ -23,6 +24,8 @@ export interface LessonModel {
   readonly handMadeFor?: 'translation';
   /** W_O is the identity because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
+  /** The block that this attention was trained in, where there is one: it decides the order of norms by itself. */
+  readonly block?: BlockInputs;
 }
 
 /** One layer's attention of a language model, with what it reads of the sentence. */
@@ -36,6 +39,8 @@ export interface LayerSource {
   readonly bias?: boolean;
   /** Absent: it is. A layer that is not is masked as the settings say. */
   readonly causal?: boolean;
+  /** Absent: a layer that is no part of a block. */
+  readonly block?: BlockInputs;
 }
 
 /**
@@ -106,12 +111,13 @@ function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings):
 }
 
 function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
-  const { tokens, dModel, numHeads, given, bias = true, causal = true } = layer;
+  const { tokens, dModel, numHeads, given, bias = true, causal = true, block } = layer;
   const masks = maskRequest(causal ? { kind: 'causal' } : mask, tokens.length);
   return {
     tokens,
     fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example', ...(causal ? (['mask'] as const) : [])]),
     outputIsIdentity: false,
+    ...(block ? { block } : {}),
     request: {
       ...masks,
       given,

@@ -10,6 +10,8 @@ import { obstacles } from './room-in-chapters.ts';
 export interface OpenedCheckpoint {
   readonly name: string;
   readonly sizes: Sizes;
+  /** Of a training on this page: after how many steps it stands so. Absent where it came from a file. */
+  readonly steps?: number;
   read(text: string): Promise<Reading>;
   /** Asks for a layer over a text, and keeps the answer for `layerNow`, if the chapters have room for it. */
   layer(text: string, layer: number): Promise<OpenedLayer>;

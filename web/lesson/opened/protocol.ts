@@ -1,7 +1,7 @@
 /** What the page and the worker that holds an opened checkpoint say to each other. Every question is answered once, by its number. */
 import type { CheckpointProblem } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../engine/checkpoint/load-model.ts';
-import type { HeadMaps } from '../../engine/checkpoint/opened-model.ts';
+import type { BlockInputs, HeadMaps } from '../../engine/checkpoint/opened-model.ts';
 import type { Recognised } from '../../engine/checkpoint/recognise.ts';
 import type { Token } from '../../engine/checkpoint/tokeniser.ts';
 
@@ -65,6 +65,8 @@ export interface OpenedLayer {
   readonly bias: boolean;
   readonly causal: boolean;
   readonly given: Readonly<Record<string, Float32Array>>;
+  /** A lone layer has none. */
+  readonly block?: BlockInputs;
 }
 
 export interface Answers {

@@ -20,6 +20,7 @@ import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
 import '../prose/shapes.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
+import { hasActed } from '../session/first-act.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
@@ -28,6 +29,7 @@ import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';
 import './term.ts';
 import { Term } from './term.ts';
+import { TrainedVisit, trainedSettings } from './trained-visit.ts';
 
 const words = t.page;
 const { print } = t.reading;
@@ -61,6 +63,8 @@ export class ChapterView extends LitElement {
   declare sheet: Sheet | null;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
+
+  readonly #trained = new TrainedVisit();
 
   constructor() {
     super();
@@ -108,21 +112,34 @@ export class ChapterView extends LitElement {
     return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
   }
 
-  /**
-   * A chapter about trained heads shows them as soon as that is asked for, over a sentence in the model's language; the learner's own
-   * weights and sentence stay until then, and come back with undo.
-   */
+  /** Whoever comes to the chapter by an act sees them already; whoever only reads does not load them unasked. */
   #untrained() {
     const preset = this.lab?.settings.preset;
     if (this.chapter !== 'trained-heads' || !preset || preset === 'trained' || this.sheet) return nothing;
-    const detail: SettingsChange = {
-      patch: { preset: 'trained', layer: 1, head: 2, sentence: words.trainedSentence },
-      options: {},
-      done: true,
-    };
-    const show = () => this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+    const show = () => this.#change(trainedSettings(words.trainedSentence), {});
     return html`<p class="notice">${words.notTrained} <button @click=${show}>${words.showTrained}</button></p>`;
   }
+
+  /** Shows trained heads in the chapter about them, and gives back what was set before. */
+  #visit(from: ChapterId | undefined): void {
+    const settings = this.lab?.settings;
+    if (!settings) return;
+    const patch =
+      this.chapter === 'trained-heads'
+        ? hasActed() && this.#trained.enter(settings, words.trainedSentence)
+        : from === 'trained-heads' && this.#trained.leave(settings);
+    if (patch) this.#change(patch, { undoable: false });
+  }
+
+  #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
+    const detail: SettingsChange = { patch, options, done: true };
+    this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+  }
+
+  /** A laboratory's own wish for weights. */
+  readonly #chosen = ({ detail }: CustomEvent<SettingsChange>): void => {
+    if (detail.patch.preset) this.#trained.keep();
+  };
 
   #body({ text, code }: ChapterWords) {
     const { tensors } = chapterOf(this.chapter);
@@ -152,7 +169,7 @@ export class ChapterView extends LitElement {
           ? html`<section class="lab">
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab}></mha-lab-place>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} @mha-settings=${this.#chosen}></mha-lab-place>
             </section>`
           : nothing
       }
@@ -219,7 +236,8 @@ export class ChapterView extends LitElement {
     </nav>`;
   }
 
-  override updated(): void {
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has('chapter')) this.#visit(changed.get('chapter'));
     if (!this.computed) return;
     const values = liveValues(this.computed.trace, this.head);
     for (const element of this.renderRoot.querySelectorAll('mha-value')) {

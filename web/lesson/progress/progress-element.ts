@@ -7,6 +7,7 @@ import { t } from '../../messages/index.ts';
 import { progressWords as words } from '../../messages/progress.ts';
 import { ALL_EXERCISES, exercisesOf } from '../exercises/all-exercises.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
+import { saveFile } from '../page/save-file.ts';
 import { CHAPTER_IDS } from '../state/chapter-ids.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import { progress, solvedAmong } from './progress.ts';
@@ -70,11 +71,11 @@ export class ProgressElement extends LitElement {
   }
 
   private readonly saveJson = (): void => {
-    save(`${words.fileName}.json`, 'application/json', recordsToJson(progress.state.peek().records));
+    saveFile(`${words.fileName}.json`, 'application/json', recordsToJson(progress.state.peek().records));
   };
 
   private readonly saveCsv = (): void => {
-    save(`${words.fileName}.csv`, 'text/csv', recordsToCsv(progress.state.peek().records));
+    saveFile(`${words.fileName}.csv`, 'text/csv', recordsToCsv(progress.state.peek().records));
   };
 
   private readonly choose = (): void => {
@@ -119,14 +120,6 @@ export class ProgressElement extends LitElement {
       [...this.renderRoot.querySelectorAll<HTMLElement>('.ways button')].at(-1)?.focus(),
     );
   }
-}
-
-function save(name: string, type: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 if (!customElements.get('mha-progress')) customElements.define('mha-progress', ProgressElement);

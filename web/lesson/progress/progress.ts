@@ -12,8 +12,6 @@ import { recordsFromJson, recordsToJson } from './record-file.ts';
 const words = progressWords.storage;
 
 export const PROGRESS_KEY = 'mha-lesson.progress';
-/** Where a text goes that could not be read as progress. */
-export const UNREADABLE_KEY = 'mha-lesson.progress.unreadable';
 
 export interface ProgressState {
   readonly records: Records;
@@ -34,11 +32,16 @@ export interface Progress {
   adopt(text: string | null): void;
 }
 
-export function createProgress(storage: TextStorage | null, now: () => Date = () => new Date()): Progress {
-  const state = signal<ProgressState>(start(storage));
+/** `key` is the name under which it is kept. */
+export function createProgress(
+  storage: TextStorage | null,
+  now: () => Date = () => new Date(),
+  key: string = PROGRESS_KEY,
+): Progress {
+  const state = signal<ProgressState>(start(storage, key));
 
   function publish(records: Records, keep = true): void {
-    const kept = !keep || keepText(storage, PROGRESS_KEY, recordsToJson(records));
+    const kept = !keep || keepText(storage, key, recordsToJson(records));
     state.value = { records, problem: kept ? null : words.notKept };
   }
 
@@ -62,13 +65,15 @@ export function createProgress(storage: TextStorage | null, now: () => Date = ()
   };
 }
 
-function start(storage: TextStorage | null): ProgressState {
-  const text = readText(storage, PROGRESS_KEY);
+function start(storage: TextStorage | null, key: string): ProgressState {
+  const text = readText(storage, key);
   if (text === null) return { records: {}, problem: null };
   const read = recordsFromJson(text);
   if ('records' in read) return { records: read.records, problem: null };
-  keepText(storage, UNREADABLE_KEY, text);
-  return { records: {}, problem: words.unreadable(UNREADABLE_KEY) };
+  // Set aside, not overwritten.
+  const aside = `${key}.unreadable`;
+  keepText(storage, aside, text);
+  return { records: {}, problem: words.unreadable(aside) };
 }
 
 /** The progress of this page. */

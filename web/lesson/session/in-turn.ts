@@ -3,7 +3,8 @@
  * TypeScript computes as long as the chapter is only read, so that reading fetches no more than in other chapters; the core is
  * fetched with the reader's first act, and computes from then on.
  */
-import type { AttentionEngine, AttentionTrace, ForwardRequest } from '../../engine/engine.ts';
+import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
+import type { LessonModel } from '../model/lesson-model.ts';
 import type { ModelSettings } from '../model/settings.ts';
 import type { Computation } from './computation.ts';
 import { atNextAct, hasActed } from './first-act.ts';
@@ -23,7 +24,7 @@ export interface InTurn<Session extends Disposable> extends Computation {
 }
 
 /** How a session computes what the chapter shows. */
-export type Compute<Session> = (session: Session, request: ForwardRequest, settings: ModelSettings) => AttentionTrace;
+export type Compute<Session> = (session: Session, model: LessonModel, settings: ModelSettings) => AttentionTrace;
 
 export function inTurn<Session extends Disposable>(
   first: SessionMaker<Session>,
@@ -40,8 +41,8 @@ export function inTurn<Session extends Disposable>(
       engine = other;
       next = engine.createSession();
     },
-    compute({ request }, settings) {
-      const trace = compute(next, request, settings);
+    compute(model, settings) {
+      const trace = compute(next, model, settings);
       const before = shownBy === engine ? shown : null;
       if (!before) shown.dispose();
       [shown, shownBy] = [next, engine];

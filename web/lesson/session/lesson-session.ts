@@ -29,6 +29,7 @@ export interface Computed {
   readonly sourceTokens?: readonly string[];
   readonly outputIsIdentity: boolean;
   readonly handMadeFor?: 'translation';
+  readonly block?: LessonModel['block'];
 }
 
 export interface EngineInfo {

@@ -56,6 +56,7 @@ export function trainingCheckpoint(
     );
   return {
     name: words.lentName(step),
+    steps: step,
     sizes: {
       kind: 'model',
       layers,
@@ -76,8 +77,8 @@ export function trainingCheckpoint(
     },
     async layer(text, layer) {
       const tokens = encode(text).map((token) => token.text);
-      const { given } = await ask(text, layer);
-      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given };
+      const { given, block } = await ask(text, layer);
+      const answer = { tokens, dModel, numHeads, bias: true, causal: true, given, block };
       last = { text, layer, answer };
       return answer;
     },

@@ -92,6 +92,11 @@ export const fromWorker = v.variant('kind', [
     number: count(2 ** 31),
     /** The lesson's tensors of self-attention by their names. */
     given: v.record(v.string(), v.instance(Float32Array)),
+    block: v.strictObject({
+      given: v.record(v.string(), v.instance(Float32Array)),
+      epsilon: v.number(),
+      tanhGelu: v.boolean(),
+    }),
     /** (l, h, t, s): what every head does. */
     weights: v.instance(Float32Array),
   }),

@@ -199,8 +199,9 @@ export class TrainingLoop {
     const { model, options } = this.#viewer;
     this.#reader ??= new OpenedModel(model, options);
     const { weights } = this.#reader.read(ids);
-    const { given } = this.#reader.layer(layer);
-    this.#send({ kind: 'layer', number, given: owned(given), weights: Float32Array.from(weights) });
+    const { given, block } = this.#reader.layer(layer);
+    const own = { ...block, given: owned(block.given) };
+    this.#send({ kind: 'layer', number, given: owned(given), block: own, weights: Float32Array.from(weights) });
   }
 
   #return(step: number): void {

@@ -67,6 +67,8 @@ export const controls = {
         trained: `trained, layer ${layer}`,
         opened: `opened, layer ${layer}`,
       })[preset],
+    trainingChip: (steps: number, layer: number) => `your training, step ${steps}, layer ${layer}`,
+    trainingName: 'Your training',
     about: {
       random: 'Drawn from a seed. They show the mechanics: untrained heads mean nothing.',
       'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',

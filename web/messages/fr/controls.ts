@@ -63,6 +63,8 @@ export const controls: typeof english = {
         trained: `entraînés, couche ${layer}`,
         opened: `ouverts, couche ${layer}`,
       })[preset],
+    trainingChip: (steps, layer) => `votre entraînement, pas ${steps}, couche ${layer}`,
+    trainingName: 'Votre entraînement',
     about: {
       random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
       'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { type LoadProgress, loadModel, requireRoom } from '../../../../web/engine/checkpoint/load-model.ts';
 import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
+import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
 import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
+import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { expectClose } from '../support/closeness.ts';
 import { golden } from '../support/golden.ts';
 import { goldenBlob, gpt2Blob, openModel, problemOf, recognisedModel, SMALL } from './support/opened.ts';
@@ -67,6 +69,21 @@ describe('the recorded language model', async () => {
         maps.weights.slice(layer * perLayer, (layer + 1) * perLayer),
         1e-5,
       );
+    }
+    session.dispose();
+  });
+
+  it('gives a layer’s block as the lesson computes it: the stream behind it is the one that the model hands on', () => {
+    opened.read(all.slice(0, tokens));
+    const session = createReferenceBlockEngine().createSession();
+    for (let layer = 0; layer + 1 < layers; layer++) {
+      const { given, block, dModel, numHeads } = opened.layer(layer);
+      const sizes = { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
+      const rest = { windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 };
+      const options = { ...sizes, ...rest, numHeads, numKvHeads: 0, bias: true, causal: true };
+      const trace = session.forward(blockRequest({ given, options }, { norm: 'post', seed: 1 }, block));
+      expect(trace.get('activated').provenance).toBe('gelu_tanh(hidden:tf)');
+      expectClose('stream', trace.get('residual_2').data, opened.layer(layer + 1).block.given['embedding'] ?? [], 1e-5);
     }
     session.dispose();
   });

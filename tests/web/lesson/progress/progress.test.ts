@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
 import type { TextStorage } from '../../../../web/lesson/progress/browser-storage.ts';
-import { createProgress, PROGRESS_KEY, solvedAmong, UNREADABLE_KEY } from '../../../../web/lesson/progress/progress.ts';
+import { createProgress, PROGRESS_KEY, solvedAmong } from '../../../../web/lesson/progress/progress.ts';
 import { recordsToJson } from '../../../../web/lesson/progress/record-file.ts';
+
+const UNREADABLE_KEY = `${PROGRESS_KEY}.unreadable`;
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
 

@@ -53,6 +53,7 @@ describe('a lent training', () => {
       const sentence = probeSentence(training);
       const tokens = tokensOf(sentence, training);
       expect(lent().tokenCount(sentence)).toBe(16);
+      expect(lent().steps).toBe(step);
       for (const layer of [0, 1]) {
         expect(lent().layerNow(sentence, layer)).toBeNull();
         const opened = await lent().layer(sentence, layer);

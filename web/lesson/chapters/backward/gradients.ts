@@ -2,7 +2,7 @@
 import type { AttentionTrace, ForwardRequest, GradientEngine, GradientSession } from '../../../engine/engine.ts';
 import { loadGradientEngine } from '../../../engine/load-gradient-engine.ts';
 import type { LoadComputation } from '../../session/computation.ts';
-import { computationInTurn, type InTurn, inTurn, loadedOnce } from '../../session/in-turn.ts';
+import { type Compute, computationInTurn, type InTurn, inTurn, loadedOnce } from '../../session/in-turn.ts';
 import { lossTensors, targetOf } from './loss.ts';
 import { LossTrace } from './loss-trace.ts';
 
@@ -14,11 +14,13 @@ export function traceWithLoss(session: GradientSession, request: ForwardRequest)
   return new LossTrace(session.backward(error), loss);
 }
 
+const compute: Compute<GradientSession> = (session, { request }) => traceWithLoss(session, request);
+
 export function computationBy(engine: GradientEngine): InTurn<GradientSession> {
-  return inTurn(engine, traceWithLoss);
+  return inTurn(engine, compute);
 }
 
 /** The engine for gradients, loaded once. */
 export const gradientEngine = loadedOnce((name) => loadGradientEngine(name));
 
-export const load: LoadComputation = (name) => computationInTurn(name, gradientEngine, traceWithLoss);
+export const load: LoadComputation = (name) => computationInTurn(name, gradientEngine, compute);

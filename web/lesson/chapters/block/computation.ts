@@ -5,7 +5,8 @@ import { blockRequest } from '../../model/block-model.ts';
 import type { LoadComputation } from '../../session/computation.ts';
 import { type Compute, computationInTurn, type InTurn, inTurn, loadedOnce } from '../../session/in-turn.ts';
 
-const compute: Compute<BlockSession> = (session, request, settings) => session.forward(blockRequest(request, settings));
+const compute: Compute<BlockSession> = (session, { request, block }, settings) =>
+  session.forward(blockRequest(request, settings, block));
 
 export function computationBy(engine: BlockEngine): InTurn<BlockSession> {
   return inTurn(engine, compute);

@@ -133,7 +133,8 @@ export class BlockLab extends Lab<Words> {
   #orders() {
     const { words, context } = this;
     if (!context) return nothing;
-    const now = context.settings.norm;
+    const { block: own } = context.computed;
+    const now = own ? 'pre' : context.settings.norm;
     const ways = { post: this.#way('post'), pre: this.#way('pre') };
     const most = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
     const cell = (stop: Stop | undefined) =>
@@ -144,8 +145,9 @@ export class BlockLab extends Lab<Words> {
             )}</div></td><td class="number">${formatNumber(stop.size, 2)}</td>`
         : html`<td></td><td></td>`;
     return html`
-      <mha-choice .legend=${words.figure} .value=${now}
+      <mha-choice .legend=${words.figure} .value=${now} .disabled=${own !== undefined}
         .options=${NORMS.map((value) => ({ value, label: words.orders[value] }))} @mha-choice=${this.#reorder}></mha-choice>
+      ${own ? html`<p class="soft">${words.ownOrder}</p>` : nothing}
       ${this.#tokenChoice()}
       <div class="scroll" tabindex="0" role="group" aria-label=${words.sideBySide}>
         <table class="orders">
@@ -163,12 +165,12 @@ export class BlockLab extends Lab<Words> {
   #way(norm: Norm): readonly Stop[] {
     const { context } = this;
     if (!context || !this.#blockSession) return [];
-    const { tokens, trace } = context.computed;
-    const request = sameRequest(trace);
-    const settings = { ...context.settings, norm };
-    return tokens.length === 0
-      ? []
-      : stopsOf(this.#blockSession.forward(blockRequest(request, settings)), norm, this.#row);
+    const { tokens, trace, block: own } = context.computed;
+    if (tokens.length === 0) return [];
+    const request = blockRequest(sameRequest(trace), { ...context.settings, norm }, own);
+    // A trained block in the order that it was not trained in shows what that order changes, too.
+    request.options = { ...request.options, preNorm: norm === 'pre' };
+    return stopsOf(this.#blockSession.forward(request), norm, this.#row);
   }
 
   #stack() {

@@ -16,6 +16,7 @@ export const frame = {
   solved: 'solved',
   check: 'Check',
   checking: 'Checking …',
+  answersLeft: (left: number) => (left === 1 ? '1 answer left' : `${left} answers left`),
   hint: (left: number) => (left === 1 ? 'Hint (last one)' : `Hint (${left} left)`),
   noHints: 'No more hints',
   hintTitle: (number: number) => `Hint ${number}`,

@@ -6,6 +6,8 @@ export const words = {
   failed: 'The block could not be loaded.',
   figure: 'The figure above normalises',
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
+  ownOrder:
+    'These weights bring norms and a feed-forward part of their own, trained in this order. The other column computes with the same numbers in the order in which they were not trained.',
   token: 'Token',
   sideBySide: 'What stands on the stream, in both orders',
   size: 'size',

@@ -17,6 +17,7 @@ export const frame: typeof english = {
   solved: 'résolu',
   check: 'Vérifier',
   checking: 'Vérification …',
+  answersLeft: (left) => (left < 2 ? `${left} réponse restante` : `${left} réponses restantes`),
   hint: (left) => (left === 1 ? 'Indice (le dernier)' : `Indice (encore ${left})`),
   noHints: 'Plus d’indices',
   hintTitle: (number) => `Indice ${number}`,

@@ -8,6 +8,8 @@ export const words: typeof english = {
   failed: 'Le bloc n’a pas pu être chargé.',
   figure: 'La figure ci-dessus normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
+  ownOrder:
+    'Ces poids apportent leurs propres normes et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne calcule avec les mêmes nombres, dans l’ordre où ils n’ont pas été entraînés.',
   token: 'Token',
   sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
   size: 'taille',

@@ -1,0 +1,128 @@
+/** An assignment is read from an address: exactly as written, and never more than it may say. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assignmentQuery, readAssignment } from '../../../web/courses/assignment/assignment.ts';
+import { assignmentKey } from '../../../web/courses/assignment/assignment-key.ts';
+import { answersLeft, scoreOf, standingOf } from '../../../web/courses/assignment/attempts.ts';
+import { ALL_EXERCISES, exercisesOf } from '../../../web/lesson/exercises/all-exercises.ts';
+import { checkState } from '../../../web/lesson/state/lesson-state.ts';
+
+const NAMES = ALL_EXERCISES.map(({ name }) => name);
+
+describe('an assignment in an address', () => {
+  it('is read with everything that it says', () => {
+    const { assignment, state, problems } = readAssignment(
+      '?exercises=softmax/predict-row-softmax,mask&attempts=3&due=2026-12-01T18:00%2B01:00&heading=Week+3&seed=7&heads=4',
+    );
+    expect(problems).toEqual([]);
+    expect(assignment).toEqual({
+      heading: 'Week 3',
+      exercises: ['softmax/predict-row-softmax', ...exercisesOf('mask').map(({ name }) => name)],
+      attempts: 3,
+      due: '2026-12-01T17:00:00.000Z',
+      model: '?heads=4&seed=7',
+    });
+    expect([state.seed, state.numHeads]).toEqual([7, 4]);
+  });
+
+  it('lasts until the end of a day without a time, in UTC', () => {
+    expect(readAssignment('exercises=mask&due=2026-12-01').assignment.due).toBe('2026-12-01T23:59:00.000Z');
+  });
+
+  it('is read back as it was written', () => {
+    const text = fc.stringMatching(/^[\p{L}\p{N} &=?#%+,'"<>-]{0,40}$/u).map((each) => each.trim());
+    fc.assert(
+      fc.property(
+        text,
+        fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 8 }),
+        fc.option(fc.integer({ min: 1, max: 99 })),
+        fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
+        fc.integer({ min: 0, max: 1000 }),
+        (heading, exercises, attempts, date, seed) => {
+          const due = date === null ? null : `${date.toISOString().slice(0, 19)}.000Z`;
+          const model = seed === 42 ? '' : `?seed=${seed}`;
+          const query = assignmentQuery({ heading, exercises, attempts, due: due?.replace('.000', '') ?? null, model });
+          const read = readAssignment(query);
+          expect(read.problems).toEqual([]);
+          expect(read.assignment).toEqual({ heading, exercises, attempts, due, model });
+        },
+      ),
+    );
+  });
+
+  it('never throws, and gives a valid one or says why not', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constantFrom(
+        '__proto__',
+        'constructor',
+        '<img src=x onerror=alert(1)>',
+        '../../etc',
+        '-1',
+        '1e9',
+        'NaN',
+        '%',
+        '2026-99-99',
+      ),
+    );
+    const pair = fc.tuple(
+      fc.constantFrom('exercises', 'attempts', 'due', 'heading', 'seed', 'sentence', '__proto__'),
+      hostile,
+    );
+    fc.assert(
+      fc.property(fc.array(pair, { maxLength: 8 }), (pairs) => {
+        const { assignment, state, problems } = readAssignment(new URLSearchParams(pairs).toString());
+        expect(checkState(state).ok).toBe(true);
+        expect(assignment.exercises.every((name) => NAMES.includes(name))).toBe(true);
+        if (assignment.exercises.length === 0) expect(problems.length).toBeGreaterThan(0);
+        expect(assignment.attempts === null || (assignment.attempts >= 1 && assignment.attempts <= 99)).toBe(true);
+        expect(assignment.due === null || new Date(assignment.due).toISOString() === assignment.due).toBe(true);
+        expect(assignment.heading).not.toMatch(/\p{Cc}|\p{Cs}/u);
+      }),
+    );
+  });
+
+  it('refuses a list that nobody wrote by hand, unread', () => {
+    const { assignment, problems } = readAssignment(`exercises=${'mask,'.repeat(2000)}`);
+    expect(assignment.exercises).toEqual([]);
+    expect(problems[0]).toContain('too long');
+  });
+
+  it('begins anew with another seed or other exercises, not with another heading, date or language', () => {
+    const key = (query: string) => assignmentKey(readAssignment(query).assignment);
+    const own = key('exercises=mask&seed=7');
+    expect(key('exercises=mask&seed=7&heading=x&due=2027-01-01')).toBe(own);
+    expect(key('exercises=mask&seed=8')).not.toBe(own);
+    expect(key('exercises=mask,concat&seed=7')).not.toBe(own);
+  });
+});
+
+describe('an exercise with a number of answers', () => {
+  const record = (answers: number, solved: boolean) => ({
+    answers,
+    rightAnswers: solved ? 1 : 0,
+    solved,
+    unaided: false,
+    mistakes: [],
+    seed: 1,
+    last: '2026-01-01T00:00:00.000Z',
+  });
+
+  it('is open until it is solved or its answers are used up', () => {
+    expect(standingOf(undefined, 2)).toBe('open');
+    expect(standingOf(record(1, false), 2)).toBe('open');
+    expect(standingOf(record(2, false), 2)).toBe('closed');
+    expect(standingOf(record(9, false), null)).toBe('open');
+    expect(standingOf(record(2, true), 2)).toBe('solved');
+    expect([answersLeft(undefined, 2), answersLeft(record(5, false), 2), answersLeft(undefined, null)]).toEqual([
+      2,
+      0,
+      null,
+    ]);
+  });
+
+  it('counts towards the score when solved, and as done when closed', () => {
+    const records = { 'a/x': record(2, true), 'a/y': record(2, false), 'other/z': record(1, true) };
+    expect(scoreOf(records, ['a/x', 'a/y', 'a/z'], 2)).toEqual({ solved: 1, done: 2, of: 3 });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { request } from '../../../../web/engine/self-test.ts';
+import { createWebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { gpu, hasAdapter } from './support/device.ts';
+
+/** A GPU whose devices were changed before anybody sees them. */
+function tampered(change: (device: GPUDevice) => void): GPU {
+  const requestAdapter: GPU['requestAdapter'] = async (options) => {
+    const adapter = await gpu.requestAdapter(options);
+    return (
+      adapter &&
+      intercepted(adapter, 'requestDevice', async (descriptor: GPUDeviceDescriptor) => {
+        const device = await adapter.requestDevice(descriptor);
+        change(device);
+        return device;
+      })
+    );
+  };
+  return intercepted(gpu, 'requestAdapter', requestAdapter);
+}
+
+/** An object of the browser with one method of our own. */
+function intercepted<T extends object>(original: T, method: string, own: (...values: never[]) => unknown): T {
+  return new Proxy(original, {
+    get(target, name) {
+      if (name === method) return own;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+describe('an engine that cannot be had', () => {
+  it('says that there is no WebGPU', async () => {
+    await expect(createWebGpuEngine()).rejects.toMatchObject({ name: 'EngineFailure', reason: 'no-webgpu' });
+  });
+
+  it('says that there is no adapter', async () => {
+    const none = intercepted(gpu, 'requestAdapter', async () => null);
+    await expect(createWebGpuEngine({ gpu: none })).rejects.toMatchObject({ reason: 'no-adapter' });
+    const broken = intercepted(gpu, 'requestAdapter', async () => {
+      throw new Error('the driver is gone');
+    });
+    await expect(createWebGpuEngine({ gpu: broken })).rejects.toMatchObject({
+      reason: 'no-adapter',
+      message: 'the driver is gone',
+    });
+  });
+});
+
+describe.skipIf(!hasAdapter)('an engine at fault', () => {
+  it('names the kernel, the message and the line of a shader that does not compile', async () => {
+    const engine = await createWebGpuEngine({
+      gpu: tampered((device) => {
+        const create = device.createShaderModule.bind(device);
+        device.createShaderModule = (descriptor) =>
+          create({ ...descriptor, code: descriptor.code.replace('sum += f32', 'sum += u32') });
+      }),
+      matmul: 'tiled',
+    });
+    await expect(engine.createSession().forward(request())).rejects.toMatchObject({
+      reason: 'shader',
+      message: expect.stringMatching(/^matmul_tiled\.wgsl does not compile: .* at "sum \+= f32/),
+    });
+    engine.dispose();
+  });
+
+  it('says that the device was lost, to whoever waits, to whoever asks later, and by its promise', async () => {
+    let lose = (): void => undefined;
+    const engine = await createWebGpuEngine({
+      gpu: tampered((device) => {
+        lose = () => device.destroy();
+      }),
+    });
+    const session = engine.createSession();
+    await session.forward(request());
+    const waiting = session.forward(request());
+    lose();
+    await expect(waiting).rejects.toMatchObject({ name: 'EngineFailure', reason: 'lost' });
+    expect(await engine.lost).not.toBe('');
+    await expect(session.forward(request())).rejects.toMatchObject({ reason: 'lost' });
+    engine.dispose();
+  });
+
+  it('says that memory ran out, and goes on with what needs less', async () => {
+    let refuse = false;
+    const engine = await createWebGpuEngine({
+      gpu: tampered((device) => {
+        const pop = device.popErrorScope.bind(device);
+        let scope = 0;
+        device.popErrorScope = async () => {
+          const error = await pop();
+          scope++;
+          // The outermost of the three scopes around a piece of work is the one for memory.
+          return refuse && scope > 0 && error === null ? outOfMemory(device) : error;
+        };
+      }),
+    });
+    const session = engine.createSession();
+    const before = await session.forward(request());
+    refuse = true;
+    await expect(session.forward(request())).rejects.toMatchObject({ reason: 'out-of-memory' });
+    refuse = false;
+    const after = await session.forward(request());
+    expect(after.get('output').data).toEqual(before.get('output').data);
+    engine.dispose();
+  });
+
+  it('says what needs more memory than the device gives in one piece', async () => {
+    const engine = await createWebGpuEngine({ gpu });
+    const base = request();
+    const tokens = 30_000;
+    const wide = (name: string) => (name === 'embedding' || name === 'position' ? tokens * 6 : undefined);
+    const given = Object.fromEntries(
+      Object.entries(base.given).map(([name, values]) => [name, new Float32Array(wide(name) ?? values.length)]),
+    );
+    const { keyPadding: _, ...rest } = base;
+    const large = { ...rest, given, options: { ...base.options, tokens, sourceTokens: tokens } };
+    await expect(engine.createSession().forward(large)).rejects.toMatchObject({
+      reason: 'out-of-memory',
+      message: expect.stringMatching(/^scores needs \d+ MiB in one piece, and the device gives \d+ MiB$/),
+    });
+    engine.dispose();
+  });
+});
+
+/** As a device reports it. */
+function outOfMemory(device: GPUDevice): GPUError {
+  return { message: `no memory on ${device.label || 'the device'}` };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { chooseMatmul, type MatmulKernel, matmul, type Product } from '../../../../web/engine/webgpu/matmul.ts';
+import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
+
+type Sizes = readonly [n: number, k: number, m: number];
+
+/** The naive loops, in double precision. */
+function product(a: Float32Array, b: Float32Array, bias: Float32Array, [n, k, m]: Sizes): Float64Array {
+  const out = new Float64Array(n * m);
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < m; column++) {
+      let sum = bias[column] as number;
+      for (let i = 0; i < k; i++) sum += (a[row * k + i] as number) * (b[i * m + column] as number);
+      out[row * m + column] = sum;
+    }
+  }
+  return out;
+}
+
+/** Sums of k products in another order: k roundings of numbers that grow up to what the largest sum of magnitudes is. */
+const tolerance = (k: number) => EPSILON * (k + 2) * 4 * (k + 4);
+
+describe.skipIf(!hasAdapter)('a matrix product on the device', () => {
+  const device = sharedDevice();
+  const odd = [1, 3, 17, 65, 129];
+  const shapes: Sizes[] = odd.flatMap((n, i): Sizes[] => [
+    [n, odd[(i + 1) % 5] as number, odd[(i + 2) % 5] as number],
+    [n, odd[(i + 3) % 5] as number, n],
+  ]);
+
+  for (const kernel of ['tiled', 'blocked', 'subgroup'] as const satisfies readonly MatmulKernel[]) {
+    it(`is that of the naive loops with the kernel matmul_${kernel}, whatever the shape`, async ({ skip }) => {
+      const on = await device();
+      if (kernel === 'subgroup' && !on.hasSubgroups) skip('this device has no subgroups');
+      for (const [n, k, m] of shapes) {
+        const [a, b, bias] = [normals(1, n * k), normals(2, k * m), normals(3, m)];
+        const actual = await compute(on, (work) => {
+          const out = work.allocate('out', n * m);
+          const operands = { a: work.upload('a', a), b: work.upload('b', b), bias: work.upload('bias', bias), out };
+          const strides = { aStrides: { row: k, column: 1 }, bStrides: { row: m, column: 1 }, outStrides: { row: m } };
+          matmul(work, { n, k, m, ...operands, ...strides }, kernel);
+          return out;
+        });
+        expect(distance(actual, product(a, b, bias, [n, k, m])), `${n} ${k} ${m}`).toBeLessThan(tolerance(k));
+      }
+    });
+
+    it(`reads heads where they lie with matmul_${kernel}: strides, a batch, shared and transposed operands`, async ({
+      skip,
+    }) => {
+      const on = await device();
+      if (kernel === 'subgroup' && !on.hasSubgroups) skip('this device has no subgroups');
+      const [items, heads, groups, n, k, m] = [2, 4, 2, 17, 5, 19];
+      const q = normals(4, items * n * heads * k); // (b, n, h·k)
+      const key = normals(5, items * m * groups * k); // (b, m, g·k), transposed in the product
+      const actual = await compute(on, (work) => {
+        const out = work.allocate('out', items * heads * n * m);
+        matmul(
+          work,
+          {
+            n,
+            k,
+            m,
+            a: work.upload('q', q),
+            b: work.upload('key', key),
+            out,
+            outer: items,
+            inner: heads,
+            share: heads / groups,
+            factor: 0.5,
+            aStrides: { row: heads * k, column: 1, outer: n * heads * k, inner: k },
+            bStrides: { row: 1, column: groups * k, outer: m * groups * k, inner: k },
+            outStrides: { row: m, outer: heads * n * m, inner: n * m },
+          },
+          kernel,
+        );
+        return out;
+      });
+      const expected = Float64Array.from({ length: items * heads * n * m }, (_, i) => {
+        const [column, row] = [i % m, Math.floor(i / m) % n];
+        const [head, item] = [Math.floor(i / (m * n)) % heads, Math.floor(i / (m * n * heads))];
+        const group = Math.floor((head * groups) / heads);
+        let sum = 0;
+        for (let j = 0; j < k; j++) {
+          const ofQuery = q[(item * n + row) * heads * k + head * k + j] as number;
+          sum += 0.5 * ofQuery * (key[(item * m + column) * groups * k + group * k + j] as number);
+        }
+        return sum;
+      });
+      expect(distance(actual, expected)).toBeLessThan(tolerance(k));
+    });
+  }
+});
+
+describe('the kernel of a product', () => {
+  const of = (n: number, m: number, hasSubgroups: boolean) =>
+    chooseMatmul({ n, m } satisfies Pick<Product, 'n' | 'm'>, hasSubgroups);
+
+  it('has register blocks where they have enough to do, else subgroups if the device has them', () => {
+    expect(of(64, 64, true)).toBe('blocked');
+    expect(of(1, 4096, true)).toBe('subgroup');
+    expect(of(4096, 16, false)).toBe('tiled');
+  });
+});

@@ -1,0 +1,49 @@
+/** The graphics processor that the tests compute on: the machine's own, or one in software; none, and they are skipped. */
+import { afterAll } from 'vitest';
+import { create } from 'webgpu';
+import { randomNormal } from '../../../../../web/engine/random.ts';
+import { GpuDevice } from '../../../../../web/engine/webgpu/gpu-device.ts';
+import { type Operand, Work } from '../../../../../web/engine/webgpu/work.ts';
+
+export const gpu = create([]);
+
+export const hasAdapter = (await gpu.requestAdapter()) !== null;
+
+/** One device for the tests of a file, opened by the first that needs it. */
+export function sharedDevice(): () => Promise<GpuDevice> {
+  let opened: Promise<GpuDevice> | null = null;
+  afterAll(async () => (await opened)?.dispose());
+  return () => {
+    opened ??= GpuDevice.open(gpu);
+    return opened;
+  };
+}
+
+/** Runs one piece of work that has one result. */
+export async function compute(device: GpuDevice, plan: (work: Work) => Operand): Promise<Float32Array> {
+  return device.run(async () => {
+    const work = new Work(device);
+    const [result] = await work.read([plan(work)]);
+    return result ?? new Float32Array(0);
+  });
+}
+
+export function normals(seed: number, length: number): Float32Array {
+  return Float32Array.from({ length }, (_, i) => randomNormal(seed, i));
+}
+
+/** The largest difference; NaN if one is NaN or the lengths differ. */
+export function distance(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
+  if (actual.length !== expected.length) return Number.NaN;
+  let largest = 0;
+  for (let i = 0; i < expected.length; i++) {
+    const [have, want] = [actual[i] as number, expected[i] as number];
+    if (have === want) continue;
+    const error = Math.abs(have - want);
+    if (!(error <= largest)) largest = error;
+  }
+  return largest;
+}
+
+/** Half of the distance from 1 to the next larger float. */
+export const EPSILON = 2 ** -24;

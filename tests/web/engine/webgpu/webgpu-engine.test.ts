@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { elementCount } from '../../../../web/engine/cell.ts';
+import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../../web/engine/engine.ts';
+import { requested } from '../../../../web/engine/given.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
+import { declarationsOf } from '../../../../web/engine/reference/trace-layout.ts';
+import { compare, request } from '../../../../web/engine/self-test.ts';
+import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { distance, gpu, hasAdapter, normals } from './support/device.ts';
+
+const SELF: AttentionOptions = {
+  tokens: 7,
+  sourceTokens: 7,
+  cross: false,
+  dModel: 12,
+  keyWidth: 12,
+  valueWidth: 12,
+  numHeads: 4,
+  bias: true,
+  causal: false,
+  windowLeft: -1,
+  windowRight: -1,
+  temperature: 1,
+  dropout: 0,
+  dropoutSeed: 5,
+};
+
+function requestFor(options: AttentionOptions, more: Partial<ForwardRequest> = {}): ForwardRequest {
+  const given = requested(declarationsOf(options)).map((declaration, i) => {
+    const values = normals(i, elementCount(shapeOf(declaration, options)));
+    return [declaration.name, declaration.name.startsWith('w_') ? values.map((value) => value / 3) : values];
+  });
+  return { options, given: Object.fromEntries(given), ...more };
+}
+
+const CASES: Readonly<Record<string, ForwardRequest>> = {
+  'every part in use': request(),
+  'self-attention without bias': requestFor({ ...SELF, bias: false }),
+  'causal, in a window, with padding': requestFor(
+    { ...SELF, causal: true, windowLeft: 2 },
+    { keyPadding: Uint8Array.from([1, 0, 0, 1, 0, 0, 0]) },
+  ),
+  'a window to both sides': requestFor({ ...SELF, windowLeft: 1, windowRight: 2, temperature: 2 }),
+  'a mask of one’s own': requestFor(SELF, {
+    customMask: normals(3, 49).map((value, i) => (i % 3 === 0 ? Number.NEGATIVE_INFINITY : value)),
+  }),
+  'cross-attention from other widths': requestFor({
+    ...SELF,
+    cross: true,
+    sourceTokens: 9,
+    keyWidth: 5,
+    valueWidth: 8,
+  }),
+  'grouped heads': requestFor({ ...SELF, numKvHeads: 2, causal: true }),
+  'grouped cross-attention with dropout': requestFor({
+    ...SELF,
+    cross: true,
+    sourceTokens: 3,
+    numKvHeads: 1,
+    dropout: 0.3,
+  }),
+  'a supplied dropout mask': withDropoutMask(requestFor({ ...SELF, dropout: 0.5 })),
+  'more than one tile': requestFor({ ...SELF, tokens: 65, sourceTokens: 65, causal: true, windowLeft: 40 }),
+  'one token with one feature': requestFor({
+    ...SELF,
+    tokens: 1,
+    sourceTokens: 1,
+    dModel: 1,
+    keyWidth: 1,
+    valueWidth: 1,
+    numHeads: 1,
+  }),
+};
+
+function withDropoutMask(base: ForwardRequest): ForwardRequest {
+  const dropout_mask = Float32Array.from({ length: 4 * 49 }, (_, i) => (i % 2) * 2);
+  return { ...base, given: { ...base.given, dropout_mask } };
+}
+
+describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
+  let opened: Promise<WebGpuEngine> | null = null;
+  const engine = () => {
+    opened ??= createWebGpuEngine({ gpu });
+    return opened;
+  };
+  afterAll(async () => (await opened)?.dispose());
+  const reference = (wanted: ForwardRequest) => createReferenceEngine().createSession().forward(wanted);
+
+  it.each(Object.entries(CASES))('computes every tensor that the plain engine computes: %s', async (_, wanted) => {
+    const session = (await engine()).createSession();
+    compare(await session.forward(wanted), reference(wanted));
+    session.dispose();
+  });
+
+  it.each(Object.entries(CASES))('finds the same output without the matrix of scores: %s', async (_, wanted) => {
+    const session = (await engine()).createSession();
+    const expected = reference(wanted).get('output').data;
+    const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    // As in the comparison of traces.
+    expect(distance(await session.output(wanted), expected)).toBeLessThan(1e-5 * largest);
+    session.dispose();
+  });
+
+  it('answers in order, and a trace keeps its numbers', async () => {
+    const session = (await engine()).createSession();
+    const [first, second] = [requestFor(SELF), requestFor({ ...SELF, tokens: 3, sourceTokens: 3 })];
+    const order: string[] = [];
+    const [one, two] = await Promise.all([
+      session.forward(first).finally(() => order.push('first')),
+      session.forward(second).finally(() => order.push('second')),
+    ]);
+    expect(order).toEqual(['first', 'second']);
+    compare(one, reference(first));
+    compare(two, reference(second));
+  });
+
+  it.each([
+    ['options', { ...requestFor(SELF), options: { ...SELF, numHeads: 5 } }],
+    ['a tensor that is not there', { ...requestFor(SELF), given: {} }],
+    ['a number that is not finite', withNumber(requestFor(SELF), 'w_q', 3, Number.NaN)],
+    ['a mask that is not a number', requestFor(SELF, { customMask: new Float32Array(49).fill(Number.NaN) })],
+    ['numbers that are too large', withNumber(requestFor(SELF), 'embedding', 0, 3e38, 'w_q')],
+  ])('refuses %s in the sentence of the plain engine', async (_, wrong) => {
+    const session = (await engine()).createSession();
+    const sentence = refusal(() => reference(wrong));
+    const refused = session.forward(wrong);
+    await expect(refused).rejects.toBeInstanceOf(AttentionError);
+    await expect(refused).rejects.toThrow(sentence);
+    compare(await session.forward(requestFor(SELF)), reference(requestFor(SELF)));
+  });
+
+  it('computes nothing after it was disposed, neither a session nor the engine', async () => {
+    const own = await createWebGpuEngine({ gpu });
+    const [session, other] = [own.createSession(), own.createSession()];
+    const running = session.forward(requestFor(SELF));
+    session.dispose();
+    await expect(running).rejects.toMatchObject({ name: 'EngineFailure', message: 'this session was disposed' });
+    await expect(session.output(requestFor(SELF))).rejects.toMatchObject({ reason: 'failed' });
+    own.dispose();
+    own.dispose();
+    await expect(other.forward(requestFor(SELF))).rejects.toMatchObject({ reason: 'failed' });
+  });
+});
+
+/** The same request with other numbers in one or two of its tensors. */
+function withNumber(base: ForwardRequest, name: string, at: number, value: number, also?: string): ForwardRequest {
+  const given: Record<string, Float32Array> = { ...base.given };
+  for (const each of also ? [name, also] : [name]) {
+    const values = Float32Array.from(given[each] ?? []);
+    values[at] = value;
+    given[each] = values;
+  }
+  return { ...base, given };
+}
+
+function refusal(compute: () => unknown): string {
+  try {
+    compute();
+  } catch (error) {
+    if (error instanceof AttentionError) return error.message;
+  }
+  throw new Error('this should have been refused');
+}

@@ -1,0 +1,17 @@
+/** The page of an assignment: all that it asks for is in its address (see docs/courses.md). Answers are kept in this browser. */
+import { AssignmentElement } from './courses/assignment/assignment-element.ts';
+import './fonts/all.ts';
+import { rememberedTheme } from './lesson/page/theme.ts';
+import { browserStorage } from './lesson/progress/browser-storage.ts';
+
+const element = new AssignmentElement();
+element.search = window.location.search;
+element.storage = browserStorage();
+element.dataset['theme'] = rememberedTheme();
+element.addEventListener('mha-ready', () => {
+  const heading = element.assignment?.heading ?? '';
+  if (heading !== '') document.title = heading;
+  document.documentElement.lang = element.lang;
+  document.documentElement.dir = element.dir;
+});
+document.body.append(element);

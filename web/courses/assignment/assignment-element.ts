@@ -1,0 +1,255 @@
+/**
+ * <mha-assignment>: the chosen exercises of an assignment, one at a time, asked of everybody alike, and the file to hand in. It reads
+ * its attributes under the names of the address (`exercises`, `attempts`, `due`, `heading`, `seed`, `sentence`, …), or the
+ * property `search`, an address's query, if that is set. Properties: `search`, `storage` (where answers are kept; null for
+ * nowhere), `progress` (answers so far, to be read). Events: those of <mha-exercise>, and `mha-assignment-score` {solved, done, of}.
+ */
+import { html, LitElement, nothing } from 'lit';
+import '../../lesson/exercises/exercise-element.ts';
+import { inWords } from '../../lesson/errors/in-words.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../../lesson/exercises/all-exercises.ts';
+import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
+import type { ExerciseResult } from '../../lesson/exercises/result.ts';
+import { sharedStyles } from '../../lesson/inspector/shared-styles.ts';
+import { saveFile } from '../../lesson/page/save-file.ts';
+import type { TextStorage } from '../../lesson/progress/browser-storage.ts';
+import { createProgress, type Progress } from '../../lesson/progress/progress.ts';
+import { LessonSession } from '../../lesson/session/lesson-session.ts';
+import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
+import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
+import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
+import { tokens } from '../../lesson/theme/tokens.ts';
+import { coursesWords } from '../../messages/courses.ts';
+import { exerciseWords } from '../../messages/exercises.ts';
+import { t } from '../../messages/index.ts';
+import { languageInfo } from '../../messages/languages.ts';
+import { speak, spoken } from '../../messages/spoken.ts';
+import { resultsOf, resultsToJson } from '../results/result-file.ts';
+import { type Assignment, type ReadAssignment, readAssignment } from './assignment.ts';
+import { assignmentKey } from './assignment-key.ts';
+import { assignmentStyles } from './assignment-styles.ts';
+import { answersLeft, type Score, scoreOf, standingOf } from './attempts.ts';
+import { header } from './header-view.ts';
+
+const words = coursesWords.assignment;
+
+/** What a started assignment consists of. */
+interface Running {
+  readonly read: ReadAssignment;
+  readonly exercises: readonly NamedExercise[];
+  readonly progress: Progress;
+  readonly store: LessonStore;
+  readonly session: LessonSession;
+}
+
+export class AssignmentElement extends LitElement {
+  static override readonly properties = {
+    search: { attribute: false },
+    storage: { attribute: false },
+    at: { state: true },
+    said: { state: true },
+    running: { state: true },
+  };
+  static override readonly styles = [tokens, sharedStyles, exerciseListStyles, assignmentStyles];
+
+  declare search: string | null;
+  declare storage: TextStorage | null;
+  /** The exercise that is shown, counted from 0. */
+  declare at: number;
+  /** What saving came to. */
+  declare said: string;
+  declare running: Running | null;
+
+  constructor() {
+    super();
+    this.search = null;
+    this.storage = null;
+    this.at = 0;
+    this.said = '';
+    this.running = null;
+    new SignalWatcher(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.running?.session.dispose();
+    this.running = null;
+  }
+
+  get assignment(): Assignment | null {
+    return this.running?.read.assignment ?? null;
+  }
+
+  get progress(): Progress | null {
+    return this.running?.progress ?? null;
+  }
+
+  get score(): Score {
+    const { assignment, progress } = this;
+    return assignment && progress
+      ? scoreOf(progress.state.value.records, assignment.exercises, assignment.attempts)
+      : { solved: 0, done: 0, of: 0 };
+  }
+
+  private async start(): Promise<void> {
+    const query = this.search ?? fromAttributes(this);
+    const language = wantedLanguage(readAssignment(query).state.language);
+    // English stays where another language cannot be loaded.
+    await speak(language).catch(() => undefined);
+    if (!this.isConnected || this.running) return;
+    const read = readAssignment(query);
+    const exercises = read.assignment.exercises.flatMap((name) => ALL_EXERCISES.filter((each) => each.name === name));
+    const store = createLessonStore({ ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
+    const session = new LessonSession(store);
+    const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
+    this.running = { read, exercises, progress, store, session };
+    this.at = Math.max(
+      0,
+      exercises.findIndex(({ name }) => this.standing(name) === 'open'),
+    );
+    this.open(this.at);
+    const { tag, direction } = languageInfo(spoken.peek());
+    this.lang = tag;
+    this.dir = direction;
+    this.dispatchEvent(new CustomEvent('mha-ready', { bubbles: true, composed: true }));
+    await session.start();
+  }
+
+  private standing(name: string) {
+    const { assignment, progress } = this;
+    return standingOf(progress?.state.value.records[name], assignment?.attempts ?? null);
+  }
+
+  override render() {
+    const { running } = this;
+    if (!running) return html`<p class="waiting">${words.loading}</p>`;
+    const { read, exercises } = running;
+    const shown = exercises[this.at];
+    return html`<main>
+      ${header(read.assignment, read.state.seed)}
+      ${
+        read.problems.length > 0
+          ? html`<div class="problem" role="alert">
+              ${words.problemsHeading}
+              <ul>
+                ${read.problems.map((problem) => html`<li>${problem}</li>`)}
+              </ul>
+            </div>`
+          : nothing
+      }
+      ${shown ? this.exercises(running, shown) : html`<p>${words.empty}</p>`}
+    </main>`;
+  }
+
+  private exercises(running: Running, shown: NamedExercise) {
+    const { records, problem } = running.progress.state.value;
+    const { attempts } = running.read.assignment;
+    const computed = running.session.computed.value;
+    const failure = running.session.problem.value;
+    const { solved, of } = this.score;
+    const chapter = t.page.chapterNames[shown.chapter].replaceAll('_', ' ');
+    return html`
+      <nav aria-label=${words.list}>
+        ${running.exercises.map((exercise, i) => this.button(exercise, i))}
+        <span class="done" role="status">${words.score(solved, of)}</span>
+      </nav>
+      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
+      <p class="from">
+        <a href=${`./?chapter=${shown.chapter}`} target="_blank" rel="noopener">${words.read(chapter)}</a>
+      </p>
+      ${
+        computed
+          ? html`<mha-exercise
+              .entry=${shown.entry}
+              .name=${shown.name}
+              .trace=${computed.trace}
+              .revision=${computed.revision}
+              .sentences=${computed}
+              .seed=${running.read.state.seed}
+              .head=${null}
+              .solved=${records[shown.name]?.solved === true}
+              .assigned=${{ left: answersLeft(records[shown.name], attempts), closed: this.standing(shown.name) !== 'open' }}
+              @mha-exercise-result=${this.record}
+            ></mha-exercise>`
+          : html`<p class="waiting" role="status">${failure ? inWords(failure) : words.loading}</p>`
+      }
+      ${
+        this.at + 1 < of
+          ? html`<p class="onward">
+              <button type="button" class="press" @click=${() => this.next()}>${words.next} →</button>
+            </p>`
+          : nothing
+      }
+      ${this.handIn()}`;
+  }
+
+  private button({ name, entry }: NamedExercise, i: number) {
+    const standing = this.standing(name);
+    const kind = exerciseWords.frame.kinds[entry.kind];
+    const mark = { open: `${i + 1}`, solved: '✓', closed: '✗' }[standing];
+    return html`<button
+      type="button"
+      class="item ${standing}"
+      aria-current=${i === this.at ? 'true' : nothing}
+      aria-label=${words.item(i + 1, kind, words.standing[standing])}
+      title=${kind}
+      @click=${() => this.open(i)}
+    >
+      ${mark}
+    </button>`;
+  }
+
+  private handIn() {
+    return html`<section class="results" aria-labelledby="results">
+      <h2 id="results">${words.results}</h2>
+      <form @submit=${this.save}>
+        <label>${words.name} <input name="learner" maxlength="200" autocomplete="name" /></label>
+        <button type="submit" class="press main">${words.save}</button>
+      </form>
+      <p class="said" role="status">${this.said}</p>
+      <p class="formative">${words.formative}</p>
+    </section>`;
+  }
+
+  private open(i: number): void {
+    const { running } = this;
+    const chapter = running?.exercises[i]?.chapter;
+    this.at = i;
+    // What the question is about is computed where its chapter is open.
+    if (running && chapter) running.store.set({ chapter }, { undoable: false });
+  }
+
+  private next(): void {
+    this.open(this.at + 1);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-current]')?.focus());
+  }
+
+  private readonly record = ({ detail }: CustomEvent<ExerciseResult>): void => {
+    this.progress?.record(detail);
+    this.dispatchEvent(new CustomEvent('mha-assignment-score', { detail: this.score, bubbles: true, composed: true }));
+  };
+
+  private readonly save = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { assignment, progress } = this;
+    if (!assignment || !progress || !(event.target instanceof HTMLFormElement)) return;
+    const learner = new FormData(event.target).get('learner');
+    const body = resultsOf(assignment, progress.state.peek().records, String(learner ?? ''), new Date());
+    const name = `${words.fileName}.json`;
+    saveFile(name, 'application/json', resultsToJson(body));
+    this.said = words.saved(name);
+  };
+}
+
+/** The attributes as an address would have them: `d-model="12"` is `d_model=12`. */
+function fromAttributes(element: Element): string {
+  const pairs = [...element.attributes].map(({ name, value }) => [name.replaceAll('-', '_'), value]);
+  return new URLSearchParams(pairs).toString();
+}
+
+if (!customElements.get('mha-assignment')) customElements.define('mha-assignment', AssignmentElement);

@@ -1,0 +1,122 @@
+/** An assignment: one column to read and answer in, its conditions in one line. */
+import { css } from 'lit';
+
+export const assignmentStyles = css`
+  :host {
+    display: block;
+    min-height: 100vh;
+    background: var(--surface);
+    font: 450 16px/24px var(--font-ui);
+    color: var(--ink);
+  }
+  main {
+    max-width: 760px;
+    margin: 0 auto;
+    padding: var(--s8) var(--s4);
+  }
+  .waiting {
+    padding: var(--s6);
+    color: var(--ink-soft);
+  }
+  .kicker {
+    margin: 0 0 var(--s1);
+    color: var(--ink-faint);
+    font-size: 14px;
+  }
+  h1 {
+    margin: 0 0 var(--s3);
+    font: 650 30px/36px var(--font-prose);
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    margin: 0 0 var(--s3);
+    font: 650 20px/28px var(--font-prose);
+  }
+  .conditions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s4);
+    margin: 0 0 var(--s3);
+    padding: 0;
+    color: var(--ink-soft);
+    font-size: 15px;
+    list-style: none;
+  }
+  .late {
+    margin: 0 0 var(--s3);
+    color: var(--warn);
+  }
+  .formative {
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: 14px;
+    line-height: 20px;
+  }
+  header {
+    margin-bottom: var(--s6);
+    padding-bottom: var(--s4);
+    border-bottom: 1px solid var(--rule);
+  }
+  .problem ul {
+    margin: var(--s1) 0 0;
+    padding-inline-start: var(--s6);
+  }
+  .item.closed {
+    border-color: var(--warn);
+    color: var(--warn);
+  }
+  .item.closed[aria-current] {
+    color: var(--accent-ink);
+  }
+  .from {
+    margin: 0 0 var(--s3);
+    color: var(--ink-faint);
+    font-size: 14px;
+  }
+  a {
+    color: var(--accent);
+  }
+  .results {
+    margin-top: var(--s8);
+    padding-top: var(--s4);
+    border-top: 1px solid var(--rule);
+  }
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s3);
+    align-items: end;
+  }
+  label {
+    display: grid;
+    flex: 1 1 260px;
+    gap: var(--s1);
+    color: var(--ink-soft);
+    font-size: 14px;
+  }
+  input {
+    min-width: 0;
+    height: 36px;
+    padding: 0 var(--s2);
+    border: 1px solid var(--ink-faint);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font-size: 16px;
+  }
+  .main {
+    min-height: 36px;
+    padding: 0 var(--s4);
+    background: var(--accent);
+    border-color: var(--accent);
+    color: var(--accent-ink);
+    font-size: 15px;
+  }
+  .said {
+    margin: var(--s3) 0;
+    font-weight: 550;
+  }
+  .said:empty {
+    margin: var(--s3) 0 0;
+  }
+`;

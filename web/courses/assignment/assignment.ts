@@ -1,0 +1,119 @@
+/**
+ * An assignment as its address or its attributes say it: which exercises, how many answers each may take, when it is due. The rest of
+ * the address is the lesson's own: seed, sentence and model, so that everybody is asked the same. Whatever is broken or hostile
+ * is refused by itself, in words, and the rest is kept: reading never throws.
+ */
+import * as v from 'valibot';
+import { ALL_EXERCISES, exercisesOf } from '../../lesson/exercises/all-exercises.ts';
+import { CHAPTER_IDS } from '../../lesson/state/chapter-ids.ts';
+import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
+import { decodeState, encodeState } from '../../lesson/state/url.ts';
+import { coursesWords } from '../../messages/courses.ts';
+
+const words = coursesWords.assignment.problems;
+
+export interface Assignment {
+  readonly heading: string;
+  /** Names as in the learner's record, "softmax/predict-row-softmax", each once. */
+  readonly exercises: readonly string[];
+  /** Answers that an exercise may take; null for any number. */
+  readonly attempts: number | null;
+  /** In UTC; it is shown, not enforced. */
+  readonly due: string | null;
+  /** What the exercises are made from, as an address: "?seed=7&heads=4". */
+  readonly model: string;
+}
+
+export interface ReadAssignment {
+  readonly assignment: Assignment;
+  readonly state: LessonState;
+  readonly problems: readonly string[];
+}
+
+export const MOST_ATTEMPTS = 99;
+
+/** Control characters and halves of surrogate pairs. */
+const UNSHOWABLE = /\p{Cc}|\p{Cs}/u;
+
+export const headingSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(120),
+  v.check((text) => !UNSHOWABLE.test(text)),
+);
+export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ATTEMPTS));
+
+/** A day, or a day and a time; without a zone it is UTC, and a day lasts until its end. */
+const dueSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/),
+  v.transform((text) => (text.includes('T') ? text : `${text}T23:59`)),
+  v.transform((text) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`)),
+  v.check((date) => !Number.isNaN(date.getTime())),
+  v.transform((date) => date.toISOString()),
+);
+
+const LONGEST_LIST = 5000;
+
+/** Reads a query, with or without its "?". */
+export function readAssignment(query: string): ReadAssignment {
+  const given = new URLSearchParams(query);
+  const problems: string[] = [];
+  const field = <T>(name: string, read: (text: string) => T | null, problem: string, absent: T): T => {
+    const text = given.get(name);
+    if (text === null || text.trim() === '') return absent;
+    const value = read(text);
+    if (value === null) problems.push(problem);
+    return value ?? absent;
+  };
+  const heading = field('heading', (text) => parsed(headingSchema, text), words.heading, '');
+  const attempts = field<number | null>(
+    'attempts',
+    (text) => parsed(attemptsSchema, whole(text)),
+    words.attempts(MOST_ATTEMPTS),
+    null,
+  );
+  const due = field<string | null>('due', (text) => parsed(dueSchema, text.trim()), words.due, null);
+  const exercises = readExercises(given.get('exercises') ?? '', problems);
+  const { state, problems: stateProblems } = decodeState(query);
+  const { chapter, progress, cell, present } = DEFAULT_STATE;
+  const model = encodeState({ ...state, chapter, progress, cell, present });
+  return { assignment: { heading, exercises, attempts, due, model }, state, problems: [...problems, ...stateProblems] };
+}
+
+/** Names of exercises, or of chapters for all of theirs, with commas or spaces between them. */
+function readExercises(text: string, problems: string[]): string[] {
+  if (text.length > LONGEST_LIST) {
+    problems.push(words.tooLong);
+    return [];
+  }
+  const found = new Set<string>();
+  for (const name of text.split(/[\s,]+/).filter((each) => each !== '')) {
+    const chapter = CHAPTER_IDS.find((id) => id === name);
+    const names = chapter ? exercisesOf(chapter) : ALL_EXERCISES.filter((exercise) => exercise.name === name);
+    if (names.length === 0) problems.push(words.unknown(name.slice(0, 60)));
+    for (const exercise of names) found.add(exercise.name);
+  }
+  if (found.size === 0) problems.push(words.none);
+  return [...found];
+}
+
+/** The query that reads as this assignment. */
+export function assignmentQuery({ heading, exercises, attempts, due, model }: Assignment): string {
+  const own = new URLSearchParams({
+    exercises: exercises.join(','),
+    ...(heading === '' ? {} : { heading }),
+    ...(attempts === null ? {} : { attempts: String(attempts) }),
+    ...(due === null ? {} : { due }),
+  });
+  return `?${own.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}${model.replace('?', '&')}`;
+}
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
+  const read = v.safeParse(schema, value);
+  return read.success ? read.output : null;
+}
+
+function whole(text: string): number {
+  return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,36 @@
+/** What stands above an assignment: its heading, its conditions, and what such results are worth. */
+import { html, nothing } from 'lit';
+import { coursesWords } from '../../messages/courses.ts';
+import { languageInfo } from '../../messages/languages.ts';
+import { spoken } from '../../messages/spoken.ts';
+import type { Assignment } from './assignment.ts';
+
+const words = coursesWords.assignment;
+
+export function header({ heading, exercises, attempts, due }: Assignment, seed: number, now: Date = new Date()) {
+  return html`<header>
+    <p class="kicker">${words.kicker}</p>
+    <h1>${heading === '' ? words.heading : heading}</h1>
+    <ul class="conditions">
+      <li>${words.exercises(exercises.length)}</li>
+      <li>${attempts === null ? words.anyAttempts : words.attempts(attempts)}</li>
+      <li>${words.seed(seed)}</li>
+      ${due === null ? nothing : html`<li><time datetime=${due}>${words.due(moment(due))}</time></li>`}
+    </ul>
+    ${due !== null && now.toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
+    <p class="formative">${words.formative}</p>
+  </header>`;
+}
+
+/** In the reader's own time, with its zone: "1 December 2026, 19:00 CET". */
+export function moment(utc: string): string {
+  const { tag } = languageInfo(spoken.value);
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(utc));
+}

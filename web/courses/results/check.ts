@@ -1,0 +1,76 @@
+/** What an instructor is told of a handed-in file, and the table of all of them. Pure. */
+import { coursesWords } from '../../messages/courses.ts';
+import { type ResultBody, resultsFromJson } from './result-file.ts';
+
+export interface CheckedResults {
+  readonly name: string;
+  readonly learner: string;
+  readonly heading: string;
+  readonly solved: number;
+  readonly of: number;
+  readonly last: string | null;
+  /** Whether something was answered after it was due. */
+  readonly late: boolean;
+  readonly intact: boolean;
+  /** Whether it answers another assignment than the first file that could be read. */
+  readonly differs: boolean;
+  readonly body: ResultBody;
+}
+
+export type Checked = CheckedResults | { readonly name: string; readonly problem: string };
+
+/** `text` is null for a file that could not be opened. */
+export function checkedFile(name: string, text: string | null, before: readonly Checked[]): Checked {
+  const read = text === null ? { problem: coursesWords.file.unreadable } : resultsFromJson(text);
+  if ('problem' in read) return { name, problem: read.problem };
+  const { body, intact } = read;
+  const { learner, assignment, results } = body;
+  const answered = results.flatMap(({ last }) => (last === null ? [] : [last])).sort();
+  const last = answered.at(-1) ?? null;
+  const first = before.find((file): file is CheckedResults => 'body' in file);
+  return {
+    name,
+    learner,
+    heading: assignment.heading,
+    // Only what was asked for counts, once each, whatever the file lists.
+    solved: assignment.exercises.filter((name) =>
+      results.some(({ exercise, standing }) => exercise === name && standing === 'solved'),
+    ).length,
+    of: assignment.exercises.length,
+    last,
+    late: assignment.due !== null && last !== null && Date.parse(last) > Date.parse(assignment.due),
+    intact,
+    differs: first !== undefined && !sameTask(first.body, body),
+    body,
+  };
+}
+
+function sameTask({ assignment: a }: ResultBody, { assignment: b }: ResultBody): boolean {
+  return JSON.stringify([a.exercises, a.attempts, a.model]) === JSON.stringify([b.exercises, b.attempts, b.model]);
+}
+
+/** One line a file (RFC 4180). A text that a spreadsheet would compute is given as text. */
+export function tableToCsv(files: readonly Checked[]): string {
+  const rows = files.map((file) =>
+    'problem' in file
+      ? [file.name, '', '', '', '', '', '', '', file.problem]
+      : [
+          file.name,
+          file.learner,
+          file.heading,
+          file.solved,
+          file.of,
+          file.last ?? '',
+          file.late ? 'late' : '',
+          file.intact ? 'intact' : 'edited',
+          file.differs ? 'other assignment' : '',
+        ],
+  );
+  const columns = ['file', 'learner', 'assignment', 'solved', 'of', 'last', 'due', 'checksum', 'problem'];
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

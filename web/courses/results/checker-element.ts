@@ -1,0 +1,149 @@
+/**
+ * <mha-result-checker>: for instructors. Reads files that learners handed in, says of each whether it is whole, and makes a table of
+ * them that can be saved. Nothing leaves the browser.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { sharedStyles } from '../../lesson/inspector/shared-styles.ts';
+import { saveFile } from '../../lesson/page/save-file.ts';
+import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
+import { tokens } from '../../lesson/theme/tokens.ts';
+import { coursesWords } from '../../messages/courses.ts';
+import { assignmentStyles } from '../assignment/assignment-styles.ts';
+import { moment } from '../assignment/header-view.ts';
+import { type Checked, checkedFile, tableToCsv } from './check.ts';
+
+const words = coursesWords.checker;
+
+export class ResultChecker extends LitElement {
+  static override readonly properties = { files: { state: true } };
+
+  declare files: readonly Checked[];
+
+  constructor() {
+    super();
+    this.files = [];
+    new SignalWatcher(this);
+  }
+
+  override render() {
+    return html`<main>
+      <header>
+        <h1>${words.title}</h1>
+        <p class="formative">${words.intro}</p>
+      </header>
+      <form @submit=${(event: Event) => event.preventDefault()}>
+        <label>${words.choose} <input type="file" multiple accept="application/json,.json" @change=${this.read} /></label>
+        ${this.files.length > 0 ? html`<button type="button" class="press main" @click=${this.save}>${words.csv}</button>` : nothing}
+      </form>
+      <div role="status">${this.files.length === 0 ? html`<p>${words.none}</p>` : this.table()}</div>
+    </main>`;
+  }
+
+  private table() {
+    const { columns } = words;
+    return html`<div class="frame" tabindex="0" role="region" aria-label=${words.table}>
+      <table>
+        <thead>
+          <tr>
+            ${[columns.file, columns.learner, columns.assignment, columns.score, columns.last, columns.verdict].map(
+              (name) => html`<th scope="col">${name}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${this.files.map((file) => this.row(file))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private row(file: Checked) {
+    if ('problem' in file) {
+      return html`<tr>
+        <th scope="row">${file.name}</th>
+        <td colspan="5" class="bad">${file.problem}</td>
+      </tr>`;
+    }
+    return html`<tr>
+      <th scope="row">${file.name}</th>
+      <td>${file.learner === '' ? html`<i>${words.unnamed}</i>` : file.learner}</td>
+      <td>
+        ${file.heading === '' ? coursesWords.assignment.heading : file.heading}
+        ${file.differs ? html`<small class="bad">${words.differs}</small>` : nothing}
+      </td>
+      <td class="number">${file.solved}/${file.of}</td>
+      <td>
+        ${file.last === null ? '–' : moment(file.last)} ${file.late ? html`<small class="bad">${words.late}</small>` : nothing}
+      </td>
+      <td class=${file.intact ? 'good' : 'bad'}>${file.intact ? words.intact : words.edited}</td>
+    </tr>`;
+  }
+
+  private readonly read = async (event: Event): Promise<void> => {
+    const input = event.currentTarget;
+    if (!(input instanceof HTMLInputElement)) return;
+    const texts = [...(input.files ?? [])].map(async (file) => ({
+      name: file.name,
+      text: await file.text().catch(() => null),
+    }));
+    const read = await Promise.all(texts);
+    const checked: Checked[] = [];
+    for (const { name, text } of read) checked.push(checkedFile(name, text, checked));
+    this.files = checked;
+  };
+
+  private readonly save = (): void => saveFile(`${words.csvName}.csv`, 'text/csv', tableToCsv(this.files));
+
+  static override readonly styles = [
+    tokens,
+    sharedStyles,
+    assignmentStyles,
+    css`
+      main {
+        max-width: 1040px;
+      }
+      form {
+        margin-bottom: var(--s6);
+      }
+      input {
+        height: auto;
+        padding: var(--s2);
+      }
+      .frame {
+        overflow-x: auto;
+      }
+      table {
+        width: 100%;
+        border-collapse: collapse;
+        font-size: 14px;
+        line-height: 20px;
+      }
+      th,
+      td {
+        padding: var(--s2) var(--s3) var(--s2) 0;
+        border-bottom: 1px solid var(--rule);
+        text-align: start;
+        vertical-align: top;
+      }
+      thead th {
+        color: var(--ink-soft);
+        font-weight: 550;
+      }
+      tbody th {
+        font-weight: 450;
+        overflow-wrap: anywhere;
+      }
+      small {
+        display: block;
+      }
+      .good {
+        color: var(--ok);
+      }
+      .bad {
+        color: var(--warn);
+      }
+    `,
+  ];
+}
+
+if (!customElements.get('mha-result-checker')) customElements.define('mha-result-checker', ResultChecker);

@@ -1,0 +1,109 @@
+/**
+ * The file that a learner hands in: the assignment, what became of each exercise, and a SHA-256 of it all. The checksum finds a file
+ * that was damaged or edited by hand; it finds no forgery, because whoever has the lesson can make one. Reading refuses in words
+ * and never throws.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import { type Records, recordSchema } from '../../lesson/progress/record.ts';
+import { coursesWords } from '../../messages/courses.ts';
+import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
+import { standingOf } from '../assignment/attempts.ts';
+
+const words = coursesWords.file;
+
+/** Longer files are refused unread. */
+const LONGEST = 1_000_000;
+
+const exerciseName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}\/[a-z][\w-]{0,79}$/i));
+const { answers, unaided, mistakes, last } = recordSchema.entries;
+
+const resultSchema = v.strictObject({
+  exercise: exerciseName,
+  standing: v.picklist(['open', 'solved', 'closed']),
+  answers,
+  unaided,
+  mistakes,
+  /** When it was last answered; null for never. */
+  last: v.nullable(last),
+});
+
+const bodySchema = v.strictObject({
+  format: v.literal('mha-lesson results'),
+  version: v.literal(1),
+  learner: v.pipe(v.string(), v.maxLength(200)),
+  saved: last,
+  assignment: v.strictObject({
+    heading: headingSchema,
+    exercises: v.pipe(v.array(exerciseName), v.minLength(1), v.maxLength(500)),
+    attempts: v.nullable(attemptsSchema),
+    due: v.nullable(last),
+    model: v.pipe(v.string(), v.maxLength(5000)),
+  }),
+  results: v.pipe(v.array(resultSchema), v.maxLength(500)),
+});
+const fileSchema = v.strictObject({ ...bodySchema.entries, checksum: v.string() });
+
+export type ResultBody = v.InferOutput<typeof bodySchema>;
+
+/** `intact`: the checksum fits. */
+export type ReadResults = { readonly body: ResultBody; readonly intact: boolean } | { readonly problem: string };
+
+export function resultsOf(assignment: Assignment, records: Records, learner: string, now: Date): ResultBody {
+  return {
+    format: 'mha-lesson results',
+    version: 1,
+    learner: learner.trim().slice(0, 200),
+    saved: now.toISOString(),
+    assignment: { ...assignment, exercises: [...assignment.exercises] },
+    results: assignment.exercises.map((exercise) => {
+      const record = records[exercise];
+      return {
+        exercise,
+        standing: standingOf(record, assignment.attempts),
+        answers: record?.answers ?? 0,
+        unaided: record?.unaided ?? false,
+        mistakes: [...(record?.mistakes ?? [])],
+        last: record?.last ?? null,
+      };
+    }),
+  };
+}
+
+export function resultsToJson(body: ResultBody): string {
+  return `${JSON.stringify({ ...body, checksum: checksumOf(body) }, null, 2)}\n`;
+}
+
+export function resultsFromJson(text: string): ReadResults {
+  if (text.length > LONGEST) return { problem: words.tooLong };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: words.noJson };
+  }
+  const read = v.safeParse(fileSchema, value);
+  if (!read.success) {
+    const [issue] = read.issues;
+    const path = v.getDotPath(issue) ?? '';
+    return { problem: path === '' || path === 'format' ? words.notOurs : words.damaged(path.slice(0, 80)) };
+  }
+  const { checksum, ...body } = read.output;
+  return { body, intact: checksum === checksumOf(body) };
+}
+
+/** Over the values in sorted order: how the file was laid out does not matter. */
+function checksumOf(body: ResultBody): string {
+  return `sha256:${bytesToHex(sha256(utf8ToBytes(JSON.stringify(sorted(body)))))}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}

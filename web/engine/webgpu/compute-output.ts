@@ -1,0 +1,91 @@
+/**
+ * The output of multi-head attention and nothing else: projections, fused attention, output projection. Heads stay side by side
+ * in their rows throughout, and memory grows with t + s, not with t · s.
+ */
+import { kvHeads } from '../cell.ts';
+import type { ForwardRequest } from '../engine.ts';
+import { attend } from './attend.ts';
+import { add, whole } from './elementwise.ts';
+import { uploadPadding, windowOf } from './filled.ts';
+import { type MatmulKernel, matmul } from './matmul.ts';
+import type { Operand, Work } from './work.ts';
+
+/** (t, m). The request must have been checked. */
+export async function computeOutput(work: Work, request: ForwardRequest, forced?: MatmulKernel): Promise<Float32Array> {
+  const { options, given } = request;
+  const { tokens, sourceTokens, dModel, numHeads } = options;
+  const groups = kvHeads(options);
+  const width = dModel / numHeads;
+  const upload = (name: string) => work.upload(name, given[name] ?? new Float32Array(0));
+  const bias = (name: string) => (options.bias ? upload(name) : undefined);
+  /** x (n, k) · w (k, m) + b (m) */
+  const project = (x: Operand, w: Operand, b: Operand | undefined, n: number, m: number): Operand => {
+    const out = work.allocate('a projection', n * m);
+    const k = w.count / m;
+    const strides = { aStrides: { row: k, column: 1 }, bStrides: { row: m, column: 1 }, outStrides: { row: m } };
+    matmul(work, { n, k, m, a: x, b: w, bias: b, out, ...strides }, forced);
+    return out;
+  };
+
+  const [input, keyInput, valueInput] = inputs(work, request, upload);
+  const shared = groups * width;
+  const q = project(input, upload('w_q'), bias('b_q'), tokens, dModel);
+  const k = project(keyInput, upload('w_k'), bias('b_k'), sourceTokens, shared);
+  const v = project(valueInput, upload('w_v'), bias('b_v'), sourceTokens, shared);
+
+  const merged = work.allocate('merged', tokens * dModel);
+  const { keyPadding, customMask } = request;
+  const wide = { row: dModel, outer: 0, inner: width };
+  const narrow = { row: shared, outer: 0, inner: width };
+  attend(work, {
+    items: 1,
+    heads: numHeads,
+    share: numHeads / groups,
+    tokens,
+    keys: sourceTokens,
+    width,
+    valueWidth: width,
+    q,
+    k,
+    v,
+    out: merged,
+    qStrides: wide,
+    kStrides: narrow,
+    vStrides: narrow,
+    outStrides: wide,
+    scale: 1 / Math.sqrt(width),
+    temperature: options.temperature,
+    ...windowOf(options),
+    padding: keyPadding && uploadPadding(work, keyPadding),
+    mask: customMask && {
+      values: work.upload('customMask', customMask),
+      strides: { row: sourceTokens, outer: 0, inner: 0 },
+    },
+    dropout: options.dropout > 0 ? dropoutOf(work, request) : undefined,
+  });
+  const output = project(merged, upload('w_o'), bias('b_o'), tokens, dModel);
+  const [result] = await work.read([output]);
+  return result ?? new Float32Array(0);
+}
+
+/** (t, m), and what keys and values are projected from. */
+function inputs(
+  work: Work,
+  { options, given }: ForwardRequest,
+  upload: (name: string) => Operand,
+): readonly [Operand, Operand, Operand] {
+  if (options.cross) return [upload('input'), upload('key_input'), upload('value_input')];
+  const embedding = upload('embedding');
+  const input = work.allocate('input', given.embedding?.length ?? 0);
+  add(work, whole(embedding), whole(upload('position')), input);
+  return [input, input, input];
+}
+
+function dropoutOf(work: Work, { options, given }: ForwardRequest) {
+  const supplied = given.dropout_mask;
+  return {
+    seed: options.dropoutSeed,
+    probability: options.dropout,
+    given: supplied && work.upload('dropout_mask', supplied),
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * A graphics processor that computes: its device, its memory and its compiled kernels. One piece of work runs at a time, and
+ * whatever goes wrong in it, from a missing adapter to a lost device, is an `EngineFailure`.
+ */
+import { AttentionError, EngineFailure } from '../engine.ts';
+import { BufferPool } from './buffer-pool.ts';
+import { Pipelines } from './pipelines.ts';
+
+/** What the kernels use where a device has it. */
+const FEATURES = ['shader-f16', 'subgroups'] as const satisfies readonly GPUFeatureName[];
+
+/** Limits that are asked for as high as the adapter has them. */
+const LIMITS = ['maxBufferSize', 'maxStorageBufferBindingSize'] as const;
+
+export class GpuDevice {
+  readonly device: GPUDevice;
+  /** Kept, since not every implementation keeps what a device came from. */
+  readonly origin: GPU;
+  /** For people: "nvidia lovelace". */
+  readonly description: string;
+  readonly hasF16: boolean;
+  readonly hasSubgroups: boolean;
+  readonly pool: BufferPool;
+  readonly pipelines: Pipelines;
+  /** Resolves with the cause if the device is lost other than by `dispose`. */
+  readonly lost: Promise<string>;
+  private disposed = false;
+  private lossCause: string | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  private constructor(origin: GPU, device: GPUDevice, description: string) {
+    this.origin = origin;
+    this.device = device;
+    this.description = description;
+    this.hasF16 = device.features.has('shader-f16');
+    this.hasSubgroups = device.features.has('subgroups');
+    this.pool = new BufferPool(device);
+    this.pipelines = new Pipelines(device);
+    this.lost = new Promise((resolve) => {
+      device.lost.then(({ message, reason }) => {
+        this.lossCause = message || `the device was lost (${reason})`;
+        if (!this.disposed) resolve(this.lossCause);
+      });
+    });
+  }
+
+  /** Rejects with `EngineFailure` if there is no WebGPU, no adapter, or no device. */
+  static async open(gpu: GPU | undefined): Promise<GpuDevice> {
+    if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not on this page');
+    const adapter = await requestAdapter(gpu);
+    if (!adapter) throw new EngineFailure('no-adapter', 'the browser found no graphics processor for WebGPU');
+    const device = await requestDevice(adapter);
+    const { vendor, architecture, description } = adapter.info;
+    const words = [vendor, architecture].filter(Boolean).join(' ') || description || 'unnamed device';
+    return new GpuDevice(gpu, device, words);
+  }
+
+  /**
+   * Runs one piece of work after all that was asked for before. Memory taken from the pool is taken back when it ends. Rejects
+   * with `EngineFailure`, or with the `AttentionError` that the work threw.
+   */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(() => this.guarded(work));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  dispose(): void {
+    if (this.disposed) return;
+    this.disposed = true;
+    this.pool.clear();
+    this.device.destroy();
+  }
+
+  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+    this.refuseIfGone();
+    const { device } = this;
+    device.pushErrorScope('out-of-memory');
+    device.pushErrorScope('internal');
+    device.pushErrorScope('validation');
+    const outcome = await settle(work);
+    const [invalid, internal, memory] = await Promise.all([popped(device), popped(device), popped(device)]);
+    if (outcome.failed || invalid || internal || memory) this.pool.clear();
+    else this.pool.endRound();
+    this.refuseIfGone();
+    if (memory) throw new EngineFailure('out-of-memory', `the device has no memory left: ${memory.message}`);
+    const complaint = internal ?? invalid;
+    if (outcome.failed) throw this.asFailure(outcome.error, complaint);
+    if (complaint) throw new EngineFailure('failed', complaint.message);
+    return outcome.value;
+  }
+
+  private refuseIfGone(): void {
+    if (this.disposed) throw new EngineFailure('failed', 'this engine was disposed');
+    if (this.lossCause !== null) throw new EngineFailure('lost', this.lossCause);
+  }
+
+  private asFailure(error: unknown, complaint: GPUError | null): Error {
+    if (error instanceof AttentionError || error instanceof EngineFailure) return error;
+    if (complaint) return new EngineFailure('failed', complaint.message);
+    if (error instanceof RangeError) return new EngineFailure('out-of-memory', error.message);
+    // Reading back is refused without another complaint only where the device is gone.
+    if (error instanceof DOMException) return new EngineFailure('lost', error.message);
+    return new EngineFailure('failed', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function requestAdapter(gpu: GPU): Promise<GPUAdapter | null> {
+  try {
+    return await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  } catch (error) {
+    throw new EngineFailure('no-adapter', messageOf(error));
+  }
+}
+
+async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
+  try {
+    return await adapter.requestDevice({
+      requiredFeatures: FEATURES.filter((feature) => adapter.features.has(feature)),
+      requiredLimits: Object.fromEntries(LIMITS.map((limit) => [limit, adapter.limits[limit]])),
+    });
+  } catch (error) {
+    throw new EngineFailure('no-adapter', messageOf(error));
+  }
+}
+
+type Outcome<T> = { readonly failed: false; readonly value: T } | { readonly failed: true; readonly error: unknown };
+
+async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { failed: false, value: await work() };
+  } catch (error) {
+    return { failed: true, error };
+  }
+}
+
+/** What the innermost error scope caught; nothing from a device that is gone. */
+async function popped(device: GPUDevice): Promise<GPUError | null> {
+  try {
+    return await device.popErrorScope();
+  } catch {
+    return null;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,80 @@
+/** The kernels by name: the .wgsl files that make one up, in order. Each file says what it computes. */
+import add from './kernels/add.wgsl?raw';
+import addMask from './kernels/add_mask.wgsl?raw';
+import attend from './kernels/attend.wgsl?raw';
+import divideRows from './kernels/divide_rows.wgsl?raw';
+import dropoutFactors from './kernels/dropout_factors.wgsl?raw';
+import enableSubgroups from './kernels/enable_subgroups.wgsl?raw';
+import everyElement from './kernels/every_element.wgsl?raw';
+import expShifted from './kernels/exp_shifted.wgsl?raw';
+import geluExact from './kernels/gelu_exact.wgsl?raw';
+import geluTanh from './kernels/gelu_tanh.wgsl?raw';
+import inverseRoot from './kernels/inverse_root.wgsl?raw';
+import layerNorm from './kernels/layer_norm.wgsl?raw';
+import mask from './kernels/mask.wgsl?raw';
+import matmulBlocked from './kernels/matmul_blocked.wgsl?raw';
+import matmulParams from './kernels/matmul_params.wgsl?raw';
+import matmulSubgroup from './kernels/matmul_subgroup.wgsl?raw';
+import matmulTiled from './kernels/matmul_tiled.wgsl?raw';
+import minusInfinity from './kernels/minus_infinity.wgsl?raw';
+import multiply from './kernels/multiply.wgsl?raw';
+import multiplyAdd from './kernels/multiply_add.wgsl?raw';
+import preciseTanh from './kernels/precise_tanh.wgsl?raw';
+import random from './kernels/random.wgsl?raw';
+import rearrange from './kernels/rearrange.wgsl?raw';
+import rowDot from './kernels/row_dot.wgsl?raw';
+import rowMax from './kernels/row_max.wgsl?raw';
+import rowSum from './kernels/row_sum.wgsl?raw';
+import softcap from './kernels/softcap.wgsl?raw';
+import softmax from './kernels/softmax.wgsl?raw';
+import storedF16 from './kernels/stored_f16.wgsl?raw';
+import storedF32 from './kernels/stored_f32.wgsl?raw';
+
+/** How a kernel's operands are stored, where it leaves that open. */
+export type Stored = 'f32' | 'f16';
+
+const STORED: Readonly<Record<Stored, string>> = { f32: storedF32, f16: storedF16 };
+
+type Sources = (stored: string) => readonly string[];
+
+const everywhere =
+  (...sources: readonly string[]): Sources =>
+  () => [everyElement, ...sources];
+const alone =
+  (...sources: readonly string[]): Sources =>
+  () =>
+    sources;
+
+const KERNELS = {
+  add: everywhere(add),
+  add_mask: everywhere(minusInfinity, addMask),
+  attend: (stored: string) => [stored, minusInfinity, random, preciseTanh, attend],
+  divide_rows: everywhere(divideRows),
+  dropout_factors: everywhere(random, dropoutFactors),
+  exp_shifted: everywhere(minusInfinity, expShifted),
+  gelu_exact: everywhere(geluExact),
+  gelu_tanh: everywhere(geluTanh),
+  inverse_root: everywhere(inverseRoot),
+  layer_norm: alone(layerNorm),
+  mask: everywhere(minusInfinity, mask),
+  matmul_blocked: (stored: string) => [stored, matmulParams, matmulBlocked],
+  matmul_subgroup: (stored: string) => [enableSubgroups, stored, matmulParams, matmulSubgroup],
+  matmul_tiled: (stored: string) => [stored, matmulParams, matmulTiled],
+  multiply: everywhere(multiply),
+  multiply_add: everywhere(multiplyAdd),
+  rearrange: everywhere(rearrange),
+  row_dot: alone(rowDot),
+  row_max: alone(minusInfinity, rowMax),
+  row_sum: alone(rowSum),
+  softcap: everywhere(preciseTanh, softcap),
+  softmax: alone(minusInfinity, softmax),
+} as const satisfies Readonly<Record<string, Sources>>;
+
+export type KernelName = keyof typeof KERNELS;
+
+export const KERNEL_NAMES = Object.keys(KERNELS) as readonly KernelName[];
+
+/** The whole program of a kernel. */
+export function kernelSource(name: KernelName, stored: Stored): string {
+  return KERNELS[name](STORED[stored]).join('\n');
+}

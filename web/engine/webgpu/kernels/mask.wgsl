@@ -1,0 +1,37 @@
+// out (t, s) = what is added to the scores: 0 or the caller's own mask where query t may attend to key s; minus infinity where
+// it may not, because the key comes later, lies outside of the window, or is padding.
+
+struct Params {
+  count: u32,
+  keys: u32,
+  before: i32,  // how many positions before its own a query sees; -1: no limit
+  after: i32,
+  padded: u32,  // whether `padding` is given
+  added: u32,  // whether `custom` is given
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> padding: array<u32>;  // (s): nonzero marks padding
+@group(0) @binding(2) var<storage, read> custom: array<u32>;  // (t, s): bits of floats
+@group(0) @binding(3) var<storage, read_write> out: array<u32>;  // bits of floats
+
+@compute @workgroup_size(GROUP)
+fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,
+        @builtin(local_invocation_index) local: u32) {
+  let i = element(workgroup, workgroups, local);
+  if i >= params.count {
+    return;
+  }
+  let t = i32(i / params.keys);
+  let s = i32(i % params.keys);
+  var bits = 0u;
+  if params.added != 0u {
+    bits = custom[i];
+  }
+  if params.padded != 0u {
+    bits = select(bits, MINUS_INFINITY, padding[s] != 0u);
+  }
+  let early = params.before >= 0 && s < t - params.before;
+  let late = params.after >= 0 && s - t > params.after;
+  out[i] = select(bits, MINUS_INFINITY, early || late);
+}

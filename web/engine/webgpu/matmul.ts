@@ -1,0 +1,70 @@
+/** Matrix products on the device, and which kernel makes which. */
+import type { Stored } from './kernels.ts';
+import { Params } from './params.ts';
+import type { Operand, Work } from './work.ts';
+
+export type MatmulKernel = 'tiled' | 'blocked' | 'subgroup';
+
+/** out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for `outer` · `inner` products; strides in numbers. */
+export interface Product {
+  readonly n: number;
+  readonly k: number;
+  readonly m: number;
+  readonly a: Operand;
+  readonly b: Operand;
+  readonly bias?: Operand | undefined;
+  readonly out: Operand;
+  readonly aStrides: MatrixStrides;
+  readonly bStrides: MatrixStrides;
+  readonly outStrides: Omit<MatrixStrides, 'column'>;
+  readonly outer?: number;
+  readonly inner?: number;
+  /** So many neighbours of the inner batch share one b. */
+  readonly share?: number;
+  readonly factor?: number;
+  /** How a, b and bias are stored. */
+  readonly stored?: Stored;
+}
+
+export interface MatrixStrides {
+  readonly row: number;
+  readonly column: number;
+  readonly outer?: number;
+  readonly inner?: number;
+}
+
+/** How many rows and columns a workgroup computes. */
+const TILES: Readonly<Record<MatmulKernel, readonly [rows: number, columns: number]>> = {
+  tiled: [16, 16],
+  blocked: [64, 64],
+  subgroup: [8, 64],
+};
+
+/** From this many rows and columns on, half of a blocked tile has work. */
+const WORTH_BLOCKS = 32;
+
+/** The kernel for a product, unless one is asked for by name. */
+export function chooseMatmul({ n, m }: Pick<Product, 'n' | 'm'>, hasSubgroups: boolean): MatmulKernel {
+  if (n >= WORTH_BLOCKS && m >= WORTH_BLOCKS) return 'blocked';
+  return hasSubgroups ? 'subgroup' : 'tiled';
+}
+
+export function matmul(work: Work, product: Product, forced?: MatmulKernel): void {
+  const kernel = forced ?? chooseMatmul(product, work.hasSubgroups);
+  const { n, k, m, a, b, bias, out, aStrides, bStrides, outStrides, stored = 'f32' } = product;
+  const { outer = 1, inner = 1, share = 1, factor = 1 } = product;
+  const params = new Params()
+    .u32(n, k, m, bias ? 1 : 0, inner, share)
+    .f32(factor)
+    .u32(aStrides.row, aStrides.column, aStrides.outer ?? 0, aStrides.inner ?? 0)
+    .u32(bStrides.row, bStrides.column, bStrides.outer ?? 0, bStrides.inner ?? 0)
+    .u32(outStrides.row, outStrides.outer ?? 0, outStrides.inner ?? 0);
+  const transposed = bStrides.row === 1 && bStrides.column !== 1;
+  const constants: Record<string, number> = kernel === 'blocked' ? { B_TRANSPOSED: transposed ? 1 : 0 } : {};
+  const [tileRows, tileColumns] = TILES[kernel];
+  work.dispatch({ kernel: `matmul_${kernel}`, stored, constants }, [a, b, bias ?? work.absent, out], params, [
+    Math.ceil(m / tileColumns),
+    Math.ceil(n / tileRows),
+    outer * inner,
+  ]);
+}

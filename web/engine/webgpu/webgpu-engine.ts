@@ -1,0 +1,36 @@
+/**
+ * The engine on a graphics processor, through WebGPU. It checks requests in the very sentences of the other engines, and gives
+ * the same tensors; what is wrong with the device is an `EngineFailure`.
+ */
+import type { AsyncAttentionEngine } from '../engine.ts';
+import { GpuDevice } from './gpu-device.ts';
+import type { MatmulKernel } from './matmul.ts';
+import { WebGpuSession } from './webgpu-session.ts';
+
+export interface WebGpuOptions {
+  /** Where devices come from; without it, the browser's `navigator.gpu`. */
+  readonly gpu?: GPU;
+  /** Makes every matrix product with this kernel; without it, each with the one that suits its size and the device. */
+  readonly matmul?: MatmulKernel;
+}
+
+export interface WebGpuEngine extends AsyncAttentionEngine {
+  createSession(): WebGpuSession;
+}
+
+/** Rejects with `EngineFailure` if there is no WebGPU, no adapter or no device. */
+export async function createWebGpuEngine({ gpu, matmul }: WebGpuOptions = {}): Promise<WebGpuEngine> {
+  const device = await GpuDevice.open(gpu ?? browserGpu());
+  const kernels = matmul ?? (device.hasSubgroups ? 'subgroups' : 'tiles');
+  return {
+    name: 'webgpu',
+    kernels: `webgpu-${kernels} (${device.description})`,
+    lost: device.lost,
+    createSession: () => new WebGpuSession(device, matmul),
+    dispose: () => device.dispose(),
+  };
+}
+
+function browserGpu(): GPU | undefined {
+  return typeof navigator === 'object' ? navigator.gpu : undefined;
+}

@@ -1,0 +1,146 @@
+/**
+ * One piece of work for a device: operands go up, kernels run one after another in a single submission, and results come back
+ * through a single buffer.
+ *
+ *     const work = new Work(gpu);
+ *     const x = work.upload('x', values);
+ *     const y = work.allocate('y', values.length);
+ *     work.dispatch({ kernel: 'gelu_tanh' }, [x, y], new Params().u32(values.length), elements(values.length));
+ *     const [result] = await work.read([y]);
+ */
+import { EngineFailure } from '../engine.ts';
+import type { GpuDevice } from './gpu-device.ts';
+import { PARAMS_STRIDE, type Params } from './params.ts';
+import type { Program } from './pipelines.ts';
+import { READ, STAGING, STORAGE, UNIFORMS } from './usage.ts';
+
+/** Numbers of 32 bits on the device. */
+export interface Operand {
+  readonly buffer: GPUBuffer;
+  readonly count: number;
+}
+
+type Values = Float32Array | Uint32Array | Int32Array | Uint16Array;
+
+export type Workgroups = readonly [x: number, y: number, z: number];
+
+interface Dispatch {
+  readonly program: Program;
+  readonly operands: readonly Operand[];
+  readonly params: Params;
+  readonly workgroups: Workgroups;
+}
+
+export class Work {
+  private readonly gpu: GpuDevice;
+  private readonly dispatches: Dispatch[] = [];
+  private nothing: Operand | null = null;
+
+  /** Within `gpu.run`. */
+  constructor(gpu: GpuDevice) {
+    this.gpu = gpu;
+  }
+
+  get hasSubgroups(): boolean {
+    return this.gpu.hasSubgroups;
+  }
+
+  /** Memory for so many numbers of 32 bits. `name` is for the sentence if there is too little. */
+  allocate(name: string, count: number): Operand {
+    const { limits } = this.gpu.device;
+    const most = Math.min(limits.maxBufferSize, limits.maxStorageBufferBindingSize);
+    // A quarter of the way to the next power of two is what the pool may add.
+    if (count * 5 > most) {
+      const [wanted, had] = [count * 4, most].map((bytes) => Math.ceil(bytes / 2 ** 20));
+      throw new EngineFailure(
+        'out-of-memory',
+        `${name} needs ${wanted} MiB in one piece, and the device gives ${had} MiB`,
+      );
+    }
+    return { buffer: this.gpu.pool.take(count * 4, STORAGE), count };
+  }
+
+  /** 16-bit numbers are filled up to a multiple of 32 bits. */
+  upload(name: string, values: Values): Operand {
+    const count = Math.ceil(values.byteLength / 4);
+    const operand = this.allocate(name, count);
+    const whole = values.byteLength % 4 === 0 ? values : padded(values);
+    this.gpu.device.queue.writeBuffer(operand.buffer, 0, whole);
+    return operand;
+  }
+
+  /** Bound where a kernel's operand is not there. */
+  get absent(): Operand {
+    this.nothing ??= this.upload('nothing', new Float32Array(1));
+    return this.nothing;
+  }
+
+  /** Operands in the order of the kernel's bindings, behind `params`. */
+  dispatch(program: Program, operands: readonly Operand[], params: Params, workgroups: Workgroups): void {
+    const tooMany = workgroups.some((groups) => groups > this.gpu.device.limits.maxComputeWorkgroupsPerDimension);
+    if (tooMany) throw new EngineFailure('out-of-memory', `${program.kernel} has too many numbers for this device`);
+    this.dispatches.push({ program, operands, params, workgroups });
+  }
+
+  /** Runs everything and brings these back, each in memory of its own kind: one array holds them all. */
+  async read(results: readonly Operand[]): Promise<readonly Float32Array[]> {
+    const { device, pool, pipelines } = this.gpu;
+    const compiled = await Promise.all(this.dispatches.map(({ program }) => pipelines.get(program)));
+    const encoder = device.createCommandEncoder();
+    this.encode(encoder, compiled);
+    const total = results.reduce((sum, { count }) => sum + count, 0);
+    const staging = pool.take(total * 4, STAGING);
+    const starts: number[] = [];
+    let next = 0;
+    for (const { buffer, count } of results) {
+      encoder.copyBufferToBuffer(buffer, 0, staging, next * 4, count * 4);
+      starts.push(next);
+      next += count;
+    }
+    device.queue.submit([encoder.finish()]);
+    await staging.mapAsync(READ, 0, total * 4);
+    const copy = new Float32Array(staging.getMappedRange(0, total * 4).slice(0));
+    staging.unmap();
+    return results.map(({ count }, i) => copy.subarray(starts[i], (starts[i] ?? 0) + count));
+  }
+
+  private encode(encoder: GPUCommandEncoder, compiled: readonly GPUComputePipeline[]): void {
+    const { device, pool } = this.gpu;
+    const all = new Uint8Array(Math.max(this.dispatches.length, 1) * PARAMS_STRIDE);
+    for (const [i, { params }] of this.dispatches.entries()) all.set(params.bytes, i * PARAMS_STRIDE);
+    const uniforms = pool.take(all.byteLength, UNIFORMS);
+    device.queue.writeBuffer(uniforms, 0, all);
+    const pass = encoder.beginComputePass();
+    for (const [i, { operands, workgroups }] of this.dispatches.entries()) {
+      const pipeline = compiled[i];
+      if (!pipeline) continue;
+      const resources = [
+        { buffer: uniforms, offset: i * PARAMS_STRIDE, size: PARAMS_STRIDE },
+        ...operands.map(({ buffer }) => ({ buffer })),
+      ];
+      const layout = pipeline.getBindGroupLayout(0);
+      const entries = resources.map((resource, binding) => ({ binding, resource }));
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
+      pass.dispatchWorkgroups(...workgroups);
+    }
+    pass.end();
+  }
+}
+
+function padded(values: ArrayBufferView): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(values.byteLength / 4) * 4);
+  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+  return bytes;
+}
+
+/** Workgroups for one invocation an element. */
+export function elements(count: number): Workgroups {
+  return rows(Math.ceil(count / 64));
+}
+
+/** Workgroups for one of them a row; since a dimension holds 65535, they lie in a rectangle that may have some to spare. */
+export function rows(count: number): Workgroups {
+  const x = Math.min(count, 65535);
+  return [x, Math.ceil(count / x), 1];
+}

@@ -1,0 +1,20 @@
+/** The page on which an instructor checks what was handed in. */
+import { ResultChecker } from './courses/results/checker-element.ts';
+import './fonts/all.ts';
+import { rememberedTheme } from './lesson/page/theme.ts';
+import { checkField } from './lesson/state/lesson-state.ts';
+import { wantedLanguage } from './lesson/state/wanted-language.ts';
+import { coursesWords } from './messages/courses.ts';
+import { languageInfo } from './messages/languages.ts';
+import { speak, spoken } from './messages/spoken.ts';
+
+const choice = checkField('language', new URLSearchParams(window.location.search).get('lang') ?? 'auto');
+// English stays where another language cannot be loaded.
+await speak(wantedLanguage(choice.ok ? choice.value : 'auto')).catch(() => undefined);
+const { tag, direction } = languageInfo(spoken.peek());
+document.documentElement.lang = tag;
+document.documentElement.dir = direction;
+document.title = coursesWords.checker.title;
+const element = new ResultChecker();
+element.dataset['theme'] = rememberedTheme();
+document.body.append(element);
