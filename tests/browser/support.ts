@@ -43,6 +43,8 @@ export async function open(page: Page, query = ''): Promise<void> {
   await expect(matrices(page).first()).toBeAttached();
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The last part of the chapter.
+  await expect(page.locator('mha-chapter nav.ways, mha-presenter')).toBeAttached();
 }
 
 /** The matrices on the stage, as a keyboard or a screen reader finds them. */

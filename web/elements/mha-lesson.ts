@@ -32,6 +32,7 @@ import { decodeState } from '../lesson/state/url.ts';
 import { linkTo, syncUrl } from '../lesson/state/url-sync.ts';
 import { wantedLanguage } from '../lesson/state/wanted-language.ts';
 import { tokens as themeTokens } from '../lesson/theme/tokens.ts';
+import { nextTask } from '../lesson/turns/next-task.ts';
 import { lessonStyles, WIDE } from './lesson-styles.ts';
 
 const words = t.page;
@@ -137,6 +138,12 @@ export class Lesson extends LitElement {
     this.dispatchEvent(
       new CustomEvent('mha-title', { detail: { title, language: tag, direction }, bubbles: true, composed: true }),
     );
+  }
+
+  /** The first rendering is a task of its own, apart from that in which the code was read. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await nextTask();
+    super.scheduleUpdate();
   }
 
   override willUpdate(): void {

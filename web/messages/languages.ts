@@ -10,6 +10,8 @@ export interface LanguageInfo {
   /** The tag that browsers and screen readers know it by (BCP 47). */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
+  /** What stands between a number's whole and its decimals. (To ask `Intl` would keep a phone from its first picture.) */
+  readonly decimalSign: '.' | ',';
   /** What the lesson computes with until another sentence is chosen. */
   readonly sentence: string;
 }
@@ -17,18 +19,19 @@ export interface LanguageInfo {
 const ENGLISH_SENTENCE = 'The cat sat on the mat because it was tired';
 
 export const LANGUAGES = {
-  en: { name: 'English', tag: 'en', direction: 'ltr', sentence: ENGLISH_SENTENCE },
+  en: { name: 'English', tag: 'en', direction: 'ltr', decimalSign: '.', sentence: ENGLISH_SENTENCE },
   fr: {
     name: 'Français',
     tag: 'fr',
     direction: 'ltr',
+    decimalSign: ',',
     sentence: 'Le chat dormait sur le tapis parce qu’il était fatigué',
   },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export const PSEUDO_LANGUAGES = {
-  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr', sentence: ENGLISH_SENTENCE },
-  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl', sentence: ENGLISH_SENTENCE },
+  'x-long': { name: 'twice as long', tag: 'en', direction: 'ltr', decimalSign: '.', sentence: ENGLISH_SENTENCE },
+  'x-rtl': { name: 'right to left', tag: 'he', direction: 'rtl', decimalSign: '.', sentence: ENGLISH_SENTENCE },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export type PseudoLanguage = keyof typeof PSEUDO_LANGUAGES;

@@ -5,10 +5,9 @@ const MINUS = '\u2212';
 /** What stands between the whole and the decimals: a point, or a comma in many languages. */
 let decimalSign = '.';
 
-/** Has numbers written as a language writes them from now on; `tag` is its BCP 47 tag. */
-export function writeNumbersAs(tag: string): void {
-  const parts = new Intl.NumberFormat(tag).formatToParts(0.5);
-  decimalSign = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+/** Has decimals written from now on after the sign that a language has for them. */
+export function writeDecimalsWith(sign: string): void {
+  decimalSign = sign;
 }
 
 /** A number that JavaScript wrote, with the signs of the language. */

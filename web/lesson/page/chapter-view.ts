@@ -25,6 +25,7 @@ import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import '../table-twin/table-twin.ts';
+import { InTurn } from '../turns/in-turn.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';
 import './term.ts';
@@ -65,6 +66,7 @@ export class ChapterView extends LitElement {
   declare failed: boolean;
 
   readonly #trained = new TrainedVisit();
+  readonly #turn = new InTurn(this);
 
   constructor() {
     super();
@@ -103,8 +105,13 @@ export class ChapterView extends LitElement {
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
-      ${ready || this.failed ? this.#ways() : nothing}
+      ${this.failed || (ready && this.#shows(4)) ? this.#ways() : nothing}
     </article>`;
+  }
+
+  /** The first rendering comes in parts, but for paper. */
+  #shows(part: number): boolean {
+    return this.sheet !== null || this.#turn.shows(part);
   }
 
   #waiting() {
@@ -141,12 +148,15 @@ export class ChapterView extends LitElement {
     if (detail.patch.preset) this.#trained.keep();
   };
 
-  #body({ text, code }: ChapterWords) {
-    const { tensors } = chapterOf(this.chapter);
-    const { computed } = this;
-    // Part I follows one head; with `split` all of them come into view.
-    const oneHead = partOf(this.chapter) === 'one';
-    const shown = tensors.filter((name) => computed?.trace.has(name));
+  #body(ready: ChapterWords) {
+    return html`
+      ${this.#opening(ready)}
+      ${this.#shows(1) ? this.#walk(ready) : nothing}
+      ${this.#shows(2) ? this.#reference(ready) : nothing}
+      ${this.#shows(3) ? this.#practice(ready) : nothing}`;
+  }
+
+  #opening({ text }: ChapterWords) {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
@@ -154,7 +164,11 @@ export class ChapterView extends LitElement {
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
-      <mha-prediction .name=${this.chapter} .prediction=${text.prediction}></mha-prediction>
+      <mha-prediction .name=${this.chapter} .prediction=${text.prediction}></mha-prediction>`;
+  }
+
+  #walk({ text }: ChapterWords) {
+    return html`
       <ol class="walk">
         ${text.steps.map(
           (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
@@ -163,7 +177,7 @@ export class ChapterView extends LitElement {
           </li>`,
         )}
       </ol>
-      ${computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
+      ${this.computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
       ${
         text.lab
           ? html`<section class="lab">
@@ -172,9 +186,13 @@ export class ChapterView extends LitElement {
               <mha-lab-place .chapter=${this.chapter} .context=${this.lab} @mha-settings=${this.#chosen}></mha-lab-place>
             </section>`
           : nothing
-      }
+      }`;
+  }
+
+  #reference({ text, code }: ChapterWords) {
+    return html`
       <h2>${t.prose.shapesHeading}</h2>
-      ${computed ? html`<mha-shapes .trace=${computed.trace} .names=${shown}></mha-shapes>` : nothing}
+      ${this.computed ? html`<mha-shapes .trace=${this.computed.trace} .names=${this.#tensors}></mha-shapes>` : nothing}
       <h2 class="pressed">${t.prose.codeHeading}</h2>
       <mha-code class="pressed" .code=${code}></mha-code>
       <section>
@@ -185,16 +203,23 @@ export class ChapterView extends LitElement {
               html`<dt>${subscripted(mistake.belief)}</dt><dd class="prose">${unsafeHTML(mistake.html)}</dd>`,
           )}
         </dl>
-      </section>
+      </section>`;
+  }
+
+  #practice({ text }: ChapterWords) {
+    const { computed } = this;
+    // Part I follows one head; with `split` all of them come into view.
+    const head = partOf(this.chapter) === 'one' ? this.head : null;
+    return html`
       ${
         computed
           ? html`<section class="pressed">
               <h2>${words.exerciseHeading}</h2>
               <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
-                .head=${oneHead ? this.head : null}></mha-lazy-exercises>
+                .head=${head}></mha-lazy-exercises>
             </section>
             <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
-              .tensors=${shown} .head=${this.head} .cell=${this.cell}></mha-table-twin>`
+              .tensors=${this.#tensors} .head=${this.head} .cell=${this.cell}></mha-table-twin>`
           : nothing
       }
       <section class="sources">
@@ -204,9 +229,14 @@ export class ChapterView extends LitElement {
       ${
         this.sheet
           ? html`<mha-worksheet .chapter=${this.chapter} .computed=${computed} .prediction=${text.prediction}
-              .seed=${this.seed} .head=${oneHead ? this.head : null}></mha-worksheet>`
+              .seed=${this.seed} .head=${head}></mha-worksheet>`
           : nothing
       }`;
+  }
+
+  /** The chapter's tensors that the trace has. */
+  get #tensors(): readonly string[] {
+    return chapterOf(this.chapter).tensors.filter((name) => this.computed?.trace.has(name));
   }
 
   #printedFigure({ figure }: Sheet) {

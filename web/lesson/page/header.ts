@@ -196,7 +196,11 @@ export class Header extends LitElement {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (!changed.has('chapter')) return;
+    // Where the link stands is known once the frame is laid out; to ask before would lay it out twice.
+    if (changed.has('chapter')) requestAnimationFrame(() => this.#showCurrent());
+  }
+
+  #showCurrent(): void {
     const current = this.renderRoot.querySelector('a[aria-current]');
     const nav = this.renderRoot.querySelector('nav');
     if (!(current instanceof HTMLElement) || !nav) return;

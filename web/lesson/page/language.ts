@@ -2,7 +2,7 @@
 import { effect } from '@preact/signals-core';
 import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
-import { writeNumbersAs } from '../../views/format-number.ts';
+import { writeDecimalsWith } from '../../views/format-number.ts';
 
 // Before anything is rendered in another language: this effect is the first that the signal has.
-effect(() => writeNumbersAs(languageInfo(spoken.value).tag));
+effect(() => writeDecimalsWith(languageInfo(spoken.value).decimalSign));

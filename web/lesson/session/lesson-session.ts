@@ -17,6 +17,7 @@ import type { ModelSettings } from '../model/settings.ts';
 import { type OpenedCheckpoint, openedCheckpoint } from '../opened/opened.ts';
 import { equal } from '../state/equal.ts';
 import type { LessonStore } from '../state/store.ts';
+import { nextTask } from '../turns/next-task.ts';
 import type { Computation, LoadComputation } from './computation.ts';
 import { noticeActs } from './first-act.ts';
 
@@ -87,6 +88,7 @@ export class LessonSession {
   async start(): Promise<void> {
     noticeActs();
     const { engine, note } = await loadEngine();
+    await nextTask();
     this.#loaded = engine;
     this.#session = engine.createSession();
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };

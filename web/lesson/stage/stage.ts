@@ -18,6 +18,7 @@ import type { ExportFigure } from '../export/export-figure.ts';
 import '../export/export-element.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+import { nextTask } from '../turns/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
 import { KeyboardCursor } from './keyboard-cursor.ts';
@@ -168,6 +169,12 @@ export class Stage extends LitElement {
   playStep(step: string): void {
     const mark = markOf(this.#layouts.current?.timeline, step);
     if (mark !== undefined) this.#player.playTo(mark);
+  }
+
+  /** The first rendering is a task of its own: it measures type and reads the colours. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await nextTask();
+    super.scheduleUpdate();
   }
 
   override willUpdate(changed: Map<string, unknown>): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SentenceError, segmentByPattern, tokenise } from '../../../../web/lesson/model/tokenise.ts';
+import { SentenceError, segmentByPattern, segmentPlain, tokenise } from '../../../../web/lesson/model/tokenise.ts';
 
 describe.each([
   ['with Intl.Segmenter', (sentence: string) => tokenise(sentence)],
@@ -65,4 +65,33 @@ describe.each([
 it('scripts without spaces are cut by dictionary where the browser has one', () => {
   expect(tokenise('猫はマットの上に座った。').length).toBeGreaterThan(4);
   expect(tokenise('我喜欢深度学习').length).toBeGreaterThan(2);
+});
+
+describe('a sentence of plain words', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  const byUnicode = (sentence: string) =>
+    Array.from(segmenter.segment(sentence), ({ segment }) => segment).filter((piece) => piece.trim() !== '');
+
+  it('is cut as Unicode’s rules cut it', () => {
+    const unit = fc.constantFrom(..."aZéÿ×1'’.,!?;:- \t");
+    let plain = 0;
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (sentence) => {
+        const pieces = segmentPlain(sentence);
+        if (pieces === null) return;
+        plain++;
+        expect(pieces).toEqual(byUnicode(sentence));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(plain).toBeGreaterThan(100);
+  });
+
+  it.each([
+    'The cat sat on the mat because it was tired',
+    'Le chat dormait sur le tapis parce qu’il était fatigué',
+    'The quick brown fox jumps .',
+  ])('needs no more than that: %s', (sentence) => {
+    expect(segmentPlain(sentence)).toEqual(byUnicode(sentence));
+  });
 });

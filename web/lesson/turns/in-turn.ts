@@ -1,0 +1,45 @@
+/**
+ * Lets the first rendering of something long come part by part, each in a task of its own, so that a slow phone shows and scrolls
+ * the first part while the others are made. Once that is done on a page, everything comes at once: the code is warm then.
+ *
+ *     ${this.#turn.shows(1) ? html`…` : nothing}
+ */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+let warm = false;
+
+export class InTurn implements ReactiveController {
+  #parts = warm ? Number.POSITIVE_INFINITY : 1;
+  #refused = false;
+  #scheduled = false;
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  /** Whether the part of this number, counted from 0, is to be rendered yet. */
+  shows(part: number): boolean {
+    if (part < this.#parts) return true;
+    this.#refused = true;
+    return false;
+  }
+
+  hostUpdated(): void {
+    if (!this.#refused) return;
+    this.#refused = false;
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    whenIdle(() => {
+      this.#scheduled = false;
+      this.#parts++;
+      warm = true;
+      this.host.requestUpdate();
+    });
+  }
+}
+
+/** After the next frame; Safari does not say when it is idle. */
+function whenIdle(go: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: 500 });
+  else setTimeout(go, 50);
+}
