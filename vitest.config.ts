@@ -31,6 +31,6 @@ export default defineConfig({
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
     // Property tests run hundreds of cases, on machines that may be busy.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

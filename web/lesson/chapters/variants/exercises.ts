@@ -5,4 +5,5 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'cachedStep' },
   { kind: 'give-shape', shape: 'weightsCross' },
   { kind: 'compute-cell', tensor: 'weights' },
+  { kind: 'write-function', write: 'groupedQueryAttention' },
 ];

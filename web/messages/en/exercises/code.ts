@@ -117,6 +117,20 @@ export const code = {
         'Scores are divided by √d_k, where d_k is the width of one head.',
       ],
     },
+    groupedQueryAttention: {
+      prompt:
+        'Write `groupedQueryAttention(q, k, v)`: more heads of queries than heads of keys and values. Neighbouring heads share one.',
+      starter: [
+        'q: one matrix for each of h heads, one token a row',
+        'k, v: one matrix for each of g groups; g divides h',
+        'return one matrix for each of the h heads, without a mask',
+      ],
+      hints: [
+        'There are `q.length / k.length` heads to a group.',
+        'Head h reads group `Math.floor(h / (q.length / k.length))`: with 4 heads and 2 groups 0, 0, 1, 1.',
+        'Within a head nothing changes: scores over √d_k, softmax, sum of values.',
+      ],
+    },
     softmaxBackward: {
       prompt:
         'Write `softmaxBackward(p, dP)`: from the weights P and their gradient to the gradient of the scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
@@ -157,6 +171,10 @@ export const code = {
     tokensFirst: 'You have the heads within the tokens. They have to change places: the head comes first.',
     rowsDealt: 'You shared out the rows. Every head sees every token; it is the columns that are shared out.',
     addedHeads: 'You added the heads up. They stand side by side; adding is what W_O does.',
+    groupsInTurn: 'You dealt the groups out in turn. Neighbouring heads share one: 0, 0, 1, 1, not 0, 1, 0, 1.',
+    dividedByGroups:
+      'You divided the head’s number by the number of groups. Divide it by the number of heads in a group.',
+    oneGroupForAll: 'All your heads read the first group. That is right only where there is one.',
     stacked: 'You put the heads below each other. They belong side by side, a row for each token.',
     oneHead: 'You used one head of full width: the columns have to be split first.',
     withoutOutput: 'You left out W_O.',

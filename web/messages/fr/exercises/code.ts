@@ -120,6 +120,20 @@ export const code: typeof english = {
         'Les scores sont divisés par √d_k, où d_k est la largeur d’une tête.',
       ],
     },
+    groupedQueryAttention: {
+      prompt:
+        'Écrivez `groupedQueryAttention(q, k, v)` : plus de têtes de requêtes que de têtes de clés et de valeurs. Des têtes voisines en partagent une.',
+      starter: [
+        'q : une matrice pour chacune des h têtes, un token par ligne',
+        'k, v : une matrice pour chacun des g groupes ; g divise h',
+        'renvoie une matrice pour chacune des h têtes, sans masque',
+      ],
+      hints: [
+        'Il y a `q.length / k.length` têtes par groupe.',
+        'La tête h lit le groupe `Math.floor(h / (q.length / k.length))` : avec 4 têtes et 2 groupes 0, 0, 1, 1.',
+        'Dans une tête rien ne change : scores sur √d_k, softmax, somme des valeurs.',
+      ],
+    },
     softmaxBackward: {
       prompt:
         'Écrivez `softmaxBackward(p, dP)` : des poids P et de leur gradient au gradient des scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
@@ -163,6 +177,11 @@ export const code: typeof english = {
     rowsDealt:
       'Vous avez partagé les lignes. Chaque tête voit tous les tokens ; ce sont les colonnes que l’on partage.',
     addedHeads: 'Vous avez additionné les têtes. Elles sont côte à côte ; additionner est le rôle de W_O.',
+    groupsInTurn:
+      'Vous avez distribué les groupes à tour de rôle. Des têtes voisines en partagent un : 0, 0, 1, 1 et non 0, 1, 0, 1.',
+    dividedByGroups:
+      'Vous avez divisé le numéro de la tête par le nombre de groupes. Divisez-le par le nombre de têtes d’un groupe.',
+    oneGroupForAll: 'Toutes vos têtes lisent le premier groupe. Ce n’est juste que s’il n’y en a qu’un.',
     stacked: 'Vous avez mis les têtes les unes sous les autres. Elles vont côte à côte, une ligne par token.',
     oneHead: 'Vous avez pris une seule tête de toute la largeur : il faut d’abord couper les colonnes.',
     withoutOutput: 'Vous avez oublié W_O.',

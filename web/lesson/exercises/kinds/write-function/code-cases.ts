@@ -58,15 +58,23 @@ export function codeCases(examiner: Examiner, name: FunctionName, seed: number):
 }
 
 function codeCase(examiner: Examiner, name: FunctionName, setting: Setting, seed: number): CodeCase {
-  const { tokens, numHeads, headWidth, causal, loud } = setting;
+  const { tokens, numHeads, numKvHeads = numHeads, headWidth, causal, loud } = setting;
   const dModel = numHeads * headWidth;
   const words = Array.from({ length: tokens }, (_, t) => `token ${t}`);
   const given = randomTensors(words, { dModel, bias: false, seed });
+  // As many columns as there are heads of keys and values.
+  const shared = (name: string) => given[name]?.subarray(0, dModel * numKvHeads * headWidth) ?? new Float32Array();
   const trace = examiner.compute(
     {
-      given: { ...given, w_q: Float32Array.from(given['w_q'] ?? [], (weight) => weight * loud) },
+      given: {
+        ...given,
+        w_q: Float32Array.from(given['w_q'] ?? [], (weight) => weight * loud),
+        w_k: shared('w_k'),
+        w_v: shared('w_v'),
+      },
       options: {
-        ...{ tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel, numHeads },
+        ...{ tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel },
+        ...(numKvHeads < numHeads ? { numHeads, numKvHeads } : { numHeads }),
         ...{ bias: false, causal, windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 },
       },
     },

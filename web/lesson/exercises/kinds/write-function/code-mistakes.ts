@@ -18,6 +18,7 @@ import {
 import { softmax } from '../../softmax.ts';
 import type { CodeCase } from './code-cases.ts';
 import type { FunctionName } from './functions.ts';
+import { GROUPED } from './grouped-mistakes.ts';
 import { flat, isList, type Nested } from './nested.ts';
 import { SOFTMAX_BACKWARD } from './softmax-backward-mistakes.ts';
 
@@ -106,6 +107,7 @@ const WRONG: Readonly<Record<FunctionName, Partial<Readonly<Record<MistakeId, Wr
         wO,
       ),
   },
+  groupedQueryAttention: GROUPED,
   softmaxBackward: SOFTMAX_BACKWARD,
 };
 

@@ -9,6 +9,8 @@ export interface Setting {
   readonly tokens: number;
   readonly numHeads: number;
   readonly headWidth: number;
+  /** How many heads of keys and values the heads share; absent: each has its own. */
+  readonly numKvHeads?: number;
   readonly causal: boolean;
   /** What the query weights are multiplied by: large scores show an overflow. */
   readonly loud: number;
@@ -108,6 +110,17 @@ const definitions = {
       expected: read('output'),
     }),
     roundings: ({ tokens, headWidth, numHeads }) => 3 * headWidth * numHeads + headWidth + 2 * tokens + 8,
+    degree: 3,
+  },
+  groupedQueryAttention: {
+    parameters: ['q', 'k', 'v'],
+    settings: [
+      { ...SMALL, numHeads: 4, numKvHeads: 2, headWidth: 2 },
+      { ...SMALL, tokens: 5, numHeads: 6, numKvHeads: 3, headWidth: 2 },
+      { ...SMALL, numHeads: 3, numKvHeads: 1 },
+    ],
+    call: (read) => ({ args: [read('q'), read('k_shared'), read('v_shared')], expected: read('context') }),
+    roundings: ({ tokens, headWidth }) => headWidth + 2 * tokens + 8,
     degree: 3,
   },
   softmaxBackward: {

@@ -66,6 +66,22 @@ export const SOLUTIONS: Readonly<Record<FunctionName, string>> = {
   });
   return matmul(x.map((_, t) => z.flatMap((head) => head[t])), wO);
 }`,
+  groupedQueryAttention: `function groupedQueryAttention(q, k, v) {
+  const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+  const shared = q.length / k.length;
+  return q.map((queries, h) => {
+    const g = Math.floor(h / shared);
+    return queries.map((query) => {
+      const scores = k[g].map((key) => dot(query, key) / Math.sqrt(query.length));
+      const highest = Math.max(...scores);
+      const exponentials = scores.map((score) => Math.exp(score - highest));
+      const sum = exponentials.reduce((a, b) => a + b, 0);
+      return query.map((_, d) =>
+        v[g].reduce((z, value, s) => z + (exponentials[s] / sum) * value[d], 0),
+      );
+    });
+  });
+}`,
   softmaxBackward: `function softmaxBackward(p, dP) {
   return p.map((row, t) => {
     const mean = row.reduce((sum, weight, s) => sum + weight * dP[t][s], 0);

@@ -177,6 +177,16 @@ const MADE: Readonly<Record<FunctionName, Readonly<Record<string, string>>>> = {
       'x.map((row, t) => z.flat(2).slice(t * row.length, (t + 1) * row.length))',
     ),
   },
+  groupedQueryAttention: {
+    groupsInTurn: changed('groupedQueryAttention', 'Math.floor(h / shared)', 'h % k.length'),
+    dividedByGroups: changed(
+      'groupedQueryAttention',
+      'Math.floor(h / shared)',
+      'Math.min(Math.floor(h / k.length), k.length - 1)',
+    ),
+    oneGroupForAll: changed('groupedQueryAttention', 'Math.floor(h / shared)', '0'),
+    forgotScale: changed('groupedQueryAttention', ' / Math.sqrt(query.length)', ''),
+  },
   softmaxBackward: {
     forgotRowTerm: changed('softmaxBackward', '(dP[t][s] - mean)', 'dP[t][s]'),
     addedRowTerm: changed('softmaxBackward', '- mean', '+ mean'),
