@@ -5,17 +5,33 @@ import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
-/** Names the chunk of every module that an entry imports, directly or not, before anything is loaded later. */
-function startOf(entry: string) {
+/**
+ * A chunk of every module that an entry imports, directly or not, before anything is loaded later. A module that several entries
+ * import belongs to the one of the highest priority.
+ */
+function startOf(name: string, entry: string, priority: number) {
   let start: ReadonlySet<string> | null = null;
-  return (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    start ??= reachable(
-      fileURLToPath(new URL(entry, import.meta.url)),
-      (each) => graph.getModuleInfo(each)?.importedIds ?? [],
-    );
-    return start.has(id) ? 'start' : null;
+  return {
+    priority,
+    includeDependenciesRecursively: false,
+    name(id: string, graph: Rolldown.ChunkingContext): string | null {
+      start ??= reachable(
+        fileURLToPath(new URL(entry, import.meta.url)),
+        (each) => graph.getModuleInfo(each)?.importedIds ?? [],
+      );
+      return start.has(id) ? name : null;
+    },
   };
 }
+
+const PAGES = ['index', 'embed', 'assignment', 'results'];
+
+/** The pages, and the file that defines the elements on somebody else's page, whose name does not change. */
+const input = Object.fromEntries(
+  [...PAGES.map((page) => [page, `web/${page}.html`] as const), ['elements', 'web/elements/define.ts'] as const].map(
+    ([name, file]) => [name, fileURLToPath(new URL(file, import.meta.url))],
+  ),
+);
 
 function reachable(from: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set([from]);
@@ -37,12 +53,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Emscripten's JavaScript imports Node's own `module` when it runs in Node, and only then.
     rolldownOptions: {
-      input: ['web/index.html', 'web/assignment.html', 'web/results.html'].map((page) =>
-        fileURLToPath(new URL(page, import.meta.url)),
-      ),
       external: ['module'],
-      // What the page needs to start is one file: over HTTP/1.1 every further one can cost a phone another round trip.
-      output: { codeSplitting: { groups: [{ name: startOf('web/main.ts') }] } },
+      input,
+      output: {
+        entryFileNames: ({ name }) => (name === 'elements' ? 'elements.js' : 'assets/[name]-[hash].js'),
+        // What a page needs to start is few files, which its markup names: over HTTP/1.1 every one that is found late can cost a
+        // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
+        codeSplitting: {
+          groups: [
+            startOf('shell', 'web/elements/define.ts', 3),
+            startOf('figure', 'web/elements/figure/figure-view.ts', 2),
+            startOf('lesson', 'web/elements/lesson/lesson-view.ts', 1),
+          ],
+        },
+      },
     },
   },
   // The worker that trains loads its builds of the core when it knows which.

@@ -128,6 +128,8 @@ const WEB_LAYERS = [
     external: ['lit', 'valibot', '@noble/hashes'],
   },
   { name: 'fonts', files: /^web\/fonts\//, may: ['lesson'] },
+  // Copied as it is, for pages that know nothing of the lesson.
+  { name: 'host script', files: /^web\/public\//, may: [] },
   // The page: puts the elements on it and chooses its fonts.
   {
     name: 'page',

@@ -66,7 +66,13 @@ export function serve(folder, port) {
   const server = createServer((request, response) => {
     const file = fileFor(folder, request.url ?? '/');
     const policy = file && CODE_SANDBOX.test(file) ? SANDBOX_SECURITY_POLICY : CONTENT_SECURITY_POLICY;
-    const headers = { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff' };
+    const headers = {
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      // Public files, for any page to embed: also in a sandbox, which has no origin, and in pages that ask every file for leave.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
     if (!file) {
       response.writeHead(404, { ...headers, 'Content-Type': TYPES['.txt'] }).end('Not found\n');
       return;

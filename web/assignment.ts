@@ -2,8 +2,9 @@
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
 import './fonts/all.ts';
 import { rememberedTheme } from './lesson/page/theme.ts';
-import { browserStorage } from './lesson/progress/browser-storage.ts';
+import { browserStorage, permitStorage } from './lesson/progress/browser-storage.ts';
 
+permitStorage();
 const element = new AssignmentElement();
 element.search = window.location.search;
 element.storage = browserStorage();

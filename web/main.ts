@@ -1,5 +1,7 @@
 /** The lesson's page: fonts from its own origin, and one element. Follow `mha-lesson` to the numbers. */
-import './elements/mha-lesson.ts';
+import './elements/define.ts';
+// This page shows a lesson at once: what the element would load when it is seen comes with its first files.
+import './elements/lesson/lesson-view.ts';
 import './fonts/all.ts';
 
 document.addEventListener('mha-title', (event) => {

@@ -2,12 +2,14 @@
 import { ResultChecker } from './courses/results/checker-element.ts';
 import './fonts/all.ts';
 import { rememberedTheme } from './lesson/page/theme.ts';
+import { permitStorage } from './lesson/progress/browser-storage.ts';
 import { checkField } from './lesson/state/lesson-state.ts';
 import { wantedLanguage } from './lesson/state/wanted-language.ts';
 import { coursesWords } from './messages/courses.ts';
 import { languageInfo } from './messages/languages.ts';
 import { speak, spoken } from './messages/spoken.ts';
 
+permitStorage();
 const choice = checkField('language', new URLSearchParams(window.location.search).get('lang') ?? 'auto');
 // English stays where another language cannot be loaded.
 await speak(wantedLanguage(choice.ok ? choice.value : 'auto')).catch(() => undefined);

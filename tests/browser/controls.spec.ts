@@ -12,7 +12,7 @@ const radio = (page: Page, name: string): Locator =>
 
 async function axe(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .include({ fromShadowDom: ['mha-lesson', 'mha-controls'] })
+    .include({ fromShadowDom: ['mha-lesson', 'mha-lesson-view', 'mha-controls'] })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
 }

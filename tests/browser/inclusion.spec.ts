@@ -83,7 +83,7 @@ test.describe('enlarged to 200 %', () => {
       );
       expect(sideways).toBeLessThanOrEqual(0);
       await page.evaluate(() => window.scrollTo(0, 900));
-      const figure = await page.locator('mha-lesson .figure').boundingBox();
+      const figure = await page.locator('mha-lesson-view .figure').boundingBox();
       const covered = Math.max(0, Math.min(450, (figure?.y ?? 0) + (figure?.height ?? 0)));
       expect(covered).toBeLessThan(450 / 3);
     });

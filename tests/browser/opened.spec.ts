@@ -13,6 +13,7 @@ const TOKENISER = [plain('vocab.json', VOCAB_JSON), plain('merges.txt', MERGES_T
 /** The way to the panel, shadow by shadow: the rest of the page is looked at elsewhere. */
 const PANEL: [string, string, ...string[]] = [
   'mha-lesson',
+  'mha-lesson-view',
   'mha-chapter',
   'mha-lab-place',
   'mha-lab-trained-heads',

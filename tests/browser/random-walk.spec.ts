@@ -122,7 +122,7 @@ async function check(page: Page, walked: readonly string[]): Promise<void> {
   await expect(page.locator('mha-lesson'), trail).toBeAttached();
   await expect(matrices(page).first(), trail).toBeAttached({ timeout: 20_000 });
   const state = await page.evaluate(() => {
-    const root = document.querySelector('mha-lesson')?.shadowRoot;
+    const root = document.querySelector('mha-lesson')?.shadowRoot?.querySelector('mha-lesson-view')?.shadowRoot;
     const figure = root?.querySelector('mha-stage')?.shadowRoot?.querySelector('canvas')?.getBoundingClientRect();
     return {
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,

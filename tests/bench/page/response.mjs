@@ -53,7 +53,8 @@ server.close();
 
 /** Runs in the page: sets the temperature as the control does, and resolves once the frame is painted, to milliseconds. */
 function changeTemperature(temperature) {
-  const { store } = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-controls');
+  const view = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-lesson-view');
+  const { store } = view.shadowRoot.querySelector('mha-controls');
   return new Promise((resolve) => {
     const started = performance.now();
     store.set({ temperature }, { undoable: false });

@@ -34,6 +34,12 @@ describe('serve', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   });
 
+  it('lets any page embed its files, also one that has no origin', async () => {
+    const { headers } = await fetch(`${origin}/assets/mha.wasm`, { headers: { Origin: 'null' } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
   it('gives WebAssembly its own type, so that it can be compiled while it loads', async () => {
     const response = await fetch(`${origin}/assets/mha.wasm`);
     expect(response.headers.get('content-type')).toBe('application/wasm');

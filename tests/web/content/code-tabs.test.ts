@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** `<mha-code>`: tabs by the ARIA pattern, one choice for all of them, and a copy button that works without permission. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { permitStorage } from '../../../web/lesson/progress/browser-storage.ts';
 import { chooseCodeLanguage } from '../../../web/lesson/prose/code-choice.ts';
 import { type CodeTabs, tabAfterKey } from '../../../web/lesson/prose/code-tabs.ts';
 import type { ChapterCode, Snippet } from '../../../web/lesson/prose/prose.ts';
@@ -88,6 +89,7 @@ describe('the tabs', () => {
   });
 
   it('share the choice and remember it', async () => {
+    permitStorage();
     const [one, other] = [await shown(), await shown()];
     tabs(one)[1]?.click();
     await other.updateComplete;

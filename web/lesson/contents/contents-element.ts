@@ -6,7 +6,7 @@ import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../messages/index.ts';
 import { catchUp } from '../../messages/spoken.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 
 const words = t.reading.contents;
 
@@ -14,10 +14,13 @@ export class ContentsElement extends PopoverButton {
   static override properties: PropertyDeclarations = {
     ...PopoverButton.properties,
     chapter: { type: String },
+    chapters: { attribute: false },
     link: { attribute: false },
   };
 
   declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
   /** The address of a chapter, for opening it elsewhere. */
   declare link: (chapter: ChapterId) => string;
 
@@ -28,6 +31,7 @@ export class ContentsElement extends PopoverButton {
   constructor() {
     super();
     this.chapter = 'tokens';
+    this.chapters = CHAPTER_IDS;
     this.link = () => '';
     this.addEventListener('mha-chapter', () => this.close());
   }
@@ -38,7 +42,7 @@ export class ContentsElement extends PopoverButton {
   }
 
   protected override panel() {
-    return html`<mha-contents-list .chapter=${this.chapter} .link=${this.link}></mha-contents-list>`;
+    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents-list>`;
   }
 }
 

@@ -15,32 +15,40 @@ import { PARTS } from './parts.ts';
 const words = t.reading.contents;
 
 export class ContentsList extends LitElement {
-  static override properties = { chapter: { type: String }, link: { attribute: false } };
+  static override properties = {
+    chapter: { type: String },
+    chapters: { attribute: false },
+    link: { attribute: false },
+  };
   static override styles = contentsStyles;
 
   declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
   declare link: (chapter: ChapterId) => string;
 
   constructor() {
     super();
     this.chapter = 'tokens';
+    this.chapters = CHAPTER_IDS;
     this.link = () => '';
     new SignalWatcher(this);
   }
 
   override render() {
     const { records } = progress.state.value;
-    const all = CHAPTER_IDS.flatMap((id) => exercisesOf(id).map(({ name }) => name));
+    const all = this.chapters.flatMap((id) => exercisesOf(id).map(({ name }) => name));
     const solved = solvedAmong(records, all);
     return html`<nav aria-label=${words.button}>
-        ${PARTS.map(({ name, chapters }) =>
-          chapters.length === 0
+        ${PARTS.map(({ name, chapters }) => {
+          const here = chapters.filter((id) => this.chapters.includes(id));
+          return here.length === 0
             ? nothing
             : html`<h2>${t.page.parts[name]}</h2>
-                <ol start=${CHAPTER_IDS.indexOf(chapters[0] ?? this.chapter) + 1}>
-                  ${chapters.map((id) => this.#entry(id, records))}
-                </ol>`,
-        )}
+                <ol start=${this.chapters.indexOf(here[0] ?? this.chapter) + 1}>
+                  ${here.map((id) => this.#entry(id, records))}
+                </ol>`;
+        })}
       </nav>
       <p class="total"><span>${words.solved(solved, all.length)}</span>${bar(solved, all.length)}</p>`;
   }
@@ -48,7 +56,7 @@ export class ContentsList extends LitElement {
   #entry(id: ChapterId, records: Records) {
     const names = exercisesOf(id).map(({ name }) => name);
     const solved = solvedAmong(records, names);
-    const number = CHAPTER_IDS.indexOf(id) + 1;
+    const number = this.chapters.indexOf(id) + 1;
     const done = names.length > 0 && solved === names.length;
     return html`<li>
       <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, id)}>

@@ -18,6 +18,9 @@ export const barStyles = css`
     gap: var(--s2);
     align-items: start;
   }
+  .bar:not(:has(mha-sentence-field)) {
+    grid-template: 'chips tools' auto / minmax(0, 1fr) auto;
+  }
   .bar > mha-sentence-field {
     grid-area: sentence;
   }
@@ -56,6 +59,15 @@ export const barStyles = css`
   .item {
     display: inline-flex;
     align-items: center;
+  }
+  .item.fixed {
+    gap: 6px;
+    min-height: 32px;
+    padding: 0 10px;
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    color: var(--ink-soft);
+    font-size: 14px;
   }
   .note,
   .locked {

@@ -1,6 +1,6 @@
 /**
  * `<mha-controls>`: everything that the learner can set, as a bar of chips (layout "bar") or as a sheet from the bottom ("sheet").
- * Takes the store; `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and
+ * Takes the store; `only` names the settings that are shown, where not all are; `locked` shows them without letting them be changed; `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and
  * Ctrl+Shift+Z work everywhere in the element's root but in text fields.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -36,6 +36,9 @@ export class Controls extends LitElement {
     chapter: { type: String },
     problem: { attribute: false },
     layout: { type: String, reflect: true },
+    only: { attribute: false },
+    locked: { type: Boolean },
+    embedded: { type: Boolean },
     open: { state: true },
     refused: { state: true },
     note: { state: true },
@@ -46,6 +49,12 @@ export class Controls extends LitElement {
   declare chapter: ChapterId;
   declare problem: string | null;
   declare layout: 'bar' | 'sheet';
+  /** The settings that are shown; null for all. */
+  declare only: readonly SettingName[] | null;
+  /** Whether what is set can be seen only. */
+  declare locked: boolean;
+  /** In somebody else's page, whose address is no link to what is shown. */
+  declare embedded: boolean;
   /** The setting whose editor is open. */
   declare open: SettingName | 'sheet' | null;
   /** Why the last change was not taken. */
@@ -64,6 +73,9 @@ export class Controls extends LitElement {
     this.chapter = 'tokens';
     this.problem = null;
     this.layout = 'bar';
+    this.only = null;
+    this.locked = false;
+    this.embedded = false;
     this.open = null;
     this.refused = null;
     this.note = null;
@@ -105,10 +117,15 @@ export class Controls extends LitElement {
     return html`
       <div class="bar" role="group" aria-label=${t.controls.region}>
         ${this.#sentence(context)}
-        <div class="chips">${this.#isReplaced ? nothing : settingItems(context).map((item) => this.#chip(item, settings))}</div>
-        <mha-tools .store=${store}></mha-tools>
+        <div class="chips">${this.#items(context).map((item) => (this.locked ? fixedItem(item) : this.#chip(item, settings)))}</div>
+        ${this.locked ? nothing : html`<mha-tools .store=${store} .linkless=${this.embedded}></mha-tools>`}
       </div>
       ${this.#remark()}`;
+  }
+
+  #items(context: SettingContext): readonly SettingItem[] {
+    if (this.#isReplaced) return [];
+    return settingItems(context).filter(({ name }) => this.only?.includes(name) ?? true);
   }
 
   #chip(item: SettingItem, settings: LessonSettings): TemplateResult {
@@ -133,9 +150,9 @@ export class Controls extends LitElement {
           this.open === null
             ? nothing
             : html`
-              <mha-tools slot="tools" .store=${store}></mha-tools>
+              <mha-tools slot="tools" .store=${store} .linkless=${this.embedded}></mha-tools>
               ${this.#sentence(context)}${this.#remark()}
-              <div class="rows">${this.#isReplaced ? nothing : settingItems(context).map((item) => this.#row(item))}</div>`
+              <div class="rows">${this.#items(context).map((item) => this.#row(item))}</div>`
         }
       </mha-sheet>`;
   }
@@ -153,7 +170,8 @@ export class Controls extends LitElement {
       </details>`;
   }
 
-  #sentence({ settings }: SettingContext): TemplateResult {
+  #sentence({ settings }: SettingContext): TemplateResult | typeof nothing {
+    if (this.only && !this.only.includes('sentence')) return nothing;
     return html`<mha-sentence-field .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
       .problem=${this.#problemOf('sentence')}
       @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
@@ -171,7 +189,8 @@ export class Controls extends LitElement {
 
   #fixedSentence(settings: LessonSettings): { text: string; why: string } | null {
     if (this.#isReplaced) return { text: t.controls.ownFigure.text[this.chapter] ?? '', why: t.controls.ownFigure.why };
-    if (!isFixed('sentence', settings)) return null;
+    if (!isFixed('sentence', settings))
+      return this.locked ? { text: settings.sentence, why: t.controls.fixedByHost } : null;
     return { text: t.controls.sentence.notebook, why: t.controls.fixed };
   }
 
@@ -227,10 +246,15 @@ export class Controls extends LitElement {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
     const action = historyAction(event);
     const target = event.composedPath()[0];
-    if (!action || !this.store || (target instanceof HTMLElement && editsText(target))) return;
+    if (!action || !this.store || this.locked || (target instanceof HTMLElement && editsText(target))) return;
     event.preventDefault();
     this.store[action]();
   };
+}
+
+/** A setting that can only be read. */
+function fixedItem({ label, value, colour }: SettingItem): TemplateResult {
+  return html`<span class="item fixed" title=${t.controls.fixedByHost}>${label} <b style="color:var(${colour})">${value}</b></span>`;
 }
 
 if (!customElements.get('mha-controls')) customElements.define('mha-controls', Controls);

@@ -16,6 +16,7 @@ const PATHS = {
   present: 'M2.2 3h11.6v7.6H2.2zM8 10.6v2.6M5.2 13.4h5.6M6.6 5.2v3.2l3-1.6z',
   contents: 'M3 4h.01M6 4h7.5M3 8h.01M6 8h7.5M3 12h.01M6 12h7.5',
   keep: 'M8 2.2v7.6M4.8 6.9 8 10.1l3.2-3.2M2.8 11v2.2h10.4V11',
+  embed: 'M5.6 4.4 2.2 8l3.4 3.6M10.4 4.4 13.8 8l-3.4 3.6M9 3 7 13',
   minus: 'M4 8h8',
   plus: 'M4 8h8M8 4v8',
 } as const;

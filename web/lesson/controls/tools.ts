@@ -1,5 +1,5 @@
 /** `<mha-tools>`: undo, redo, reset, and the link to the lesson as it is now. */
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import type { LessonStore } from '../state/store.ts';
@@ -11,9 +11,16 @@ import { type IconName, icon } from './icons.ts';
 const NOTE_MS = 2000;
 
 export class Tools extends LitElement {
-  static override properties = { store: { attribute: false }, copied: { state: true }, link: { state: true } };
+  static override properties = {
+    store: { attribute: false },
+    linkless: { type: Boolean },
+    copied: { state: true },
+    link: { state: true },
+  };
 
   declare store: LessonStore | null;
+  /** Whether there is no link to what is shown. */
+  declare linkless: boolean;
   declare copied: boolean;
   /** The link to copy by hand, where the page may not use the clipboard. */
   declare link: string;
@@ -23,6 +30,7 @@ export class Tools extends LitElement {
   constructor() {
     super();
     this.store = null;
+    this.linkless = false;
     this.copied = false;
     this.link = '';
     new SignalWatcher(this);
@@ -81,7 +89,7 @@ export class Tools extends LitElement {
       ${this.#button('undo', undo, store?.canUndo.value ?? false, () => store?.undo())}
       ${this.#button('redo', redo, store?.canRedo.value ?? false, () => store?.redo())}
       ${this.#button('reset', reset, store?.canReset.value ?? false, () => store?.reset())}
-      ${this.#button(this.copied ? 'done' : 'link', this.copied ? copied : copyLink, store !== null, () => void this.#copy())}
+      ${this.linkless ? nothing : this.#button(this.copied ? 'done' : 'link', this.copied ? copied : copyLink, store !== null, () => void this.#copy())}
       <span class="unseen" role="status">${this.copied ? copied : ''}</span>
       <div popover id="by-hand"><label>${copyByHand}<input readonly .value=${this.link}></label></div>`;
   }

@@ -20,6 +20,7 @@ export class ExportElement extends PopoverButton {
     sentences: { attribute: false },
     tensors: { attribute: false },
     chapter: { type: String },
+    paper: { type: Boolean },
   };
 
   /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
@@ -29,6 +30,8 @@ export class ExportElement extends PopoverButton {
   /** The tensors of the chapter; the last one is offered first. */
   declare tensors: readonly string[];
   declare chapter: ChapterId;
+  /** Whether the page can be printed for this figure. */
+  declare paper: boolean;
 
   protected override readonly icon = 'keep';
   protected override readonly label = words.button;
@@ -41,6 +44,7 @@ export class ExportElement extends PopoverButton {
     this.sentences = { tokens: [] };
     this.tensors = [];
     this.chapter = 'tokens';
+    this.paper = true;
   }
 
   protected override load(): Promise<unknown> {
@@ -49,7 +53,7 @@ export class ExportElement extends PopoverButton {
 
   protected override panel() {
     return html`<mha-export-panel .figure=${this.figure} .trace=${this.trace} .sentences=${this.sentences}
-      .tensors=${this.tensors} .chapter=${this.chapter}></mha-export-panel>`;
+      .tensors=${this.tensors} .chapter=${this.chapter} .paper=${this.paper}></mha-export-panel>`;
   }
 }
 

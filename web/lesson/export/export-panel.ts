@@ -1,5 +1,5 @@
 /** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Emits `mha-print` when paper is asked for. */
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
@@ -23,6 +23,7 @@ export class ExportPanel extends LitElement {
     sentences: { attribute: false },
     tensors: { attribute: false },
     chapter: { type: String },
+    paper: { type: Boolean },
     chosen: { state: true },
     status: { state: true },
   };
@@ -32,6 +33,7 @@ export class ExportPanel extends LitElement {
   declare sentences: Sentences;
   declare tensors: readonly string[];
   declare chapter: ChapterId;
+  declare paper: boolean;
   declare chosen: string;
   declare status: string;
 
@@ -42,6 +44,7 @@ export class ExportPanel extends LitElement {
     this.sentences = { tokens: [] };
     this.tensors = [];
     this.chapter = 'tokens';
+    this.paper = true;
     this.chosen = '';
     this.status = '';
   }
@@ -113,8 +116,12 @@ export class ExportPanel extends LitElement {
         ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
       </div>
       <p class="about">${words.numbersAbout}</p>
-      <hr>
-      <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>
+      ${
+        this.paper
+          ? html`<hr>
+              <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>`
+          : nothing
+      }
       <p class="about status" role="status">${this.status}</p>`;
   }
 

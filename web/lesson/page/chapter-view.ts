@@ -38,6 +38,7 @@ const { print } = t.reading;
 export class ChapterView extends LitElement {
   static override properties = {
     chapter: { type: String },
+    chapters: { attribute: false },
     computed: { attribute: false },
     head: { type: Number },
     seed: { type: Number },
@@ -51,6 +52,8 @@ export class ChapterView extends LitElement {
   static override styles = [formulaStyles, identityStyles, chapterStyles, chapterPrintStyles];
 
   declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
   declare computed: Computed | null;
   declare head: number;
   declare seed: number;
@@ -71,6 +74,7 @@ export class ChapterView extends LitElement {
   constructor() {
     super();
     this.chapter = 'tokens';
+    this.chapters = CHAPTER_IDS;
     this.computed = null;
     this.head = 0;
     this.seed = 0;
@@ -98,12 +102,12 @@ export class ChapterView extends LitElement {
   }
 
   override render() {
-    const number = CHAPTER_IDS.indexOf(this.chapter) + 1;
+    const number = this.chapters.indexOf(this.chapter) + 1;
     const part = words.parts[partOf(this.chapter)];
     const ready = this.loaded?.id === this.chapter ? this.loaded : null;
     return html`<article>
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
-      <p class="kicker">${part} · ${words.chapterOf(number, CHAPTER_IDS.length)}</p>
+      <p class="kicker">${part} · ${words.chapterOf(number, this.chapters.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
       ${this.failed || (ready && this.#shows(4)) ? this.#ways() : nothing}
     </article>`;
@@ -246,8 +250,8 @@ export class ChapterView extends LitElement {
   }
 
   #ways() {
-    const at = CHAPTER_IDS.indexOf(this.chapter);
-    const [before, after] = [CHAPTER_IDS[at - 1], CHAPTER_IDS[at + 1]];
+    const at = this.chapters.indexOf(this.chapter);
+    const [before, after] = [this.chapters[at - 1], this.chapters[at + 1]];
     return html`<nav class="ways" aria-label=${words.onward}>
       ${
         before

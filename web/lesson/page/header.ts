@@ -18,12 +18,15 @@ const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
 export class Header extends LitElement {
   static override properties = {
     chapter: { type: String },
+    chapters: { attribute: false },
     engine: { attribute: false },
     colours: { type: String },
     link: { attribute: false },
   };
 
   declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
   declare engine: EngineInfo | null;
   declare colours: Theme;
   /** The address of a chapter, for opening it elsewhere. */
@@ -32,6 +35,7 @@ export class Header extends LitElement {
   constructor() {
     super();
     this.chapter = 'tokens';
+    this.chapters = CHAPTER_IDS;
     this.engine = null;
     this.colours = 'auto';
     this.link = () => '';
@@ -178,11 +182,11 @@ export class Header extends LitElement {
     const computedBy = engine && (engine.name === 'wasm' ? words.engineWasm(engine.kernels) : words.engineReference);
     const themeLabel = words.themeButton(words.themes[this.colours]);
     return html`
-      <mha-contents .chapter=${this.chapter} .link=${this.link}></mha-contents>
+      <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents>
       <span class="brand">${words.brand}</span>
       <nav aria-label=${words.chapters}>
         <ol>
-          ${CHAPTER_IDS.map(
+          ${this.chapters.map(
             (id) => html`<li class=${BEGINNINGS.has(id) ? 'part' : ''}>
               <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
                 @click=${(event: MouseEvent) => this.#go(event, id)}>${words.chapterNames[id]}</a>

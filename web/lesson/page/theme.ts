@@ -1,5 +1,6 @@
 /** The page's colours: as the system has them, light, or dark. Remembered where storage allows. */
 import * as v from 'valibot';
+import { browserStorage, keepText, readText } from '../progress/browser-storage.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -8,20 +9,13 @@ const KEY = 'mha-lesson.theme';
 const schema = v.picklist(THEMES);
 
 export function rememberedTheme(): Theme {
-  try {
-    const read = v.safeParse(schema, localStorage.getItem(KEY));
-    return read.success ? read.output : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const read = v.safeParse(schema, readText(browserStorage(), KEY));
+  return read.success ? read.output : 'auto';
 }
 
+/** Without storage the choice lasts as long as the page. */
 export function rememberTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keepText(browserStorage(), KEY, theme);
 }
 
 export function nextTheme(theme: Theme): Theme {

@@ -13,15 +13,22 @@ import { presenterStyles } from './presenter-styles.ts';
 const words = t.reading.presenter;
 
 export class Presenter extends LitElement {
-  static override properties = { chapter: { type: String }, fullscreen: { state: true } };
+  static override properties = {
+    chapter: { type: String },
+    chapters: { attribute: false },
+    fullscreen: { state: true },
+  };
   static override styles = presenterStyles;
 
   declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
   declare fullscreen: boolean;
 
   constructor() {
     super();
     this.chapter = CHAPTER_IDS[0];
+    this.chapters = CHAPTER_IDS;
     this.fullscreen = false;
     this.addEventListener('keydown', this.#key);
   }
@@ -44,11 +51,11 @@ export class Presenter extends LitElement {
   }
 
   override render() {
-    const number = CHAPTER_IDS.indexOf(this.chapter) + 1;
+    const number = this.chapters.indexOf(this.chapter) + 1;
     return html`
       <div class="title">
         <h1>${subscripted(t.page.chapterNames[this.chapter])}</h1>
-        <p>${t.page.chapterOf(number, CHAPTER_IDS.length)}</p>
+        <p>${t.page.chapterOf(number, this.chapters.length)}</p>
         <span class="tools">
           <button type="button" @click=${() => this.#do('help')}>${words.help}</button>
           <button type="button" @click=${() => this.#do('fullscreen')}>
@@ -80,14 +87,14 @@ export class Presenter extends LitElement {
   };
 
   #do(action: Action): void {
-    const at = CHAPTER_IDS.indexOf(this.chapter);
+    const at = this.chapters.indexOf(this.chapter);
     const actions: Record<Action, () => void> = {
       forward: () => this.#emit('mha-advance', { direction: 1 }),
       back: () => this.#emit('mha-advance', { direction: -1 }),
-      nextChapter: () => this.#open(CHAPTER_IDS[at + 1]),
-      previousChapter: () => this.#open(CHAPTER_IDS[at - 1]),
-      firstChapter: () => this.#open(CHAPTER_IDS[0]),
-      lastChapter: () => this.#open(CHAPTER_IDS.at(-1)),
+      nextChapter: () => this.#open(this.chapters[at + 1]),
+      previousChapter: () => this.#open(this.chapters[at - 1]),
+      firstChapter: () => this.#open(this.chapters[0]),
+      lastChapter: () => this.#open(this.chapters.at(-1)),
       fullscreen: () => void this.#toggleFullscreen(),
       help: () => this.#help?.showModal(),
       leave: () => this.#emit('mha-present', { present: false }),

@@ -1,15 +1,23 @@
 /**
- * Text kept in the browser under a name. Nothing here throws: where storage is refused or full, reading finds nothing and
+ * Text kept in the browser under a name, where whoever put the lesson on the page permits it: storage belongs to the whole site, and
+ * a figure in somebody else's page keeps nothing there. Nothing here throws: where storage is refused or full, reading finds nothing and
  * keeping says so.
  */
 
 /** The part of `Storage` that is used; the tests bring their own. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's own storage; null where it is refused. */
+let permitted = false;
+
+/** From now on the lesson may keep what the reader does and chooses in this browser. */
+export function permitStorage(): void {
+  permitted = true;
+}
+
+/** The browser's own storage; null where it is refused, or not permitted. */
 export function browserStorage(): TextStorage | null {
   try {
-    return globalThis.localStorage ?? null;
+    return permitted ? (globalThis.localStorage ?? null) : null;
   } catch {
     return null;
   }

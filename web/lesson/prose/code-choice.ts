@@ -1,28 +1,30 @@
 /** Which language the reader wants to see code in: one choice for all chapters, kept in the browser where that is possible. */
-import { signal } from '@preact/signals-core';
+import { type Signal, signal } from '@preact/signals-core';
+import { browserStorage, keepText, readText } from '../progress/browser-storage.ts';
 import { CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 
 const KEY = 'mha-lesson.code';
 
-const chosen = signal<CodeLanguage>(remembered());
+let chosen: Signal<CodeLanguage> | undefined;
 
-/** The language now; a signal, so that every open tab list follows. */
-export const codeLanguage = { subscribe: chosen.subscribe.bind(chosen), peek: () => chosen.peek() };
+/** Read when code is first shown: by then it is known whether storage is permitted. */
+function choice(): Signal<CodeLanguage> {
+  chosen ??= signal(remembered());
+  return chosen;
+}
+
+/** The language now, so that every open tab list follows. */
+export const codeLanguage = {
+  subscribe: (run: (language: CodeLanguage) => void) => choice().subscribe(run),
+  peek: () => choice().peek(),
+};
 
 export function chooseCodeLanguage(language: CodeLanguage): void {
-  chosen.value = language;
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Storage is refused in some embeddings; the choice then lasts as long as the page.
-  }
+  choice().value = language;
+  keepText(browserStorage(), KEY, language);
 }
 
 function remembered(): CodeLanguage {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return CODE_LANGUAGES.find((language) => language === stored) ?? 'numpy';
-  } catch {
-    return 'numpy';
-  }
+  const stored = readText(browserStorage(), KEY);
+  return CODE_LANGUAGES.find((language) => language === stored) ?? 'numpy';
 }

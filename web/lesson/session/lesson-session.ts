@@ -1,12 +1,12 @@
 /**
- * From the state to computed numbers: one engine, one session, one forward for all changes of an animation frame. The latest
+ * From the state to computed numbers: the page's one engine, a session of its own, one forward for all changes of an animation frame. The latest
  * state wins; what could not be computed leaves the last numbers standing and says why. Where a chapter's figure computes
  * something of its own, its numbers are there as soon as the chapter is: no picture is ever drawn from another figure's. A
  * chapter that computes more than the forward pass is computed by what it loads, as long as it is open.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
-import { type FallbackNote, loadEngine } from '../../engine/load-engine.ts';
+import type { FallbackNote } from '../../engine/load-engine.ts';
 import { chapterOf } from '../chapters/index.ts';
 import { type LayerSource, type LessonModel, lessonModel } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
@@ -20,6 +20,7 @@ import type { LessonStore } from '../state/store.ts';
 import { nextTask } from '../turns/next-task.ts';
 import type { Computation, LoadComputation } from './computation.ts';
 import { noticeActs } from './first-act.ts';
+import { sharedEngine } from './shared-engine.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
@@ -63,6 +64,7 @@ export class LessonSession {
   /** That of a chapter that was left, kept until its numbers are shown no more. */
   #left: Computation | null = null;
   #stop: (() => void) | null = null;
+  #disposed = false;
 
   constructor(private readonly store: LessonStore) {}
 
@@ -87,8 +89,9 @@ export class LessonSession {
   /** Loads the engine and computes from then on. */
   async start(): Promise<void> {
     noticeActs();
-    const { engine, note } = await loadEngine();
+    const { engine, note } = await sharedEngine();
     await nextTask();
+    if (this.#disposed) return;
     this.#loaded = engine;
     this.#session = engine.createSession();
     this.#engine.value = { name: engine.name, kernels: engine.kernels, note };
@@ -134,6 +137,7 @@ export class LessonSession {
   };
 
   dispose(): void {
+    this.#disposed = true;
     this.#stop?.();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;

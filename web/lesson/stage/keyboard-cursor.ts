@@ -76,7 +76,7 @@ export class KeyboardCursor implements RegionHandlers {
     else if (event.key === 'Enter' && cell) {
       if (sameCell(cell, stage.pinned())) stage.inspect(cell);
       else stage.pin(cell);
-    } else if (event.key === 'Escape') stage.pin(null);
+    } else if (event.key === 'Escape' && stage.pinned()) stage.pin(null);
     else if (event.key === ' ') stage.toggle();
     else return;
     event.preventDefault();

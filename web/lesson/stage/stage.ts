@@ -16,6 +16,8 @@ import type { Frame } from '../../views/scene.ts';
 import { chapterOf, sameFigure } from '../chapters/index.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 import '../export/export-element.ts';
+import '../embed/embed-button.ts';
+import type { Embedding } from '../embed/embedding.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { nextTask } from '../turns/next-task.ts';
@@ -50,6 +52,8 @@ export class Stage extends LitElement {
     lit: { attribute: false },
     theme: { type: String },
     presenting: { type: Boolean, reflect: true },
+    embedded: { type: Boolean },
+    embedding: { attribute: false },
   };
   static override styles = stageStyles;
 
@@ -68,6 +72,10 @@ export class Stage extends LitElement {
   declare theme: string;
   /** In large type, for a room. */
   declare presenting: boolean;
+  /** In somebody else's page: it is neither presented nor printed. */
+  declare embedded: boolean;
+  /** The state as a query, for code that embeds the figure as it is; null where none is offered. */
+  declare embedding: (() => Embedding) | null;
 
   #hovered: CellRef | null = null;
   #palette: Palette | null = null;
@@ -119,6 +127,8 @@ export class Stage extends LitElement {
     this.lit = null;
     this.theme = '';
     this.presenting = false;
+    this.embedded = false;
+    this.embedding = null;
   }
 
   override connectedCallback(): void {
@@ -216,8 +226,9 @@ export class Stage extends LitElement {
             <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
-                .tensors=${chapterOf(this.chapter).tensors}></mha-export>
-              ${this.presenting ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
+                .tensors=${chapterOf(this.chapter).tensors} .paper=${!this.embedded}></mha-export>
+              ${this.embedding && !this.presenting ? html`<mha-embed-button .embedding=${this.embedding}></mha-embed-button>` : nothing}
+              ${this.presenting || this.embedded ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
           : nothing
       }

@@ -2,6 +2,7 @@
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../model/settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import { type Checked, checkField, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 
 export interface FieldCodec {
@@ -15,14 +16,13 @@ export interface FieldCodec {
 }
 
 function field<Name extends keyof LessonState>(
-  query: string,
   name: Name,
   write: (value: LessonState[Name]) => string,
   parse: (text: string) => unknown,
   isDefault = (state: LessonState): boolean => write(state[name]) === write(DEFAULT_STATE[name]),
 ): FieldCodec {
   return {
-    query,
+    query: FIELD_NAMES[name],
     write: (state) => write(state[name]),
     isDefault,
     read(text, state) {
@@ -101,37 +101,34 @@ function parseCell(text: string): unknown {
 }
 
 export const FIELD_CODECS: readonly FieldCodec[] = [
-  field('chapter', 'chapter', verbatim, verbatim),
-  field('progress', 'progress', (progress) => String(Math.round(progress * 1000) / 1000), number),
-  field('sentence', 'sentence', verbatim, verbatim, ({ sentence, language }) => goesWithoutSaying(sentence, language)),
-  field('d_model', 'dModel', String, number),
-  field('heads', 'numHeads', String, number),
-  field('bias', 'bias', writeSwitch, parseSwitch),
-  field('mask', 'mask', writeMask, parseMask),
-  field('temperature', 'temperature', String, number),
-  field('dropout', 'dropout', String, number),
-  field('seed', 'seed', String, number),
-  field('preset', 'preset', verbatim, verbatim),
+  field('chapter', verbatim, verbatim),
+  field('progress', (progress) => String(Math.round(progress * 1000) / 1000), number),
+  field('sentence', verbatim, verbatim, ({ sentence, language }) => goesWithoutSaying(sentence, language)),
+  field('dModel', String, number),
+  field('numHeads', String, number),
+  field('bias', writeSwitch, parseSwitch),
+  field('mask', writeMask, parseMask),
+  field('temperature', String, number),
+  field('dropout', String, number),
+  field('seed', String, number),
+  field('preset', verbatim, verbatim),
   field(
-    'example',
     'example',
     (example) => String(example + 1),
     (text) => number(text) - 1,
   ),
-  field('norm', 'norm', verbatim, verbatim),
+  field('norm', verbatim, verbatim),
   field(
-    'layer',
     'layer',
     (layer) => String(layer + 1),
     (text) => number(text) - 1,
   ),
   field(
     'head',
-    'head',
     (head) => String(head + 1),
     (text) => number(text) - 1,
   ),
-  field('cell', 'cell', writeCell, parseCell),
-  field('present', 'present', writeSwitch, parseSwitch),
-  field('lang', 'language', verbatim, verbatim),
+  field('cell', writeCell, parseCell),
+  field('present', writeSwitch, parseSwitch),
+  field('language', verbatim, verbatim),
 ];

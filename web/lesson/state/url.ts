@@ -29,8 +29,11 @@ export function encodeState(state: LessonState): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Reads a query, with or without its "?". */
-export function decodeState(search: string): Decoded {
+/** How a refused value is spoken of. */
+type Say = (name: string, value: string, problem: string) => string;
+
+/** Reads a query, with or without its "?". `say` words what was refused where the query is not an address. */
+export function decodeState(search: string, say: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
   const language = checkField('language', given.get('lang') ?? DEFAULT_STATE.language);
@@ -42,7 +45,7 @@ export function decodeState(search: string): Decoded {
     if (more.length > 0) problems.push(t.problems.repeated(query));
     const result = read(text, state);
     if (result.ok) state = result.value;
-    else problems.push(...result.problems.map((problem) => t.problems.inAddress(query, shortened(text), problem)));
+    else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
   }
   const checked = checkState(reconciled(state, problems));
   return checked.ok

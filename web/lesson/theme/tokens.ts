@@ -1,5 +1,6 @@
 /**
- * The design tokens: every colour, font and distance of the lesson, light and dark, as CSS custom properties of a host.
+ * The design tokens: every colour, font and distance of the lesson, light and dark, as CSS custom properties of a host. A page
+ * around the lesson sets each of them under its name with `mha-` in front: `--mha-accent: #0a6;`.
  *
  * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
  * against every surface.
@@ -10,61 +11,65 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
 
-    --font-prose: 'Lesson Serif', 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif;
-    --font-ui: 'Lesson Sans', 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif;
-    --font-mono: 'Lesson Mono', 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace;
+    --font-prose: var(--mha-font-prose, 'Lesson Serif', 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif);
+    --font-ui: var(--mha-font-ui, 'Lesson Sans', 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif);
+    --font-mono: var(--mha-font-mono, 'Lesson Mono', 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace);
 
-    --surface: light-dark(#fbfaf7, #15171c);
-    --surface-raised: light-dark(#ffffff, #1d2027);
-    --surface-sunken: light-dark(#f2f0ea, #101216);
-    --ink: light-dark(#1b1e24, #eceef2);
-    --ink-soft: light-dark(#4b515c, #b3b9c4);
-    --ink-faint: light-dark(#676d78, #959ca9);
-    --rule: light-dark(#dedad0, #333843);
-    --accent: light-dark(#7a2e8e, #d6a2e8);
-    --accent-ink: light-dark(#ffffff, #1b1220);
-    --focus: light-dark(#7a2e8e, #d6a2e8);
-    --warn: light-dark(#a13a00, #ffb088);
-    --ok: light-dark(#1a6b3c, #7fd6a0);
+    --surface: var(--mha-surface, light-dark(#fbfaf7, #15171c));
+    --surface-raised: var(--mha-surface-raised, light-dark(#ffffff, #1d2027));
+    --surface-sunken: var(--mha-surface-sunken, light-dark(#f2f0ea, #101216));
+    --ink: var(--mha-ink, light-dark(#1b1e24, #eceef2));
+    --ink-soft: var(--mha-ink-soft, light-dark(#4b515c, #b3b9c4));
+    --ink-faint: var(--mha-ink-faint, light-dark(#676d78, #959ca9));
+    --rule: var(--mha-rule, light-dark(#dedad0, #333843));
+    --accent: var(--mha-accent, light-dark(#7a2e8e, #d6a2e8));
+    --accent-ink: var(--mha-accent-ink, light-dark(#ffffff, #1b1220));
+    --focus: var(--mha-focus, light-dark(#7a2e8e, #d6a2e8));
+    --warn: var(--mha-warn, light-dark(#a13a00, #ffb088));
+    --ok: var(--mha-ok, light-dark(#1a6b3c, #7fd6a0));
 
-    --tensor-x: light-dark(#5a616d, #aab1bd);
-    --tensor-q: light-dark(#0b57a4, #79b5f5);
-    --tensor-k: light-dark(#9a4d00, #f2ab57);
-    --tensor-v: light-dark(#1d6f3c, #72d193);
-    --tensor-scores: light-dark(#006b8f, #62c8ec);
-    --tensor-weights: light-dark(#86378a, #dd9fe0);
-    --tensor-context: light-dark(#006e66, #53d0c3);
-    --tensor-output: light-dark(#1b1e24, #eceef2);
-    --tensor-norm: light-dark(#5b6000, #c6cc58);
-    --tensor-hidden: light-dark(#9b2c4d, #f29ab3);
+    --tensor-x: var(--mha-tensor-x, light-dark(#5a616d, #aab1bd));
+    --tensor-q: var(--mha-tensor-q, light-dark(#0b57a4, #79b5f5));
+    --tensor-k: var(--mha-tensor-k, light-dark(#9a4d00, #f2ab57));
+    --tensor-v: var(--mha-tensor-v, light-dark(#1d6f3c, #72d193));
+    --tensor-scores: var(--mha-tensor-scores, light-dark(#006b8f, #62c8ec));
+    --tensor-weights: var(--mha-tensor-weights, light-dark(#86378a, #dd9fe0));
+    --tensor-context: var(--mha-tensor-context, light-dark(#006e66, #53d0c3));
+    --tensor-output: var(--mha-tensor-output, light-dark(#1b1e24, #eceef2));
+    --tensor-norm: var(--mha-tensor-norm, light-dark(#5b6000, #c6cc58));
+    --tensor-hidden: var(--mha-tensor-hidden, light-dark(#9b2c4d, #f29ab3));
 
-    --axis-t: light-dark(#0b57a4, #79b5f5);
-    --axis-s: light-dark(#9a4d00, #f2ab57);
-    --axis-h: light-dark(#86378a, #dd9fe0);
-    --axis-g: light-dark(#1d6f3c, #72d193);
-    --axis-d: light-dark(#006e66, #53d0c3);
-    --axis-m: light-dark(#5a616d, #aab1bd);
-    --axis-f: light-dark(#8a2f4a, #ef9ab0);
+    --axis-t: var(--mha-axis-t, light-dark(#0b57a4, #79b5f5));
+    --axis-s: var(--mha-axis-s, light-dark(#9a4d00, #f2ab57));
+    --axis-h: var(--mha-axis-h, light-dark(#86378a, #dd9fe0));
+    --axis-g: var(--mha-axis-g, light-dark(#1d6f3c, #72d193));
+    --axis-d: var(--mha-axis-d, light-dark(#006e66, #53d0c3));
+    --axis-m: var(--mha-axis-m, light-dark(#5a616d, #aab1bd));
+    --axis-f: var(--mha-axis-f, light-dark(#8a2f4a, #ef9ab0));
 
-    --map-negative: light-dark(#1f5fae, #6aa7ee);
-    --map-neutral: light-dark(#f4f2ee, #262a32);
-    --map-positive: light-dark(#bb2f3a, #f0787d);
-    --map-share: light-dark(#6b2277, #e3a4ea);
-    --map-empty: light-dark(#fdfcfa, #1a1d23);
+    --map-negative: var(--mha-map-negative, light-dark(#1f5fae, #6aa7ee));
+    --map-neutral: var(--mha-map-neutral, light-dark(#f4f2ee, #262a32));
+    --map-positive: var(--mha-map-positive, light-dark(#bb2f3a, #f0787d));
+    --map-share: var(--mha-map-share, light-dark(#6b2277, #e3a4ea));
+    --map-empty: var(--mha-map-empty, light-dark(#fdfcfa, #1a1d23));
 
-    --s1: 4px;
-    --s2: 8px;
-    --s3: 12px;
-    --s4: 16px;
-    --s6: 24px;
-    --s8: 32px;
-    --radius: 6px;
+    --s1: var(--mha-s1, 4px);
+    --s2: var(--mha-s2, 8px);
+    --s3: var(--mha-s3, 12px);
+    --s4: var(--mha-s4, 16px);
+    --s6: var(--mha-s6, 24px);
+    --s8: var(--mha-s8, 32px);
+    --radius: var(--mha-radius, 6px);
   }
   :host([data-theme='light']) {
     color-scheme: light;
   }
   :host([data-theme='dark']) {
     color-scheme: dark;
+  }
+  /* As the page around it. */
+  :host([data-theme='host']) {
+    color-scheme: inherit;
   }
   @media print {
     :host,

@@ -15,6 +15,8 @@ export const controls = {
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'head', 'heads')}`,
   },
   fixed: 'Fixed by the notebook’s numbers. Choose random weights to change it.',
+  /** Said of what the page around a figure does not let be changed. */
+  fixedByHost: 'Fixed for this page.',
   fixedByHand: 'Fixed by the hand-made weights. Choose random weights to change it.',
   /** In a chapter whose figure computes something of its own. */
   ownFigure: {

@@ -64,6 +64,7 @@ export const page = {
   details: 'Details',
   dismiss: 'Close this note',
   addressProblems: 'Parts of this link were not understood:',
+  attributeProblems: 'Parts of how this page set the figure were not understood:',
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
   notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',

@@ -39,6 +39,10 @@ export const problems = {
   cell: 'The questioned cell does not exist in this model.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,
+  inAttribute: (name: string, value: string, problem: string) => `“${name}="${value}"” was not used. ${problem}`,
+  attributeChoice: (choices: string) => `It is one of ${choices}.`,
+  attributeList: (unknown: string, known: string) => `There is no “${unknown}”; there are ${known}.`,
+  attributeAddress: 'It is the address of the folder that the lesson is in, with https:// in front.',
   repeated: (name: string) => `“${name}” is in the address more than once; the first was used.`,
   state: 'The settings are damaged.',
   /** What an engine found wrong while it computed. */

@@ -14,6 +14,36 @@ export const reading = {
     numbersOf: (sentence: string, seed: number) => `Numbers computed for “${sentence}”, seed ${seed}.`,
     link: 'The same figure in the lesson:',
   },
+  /** The code that puts a figure into another page. */
+  embed: {
+    button: 'Embed this figure in a page of your own',
+    heading: 'Embed this figure',
+    where: 'For',
+    code: 'Code',
+    copy: 'Copy the code',
+    copied: 'Copied.',
+    copyByHand: 'This page may not copy. The code is marked: copy it with the keyboard.',
+    unknownHome: (home: string) => `Write the address of the lesson in place of ${home}`,
+    tools: {
+      frame: 'any page, in a frame',
+      element: 'any page, as an element',
+      myst: 'MyST, Jupyter Book',
+      quarto: 'Quarto',
+      reveal: 'reveal.js',
+      mdx: 'Docusaurus, MDX',
+      course: 'Moodle, Canvas',
+    },
+    about: {
+      frame: 'The figure as it is now. The script gives the frame the height that it needs.',
+      element:
+        'The figure as it is now, in the page itself: it takes the page’s colours, and all figures share one engine.',
+      myst: 'For MyST Markdown and Jupyter Book 2. In Jupyter Book 1 put the code for a frame into a {raw} html block.',
+      quarto: 'For HTML pages and slides made by Quarto.',
+      reveal: 'One slide. The frame is loaded when its slide is shown.',
+      mdx: 'For an .mdx file, or an .md file of Docusaurus.',
+      course: 'For the HTML view of the editor. Canvas also takes the height that the figure asks for.',
+    },
+  },
   presenter: {
     button: 'Present the figures one at a time',
     help: 'Keys',

@@ -15,6 +15,7 @@ export const controls: typeof english = {
   fixedByOpened:
     'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le changer.',
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
+  fixedByHost: 'Fixé pour cette page.',
   fixedByHand: 'Fixé par les poids faits à la main. Choisissez des poids aléatoires pour le modifier.',
   ownFigure: {
     why: 'Propre à ce chapitre. Votre phrase et ses réglages viennent au chapitre suivant.',

@@ -65,6 +65,7 @@ export const page: typeof english = {
   details: 'Détails',
   dismiss: 'Fermer cette note',
   addressProblems: 'Certaines parties de ce lien n’ont pas été comprises :',
+  attributeProblems: 'Cette page a donné à la figure des réglages qui n’ont pas été compris :',
   notComputed: 'Ceci n’a pas pu être calculé ; la figure montre donc les derniers nombres qui l’ont été :',
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',

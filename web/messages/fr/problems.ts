@@ -39,6 +39,10 @@ export const problems: typeof english = {
   language: 'La leçon ne parle pas cette langue.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
+  inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,
+  attributeChoice: (choices) => `Valeurs possibles : ${choices}.`,
+  attributeList: (unknown, known) => `« ${unknown} » n’existe pas ; il y a ${known}.`,
+  attributeAddress: 'C’est l’adresse du dossier où se trouve la leçon, avec https:// devant.',
   repeated: (name) => `« ${name} » figure plusieurs fois dans l’adresse ; la première valeur a été retenue.`,
   state: 'Les réglages sont endommagés.',
   engine: {

@@ -101,9 +101,15 @@ describe('a key', () => {
   });
 
   it('Escape lets go, the space bar plays, and any other is left to the page', () => {
+    pinned = q(0, 0);
     expect([press('Escape'), press(' '), press('a'), press('Tab')]).toEqual([true, true, false, false]);
     expect(log).toEqual([['pin', null], ['toggle']]);
   });
+});
+
+it('Escape with nothing to let go of is left to whoever is around', () => {
+  expect(press('Escape')).toBe(false);
+  expect(log).toEqual([]);
 });
 
 describe('leaving', () => {

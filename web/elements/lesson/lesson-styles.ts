@@ -1,16 +1,31 @@
 /** The page: on wide screens prose beside a sticky stage, on narrow ones the stage on top and prose scrolling under it. */
 import { css } from 'lit';
 
-/** From this width on prose and figure stand side by side; the same number is in the styles below. */
-export const WIDE = '(min-width: 1100px)';
+/** From this width of its own on prose and figure stand side by side: the element is then `wide`. */
+export const ROOM_FOR_BOTH = 1100;
+/** From here on the figure gets all that is added: `roomy`. */
+export const ROOM_FOR_WIDE_PROSE = 2000;
 
 export const lessonStyles = css`
   :host {
     display: block;
-    min-height: 100vh;
+    box-sizing: border-box;
+    height: 100%;
+    min-height: min(620px, 100vh);
+    max-height: 100vh;
+    overflow: auto;
+    position: relative;
     background: var(--surface);
     color: var(--ink);
     -webkit-text-size-adjust: 100%;
+    text-align: start;
+  }
+  /* A page scrolls as a whole. */
+  :host([page]) {
+    height: auto;
+    min-height: 100vh;
+    max-height: none;
+    overflow: visible;
   }
   .skip {
     position: absolute;
@@ -33,36 +48,6 @@ export const lessonStyles = css`
     position: sticky;
     top: 0;
     z-index: 4;
-  }
-  .notes {
-    font: 450 14px/20px var(--font-ui);
-  }
-  .note {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s1) var(--s3);
-    align-items: center;
-    margin: 0;
-    padding: var(--s2) var(--s6);
-    background: var(--surface-sunken);
-    border-bottom: 1px solid var(--rule);
-    border-inline-start: 4px solid var(--warn);
-  }
-  .note button {
-    flex: none;
-    margin-inline-start: auto;
-    padding: 0;
-    width: 28px;
-    height: 28px;
-    border: 0;
-    border-radius: 50%;
-    background: none;
-    color: var(--ink);
-    cursor: pointer;
-  }
-  .note summary {
-    cursor: pointer;
-    min-height: 24px;
   }
   .loading {
     margin: auto;
@@ -117,15 +102,18 @@ export const lessonStyles = css`
     outline-offset: 2px;
   }
 
-  @media (min-width: 1100px) {
-    :host {
+  @media screen {
+    :host([wide]) {
       display: flex;
       flex-direction: column;
+      overflow: hidden;
+    }
+    :host([wide][page]) {
       height: 100vh;
       height: 100dvh;
       min-height: 620px;
     }
-    .settings {
+    :host([wide]) .settings {
       position: relative;
       z-index: 3;
       padding-block: var(--s2);
@@ -133,52 +121,48 @@ export const lessonStyles = css`
       background: var(--surface-raised);
       border-bottom: 1px solid var(--rule);
     }
-    main {
+    :host([wide]) main {
       flex: 1;
       min-height: 0;
       grid-template-columns: minmax(440px, 38%) minmax(0, 1fr);
       grid-template-rows: minmax(0, 1fr);
     }
-    .figure {
+    :host([wide]) .figure {
       order: 2;
       min-height: 0;
       border-inline-start: 1px solid var(--rule);
     }
-    .words {
+    :host([wide]) .words {
       order: 1;
       display: flex;
       flex-direction: column;
       min-height: 0;
     }
-    .reading {
+    :host([wide]) .reading {
       flex: 1;
       min-height: 0;
       overflow-y: auto;
       scrollbar-width: thin;
     }
-    .inspector {
+    :host([wide]) .inspector {
       flex: none;
       z-index: 2;
       max-height: min(54%, 480px);
     }
-  }
-  @media (min-width: 2000px) {
-    main {
+    :host([roomy]) main {
       grid-template-columns: minmax(440px, 760px) minmax(0, 1fr);
     }
-  }
-  @media (max-width: 1099px) {
     /* Always at hand, and out of the picture's way. */
-    .settings {
+    :host(:not([wide])) .settings {
       position: fixed;
       inset-inline-end: var(--s3);
       bottom: var(--s3);
       z-index: 4;
     }
-    .words {
+    :host(:not([wide])) .words {
       padding-bottom: 56px;
     }
-    .figure {
+    :host(:not([wide])) .figure {
       position: sticky;
       top: 48px;
       z-index: 3;
@@ -187,7 +171,7 @@ export const lessonStyles = css`
       border-bottom: 1px solid var(--rule);
       box-shadow: 0 4px 14px rgb(0 0 0 / 0.06);
     }
-    .inspector {
+    :host(:not([wide])) .inspector {
       position: fixed;
       inset: auto 0 0;
       z-index: 5;
@@ -195,17 +179,20 @@ export const lessonStyles = css`
     }
   }
   /* Where the screen is low, as it is when the page is enlarged to 200 %, a figure that stays would leave no room to read. */
-  @media (max-width: 1099px) and (max-height: 600px) {
-    .figure {
+  @media screen and (max-height: 600px) {
+    :host(:not([wide])) .figure {
       position: static;
       height: max(380px, 92vh);
     }
   }
   @media print {
-    :host {
+    :host,
+    :host([page]) {
       display: block;
       height: auto;
       min-height: 0;
+      max-height: none;
+      overflow: visible;
       background: none;
     }
     header,

@@ -1,0 +1,65 @@
+/** What a page may write about an element: read where it makes sense, refused in words where not, and never more than that. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CONTROL_NAMES, readHostSettings } from '../../../../web/elements/content/host-settings.ts';
+import type { HostSettings } from '../../../../web/elements/view.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+
+const NOTHING: HostSettings = {
+  theme: null,
+  controls: null,
+  locked: false,
+  home: null,
+  chapters: null,
+  address: false,
+  page: false,
+};
+const read = (given: Partial<HostSettings>) => readHostSettings({ ...NOTHING, ...given });
+
+it('shows everything in the page’s own colours where nothing is said', () => {
+  expect(read({})).toEqual({
+    colours: 'host',
+    controls: null,
+    locked: false,
+    home: null,
+    chapters: CHAPTER_IDS,
+    problems: [],
+  });
+});
+
+it('takes names separated by space or commas, in the lesson’s order', () => {
+  expect(read({ controls: 'mask, heads d-model' }).controls).toEqual(['dModel', 'numHeads', 'mask']);
+  expect(read({ controls: 'none' }).controls).toEqual([]);
+  expect(read({ controls: '' }).controls).toEqual([]);
+  expect(read({ controls: 'all' }).controls).toBeNull();
+  expect(read({ chapters: 'softmax qkv,scores' }).chapters).toEqual(['qkv', 'scores', 'softmax']);
+  expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
+});
+
+it('says what it did not understand, and uses the rest', () => {
+  const controls = read({ controls: 'heads hats' });
+  expect(controls.controls).toEqual(['numHeads']);
+  expect(controls.problems).toEqual([expect.stringContaining('There is no “hats”')]);
+  const chapters = read({ chapters: 'nothing' });
+  expect(chapters.chapters).toEqual(CHAPTER_IDS);
+  expect(chapters.problems).toHaveLength(1);
+  expect(read({ theme: 'blue' })).toMatchObject({
+    colours: 'host',
+    problems: [expect.stringContaining('theme="blue"')],
+  });
+  expect(read({ home: 'javascript:alert(1)' })).toMatchObject({ home: null, problems: [expect.any(String)] });
+});
+
+it('survives whatever is written', () => {
+  const text = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 3000, maxLength: 3100 })));
+  fc.assert(
+    fc.property(text, text, text, text, (theme, controls, home, chapters) => {
+      const settings = read({ theme, controls, home, chapters });
+      expect(['host', 'auto', 'light', 'dark']).toContain(settings.colours);
+      expect(settings.chapters.length).toBeGreaterThan(0);
+      expect(settings.controls?.length ?? 0).toBeLessThanOrEqual(CONTROL_NAMES.length);
+      expect(settings.home === null || /^https?:/.test(settings.home)).toBe(true);
+      for (const problem of settings.problems) expect(problem.length).toBeLessThan(600);
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+/** Of everything that other windows may say, only what is exactly a message is heard, and only from pages that are named. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { allowedOrigins, isAllowed } from '../../../../web/elements/frame/allowed-origins.ts';
+import { readToFrame } from '../../../../web/elements/frame/messages.ts';
+
+it('hears the four messages', () => {
+  for (const message of [
+    { mha: 1, type: 'hello' },
+    { mha: 1, type: 'sized', height: 400 },
+    { mha: 1, type: 'get-state', request: '7' },
+    { mha: 1, type: 'set-state', state: 'mha/1?chapter=mask' },
+  ])
+    expect(readToFrame(message)).toEqual(message);
+});
+
+it('hears nothing else', () => {
+  for (const wrong of [
+    { type: 'hello' },
+    { mha: 2, type: 'hello' },
+    { mha: 1, type: 'hello', more: 1 },
+    { mha: 1, type: 'sized', height: Number.NaN },
+    { mha: 1, type: 'sized', height: '400' },
+    { mha: 1, type: 'set-state' },
+    { mha: 1, type: 'set-state', state: 'x'.repeat(20_001) },
+    { mha: 1, type: 'get-state', request: 'x'.repeat(101) },
+    '{"mha":1,"type":"hello"}',
+  ])
+    expect(readToFrame(wrong)).toBeNull();
+  const known = ['hello', 'sized', 'get-state', 'set-state'];
+  fc.assert(
+    fc.property(fc.anything(), (anything) => {
+      const read = readToFrame(anything);
+      expect(read === null || known.includes(read.type)).toBe(true);
+    }),
+  );
+});
+
+it('knows pages by their origin', () => {
+  const allowed = allowedOrigins('https://course.example/path?x=1, http://localhost:8000 javascript:alert(1) nonsense');
+  expect(allowed).toEqual(['https://course.example', 'http://localhost:8000']);
+  expect(isAllowed('https://course.example', allowed)).toBe(true);
+  expect(isAllowed('https://course.example.evil.example', allowed)).toBe(false);
+  expect(isAllowed('null', allowed)).toBe(false);
+  expect(isAllowed('https://anyone.example', allowedOrigins(null))).toBe(true);
+  expect(isAllowed('https://anyone.example', allowedOrigins('nonsense'))).toBe(false);
+});
+
+it('makes origins of whatever is written, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const origin of allowedOrigins(text) ?? []) expect(origin).toMatch(/^https?:\/\//);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+/**
+ * The attributes of the public elements, in one table: every field of the lesson's state under its name, with "-" for "_", and what
+ * a page decides about the element itself. Each has a property of its name in camel case that reflects it as text. Nothing of the
+ * lesson is imported here but names, so that an element can be defined before anything is loaded.
+ */
+import { FIELD_NAMES } from '../lesson/state/field-names.ts';
+
+/** What the page around the element decides; none of it is part of the state. */
+export const HOST_ATTRIBUTES = {
+  both: ['theme', 'controls', 'locked', 'loading', 'home'],
+  lesson: ['chapters', 'address', 'storage', 'page'],
+} as const;
+
+export type HostAttribute = (typeof HOST_ATTRIBUTES)['both' | 'lesson'][number];
+
+/** A figure is not presented: it has no room of its own to do it in. */
+const LESSON_ONLY: ReadonlySet<string> = new Set(['present']);
+
+export interface StateAttribute {
+  /** `d-model` */
+  readonly attribute: string;
+  /** `dModel`; null where every HTML element has it already. */
+  readonly property: string | null;
+  /** `d_model`, as in an address. */
+  readonly query: string;
+}
+
+export const STATE_ATTRIBUTES: readonly StateAttribute[] = Object.values(FIELD_NAMES).map((query) => {
+  const attribute = query.replaceAll('_', '-');
+  return { attribute, property: attribute === 'lang' ? null : camelCase(attribute), query };
+});
+
+export function stateAttributesOf(element: 'figure' | 'lesson'): readonly StateAttribute[] {
+  return STATE_ATTRIBUTES.filter(({ query }) => element === 'lesson' || !LESSON_ONLY.has(query));
+}
+
+export function hostAttributesOf(element: 'figure' | 'lesson'): readonly HostAttribute[] {
+  return element === 'lesson' ? [...HOST_ATTRIBUTES.both, ...HOST_ATTRIBUTES.lesson] : HOST_ATTRIBUTES.both;
+}
+
+export function camelCase(attribute: string): string {
+  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What a property's value is as the text of its attribute; null leaves the attribute out. */
+export function attributeText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) ? value.join(' ') : String(value);
+}

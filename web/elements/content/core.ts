@@ -1,0 +1,171 @@
+/**
+ * What every element computes with, whatever it shows: the state, a session of the page's engine, the language, and what is told to
+ * the page outside. As a controller of the content it starts when that comes onto the page. Taken out of the page it lets go of its
+ * memory, unless it is back in the same task: moving it within the page disturbs nothing.
+ */
+import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { LessonSession } from '../../lesson/session/lesson-session.ts';
+import { equal } from '../../lesson/state/equal.ts';
+import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
+import { decodeState, encodeState } from '../../lesson/state/url.ts';
+import { t } from '../../messages/index.ts';
+import { languageInfo } from '../../messages/languages.ts';
+import { spoken } from '../../messages/spoken.ts';
+import type { Report } from '../events.ts';
+import { stateText } from '../state-text.ts';
+import type { HostSettings, Opening } from '../view.ts';
+import { type ReadSettings, readHostSettings } from './host-settings.ts';
+import { LanguageFollower } from './language.ts';
+
+export type CoreHost = ReactiveControllerHost & HTMLElement;
+
+const NAMES = Object.entries(FIELD_NAMES) as [keyof LessonState, string][];
+
+/** As it is written in the page's markup. */
+const inAttribute = (name: string, value: string, problem: string): string =>
+  t.problems.inAttribute(name.replaceAll('_', '-'), value, problem);
+
+export class LessonCore implements ReactiveController {
+  readonly store: LessonStore;
+  readonly language: LanguageFollower;
+  readonly report: Report;
+  readonly #host: CoreHost;
+  readonly #given = signal('');
+  readonly #settings = signal<HostSettings>(NO_SETTINGS);
+  /** What of the attributes is wrong, in the language that is spoken. */
+  readonly problems: ReadonlySignal<readonly string[]>;
+  readonly settings: ReadonlySignal<ReadSettings>;
+  #session: LessonSession;
+  #stops: (() => void)[] = [];
+  #running = false;
+
+  constructor(host: CoreHost, { query, given, settings, report }: Opening) {
+    const { state } = decodeState(query);
+    this.#host = host;
+    this.report = report;
+    this.store = createLessonStore(state, decodeState(given).state);
+    this.language = new LanguageFollower(this.store);
+    this.#session = new LessonSession(this.store);
+    this.#given.value = given;
+    this.#settings.value = settings;
+    this.settings = derived(() => readHostSettings(this.#settings.value));
+    this.problems = derived(() => [
+      ...decodeState(this.#given.value, inAttribute).problems,
+      ...this.settings.value.problems,
+    ]);
+    host.addController(this);
+  }
+
+  /** The present session: another one after the element was away. */
+  get session(): LessonSession {
+    return this.#session;
+  }
+
+  get query(): string {
+    return encodeState(this.store.state.peek()).slice(1);
+  }
+
+  configure(settings: HostSettings): void {
+    this.#settings.value = settings;
+  }
+
+  /** Takes over attributes that changed; everything else stays as it is. */
+  change(changed: ReadonlyMap<string, string | null>, given: string): void {
+    const query = new URLSearchParams(this.query);
+    for (const [name, text] of changed) {
+      if (text === null) query.delete(name);
+      else query.set(name, text);
+    }
+    this.#given.value = given;
+    this.store.set(decodeState(query.toString()).state, { undoable: false });
+  }
+
+  take(query: string): readonly string[] {
+    const { state, problems } = decodeState(query, inAttribute);
+    return [...problems, ...this.store.set(state, { undoable: false })];
+  }
+
+  hostConnected(): void {
+    if (this.#running) return;
+    this.#running = true;
+    const session = this.#session;
+    this.#stops = [this.language.follow(), this.#followState(), this.#followTitle(), this.#followProblems()];
+    void session.start().then(() => {
+      const engine = session.engine.peek();
+      if (engine && this.#running) this.report('mha-ready', { engine: engine.name });
+    });
+  }
+
+  hostDisconnected(): void {
+    // The end of this task is the earliest at which a move can be told from a removal.
+    setTimeout(() => {
+      if (this.#host.isConnected || !this.#running) return;
+      this.#running = false;
+      for (const stop of this.#stops.splice(0)) stop();
+      this.#session.dispose();
+      this.#session = new LessonSession(this.store);
+    });
+  }
+
+  /** Says what changed, once for all that changes together: time by itself, all else with the new state. */
+  #followState(): () => void {
+    let before = this.store.state.peek();
+    let told = before;
+    return effect(() => {
+      const now = this.store.state.value;
+      const waiting = before !== told;
+      before = now;
+      if (now === told || waiting) return;
+      // Whoever listens may change the state in turn.
+      queueMicrotask(() => {
+        const last = told;
+        told = before;
+        this.#tell(last, told);
+      });
+    });
+  }
+
+  #tell(before: LessonState, now: LessonState): void {
+    const changed = NAMES.filter(([field]) => !equal(before[field], now[field])).map(([, name]) => name);
+    const settings = changed.filter((name) => name !== 'progress');
+    if (settings.length > 0) this.report('mha-change', { state: stateText(encodeState(now)), changed: settings });
+    if (changed.includes('progress') || changed.includes('chapter'))
+      this.report('mha-progress', { chapter: now.chapter, progress: now.progress });
+  }
+
+  /** What a page would call itself: after the chapter, in the language that is spoken. */
+  #followTitle(): () => void {
+    let said = '';
+    return effect(() => {
+      if (!this.language.speaking.value) return;
+      const title = t.page.titleOf(t.page.chapterNames[this.store.state.value.chapter].replaceAll('_', ' '));
+      const { tag, direction } = languageInfo(spoken.value);
+      const name = `${tag} ${direction} ${title}`;
+      if (name === said) return;
+      said = name;
+      queueMicrotask(() => this.report('mha-title', { title, language: tag, direction }));
+    });
+  }
+
+  #followProblems(): () => void {
+    let said = 0;
+    return effect(() => {
+      const problems = this.problems.value;
+      if (problems.length > 0 || said > 0) queueMicrotask(() => this.report('mha-problem', { problems }));
+      said = problems.length;
+    });
+  }
+}
+
+const NO_SETTINGS: HostSettings = {
+  theme: null,
+  controls: null,
+  locked: false,
+  home: null,
+  chapters: null,
+  address: false,
+  page: false,
+};

@@ -1,0 +1,106 @@
+/** Reads what the page around an element decides: what can be used of it, and in words what cannot. */
+import * as v from 'valibot';
+import type { SettingName } from '../../lesson/controls/shown-settings.ts';
+import { THEMES } from '../../lesson/page/theme.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../lesson/state/chapter-ids.ts';
+import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import { t } from '../../messages/index.ts';
+import type { HostSettings } from '../view.ts';
+
+const COLOURS = ['host', ...THEMES] as const;
+/** The page's own colour scheme, the system's, or one of the two. */
+export type Colours = (typeof COLOURS)[number];
+
+/** What the controls can set, in the order in which they are shown. */
+const SETTINGS = [
+  'sentence',
+  'preset',
+  'seed',
+  'dModel',
+  'numHeads',
+  'head',
+  'bias',
+  'mask',
+  'temperature',
+  'dropout',
+] as const satisfies readonly SettingName[];
+
+export const CONTROL_NAMES: readonly string[] = SETTINGS.map((name) => FIELD_NAMES[name].replaceAll('_', '-'));
+
+export interface ReadSettings {
+  readonly colours: Colours;
+  /** The settings that are shown: null for all. */
+  readonly controls: readonly SettingName[] | null;
+  readonly locked: boolean;
+  /** Where the lesson is hosted; null where that is not known. */
+  readonly home: string | null;
+  /** In the order in which they are read. */
+  readonly chapters: readonly ChapterId[];
+  readonly problems: readonly string[];
+}
+
+export function readHostSettings(given: HostSettings): ReadSettings {
+  const problems: string[] = [];
+  return {
+    colours: coloursOf(given.theme, problems),
+    controls: controlsOf(given.controls, problems),
+    locked: given.locked,
+    home: homeOf(given.home, problems),
+    chapters: chaptersOf(given.chapters, problems),
+    problems,
+  };
+}
+
+function refuse(problems: string[], name: string, text: string, problem: string): void {
+  const characters = [...text.slice(0, 100)];
+  const quoted = characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;
+  problems.push(t.problems.inAttribute(name, quoted, problem));
+}
+
+function coloursOf(text: string | null, problems: string[]): Colours {
+  const read = v.safeParse(v.picklist(COLOURS), text ?? 'host');
+  if (read.success) return read.output;
+  refuse(problems, 'theme', text ?? '', t.problems.attributeChoice(COLOURS.join(', ')));
+  return 'host';
+}
+
+/** Names that are separated by space or commas. */
+function listed(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((name) => name !== '');
+}
+
+function unknownAmong(names: readonly string[], known: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .map((name) => [...name].slice(0, 20).join(''))
+    .slice(0, 3);
+}
+
+function controlsOf(text: string | null, problems: string[]): readonly SettingName[] | null {
+  if (text === null || text.trim() === 'all') return null;
+  const names = listed(text).filter((name) => name !== 'none');
+  const unknown = unknownAmong(names, CONTROL_NAMES);
+  if (unknown.length > 0)
+    refuse(problems, 'controls', text, t.problems.attributeList(unknown.join(', '), CONTROL_NAMES.join(', ')));
+  return SETTINGS.filter((_, i) => names.includes(CONTROL_NAMES[i] ?? ''));
+}
+
+function chaptersOf(text: string | null, problems: string[]): readonly ChapterId[] {
+  if (text === null) return CHAPTER_IDS;
+  const names = [...new Set(listed(text))];
+  const unknown = unknownAmong(names, CHAPTER_IDS);
+  if (unknown.length > 0 || names.length === 0)
+    refuse(problems, 'chapters', text, t.problems.attributeList(unknown.join(', '), CHAPTER_IDS.join(', ')));
+  const chapters = CHAPTER_IDS.filter((id) => names.includes(id));
+  return chapters.length > 0 ? chapters : CHAPTER_IDS;
+}
+
+const homeSchema = v.pipe(v.string(), v.maxLength(2000), v.url(), v.regex(/^https?:\/\//i));
+
+function homeOf(text: string | null, problems: string[]): string | null {
+  if (text === null) return null;
+  const read = v.safeParse(homeSchema, text);
+  if (read.success) return new URL('./', read.output).href;
+  refuse(problems, 'home', text, t.problems.attributeAddress);
+  return null;
+}

@@ -1,0 +1,10 @@
+/** Where the given numbers come from, for whoever questions one. */
+import type { Origin } from '../../lesson/inspector/given.ts';
+import type { Computed } from '../../lesson/session/lesson-session.ts';
+import type { LessonState } from '../../lesson/state/lesson-state.ts';
+
+export function originOf({ preset, seed, layer }: LessonState, { handMadeFor }: Computed): Origin {
+  if (handMadeFor) return { kind: handMadeFor };
+  if (preset === 'random') return { kind: 'random', seed };
+  return preset === 'trained' || preset === 'opened' ? { kind: preset, layer } : { kind: preset };
+}

@@ -1,0 +1,4 @@
+/** Defines `<mha-figure>` and `<mha-lesson>` on the page that imports it. */
+import { defineElements } from './index.ts';
+
+defineElements();

@@ -1,0 +1,59 @@
+/** A figure in somebody else's page: settings, the picture, and below it where a number comes from; as high as it needs. */
+import { css } from 'lit';
+
+export const figureStyles = css`
+  :host {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    box-sizing: border-box;
+    min-height: 100%;
+    background: var(--surface);
+    color: var(--ink);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    -webkit-text-size-adjust: 100%;
+    text-align: start;
+  }
+  .settings {
+    padding: var(--s3);
+    border-bottom: 1px solid var(--rule);
+    background: var(--surface-raised);
+    border-radius: var(--radius) var(--radius) 0 0;
+  }
+  .note {
+    padding: var(--s2) var(--s3);
+  }
+  .figure {
+    flex: 1 1 auto;
+    display: flex;
+    flex-direction: column;
+    box-sizing: border-box;
+    width: 100%;
+    height: var(--mha-figure-height, auto);
+    min-height: 380px;
+    max-height: var(--mha-figure-height, 640px);
+    aspect-ratio: 16 / 10;
+    padding-top: var(--s2);
+  }
+  mha-stage {
+    flex: 1;
+    border-radius: var(--radius);
+  }
+  .loading {
+    margin: auto;
+    padding: var(--s4);
+    font: 450 16px/24px var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .inspector {
+    border-top: 1px solid var(--rule);
+    background: var(--surface-raised);
+    border-radius: 0 0 var(--radius) var(--radius);
+    overflow-x: auto;
+  }
+  button:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+`;

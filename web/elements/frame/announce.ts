@@ -1,0 +1,66 @@
+/**
+ * Tells the page around a frame how high it is, until it is heard. Either side may be ready first, and a message to a page that does not
+ * listen yet is lost: so the height is said again, ever more slowly, until the page confirms it, and anew when the page says hello.
+ */
+
+export interface Announcer {
+  /** The frame is this high now. */
+  say(height: number): void;
+  /** The page has taken a height. */
+  heard(height: number): void;
+  /** The page is there, whoever spoke before. */
+  again(): void;
+  stop(): void;
+}
+
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 5_000;
+/** Some pages never answer: after about a minute and a half nothing is said any more until something changes. */
+const MOST_REPEATS = 24;
+
+export interface Clock {
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(id: number): void;
+}
+
+export function createAnnouncer(send: (height: number) => void, clock: Clock): Announcer {
+  let height: number | null = null;
+  let timer: number | undefined;
+  let repeats = 0;
+
+  function announce(): void {
+    if (height === null) return;
+    send(height);
+    if (repeats >= MOST_REPEATS) {
+      timer = undefined;
+      return;
+    }
+    const wait = Math.min(FIRST_WAIT_MS * 1.5 ** repeats, LONGEST_WAIT_MS);
+    repeats++;
+    timer = clock.setTimeout(announce, wait);
+  }
+
+  function stop(): void {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function restart(): void {
+    stop();
+    repeats = 0;
+    announce();
+  }
+
+  return {
+    say(next) {
+      if (next === height) return;
+      height = next;
+      restart();
+    },
+    heard(taken) {
+      if (taken === height) stop();
+    },
+    again: restart,
+    stop,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A frame's side of the conversation with the page around it: how high it is, what happens in it, and what state it has. It hears only
+ * the window that it stands in. It needs no storage, no cookies and no origin of its own, so it works in `sandbox="allow-scripts"`.
+ */
+import { MhaFigure } from '../mha-figure.ts';
+import type { Shell } from '../shell/shell.ts';
+import { isAllowed } from './allowed-origins.ts';
+import { createAnnouncer } from './announce.ts';
+import { type FromFrame, readToFrame } from './messages.ts';
+
+/** What is passed on to the page around. */
+const EVENTS = ['mha-ready', 'mha-change', 'mha-progress', 'mha-score', 'mha-title', 'mha-problem'] as const;
+
+/** Starts it; a figure is as high as it needs, a lesson as its frame; `allowed` are the origins that may take part, null for whichever page it is. Returns how to stop. */
+export function speakWithParent(element: Shell, allowed: readonly string[] | null, page: Window = window): () => void {
+  const { parent } = page;
+  if (parent === page) return () => undefined;
+
+  function send(message: FromFrame): void {
+    for (const origin of allowed ?? ['*']) parent.postMessage(message, origin);
+  }
+
+  const announcer = createAnnouncer(
+    (height) => {
+      send({ mha: 1, type: 'size', height });
+      // Canvas and other course systems know this one, which nobody confirms.
+      for (const origin of allowed ?? ['*']) parent.postMessage({ subject: 'lti.frameResize', height }, origin);
+    },
+    { setTimeout: (run, ms) => page.setTimeout(run, ms), clearTimeout: (id) => page.clearTimeout(id) },
+  );
+
+  const listen = (event: MessageEvent<unknown>): void => {
+    if (event.source !== parent || !isAllowed(event.origin, allowed)) return;
+    const message = readToFrame(event.data);
+    if (!message) return;
+    switch (message.type) {
+      case 'hello':
+        announcer.again();
+        break;
+      case 'sized':
+        announcer.heard(message.height);
+        break;
+      case 'get-state':
+        answer(message.request, []);
+        break;
+      case 'set-state':
+        answer(message.request, element.setState(message.state));
+    }
+  };
+
+  function answer(request: string | undefined, problems: readonly string[]): void {
+    send({ mha: 1, type: 'state', ...(request === undefined ? {} : { request }), state: element.getState(), problems });
+  }
+
+  const relay = (event: Event): void => {
+    if (event instanceof CustomEvent) send({ mha: 1, type: 'event', name: event.type, detail: event.detail });
+  };
+
+  const sizes = new ResizeObserver(() => announcer.say(Math.ceil(element.getBoundingClientRect().height)));
+  if (element instanceof MhaFigure) sizes.observe(element);
+  page.addEventListener('message', listen);
+  for (const name of EVENTS) element.addEventListener(name, relay);
+  return () => {
+    sizes.disconnect();
+    announcer.stop();
+    page.removeEventListener('message', listen);
+    for (const name of EVENTS) element.removeEventListener(name, relay);
+  };
+}

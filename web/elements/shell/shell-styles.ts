@@ -1,0 +1,36 @@
+/** How an element stands in somebody else's page before and after its content is there. */
+
+export const SHELL_STYLES = `
+  :host {
+    display: block;
+    box-sizing: border-box;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host(:not([page])) {
+    contain: layout;
+  }
+  .poster:not(.page) {
+    display: grid;
+    align-items: center;
+    justify-items: center;
+    box-sizing: border-box;
+    width: 100%;
+    height: 100%;
+    min-height: 380px;
+    max-height: 640px;
+    aspect-ratio: 16 / 10;
+  }
+  .poster[hidden]:is(*, .page) {
+    display: none;
+  }
+  .poster p {
+    margin: 0;
+    padding: 16px;
+    font: 400 16px / 24px system-ui, sans-serif;
+    color: GrayText;
+  }
+`;

@@ -1,0 +1,26 @@
+/**
+ * What each field of the state is called outside of the code: in an address as it stands here, as an attribute with "-" for "_".
+ * Nothing is imported but a type, so that an element can say which attributes it has before the lesson is loaded.
+ */
+import type { LessonState } from './lesson-state.ts';
+
+export const FIELD_NAMES = {
+  chapter: 'chapter',
+  progress: 'progress',
+  sentence: 'sentence',
+  dModel: 'd_model',
+  numHeads: 'heads',
+  bias: 'bias',
+  mask: 'mask',
+  temperature: 'temperature',
+  dropout: 'dropout',
+  seed: 'seed',
+  preset: 'preset',
+  example: 'example',
+  norm: 'norm',
+  layer: 'layer',
+  head: 'head',
+  cell: 'cell',
+  present: 'present',
+  language: 'lang',
+} as const satisfies Readonly<Record<keyof LessonState, string>>;

@@ -1,0 +1,8 @@
+/** Ce qu’une figure dit d’elle-même dans la page d’autrui, et le code qui l’y met. */
+import type { embed as english } from '../en/embed.ts';
+
+export const embed: typeof english = {
+  loading: 'Chargement de la figure …',
+  notLoaded: 'La figure n’a pas pu être chargée. Réessayez avec une connexion.',
+  notAState: 'Ce n’est pas un état de la leçon, ou il est d’une autre version.',
+};
