@@ -47,6 +47,9 @@ export interface PublicEvents {
 
 export type Report = <Name extends keyof PublicEvents>(name: Name, detail: PublicEvents[Name]) => void;
 
+/** What a part inside says to whoever listens, as it is: an answer as an xAPI statement, all but its actor. */
+export const PASSED_EVENTS = ['mha-statement'] as const;
+
 /** What the parts inside say to one another: it stays inside. */
 export const INSIDE_EVENTS = [
   'mha-advance',

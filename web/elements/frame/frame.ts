@@ -2,6 +2,7 @@
  * A frame's side of the conversation with the page around it: how high it is, what happens in it, and what state it has. It hears only
  * the window that it stands in. It needs no storage, no cookies and no origin of its own, so it works in `sandbox="allow-scripts"`.
  */
+import { PASSED_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import type { Shell } from '../shell/shell.ts';
 import { isAllowed } from './allowed-origins.ts';
@@ -9,7 +10,15 @@ import { createAnnouncer } from './announce.ts';
 import { type FromFrame, readToFrame } from './messages.ts';
 
 /** What is passed on to the page around. */
-const EVENTS = ['mha-ready', 'mha-change', 'mha-progress', 'mha-score', 'mha-title', 'mha-problem'] as const;
+const EVENTS = [
+  'mha-ready',
+  'mha-change',
+  'mha-progress',
+  'mha-score',
+  'mha-title',
+  'mha-problem',
+  ...PASSED_EVENTS,
+] as const;
 
 /** Starts it; a figure is as high as it needs, a lesson as its frame; `allowed` are the origins that may take part, null for whichever page it is. Returns how to stop. */
 export function speakWithParent(element: Shell, allowed: readonly string[] | null, page: Window = window): () => void {
