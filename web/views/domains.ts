@@ -48,13 +48,23 @@ export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
 
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
-/** Domains over all heads, or, where a picture shows one head only, over that head's part of tensors that have a head axis. */
+/**
+ * Domains over all heads, or, where a picture shows one head only, over that head's part of tensors that have a head axis. Each is
+ * worked out when it is first asked for: a picture has a few of them, and the weights alone may be a million numbers.
+ */
 export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
-  const entries = DOMAIN_IDS.map((id) => [
-    id,
-    { signed: SHARED[id].signed, max: end(id, largest(trace, SHARED[id].tensors, head)) },
-  ]);
-  return Object.fromEntries(entries) as Domains;
+  const known = new Map<DomainId, Domain>();
+  const domain = (id: DomainId): Domain => {
+    const before = known.get(id);
+    if (before) return before;
+    const { signed, tensors } = SHARED[id];
+    const made = { signed, max: end(id, largest(trace, tensors, head)) };
+    known.set(id, made);
+    return made;
+  };
+  const domains = {};
+  for (const id of DOMAIN_IDS) Object.defineProperty(domains, id, { enumerable: true, get: () => domain(id) });
+  return domains as Domains;
 }
 
 /**
@@ -75,9 +85,9 @@ function largest(trace: AttentionTrace, tensors: readonly string[], head: number
     const { axes, data, shape } = trace.get(name);
     const size = axes.startsWith('h') && head !== null ? data.length / (shape[0] ?? 1) : data.length;
     const start = size < data.length ? size * (head ?? 0) : 0;
-    for (const value of data.subarray(start, start + size)) {
-      const magnitude = Math.abs(value);
-      if (magnitude > max && Number.isFinite(magnitude)) max = magnitude;
+    for (let i = start; i < start + size; i++) {
+      const magnitude = Math.abs(data[i] ?? 0);
+      if (magnitude > max && magnitude < Number.POSITIVE_INFINITY) max = magnitude;
     }
   }
   return max > 0 ? max : 1;

@@ -11,7 +11,7 @@ import { asAttentionError } from './attention-error.ts';
 import type { GradientSession as CoreSession } from './generated/mha-core.mjs';
 import { type CoreBuild, type CoreModule, loadCoreModule, sharedCoreModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
-import { readLayout, WasmTrace } from './wasm-trace.ts';
+import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
 export interface WasmGradientOptions {
   /** The module to compute with; without it, the strict one. */
@@ -43,6 +43,9 @@ export function gradientEngineOf(module: CoreModule): GradientEngine {
 class WasmGradientSession extends WasmSession<CoreSession> implements GradientSession {
   private forwardTrace: AttentionTrace | null = null;
   private last: WasmTrace | null = null;
+  /** The list of both passes, and that of the forward pass which it belongs to. */
+  private bothLayouts: readonly TensorLayout[] = [];
+  private forwardLayout: readonly TensorLayout[] | null = null;
 
   override forward(request: ForwardRequest): AttentionTrace {
     this.last?.retire();
@@ -57,8 +60,11 @@ class WasmGradientSession extends WasmSession<CoreSession> implements GradientSe
     if (!forwardTrace) throw new AttentionError(NOTHING_TO_DIFFERENTIATE);
     return asAttentionError(() => {
       core.wantGradients();
-      const layout = readLayout(core, core.tensorCount() + core.gradientCount());
-      const trace = new WasmTrace(forwardTrace.options, layout, core);
+      if (this.layout !== this.forwardLayout) {
+        this.bothLayouts = readLayout(core, core.tensorCount() + core.gradientCount());
+        this.forwardLayout = this.layout;
+      }
+      const trace = new WasmTrace(forwardTrace.options, this.bothLayouts, core);
       const given = trace.get('d_output');
       checkDOutput(given, dOutput);
       given.data.set(dOutput);

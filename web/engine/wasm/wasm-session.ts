@@ -17,7 +17,8 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
 {
   private core: Core | null;
   private options: Readonly<Request['options']> | null = null;
-  private layout: readonly TensorLayout[] = [];
+  /** The list of the last forward; another object only where it says something else. */
+  protected layout: readonly TensorLayout[] = [];
   private trace: WasmTrace | null = null;
 
   constructor(core: Core) {
@@ -53,10 +54,12 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
   private configure(core: Core, wanted: Request['options']): Readonly<Request['options']> {
     const options = { ...wanted, numKvHeads: wanted.numKvHeads ?? 0 };
     if (this.options && sameOptions(this.options, options)) return this.options;
+    const known = this.options && sameOptions(listed(this.options), listed(options));
     this.plan(core, options);
     this.trace?.retire();
     this.options = options;
-    this.layout = readLayout(core);
+    // Reading the list takes longer than a small forward: a slider that moves leaves it as it is.
+    if (!known) this.layout = readLayout(core);
     return options;
   }
 
@@ -79,6 +82,12 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
     if (customMask) core.customMask().set(customMask);
     else core.customMask().fill(0);
   }
+}
+
+/** The options with those made equal that change numbers and no declaration: which tensors there are, and how large. */
+function listed<Options extends AttentionOptions>(options: Options): Options {
+  const dropout = options.dropout > 0 ? 0.5 : 0;
+  return { ...options, temperature: 1, causal: false, windowLeft: -1, windowRight: -1, dropout, dropoutSeed: 0 };
 }
 
 function sameOptions(a: AttentionOptions, b: AttentionOptions): boolean {

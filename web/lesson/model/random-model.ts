@@ -3,6 +3,7 @@
  * seed shows the same lesson to everyone. An embedding depends on its word alone, weights on neither sentence nor heads.
  */
 import { randomNormal, randomUniform, seedFor } from '../../engine/random.ts';
+import { keptNumbers } from './kept-numbers.ts';
 
 export interface ModelSize {
   readonly dModel: number;
@@ -10,7 +11,7 @@ export interface ModelSize {
   readonly seed: number;
 }
 
-/** Everything that the trace of self-attention declares as given, by name. */
+/** Everything that the trace of self-attention declares as given, by name. The arrays are kept: nobody may change them. */
 export function randomTensors(
   tokens: readonly string[],
   { dModel, bias, seed }: ModelSize,
@@ -20,16 +21,16 @@ export function randomTensors(
   const output = 1 / Math.sqrt(dModel);
   const size = dModel * dModel;
   const tensors: Record<string, Float32Array> = {
-    embedding: embeddings(tokens, dModel, seed),
-    position: sinusoidalPositions(tokens.length, dModel),
-    w_q: uniform(size, projection, seedFor(seed, 'w_q')),
-    w_k: uniform(size, projection, seedFor(seed, 'w_k')),
-    w_v: uniform(size, projection, seedFor(seed, 'w_v')),
-    w_o: uniform(size, output, seedFor(seed, 'w_o')),
+    embedding: keptNumbers(JSON.stringify(['embedding', dModel, seed, tokens]), () => embeddings(tokens, dModel, seed)),
+    position: keptNumbers(`position ${dModel} ${tokens.length}`, () => sinusoidalPositions(tokens.length, dModel)),
+    w_q: drawn('w_q', size, projection, seed),
+    w_k: drawn('w_k', size, projection, seed),
+    w_v: drawn('w_v', size, projection, seed),
+    w_o: drawn('w_o', size, output, seed),
   };
   if (bias) {
     // PyTorch starts biases at 0, which would show nothing; these are small but visible.
-    for (const name of ['b_q', 'b_k', 'b_v', 'b_o']) tensors[name] = uniform(dModel, 0.1, seedFor(seed, name));
+    for (const name of ['b_q', 'b_k', 'b_v', 'b_o']) tensors[name] = drawn(name, dModel, 0.1, seed);
   }
   return tensors;
 }
@@ -57,6 +58,10 @@ export function sinusoidalPositions(tokens: number, dModel: number): Float32Arra
     }
   }
   return result;
+}
+
+function drawn(name: string, count: number, bound: number, seed: number): Float32Array {
+  return keptNumbers(`${name} ${count} ${seed}`, () => uniform(count, bound, seedFor(seed, name)));
 }
 
 function uniform(count: number, bound: number, seed: number): Float32Array {

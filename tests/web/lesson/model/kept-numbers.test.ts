@@ -1,0 +1,37 @@
+/** Kept numbers are made once, and those asked for longest ago make room for others. */
+import { expect, it } from 'vitest';
+import { keptNumbers } from '../../../../web/lesson/model/kept-numbers.ts';
+import { randomTensors } from '../../../../web/lesson/model/random-model.ts';
+
+it('makes numbers once, and forgets those that were asked for longest ago', () => {
+  let made = 0;
+  const ask = (key: string, length: number) =>
+    keptNumbers(key, () => {
+      made++;
+      return new Float32Array(length);
+    });
+  const half = 2 ** 20;
+  expect(ask('a', half)).toBe(ask('a', half));
+  ask('b', half);
+  ask('a', half);
+  expect(made).toBe(2);
+  ask('c', half);
+  ask('a', half);
+  expect(made, 'b made room for c').toBe(3);
+  ask('b', half);
+  expect(made).toBe(4);
+  expect(ask('large', 4 * half), 'what is larger than the room alone').toHaveLength(4 * half);
+});
+
+it('draws the same model again only where something that it follows from has changed', () => {
+  const size = { dModel: 8, bias: true, seed: 3 };
+  const [a, b] = [randomTensors(['a', 'b'], size), randomTensors(['a', 'b'], size)];
+  for (const [name, numbers] of Object.entries(a)) expect(b[name]).toBe(numbers);
+  const other = randomTensors(['a', 'c'], size);
+  expect(other['w_q']).toBe(a['w_q']);
+  expect(other['embedding']).not.toEqual(a['embedding']);
+  for (const change of [{ seed: 4 }, { dModel: 4 }]) {
+    const changed = randomTensors(['a', 'b'], { ...size, ...change });
+    for (const name of ['w_q', 'w_o', 'b_q', 'embedding']) expect(changed[name]).not.toEqual(a[name]);
+  }
+});
