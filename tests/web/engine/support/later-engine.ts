@@ -1,0 +1,107 @@
+/** An engine that answers later without a graphics processor: plain TypeScript, whose answers a test delays, spoils or refuses. */
+import type {
+  AsyncAttentionEngine,
+  AttentionTrace,
+  ForwardRequest,
+  TraceTensor,
+} from '../../../../web/engine/engine.ts';
+import { EngineFailure } from '../../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+
+export interface LaterEngine extends AsyncAttentionEngine {
+  /** The requests so far. */
+  readonly requests: readonly ForwardRequest[];
+  readonly disposed: boolean;
+  /** Sessions that are not disposed. */
+  readonly sessions: number;
+  /** As the browser says it. */
+  lose(cause: string): void;
+}
+
+export interface LaterOptions {
+  readonly kernels?: string;
+  /** Awaited before each answer; what it rejects with, the forward rejects with. */
+  readonly before?: (request: ForwardRequest, count: number) => Promise<void> | void;
+  /** Changes the numbers. */
+  readonly spoil?: (name: string, data: Float32Array) => void;
+}
+
+export function laterEngine({ kernels = 'webgpu-stub', before, spoil }: LaterOptions = {}): LaterEngine {
+  const reference = createReferenceEngine();
+  const requests: ForwardRequest[] = [];
+  let [disposed, sessions] = [false, 0];
+  let lose: (cause: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve;
+  });
+  return {
+    name: 'webgpu',
+    kernels,
+    lost,
+    lose: (cause) => lose(cause),
+    requests,
+    get disposed() {
+      return disposed;
+    },
+    get sessions() {
+      return sessions;
+    },
+    dispose() {
+      disposed = true;
+    },
+    createSession() {
+      sessions++;
+      const session = reference.createSession();
+      let open = true;
+      return {
+        async forward(request) {
+          requests.push(request);
+          await before?.(request, requests.length);
+          if (!open) throw new EngineFailure('failed', 'the session was disposed');
+          return copied(session.forward(request), spoil);
+        },
+        dispose() {
+          if (open) sessions--;
+          open = false;
+          session.dispose();
+        },
+      };
+    },
+  };
+}
+
+/** A promise and what settles it. */
+export function gate<T = void>(): {
+  readonly opened: Promise<T>;
+  open(value: T): void;
+  refuse(error: Error): void;
+} {
+  let [open, refuse]: [(value: T) => void, (error: Error) => void] = [() => undefined, () => undefined];
+  const opened = new Promise<T>((resolve, reject) => {
+    [open, refuse] = [resolve, reject];
+  });
+  return { opened, open: (value) => open(value), refuse: (error) => refuse(error) };
+}
+
+function copied(trace: AttentionTrace, spoil: LaterOptions['spoil']): AttentionTrace {
+  const options = { ...trace.options };
+  const names = [...trace.names];
+  const tensors = new Map<string, TraceTensor>();
+  for (const name of names) {
+    const tensor = trace.get(name);
+    const data = tensor.data.slice();
+    spoil?.(name, data);
+    const { axes, provenance, shape } = tensor;
+    tensors.set(name, { name, axes, provenance, shape: [...shape], data });
+  }
+  return {
+    options,
+    names,
+    has: (name) => tensors.has(name),
+    get(name) {
+      const tensor = tensors.get(name);
+      if (!tensor) throw new Error(`no tensor ${name}`);
+      return tensor;
+    },
+  };
+}
