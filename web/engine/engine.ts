@@ -150,6 +150,8 @@ export interface BlockSession {
 
 export interface BlockEngine {
   readonly name: AttentionEngine['name'];
+  /** As an `AttentionEngine` says it. */
+  readonly kernels: string;
   createSession(): BlockSession;
 }
 

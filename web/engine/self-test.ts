@@ -74,8 +74,8 @@ export function selfTestGradients(engine: GradientEngine, trusted: GradientEngin
   }
 }
 
-/** A case with every part in use; by default the tiny one. `width` is even. */
-export function request(tokens = TOKENS, width = WIDTH): ForwardRequest {
+/** A case with every part in use; by default the tiny one, of normal numbers. `width` is even. */
+export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): ForwardRequest {
   const sizes = {
     embedding: tokens * width,
     position: tokens * width,
@@ -95,7 +95,7 @@ export function request(tokens = TOKENS, width = WIDTH): ForwardRequest {
   for (const [name, length] of Object.entries(sizes)) {
     seed++;
     const scale = name.startsWith('w_') ? shrink : 1;
-    given[name] = Float32Array.from({ length }, (_, i) => scale * randomNormal(seed, i));
+    given[name] = Float32Array.from({ length }, (_, i) => scale * draw(seed, i));
   }
   return {
     given,

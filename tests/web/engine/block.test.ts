@@ -182,6 +182,7 @@ describe('the engine for blocks', () => {
   it('is not one that computes wrongly', async () => {
     const wrong: BlockEngine = {
       name: 'wasm',
+      kernels: 'broken',
       createSession: () => {
         const session = reference.createSession();
         return {

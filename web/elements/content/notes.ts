@@ -1,6 +1,7 @@
 /** What the reader must know before trusting a figure: that plain TypeScript computes, what was not understood, what failed. */
 import { css, html, nothing } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
+import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { t } from '../../messages/index.ts';
 
 const words = t.page;
@@ -42,6 +43,9 @@ export interface Notes {
   /** Why the plain engine computes; null where the core does, or the reader has closed the note. */
   readonly fallback: FallbackNote | null;
   readonly closeFallback: () => void;
+  /** Why the graphics processor does not compute although it was to; null otherwise, and where the reader has closed the note. */
+  readonly missed: WebGpuNote | null;
+  readonly closeMissed: () => void;
   /** What was not understood of the link or the attributes. */
   readonly problems: readonly string[];
   /** What to say before them. */
@@ -52,13 +56,20 @@ export interface Notes {
   readonly failure: string | null;
 }
 
-export function notes({ fallback, problems, before, languageFailed, failure, ...close }: Notes) {
+export function notes({ fallback, missed, problems, before, languageFailed, failure, ...close }: Notes) {
   return html`<section class="notes" part="notes" aria-label=${words.notesRegion} aria-live="polite">
     ${
       fallback
         ? html`<div class="note">${words.fallback[fallback.reason]}
             <details><summary>${words.details}</summary>${fallback.detail}</details>
             <button aria-label=${words.dismiss} @click=${close.closeFallback}>✕</button></div>`
+        : nothing
+    }
+    ${
+      missed
+        ? html`<div class="note">${words.engine.missed[missed.reason]}
+            <details><summary>${words.details}</summary>${missed.detail}</details>
+            <button aria-label=${words.dismiss} @click=${close.closeMissed}>✕</button></div>`
         : nothing
     }
     ${

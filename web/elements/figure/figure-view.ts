@@ -9,6 +9,7 @@ import '../../lesson/controls/controls.ts';
 import { inWords } from '../../lesson/errors/in-words.ts';
 import '../../lesson/inspector/inspector.ts';
 import '../../lesson/page/language.ts';
+import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
 import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
@@ -33,6 +34,7 @@ export class FigureView extends LitElement implements View {
     narrow: { state: true },
     painted: { state: true },
     fallbackClosed: { state: true },
+    missedClosed: { state: true },
     problemsClosed: { state: true },
   };
   static override styles = [themeTokens, noteStyles, colourWatchStyles, figureStyles];
@@ -43,6 +45,8 @@ export class FigureView extends LitElement implements View {
   /** Counts how often the colours around changed. */
   declare painted: number;
   declare fallbackClosed: boolean;
+  /** What was said of the graphics processor, once the reader has closed it. */
+  declare missedClosed: WebGpuNote | null;
   declare problemsClosed: boolean;
 
   #core: LessonCore | null = null;
@@ -55,6 +59,7 @@ export class FigureView extends LitElement implements View {
     this.narrow = false;
     this.painted = 0;
     this.fallbackClosed = false;
+    this.missedClosed = null;
     this.problemsClosed = false;
     new SignalWatcher(this);
   }
@@ -116,6 +121,7 @@ export class FigureView extends LitElement implements View {
     const state = core.store.state.value;
     const computed = core.session.computed.value;
     const engine = core.session.engine.value;
+    const missed = core.session.webGpuNote;
     const failure = core.session.problem.value;
     const problem = failure && inWords(failure);
     const { colours, controls, locked, home } = core.settings.value;
@@ -126,6 +132,8 @@ export class FigureView extends LitElement implements View {
       ${notes({
         fallback: this.fallbackClosed ? null : (engine?.note ?? null),
         closeFallback: () => (this.fallbackClosed = true),
+        missed: missed === this.missedClosed ? null : missed,
+        closeMissed: () => (this.missedClosed = missed),
         problems: this.problemsClosed ? [] : core.problems.value,
         before: words.attributeProblems,
         closeProblems: () => (this.problemsClosed = true),

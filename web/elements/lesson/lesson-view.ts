@@ -19,9 +19,11 @@ import { Header } from '../../lesson/page/header.ts';
 import '../../lesson/page/language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/print/prepare.ts';
+import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
+import type { EngineChoice } from '../../lesson/state/engine-choices.ts';
 import type { LanguageChoice, LessonState } from '../../lesson/state/lesson-state.ts';
 import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
 import { decodeState } from '../../lesson/state/url.ts';
@@ -54,6 +56,7 @@ export class LessonView extends LitElement implements View {
     painted: { state: true },
     problemsClosed: { state: true },
     fallbackClosed: { state: true },
+    missedClosed: { state: true },
     sheet: { state: true },
   };
   static override styles = [themeTokens, noteStyles, colourWatchStyles, lessonStyles];
@@ -75,6 +78,8 @@ export class LessonView extends LitElement implements View {
   declare painted: number;
   declare problemsClosed: boolean;
   declare fallbackClosed: boolean;
+  /** What was said of the graphics processor, once the reader has closed it. */
+  declare missedClosed: WebGpuNote | null;
   /** What is on paper only, while the page is printed. */
   declare sheet: Sheet | null;
 
@@ -106,6 +111,7 @@ export class LessonView extends LitElement implements View {
     this.painted = 0;
     this.problemsClosed = false;
     this.fallbackClosed = false;
+    this.missedClosed = null;
     this.sheet = null;
     new SignalWatcher(this);
   }
@@ -214,8 +220,8 @@ export class LessonView extends LitElement implements View {
       ${colourWatch(() => this.painted++)}
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .chapters=${chapters} .engine=${engine} .colours=${colours === 'host' ? 'auto' : colours} .link=${this.#linkTo}
-        @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage}></mha-header>
+        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .measured=${core.session.measured} .colours=${colours === 'host' ? 'auto' : colours} .link=${this.#linkTo}
+        @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
       </header>
       ${this.wide && set ? this.#controls(core, 'bar', problem) : nothing}
       ${this.#notes(core, computed ? problem : null)}
@@ -278,9 +284,12 @@ export class LessonView extends LitElement implements View {
 
   #notes(core: LessonCore, failure: string | null) {
     const address = this.#addressProblems.value;
+    const missed = core.session.webGpuNote;
     return notes({
       fallback: this.fallbackClosed ? null : (core.session.engine.value?.note ?? null),
       closeFallback: () => (this.fallbackClosed = true),
+      missed: missed === this.missedClosed ? null : missed,
+      closeMissed: () => (this.missedClosed = missed),
       problems: this.problemsClosed ? [] : [...address, ...core.problems.value],
       before: address.length > 0 ? words.addressProblems : words.attributeProblems,
       closeProblems: () => (this.problemsClosed = true),
@@ -363,6 +372,11 @@ export class LessonView extends LitElement implements View {
     await this.updateComplete;
     const header = this.renderRoot.querySelector('mha-header');
     if (header instanceof Header) await header.focusLanguage();
+  };
+
+  #chooseEngine = (event: CustomEvent<{ engine: EngineChoice }>): void => {
+    this.missedClosed = null;
+    this.#core?.store.set({ engine: event.detail.engine });
   };
 
   #recolour = (event: CustomEvent<{ theme: Theme }>): void => {

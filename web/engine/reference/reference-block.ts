@@ -17,7 +17,7 @@ import { checkBlockOptions } from './check-block-options.ts';
 import { ReferenceSession } from './reference-engine.ts';
 
 export function createReferenceBlockEngine(): BlockEngine {
-  return { name: 'reference', createSession: () => new ReferenceBlockSession() };
+  return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceBlockSession() };
 }
 
 class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements BlockSession {

@@ -11,7 +11,11 @@ export async function createWasmBlockEngine(): Promise<BlockEngine> {
 
 /** The engine that a loaded module is. */
 export function blockEngineOf(module: CoreModule): BlockEngine {
-  return { name: 'wasm', createSession: () => new WasmBlockSession(new module.BlockTraceSession()) };
+  return {
+    name: 'wasm',
+    kernels: module.activeKernelTable(),
+    createSession: () => new WasmBlockSession(new module.BlockTraceSession()),
+  };
 }
 
 class WasmBlockSession extends WasmSession<CoreSession, BlockRequest> implements BlockSession {

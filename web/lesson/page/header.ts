@@ -1,13 +1,17 @@
 /**
  * `<mha-header>`: the name of the page, the chapters as the steps of the computation, who computes, and the colours. Emits
- * `mha-chapter` {chapter} and `mha-theme` {theme}; the language switch in it, `mha-language`.
+ * `mha-chapter` {chapter} and `mha-theme` {theme}; the switches in it, `mha-engine` and
+ * `mha-language`.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import '../contents/contents-element.ts';
 import { PARTS } from '../contents/parts.ts';
-import type { EngineInfo } from '../session/lesson-session.ts';
+import type { ComputedBy } from '../session/computation.ts';
+import type { Measured } from '../session/remembered-timings.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
+import './engine-switch.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
@@ -19,7 +23,9 @@ export class Header extends LitElement {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
-    engine: { attribute: false },
+    by: { attribute: false },
+    engine: { type: String },
+    measured: { attribute: false },
     colours: { type: String },
     link: { attribute: false },
   };
@@ -27,7 +33,11 @@ export class Header extends LitElement {
   declare chapter: ChapterId;
   /** The chapters that can be read here, in their order. */
   declare chapters: readonly ChapterId[];
-  declare engine: EngineInfo | null;
+  /** Who computed the numbers that stand. */
+  declare by: ComputedBy | null;
+  /** Who shall compute. */
+  declare engine: EngineChoice;
+  declare measured: Measured | null;
   declare colours: Theme;
   /** The address of a chapter, for opening it elsewhere. */
   declare link: (chapter: ChapterId) => string;
@@ -36,7 +46,9 @@ export class Header extends LitElement {
     super();
     this.chapter = 'tokens';
     this.chapters = CHAPTER_IDS;
-    this.engine = null;
+    this.by = null;
+    this.engine = 'auto';
+    this.measured = null;
     this.colours = 'auto';
     this.link = () => '';
   }
@@ -115,23 +127,6 @@ export class Header extends LitElement {
       outline: 2px solid var(--focus);
       outline-offset: 1px;
     }
-    .engine {
-      color: var(--ink-soft);
-      font-size: 12.5px;
-      white-space: nowrap;
-    }
-    .engine::before {
-      content: '';
-      display: inline-block;
-      width: 7px;
-      height: 7px;
-      margin-inline-end: 6px;
-      border-radius: 50%;
-      background: var(--ok);
-    }
-    .engine.reference::before {
-      background: var(--warn);
-    }
     button {
       display: grid;
       place-items: center;
@@ -156,11 +151,6 @@ export class Header extends LitElement {
         outline: 3px solid Highlight;
       }
     }
-    @media (max-width: 1240px) {
-      .engine {
-        display: none;
-      }
-    }
     @media (max-width: 1099px) {
       :host {
         gap: var(--s2);
@@ -178,8 +168,6 @@ export class Header extends LitElement {
   `;
 
   override render() {
-    const { engine } = this;
-    const computedBy = engine && (engine.name === 'wasm' ? words.engineWasm(engine.kernels) : words.engineReference);
     const themeLabel = words.themeButton(words.themes[this.colours]);
     return html`
       <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents>
@@ -194,7 +182,7 @@ export class Header extends LitElement {
           )}
         </ol>
       </nav>
-      ${engine ? html`<span class="engine ${engine.name}" title=${computedBy ?? ''}>${words.engineShort[engine.name]}</span>` : nothing}
+      <mha-engine .by=${this.by} .choice=${this.engine} .measured=${this.measured}></mha-engine>
       <mha-language></mha-language>
       <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
   }

@@ -6,15 +6,15 @@
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import type { ModelSettings } from '../model/settings.ts';
-import type { Computation } from './computation.ts';
+import type { Computation, ComputedBy } from './computation.ts';
 import { atNextAct, hasActed } from './first-act.ts';
 
 interface Disposable {
   dispose(): void;
 }
 
-/** What makes sessions. */
-export interface SessionMaker<Session extends Disposable> {
+/** What makes sessions: an engine. */
+export interface SessionMaker<Session extends Disposable> extends ComputedBy {
   createSession(): Session;
 }
 
@@ -36,6 +36,9 @@ export function inTurn<Session extends Disposable>(
   // Of an engine before this one, a session is over when its numbers are shown no more.
   let shownBy = engine;
   return {
+    get by() {
+      return shownBy;
+    },
     use(other) {
       next.dispose();
       engine = other;
@@ -110,6 +113,9 @@ export async function computationInTurn<Session extends Disposable>(
   const { computation } = made;
   if (!computation) throw new Error('an engine was loaded, but not taken');
   return {
+    get by() {
+      return computation.by;
+    },
     compute: (model, settings) => computation.compute(model, settings),
     dispose() {
       leave();

@@ -23,4 +23,5 @@ export const FIELD_NAMES = {
   cell: 'cell',
   present: 'present',
   language: 'lang',
+  engine: 'engine',
 } as const satisfies Readonly<Record<keyof LessonState, string>>;

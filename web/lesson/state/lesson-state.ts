@@ -10,6 +10,7 @@ import { type ModelSettings, NORMS, PRESETS } from '../model/settings.ts';
 import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
+import { ENGINE_CHOICES, type EngineChoice } from './engine-choices.ts';
 import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
 import { fitted } from './model-sizes.ts';
@@ -33,6 +34,8 @@ export interface LessonState extends LessonSettings {
   /** Whether the figure is presented alone, in large type. */
   readonly present: boolean;
   readonly language: LanguageChoice;
+  /** Who computes; the numbers are the same up to rounding. */
+  readonly engine: EngineChoice;
 }
 
 export const DEFAULT_STATE: LessonState = {
@@ -54,6 +57,7 @@ export const DEFAULT_STATE: LessonState = {
   cell: null,
   present: false,
   language: 'auto',
+  engine: 'auto',
 };
 
 const { problems } = t;
@@ -118,6 +122,7 @@ export const FIELDS = {
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
+  engine: v.picklist(ENGINE_CHOICES, () => problems.engineChoice),
   cell: v.nullable(
     v.strictObject({
       tensor: v.pipe(

@@ -1,8 +1,8 @@
 /**
  * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
  * last valid state stays. Changes of settings can be undone; moving through chapters, scrubbing and pinning a cell cannot, and
- * undoing leaves them where they are. Another language changes no number that is on the page: only reset goes to the sentence
- * that the lesson starts with in that language.
+ * undoing leaves them where they are. Neither another engine nor another language changes a number that is on the page, and
+ * undoing leaves both: only reset goes to the sentence that the lesson starts with in that language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { defaultSentence } from './default-sentence.ts';
@@ -100,6 +100,7 @@ function settingsOf({
   cell: _cell,
   present: _present,
   language: _language,
+  engine: _engine,
   ...settings
 }: LessonState): LessonSettings {
   return settings;

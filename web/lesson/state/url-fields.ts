@@ -131,4 +131,5 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
   field('cell', writeCell, parseCell),
   field('present', writeSwitch, parseSwitch),
   field('language', verbatim, verbatim),
+  field('engine', verbatim, verbatim),
 ];

@@ -52,9 +52,30 @@ export const page = {
   labFailed: 'This experiment could not be loaded. The rest of the chapter works.',
   chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
   tryAgain: 'Try again',
-  engineWasm: (kernels: string) => `computed by the C++ core, ${kernels}`,
-  engineReference: 'computed in plain TypeScript',
-  engineShort: { wasm: 'C++ core', reference: 'TypeScript' },
+  engine: {
+    names: { wasm: 'C++ core', webgpu: 'WebGPU', reference: 'TypeScript' },
+    letters: { wasm: 'C++', webgpu: 'GPU', reference: 'TS' },
+    computedBy: {
+      wasm: (kernels: string) => `computed by the C++ core, ${kernels}`,
+      webgpu: (kernels: string) => `computed on the graphics processor, ${kernels}`,
+      reference: (_kernels: string) => 'computed in plain TypeScript',
+    },
+    label: (computedBy: string) => (computedBy === '' ? 'Who computes' : `Who computes. Now: ${computedBy}`),
+    choices: { auto: 'The faster one for each size', wasm: 'C++ core', webgpu: 'WebGPU' },
+    automatic: (measured: string) => `The faster one for each size: ${measured}`,
+    from: (multiplications: number) =>
+      `WebGPU from ${multiplications.toLocaleString('en-US', { maximumSignificantDigits: 2 })} multiplications on`,
+    never: 'here always the C++ core',
+    missed: {
+      'no-webgpu': 'This browser offers no WebGPU on this page, so the processor computes.',
+      'no-adapter': 'WebGPU found no graphics processor here, so the processor computes.',
+      lost: 'The graphics processor was lost, so the processor computes from here on. No setting has changed.',
+      shader: 'This graphics processor’s driver could not compile a kernel, so the processor computes.',
+      'out-of-memory': 'The graphics processor has too little memory for this, so the processor computes from here on.',
+      wrong: 'The graphics processor computed a wrong number in its test, so the processor computes.',
+      failed: 'WebGPU could not be used, so the processor computes.',
+    },
+  },
   fallback: {
     'no-simd':
       'This browser has no WebAssembly SIMD, so plain TypeScript computes instead of the C++ core. Every number is still real; it only takes longer.',

@@ -36,6 +36,7 @@ export const problems = {
     `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
   present: 'Presenting is on or off.',
   language: 'The lesson does not speak this language.',
+  engineChoice: 'The engine is auto, wasm or webgpu.',
   cell: 'The questioned cell does not exist in this model.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,

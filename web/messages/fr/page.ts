@@ -53,9 +53,32 @@ export const page: typeof english = {
   labFailed: 'Cette expérience n’a pas pu être chargée. Le reste du chapitre fonctionne.',
   chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé. La figure fonctionne quand même.',
   tryAgain: 'Réessayer',
-  engineWasm: (kernels) => `calculé par le noyau C++, ${kernels}`,
-  engineReference: 'calculé en simple TypeScript',
-  engineShort: { wasm: 'noyau C++', reference: 'TypeScript' },
+  engine: {
+    names: { wasm: 'noyau C++', webgpu: 'WebGPU', reference: 'TypeScript' },
+    letters: { wasm: 'C++', webgpu: 'GPU', reference: 'TS' },
+    computedBy: {
+      wasm: (kernels) => `calculé par le noyau C++, ${kernels}`,
+      webgpu: (kernels) => `calculé sur le processeur graphique, ${kernels}`,
+      reference: () => 'calculé en simple TypeScript',
+    },
+    label: (computedBy) => (computedBy === '' ? 'Qui calcule' : `Qui calcule. En ce moment : ${computedBy}`),
+    choices: { auto: 'Le plus rapide pour chaque taille', wasm: 'Noyau C++', webgpu: 'WebGPU' },
+    automatic: (measured) => `Le plus rapide pour chaque taille : ${measured}`,
+    from: (multiplications) =>
+      `WebGPU à partir de ${multiplications.toLocaleString('fr-FR', { maximumSignificantDigits: 2 })} multiplications`,
+    never: 'ici, toujours le noyau C++',
+    missed: {
+      'no-webgpu': 'Ce navigateur n’offre pas WebGPU sur cette page : c’est le processeur central qui calcule.',
+      'no-adapter': 'WebGPU n’a trouvé ici aucun processeur graphique : c’est le processeur central qui calcule.',
+      lost: 'Le processeur graphique a été perdu : c’est désormais le processeur central qui calcule. Aucun réglage n’a changé.',
+      shader:
+        'Le pilote de ce processeur graphique n’a pas pu compiler un des noyaux de calcul : c’est le processeur central qui calcule.',
+      'out-of-memory':
+        'Le processeur graphique n’a pas assez de mémoire pour ce calcul : c’est désormais le processeur central qui calcule.',
+      wrong: 'Le processeur graphique a donné un nombre faux à son essai : c’est le processeur central qui calcule.',
+      failed: 'WebGPU n’a pas pu être utilisé : c’est le processeur central qui calcule.',
+    },
+  },
   fallback: {
     'no-simd':
       'Ce navigateur n’a pas le SIMD de WebAssembly : c’est du simple TypeScript qui calcule, au lieu du noyau C++. Chaque nombre reste réel ; cela prend seulement plus de temps.',

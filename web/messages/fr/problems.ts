@@ -37,6 +37,7 @@ export const problems: typeof english = {
   headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
   present: 'La présentation est activée ou désactivée.',
   language: 'La leçon ne parle pas cette langue.',
+  engineChoice: 'Le moteur est auto, wasm ou webgpu.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
   inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,

@@ -62,11 +62,13 @@ describe('loadedOnce', () => {
 
 describe('inTurn', () => {
   /** Makes sessions whose traces are told apart by their engine, and notes those that are over. */
-  function maker(name: string, over: string[]) {
+  function maker(kernels: string, over: string[]) {
     let made = 0;
     return {
+      name: 'wasm' as const,
+      kernels,
       createSession() {
-        const session = `${name} ${++made}`;
+        const session = `${kernels} ${++made}`;
         return { session, dispose: () => void over.push(session) };
       },
     };
@@ -83,6 +85,7 @@ describe('inTurn', () => {
     const compute = () => {
       computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
       expect(over).not.toContain(used.at(-1));
+      expect(computation.by.kernels).toBe(used.at(-1)?.split(' ')[0]);
     };
     compute();
     compute();
@@ -90,6 +93,7 @@ describe('inTurn', () => {
     expect(new Set(used).size).toBe(2);
     computation.use(maker('second', over));
     expect(over).not.toContain(used.at(-1));
+    expect(computation.by.kernels).toBe('first');
     compute();
     compute();
     compute();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type MaskSetting, NORMS, PRESETS } from '../../../../web/lesson/model/settings.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { divisors } from '../../../../web/lesson/state/divisors.ts';
+import { ENGINE_CHOICES } from '../../../../web/lesson/state/engine-choices.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { LIMITS } from '../../../../web/lesson/state/limits.ts';
 import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
@@ -81,6 +82,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     cell,
     present: fc.boolean(),
     language: fc.constantFrom('auto' as const, ...ALL_LANGUAGES),
+    engine: fc.constantFrom(...ENGINE_CHOICES),
   })
   .map(({ sizes: { dModel, numHeads }, ...rest }) => {
     const checked = checkState({ ...rest, dModel, numHeads });

@@ -1,0 +1,75 @@
+/** Everything that can be in the way of the graphics processor, each provoked. */
+import { describe, expect, it } from 'vitest';
+import { EngineFailure } from '../../../web/engine/engine.ts';
+import { loadWebGpuEngine } from '../../../web/engine/load-webgpu-engine.ts';
+import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { type LaterEngine, laterEngine } from './support/later-engine.ts';
+
+const trusted = createReferenceEngine();
+
+function loading(engine: LaterEngine) {
+  return loadWebGpuEngine(trusted, { hasWebGpu: () => true, create: async () => engine });
+}
+
+describe('the engine on the graphics processor', () => {
+  it('is loaded where it computes what it should, on the tiny case and on one of several tiles', async () => {
+    const engine = laterEngine();
+    expect(await loading(engine)).toBe(engine);
+    expect(engine.requests.map(({ options }) => options.tokens)).toEqual([5, 70]);
+    expect([engine.sessions, engine.disposed]).toEqual([0, false]);
+  });
+
+  it('is not asked for where the browser has none', async () => {
+    const create = () => Promise.reject(new Error('was asked'));
+    await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => false, create })).rejects.toMatchObject({
+      name: 'EngineFailure',
+      reason: 'no-webgpu',
+    });
+  });
+
+  it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)(
+    'fails with %s as it was told',
+    async (reason) => {
+      const failure = new EngineFailure(reason, 'the browser’s words');
+      const create = () => Promise.reject(failure);
+      await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => true, create })).rejects.toBe(failure);
+      const engine = laterEngine({ before: () => Promise.reject(failure) });
+      await expect(loading(engine)).rejects.toBe(failure);
+      expect(engine.disposed).toBe(true);
+    },
+  );
+
+  it('fails without a closer reason where its file does not load', async () => {
+    const create = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => true, create })).rejects.toMatchObject({
+      reason: 'failed',
+      message: 'Failed to fetch',
+    });
+  });
+
+  it.each([
+    ['a wrong weight', 'weights', 0.3],
+    ['a NaN in the output', 'output', Number.NaN],
+    ['a mask that forbids the wrong pair', 'mask', 1],
+  ])('is not trusted with %s in the large case', async (_, tensor, value) => {
+    const spoil = (name: string, data: Float32Array) => {
+      if (name === tensor && data.length > 1000) data[data.length - 70] = value;
+    };
+    const engine = laterEngine({ spoil });
+    await expect(loading(engine)).rejects.toMatchObject({ reason: 'wrong' });
+    expect(engine.disposed).toBe(true);
+  });
+
+  it('may round by as much as WGSL allows, and not by more', async () => {
+    const off = (relative: number) =>
+      laterEngine({
+        spoil(name, data) {
+          if (name !== 'output') return;
+          const largest = data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+          for (let i = 0; i < data.length; i++) data[i] = (data[i] ?? 0) + relative * largest;
+        },
+      });
+    await loading(off(5e-5));
+    await expect(loading(off(3e-4))).rejects.toMatchObject({ reason: 'wrong' });
+  });
+});

@@ -1,0 +1,270 @@
+/** The lesson with an engine that answers later: the latest state wins, nothing waits, and a fault costs nothing. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EngineFailure } from '../../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { Engines } from '../../../../web/lesson/session/engines.ts';
+import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
+import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { gate, type LaterEngine, laterEngine } from '../../engine/support/later-engine.ts';
+
+const frames: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+});
+
+afterEach(() => {
+  frames.length = 0;
+  vi.unstubAllGlobals();
+});
+
+function frame(): void {
+  for (const run of frames.splice(0)) run();
+}
+
+interface Given {
+  readonly state?: Partial<LessonState>;
+  readonly loadWebGpu?: () => Promise<LaterEngine>;
+}
+
+/** A lesson in which the graphics processor is to compute, from the chapter that shows the learner's model. */
+async function lesson({ state = {}, loadWebGpu }: Given = {}) {
+  /** One an answer, opened by the test. */
+  const gates = Array.from({ length: 20 }, () => gate());
+  const engine = laterEngine({ before: (_, count) => gates[count - 1]?.opened });
+  const engines = new Engines({
+    load: async () => ({ engine: createReferenceEngine(), note: null }),
+    loadWebGpu: loadWebGpu ?? (async () => engine),
+    time: async () => [],
+    idle: async () => undefined,
+    clock: () => 0,
+    storage: () => null,
+    browser: () => '',
+  });
+  const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens', engine: 'webgpu', ...state });
+  const session = new LessonSession(store, engines);
+  await session.start();
+  const now = () => session.computed.value;
+  return {
+    store,
+    session,
+    engine,
+    engines,
+    now,
+    by: () => now()?.by.name,
+    tokens: () => now()?.tokens.join(' '),
+    answer: async (count: number) => {
+      gates[count - 1]?.open();
+      await settled();
+    },
+    refuse: async (count: number, error: Error) => {
+      gates[count - 1]?.refuse(error);
+      await settled();
+    },
+  };
+}
+
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** In the same lesson once the graphics processor has computed what stands. */
+async function computedLater(given: Given = {}) {
+  const here = await lesson(given);
+  await settled();
+  frame();
+  await here.answer(1);
+  expect(here.by()).toBe('webgpu');
+  return here;
+}
+
+describe('the first numbers', () => {
+  it('stand at once, by the engine that answers at once, and the other takes over when it is ready', async () => {
+    const { by, now, answer, session, engine } = await lesson();
+    expect(by()).toBe('reference');
+    const output = now()?.trace.get('output').data.slice();
+    await settled();
+    frame();
+    expect([by(), engine.requests.length]).toEqual(['reference', 1]);
+    await answer(1);
+    expect(now()?.by).toEqual({ name: 'webgpu', kernels: 'webgpu-stub' });
+    expect(now()?.trace.get('output').data).toEqual(output);
+    session.dispose();
+  });
+
+  it('of another figure stand at once, too', async () => {
+    const { store, tokens, by, session } = await computedLater();
+    store.set({ chapter: 'why-attention' });
+    expect([tokens()?.endsWith('profond'), by()]).toEqual([true, 'reference']);
+    session.dispose();
+  });
+});
+
+describe('a change', () => {
+  it('is computed later, and its numbers, its words and its engine come together', async () => {
+    const { store, tokens, by, answer, session } = await computedLater();
+    const before = tokens();
+    store.set({ sentence: 'Dogs chase cats' });
+    frame();
+    expect([tokens(), by()]).toEqual([before, 'webgpu']);
+    await answer(2);
+    expect([tokens(), by()]).toEqual(['Dogs chase cats', 'webgpu']);
+    session.dispose();
+  });
+
+  it('that comes while an answer is on its way is computed at once; the late answer is never seen', async () => {
+    const { store, tokens, by, answer, session, engine } = await computedLater();
+    const seen: (string | undefined)[] = [];
+    const stop = session.computed.subscribe((computed) => seen.push(computed?.tokens.join(' ')));
+    for (const sentence of ['one', 'one two', 'one two three']) {
+      store.set({ sentence });
+      frame();
+    }
+    expect([tokens(), by()]).toEqual(['one two three', 'reference']);
+    await answer(2);
+    expect([tokens(), by()]).toEqual(['one two three', 'reference']);
+    await answer(3);
+    expect([tokens(), by()]).toEqual(['one two three', 'webgpu']);
+    expect(seen).not.toContain('one');
+    expect(engine.requests.map(({ options }) => options.tokens).slice(1)).toEqual([1, 3]);
+    stop();
+    session.dispose();
+  });
+
+  it('leaves no answer to the state before it, even before its frame', async () => {
+    const { store, tokens, answer, session } = await computedLater();
+    const before = tokens();
+    store.set({ sentence: 'one' });
+    frame();
+    store.set({ sentence: 'one two' });
+    await answer(2);
+    expect(tokens()).toBe(before);
+    frame();
+    await answer(3);
+    expect(tokens()).toBe('one two');
+    session.dispose();
+  });
+
+  it('that no engine can compute leaves the last numbers and says why', async () => {
+    const { store, tokens, refuse, session, engines } = await computedLater();
+    const before = tokens();
+    store.set({ sentence: 'one' });
+    frame();
+    const { AttentionError } = await import('../../../../web/engine/engine.ts');
+    await refuse(2, new AttentionError('q is NaN'));
+    expect([tokens(), session.problem.value?.message, engines.note.value]).toEqual([before, 'q is NaN', null]);
+    session.dispose();
+  });
+});
+
+describe('who computes', () => {
+  it('changes with the choice, without another figure and without a step to undo', async () => {
+    const { store, by, answer, session } = await computedLater();
+    store.set({ engine: 'wasm' });
+    frame();
+    expect([by(), store.canUndo.value]).toEqual(['reference', false]);
+    store.set({ engine: 'webgpu' });
+    frame();
+    await answer(2);
+    expect(by()).toBe('webgpu');
+    session.dispose();
+  });
+
+  it('is asked anew only when it changes: playing a chapter computes nothing', async () => {
+    const { store, session, engine } = await computedLater();
+    for (const progress of [0.1, 0.2, 0.3]) {
+      store.set({ progress });
+      frame();
+    }
+    expect([engine.requests.length, session.computed.value?.revision]).toEqual([1, 2]);
+    session.dispose();
+  });
+
+  it('is the chapter’s own computation, where it has one', async () => {
+    const { store, by, session, engine } = await computedLater();
+    store.set({ chapter: 'block' });
+    await vi.waitUntil(() => session.computed.value?.trace.has('ffn_out') || !session.preparing.value, {
+      timeout: 20_000,
+    });
+    const asked = engine.requests.length;
+    store.set({ sentence: 'one two' });
+    frame();
+    await settled();
+    expect([by(), engine.requests.length]).toEqual(['reference', asked]);
+    session.dispose();
+  });
+
+  it('is, in sessions that a laboratory asks for, the engine that answers at once', async () => {
+    const { session, engine } = await computedLater();
+    session.newSession().dispose();
+    expect(engine.sessions).toBe(1);
+    session.dispose();
+    expect(engine.sessions).toBe(0);
+  });
+});
+
+describe('a fault of the graphics processor', () => {
+  it('while it computes: the other computes the same state, and the learner is told', async () => {
+    const { store, tokens, by, refuse, session } = await computedLater();
+    store.set({ sentence: 'Dogs chase cats' });
+    frame();
+    expect(session.webGpuNote).toBeNull();
+    await refuse(2, new EngineFailure('out-of-memory', 'no room for scores'));
+    frame();
+    expect([tokens(), by()]).toEqual(['Dogs chase cats', 'reference']);
+    expect(session.webGpuNote).toMatchObject({ reason: 'out-of-memory', detail: 'no room for scores' });
+    expect(store.state.value).toMatchObject({ sentence: 'Dogs chase cats', engine: 'webgpu' });
+    session.dispose();
+  });
+
+  it('while nothing is computed: the numbers stay what they are', async () => {
+    const { now, by, engine, session } = await computedLater();
+    const output = now()?.trace.get('output').data.slice();
+    engine.lose('the driver was reset');
+    await settled();
+    frame();
+    expect([by(), session.webGpuNote?.reason]).toEqual(['reference', 'lost']);
+    expect(now()?.trace.get('output').data).toEqual(output);
+    session.dispose();
+  });
+
+  it('lost with an answer on its way: that state is computed by the other', async () => {
+    const { store, tokens, by, refuse, engine, session } = await computedLater();
+    store.set({ sentence: 'one two' });
+    frame();
+    engine.lose('unplugged');
+    await settled();
+    frame();
+    expect([tokens(), by()]).toEqual(['one two', 'reference']);
+    await refuse(2, new EngineFailure('lost', 'unplugged'));
+    expect([tokens(), by(), session.webGpuNote?.detail]).toEqual(['one two', 'reference', 'unplugged']);
+    session.dispose();
+  });
+
+  it.each(['no-webgpu', 'no-adapter', 'shader', 'wrong'] as const)(
+    'before it computed anything (%s)',
+    async (reason) => {
+      const loadWebGpu = () => Promise.reject(new EngineFailure(reason, 'why'));
+      const { by, session } = await lesson({ loadWebGpu });
+      await settled();
+      frame();
+      expect([by(), session.webGpuNote?.reason]).toEqual(['reference', reason]);
+      session.dispose();
+    },
+  );
+
+  it('is not spoken of to a learner who did not ask for it, nor to one who asked for the other', async () => {
+    const loadWebGpu = () => Promise.reject(new EngineFailure('no-adapter', 'none'));
+    const { store, session, engines } = await lesson({ loadWebGpu, state: { engine: 'auto' } });
+    await settled();
+    expect([engines.note.value?.reason, session.webGpuNote]).toEqual(['no-adapter', null]);
+    store.set({ engine: 'webgpu' });
+    await settled();
+    expect(session.webGpuNote?.reason).toBe('no-adapter');
+    store.set({ engine: 'wasm' });
+    expect(session.webGpuNote).toBeNull();
+    session.dispose();
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * `<mha-engine>`: who computed the numbers that stand, and who shall compute. Emits `mha-engine` {engine}.
+ */
+import { css, html, LitElement } from 'lit';
+import { crossoverOf } from '../../engine/crossover.ts';
+import { t } from '../../messages/index.ts';
+import type { ComputedBy } from '../session/computation.ts';
+import type { Measured } from '../session/remembered-timings.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../state/engine-choices.ts';
+
+const words = t.page.engine;
+
+export class EngineSwitch extends LitElement {
+  static override properties = {
+    by: { attribute: false },
+    choice: { type: String },
+    measured: { attribute: false },
+  };
+
+  /** Who computed; null before the first numbers. */
+  declare by: ComputedBy | null;
+  declare choice: EngineChoice;
+  /** What both engines took on this machine; null where that is not known. */
+  declare measured: Measured | null;
+
+  constructor() {
+    super();
+    this.by = null;
+    this.choice = 'auto';
+    this.measured = null;
+  }
+
+  static override styles = css`
+    :host {
+      position: relative;
+      display: inline-flex;
+      align-items: center;
+      justify-content: center;
+      min-width: 36px;
+      height: 36px;
+      padding-inline: 8px;
+      border-radius: 18px;
+      box-sizing: border-box;
+      color: var(--ink-soft);
+      font: 450 12.5px/20px var(--font-ui);
+      white-space: nowrap;
+    }
+    :host(:hover) {
+      background: var(--surface-sunken);
+    }
+    :host(:focus-within) {
+      outline: 2px solid var(--focus);
+      outline-offset: 1px;
+    }
+    span::before {
+      content: '';
+      display: inline-block;
+      width: 7px;
+      height: 7px;
+      margin-inline-end: 6px;
+      border-radius: 50%;
+      background: var(--ok);
+    }
+    .reference::before {
+      background: var(--warn);
+    }
+    .letters {
+      display: none;
+    }
+    select {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      border: 0;
+      opacity: 0;
+      font: 450 15px/22px var(--font-ui);
+      cursor: pointer;
+    }
+    @media (max-width: 1240px) {
+      .letters {
+        display: inline;
+        font-weight: 600;
+        color: var(--ink);
+      }
+      .name {
+        display: none;
+      }
+      span::before {
+        margin-inline-end: 4px;
+      }
+    }
+  `;
+
+  override render() {
+    const { by } = this;
+    const said = by ? words.computedBy[by.name](by.kernels) : '';
+    const label = words.label(said);
+    return html`
+      ${
+        by
+          ? html`<span class="name ${by.name}" aria-hidden="true">${words.names[by.name]}</span>
+            <span class="letters ${by.name}" aria-hidden="true">${words.letters[by.name]}</span>`
+          : html`<span class="name" aria-hidden="true">…</span><span class="letters" aria-hidden="true">…</span>`
+      }
+      <select aria-label=${label} title=${label} @change=${this.#choose}>
+        <optgroup label=${said || words.label('')}>
+          ${ENGINE_CHOICES.map(
+            (engine) =>
+              html`<option value=${engine} .selected=${engine === this.choice}>${this.#says(engine)}</option>`,
+          )}
+        </optgroup>
+      </select>`;
+  }
+
+  /** What a choice means, and for the automatic one, what was measured. */
+  #says(engine: EngineChoice): string {
+    if (engine !== 'auto' || !this.measured) return words.choices[engine];
+    const crossover = crossoverOf(this.measured.timings);
+    return words.automatic(crossover === null ? words.never : words.from(crossover));
+  }
+
+  #choose(event: Event): void {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    const engine = event.target.value;
+    this.dispatchEvent(new CustomEvent('mha-engine', { detail: { engine }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-engine')) customElements.define('mha-engine', EngineSwitch);
