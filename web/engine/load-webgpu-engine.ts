@@ -7,14 +7,15 @@ import { selfTestAsync } from './self-test.ts';
 
 /** What loading depends on; the tests replace it. */
 export interface WebGpuLoadSteps {
-  readonly hasWebGpu: () => boolean;
+  /** Why it is no use to load the engine; null if nothing is known against it. */
+  readonly obstacle: () => Promise<EngineFailure | null>;
   /** Rejects with `EngineFailure`. */
   readonly create: () => Promise<AsyncAttentionEngine>;
 }
 
 const STEPS: WebGpuLoadSteps = {
-  hasWebGpu: () => 'gpu' in (globalThis.navigator ?? {}),
-  // Loaded apart, so that a browser without WebGPU does not fetch it.
+  obstacle: obstacleToWebGpu,
+  // Loaded apart, so that a machine without a graphics processor does not fetch it.
   create: async () => (await import('./webgpu/webgpu-engine.ts')).createWebGpuEngine(),
 };
 
@@ -23,7 +24,8 @@ export async function loadWebGpuEngine(
   trusted: AttentionEngine,
   steps: WebGpuLoadSteps = STEPS,
 ): Promise<AsyncAttentionEngine> {
-  if (!steps.hasWebGpu()) throw new EngineFailure('no-webgpu', 'navigator.gpu is undefined');
+  const obstacle = await steps.obstacle();
+  if (obstacle) throw obstacle;
   const engine = await steps.create().catch((error: unknown) => {
     throw failureOf(error);
   });
@@ -34,6 +36,13 @@ export async function loadWebGpuEngine(
     engine.dispose();
     throw error instanceof AttentionError ? new EngineFailure('wrong', error.message) : failureOf(error);
   }
+}
+
+async function obstacleToWebGpu(): Promise<EngineFailure | null> {
+  const gpu = globalThis.navigator?.gpu;
+  if (!gpu) return new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not on this page');
+  const adapter = await gpu.requestAdapter().catch(() => null);
+  return adapter ? null : new EngineFailure('no-adapter', 'the browser found no graphics processor for WebGPU');
 }
 
 /** What is not known as a failure yet is one without a closer reason. */

@@ -1,5 +1,5 @@
 /** Everything that can be in the way of the graphics processor, each provoked. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../web/engine/engine.ts';
 import { loadWebGpuEngine } from '../../../web/engine/load-webgpu-engine.ts';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
@@ -8,7 +8,7 @@ import { type LaterEngine, laterEngine } from './support/later-engine.ts';
 const trusted = createReferenceEngine();
 
 function loading(engine: LaterEngine) {
-  return loadWebGpuEngine(trusted, { hasWebGpu: () => true, create: async () => engine });
+  return loadWebGpuEngine(trusted, { obstacle: async () => null, create: async () => engine });
 }
 
 describe('the engine on the graphics processor', () => {
@@ -19,12 +19,24 @@ describe('the engine on the graphics processor', () => {
     expect([engine.sessions, engine.disposed]).toEqual([0, false]);
   });
 
-  it('is not asked for where the browser has none', async () => {
-    const create = () => Promise.reject(new Error('was asked'));
-    await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => false, create })).rejects.toMatchObject({
-      name: 'EngineFailure',
-      reason: 'no-webgpu',
-    });
+  it('is not fetched where the browser has none, or no processor for it', async () => {
+    for (const reason of ['no-webgpu', 'no-adapter'] as const) {
+      const failure = new EngineFailure(reason, 'none');
+      const create = () => Promise.reject(new Error('was fetched'));
+      await expect(loadWebGpuEngine(trusted, { obstacle: async () => failure, create })).rejects.toBe(failure);
+    }
+  });
+
+  it('is looked for in the browser', async () => {
+    const found = (gpu: object | undefined) => {
+      vi.stubGlobal('navigator', { gpu });
+      return loadWebGpuEngine(trusted);
+    };
+    await expect(found(undefined)).rejects.toMatchObject({ name: 'EngineFailure', reason: 'no-webgpu' });
+    await expect(found({ requestAdapter: async () => null })).rejects.toMatchObject({ reason: 'no-adapter' });
+    const refusing = { requestAdapter: () => Promise.reject(new Error('blocked')) };
+    await expect(found(refusing)).rejects.toMatchObject({ reason: 'no-adapter' });
+    vi.unstubAllGlobals();
   });
 
   it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)(
@@ -32,7 +44,7 @@ describe('the engine on the graphics processor', () => {
     async (reason) => {
       const failure = new EngineFailure(reason, 'the browser’s words');
       const create = () => Promise.reject(failure);
-      await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => true, create })).rejects.toBe(failure);
+      await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toBe(failure);
       const engine = laterEngine({ before: () => Promise.reject(failure) });
       await expect(loading(engine)).rejects.toBe(failure);
       expect(engine.disposed).toBe(true);
@@ -41,7 +53,7 @@ describe('the engine on the graphics processor', () => {
 
   it('fails without a closer reason where its file does not load', async () => {
     const create = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(loadWebGpuEngine(trusted, { hasWebGpu: () => true, create })).rejects.toMatchObject({
+    await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toMatchObject({
       reason: 'failed',
       message: 'Failed to fetch',
     });

@@ -105,7 +105,8 @@ export const opened = {
   sentence: 'Its text',
   sentenceIds: 'Its token numbers',
   reading: 'Computing…',
-  read: (tokens: number, milliseconds: number) => `${count(tokens)} tokens, computed in ${count(milliseconds)} ms.`,
+  read: (tokens: number, milliseconds: number, kernels: string) =>
+    `${count(tokens)} tokens, computed in ${count(milliseconds)} ms by the C++ core in a worker, ${kernels}.`,
   maps: 'All heads of all layers',
   layer: (layer: number) => `Layer ${layer + 1}`,
   head: (layer: number, head: number) => `Layer ${layer + 1}, head ${head + 1}`,

@@ -105,7 +105,8 @@ export const opened: OpenedMessages = {
   sentence: 'Son texte',
   sentenceIds: 'Ses numéros de tokens',
   reading: 'Calcul…',
-  read: (tokens, milliseconds) => `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms.`,
+  read: (tokens, milliseconds, kernels) =>
+    `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms par le noyau C++ dans un worker, ${kernels}.`,
   maps: 'Toutes les têtes de toutes les couches',
   layer: (layer) => `Couche ${layer + 1}`,
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,
