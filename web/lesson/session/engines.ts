@@ -107,8 +107,9 @@ export class Engines {
     if (this.#webgpu.peek() === engine) this.#giveUp(error);
   }
 
-  /** Forgets what was in the way, for a learner who asks for the graphics processor once more. */
+  /** Forgets what was in the way, and what was missed by it, for a learner who chooses anew. */
   tryAgain(): void {
+    this.#wanted = false;
     this.#note.value = null;
   }
 

@@ -201,7 +201,7 @@ export class LessonSession {
 
   /** The engine that is to compute later what was computed last; null where the one that answers at once is. */
   #wanted(choice: EngineChoice): AsyncAttentionEngine | null {
-    if (choice !== this.#choice && choice === 'webgpu') this.engines.tryAgain();
+    if (choice !== this.#choice) this.engines.tryAgain();
     this.#choice = choice;
     const later = this.engines.later(choice, this.#size);
     return this.#beyond.computation ? null : later;

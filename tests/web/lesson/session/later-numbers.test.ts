@@ -13,6 +13,8 @@ const frames: (() => void)[] = [];
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
 });
 
 afterEach(() => {
@@ -263,8 +265,11 @@ describe('a fault of the graphics processor', () => {
     store.set({ engine: 'webgpu' });
     await settled();
     expect(session.webGpuNote?.reason).toBe('no-adapter');
-    store.set({ engine: 'wasm' });
-    expect(session.webGpuNote).toBeNull();
+    for (const engine of ['wasm', 'auto'] as const) {
+      store.set({ engine });
+      await settled();
+      expect(session.webGpuNote).toBeNull();
+    }
     session.dispose();
   });
 });

@@ -1,0 +1,115 @@
+/** The graphics processor computes where it is asked to, and whatever happens to it, the lesson goes on. */
+import { test as base, expect, inspector, open, type Page } from './support.ts';
+
+/** Chromium with its graphics processor in software, which is slow and computes as a real one does. */
+const test = base.extend<object, { readonly software: undefined }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const SCORE = '?chapter=scores&progress=1&cell=scores:h0.t7.s1';
+
+const NUMBER = /[−-]?\d+\.\d{2}/;
+/** `GPUBufferUsage.MAP_READ`. */
+const MAP_READ = 1;
+
+function who(page: Page) {
+  return page.getByRole('combobox', { name: 'Who computes' });
+}
+
+async function value(page: Page): Promise<string | undefined> {
+  const shown = inspector(page).locator('mha-inspector section.body');
+  await expect(shown).toContainText(NUMBER);
+  return (await shown.innerText()).match(NUMBER)?.[0];
+}
+
+async function needAdapter(page: Page): Promise<void> {
+  const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
+  test.skip(!found, 'this browser has no adapter for WebGPU, not even in software');
+}
+
+/** Before the page: keeps its devices, and lets a test spoil what the browser gives. */
+function watchDevices(): void {
+  const devices: GPUDevice[] = [];
+  Object.assign(window, { devices });
+  const { requestDevice } = GPUAdapter.prototype;
+  GPUAdapter.prototype.requestDevice = async function (...given) {
+    const device = await requestDevice.apply(this, given);
+    devices.push(device);
+    return device;
+  };
+}
+
+test('a learner has it compute, and loses it: a note, the same numbers, and the choice stays', async ({ page }) => {
+  await page.addInitScript(watchDevices);
+  await open(page, SCORE);
+  await needAdapter(page);
+  await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+  const before = await value(page);
+  expect(before).toBeDefined();
+  await who(page).selectOption('webgpu');
+  await expect(who(page)).toHaveAccessibleName(/computed on the graphics processor, webgpu/, { timeout: 40_000 });
+  expect(await value(page)).toBe(before);
+  await page.evaluate(() => {
+    const { devices } = window as unknown as { devices: GPUDevice[] };
+    for (const device of devices) device.destroy();
+  });
+  await expect(page.getByText('The graphics processor was lost, so the processor computes')).toBeVisible();
+  await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+  expect(await value(page)).toBe(before);
+  await expect(who(page)).toHaveValue('webgpu');
+  await expect(page).toHaveURL(/engine=webgpu/);
+  await page.getByRole('button', { name: 'Close this note' }).click();
+  await expect(page.locator('.note')).toHaveCount(0);
+});
+
+test('a kernel that does not compile', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { createShaderModule } = GPUDevice.prototype;
+    GPUDevice.prototype.createShaderModule = function (given) {
+      return createShaderModule.call(this, { ...given, code: `${given.code}\nthis is not WGSL` });
+    };
+  });
+  await open(page, `${SCORE}&engine=webgpu`);
+  await needAdapter(page);
+  await expect(page.getByText('could not compile a kernel, so the processor computes')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+});
+
+test('a wrong number in the test that it must pass', async ({ page }) => {
+  await page.addInitScript((readable) => {
+    const { getMappedRange } = GPUBuffer.prototype;
+    GPUBuffer.prototype.getMappedRange = function (...given) {
+      const range = getMappedRange.apply(this, given);
+      if (this.usage & readable) new Float32Array(range).fill(0.5);
+      return range;
+    };
+  }, MAP_READ);
+  await open(page, `${SCORE}&engine=webgpu`);
+  await needAdapter(page);
+  await expect(page.getByText('a wrong number in its test, so the processor computes')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+});
+
+base(
+  'without a graphics processor a learner who asks for it is told, and one who does not is not',
+  async ({ page }) => {
+    await open(page, SCORE);
+    const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
+    base.skip(found, 'this browser finds an adapter by itself');
+    await expect(page.locator('.note')).toHaveCount(0);
+    await who(page).selectOption('webgpu');
+    await expect(page.getByText(/WebGPU found no graphics processor here|no WebGPU on this page/)).toBeVisible();
+    await who(page).selectOption('auto');
+    await expect(page.locator('.note')).toHaveCount(0);
+  },
+);
