@@ -90,6 +90,11 @@ export class EngineSwitch extends LitElement {
         margin-inline-end: 4px;
       }
     }
+    @media (max-width: 1099px) {
+      :host {
+        padding-inline: 4px;
+      }
+    }
   `;
 
   override render() {
