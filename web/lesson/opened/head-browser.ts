@@ -108,7 +108,11 @@ export class HeadBrowser extends LitElement {
       <h3 tabindex="-1" id="opened">${words.open(checkpoint.name)}</h3>
       <label class="text"><span>${checkpoint.sizes.typed === 'ids' ? words.sentenceIds : words.sentence}</span><textarea rows="2" .value=${settings.sentence} @input=${this.#type}></textarea></label>
       <p class="soft" aria-live="polite">${
-        this.busy ? words.reading : reading && !this.problem ? words.read(reading.tokens.length, this.milliseconds, checkpoint.sizes.kernels) : ''
+        this.busy
+          ? words.reading
+          : reading && !this.problem
+            ? words.read(reading.tokens.length, this.milliseconds, checkpoint.sizes.kernels)
+            : ''
       }</p>
       ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}
       ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}`;
