@@ -62,6 +62,7 @@ export const INSIDE_EVENTS = [
   'mha-hover-cell',
   'mha-inspect',
   'mha-language',
+  'mha-engine',
   'mha-lit',
   'mha-mask',
   'mha-number',
