@@ -1,15 +1,21 @@
 // Runs every case file of some folders through the native core and through WebAssembly, with every kernel table of each.
 //
 //   npm run conformance -- tests/golden/onnx-attention tests/golden/torch
+//   npm run conformance -- --engine webgpu tests/golden/onnx-attention tests/golden/torch
+//
+// The second runs what goes forward through WebGPU instead, on the machine's graphics processor or on one in software.
 //
 // A case is a safetensors file that says in its metadata what it recorded: `op` (an ONNX operator) or `kind` (a PyTorch
-// module). One line a case, with the largest error; then `N passed, N failed`. A file that cannot be read, or that records
+// module). One line a case, with the largest error; then `N passed, N failed`, and
+// `, N skipped` if the device lacks what a case needs. A file that cannot be read, or that records
 // what is not known here, has failed. What a file has beyond what is computed is named, and never counted as passed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runNative } from './conformance-cases/native.mjs';
 import { summarise } from './conformance-cases/summary.mjs';
 import { runWasm } from './conformance-cases/wasm.mjs';
+import { runWebGpu } from './conformance-cases/webgpu.mjs';
 import { buildPreset } from './lib/cmake.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
@@ -21,10 +27,12 @@ export function caseFiles(folder) {
   return files.sort().map((name) => join(folder, name));
 }
 
-/** @returns {Promise<{ lines: string[], passed: number, failed: number }>} */
-export async function runConformance(folders) {
+/** @returns {Promise<{ lines: string[], passed: number, failed: number, skipped: number }>} */
+export async function runConformance(folders, engine = 'cores') {
   if (folders.length === 0) throw new Error('name at least one folder of case files');
   const files = folders.flatMap(caseFiles);
+  if (engine === 'webgpu') return summarise(files, await runWebGpu(files), ['webgpu']);
+  if (engine !== 'cores') throw new Error(`there is no engine ${engine}: webgpu, or none for both cores`);
   await buildPreset('native-release', { target: 'mha_conformance' });
   await buildWasm();
   return summarise(files, [...(await runNative(files)), ...(await runWasm(files))]);
@@ -35,9 +43,10 @@ const named = (folder) => resolve(process.env.MHA_STARTED_IN ?? '.', folder);
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const { lines, passed, failed } = await runConformance(process.argv.slice(2).map(named));
+    const { values, positionals } = parseArgs({ options: { engine: { type: 'string' } }, allowPositionals: true });
+    const { lines, passed, failed, skipped } = await runConformance(positionals.map(named), values.engine);
     for (const line of lines) console.log(line);
-    console.log(`${passed} passed, ${failed} failed`);
+    console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exitCode = failed > 0 ? 1 : 0;
   } catch (error) {
     console.error(`conformance: ${error instanceof Error ? error.message : error}`);

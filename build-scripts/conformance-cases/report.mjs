@@ -5,6 +5,7 @@ export class Report {
   #largestError = 0;
   #problem = '';
   #leftOut = [];
+  #skipped = '';
 
   /**
    * |actual − expected| may be at most absolute + relative · |expected|. Infinities must be equal, and NaN equals nothing.
@@ -35,6 +36,11 @@ export class Report {
     this.#leftOut.push(name);
   }
 
+  /** Says why the case cannot be run here, which is neither passed nor failed. */
+  skip(why) {
+    this.#skipped ||= why;
+  }
+
   /** The first problem is kept. */
   fail(problem) {
     this.#problem ||= problem;
@@ -47,6 +53,7 @@ export class Report {
       largestError: this.#largestError,
       compared: this.#compared,
       leftOut: this.#leftOut,
+      ...(this.#skipped && { skipped: this.#skipped }),
     };
   }
 }

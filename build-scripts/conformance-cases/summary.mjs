@@ -1,29 +1,42 @@
 // From what each engine found in each file to one line a file.
 //
-// A finding is { file, engine, kernels, passed, problem, largestError, compared, leftOut }, as cpp/tools/conformance prints it.
+// A finding is { file, engine, kernels, passed, problem, largestError, compared, leftOut, skipped }, as cpp/tools/conformance prints it.
 import { basename } from 'node:path';
 
+/** Those that must have run if none is asked for. */
 const ENGINES = ['native', 'wasm strict', 'wasm fast'];
 
-/** @returns {{ lines: string[], passed: number, failed: number }} a case passes if every engine and kernel table does */
-export function summarise(files, findings) {
+/**
+ * A case passes if every engine and kernel table does; it is skipped if one of them says why it cannot run it here.
+ * @returns {{ lines: string[], passed: number, failed: number, skipped: number }}
+ */
+export function summarise(files, findings, engines = ENGINES) {
   const width = Math.max(...files.map((file) => nameOf(file).length));
-  const cases = files.map((file) => judge(findings.filter((finding) => finding.file === file)));
+  const cases = files.map((file) =>
+    judge(
+      findings.filter((finding) => finding.file === file),
+      engines,
+    ),
+  );
   const lines = cases.map(
-    ({ passed, text }, i) => `${passed ? 'ok    ' : 'FAILED'} ${nameOf(files[i]).padEnd(width)}  ${text}`,
+    ({ passed, skipped, text }, i) =>
+      `${passed ? 'ok    ' : skipped ? 'skip  ' : 'FAILED'} ${nameOf(files[i]).padEnd(width)}  ${text}`,
   );
   const passed = cases.filter((one) => one.passed).length;
-  return { lines, passed, failed: cases.length - passed };
+  const skipped = cases.filter((one) => one.skipped).length;
+  return { lines, passed, failed: cases.length - passed - skipped, skipped };
 }
 
 const nameOf = (file) => basename(file, '.safetensors');
 
-function judge(findings) {
-  const absent = ENGINES.find((engine) => !findings.some((finding) => finding.engine === engine));
+function judge(findings, engines) {
+  const absent = engines.find((engine) => !findings.some((finding) => finding.engine === engine));
   if (absent) return { passed: false, text: `${absent}: did not run` };
-  const wrong = findings.find((finding) => !finding.passed);
+  const wrong = findings.find((finding) => !finding.passed && !finding.skipped);
   if (wrong) return { passed: false, text: `${wrong.engine} ${wrong.kernels}: ${wrong.problem || 'compared nothing'}` };
-  const errors = ENGINES.map((engine) => describeEngine(engine, findings));
+  const skipped = findings.find((finding) => finding.skipped)?.skipped;
+  if (skipped) return { passed: false, skipped: true, text: skipped };
+  const errors = engines.map((engine) => describeEngine(engine, findings));
   return { passed: true, text: [...errors, ...describeLeftOut(findings)].join('   ') };
 }
 

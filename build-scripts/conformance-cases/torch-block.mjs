@@ -4,7 +4,7 @@ import { leaveOutTheRest, parametersOf, relativeToLargest, roundings } from './l
 import { transposed, truth, whole } from './torch-layout.mjs';
 
 /** Ours: theirs, which part of what is stacked there, and of how many. */
-const PLACES = {
+export const PLACES = {
   'norm_1.weight': ['norm1.weight', 0, 1],
   'norm_1.bias': ['norm1.bias', 0, 1],
   'attention.w_q': ['self_attn.in_proj_weight', 0, 3],
@@ -67,7 +67,7 @@ function write(view, values, name) {
 }
 
 /** What of a recorded tensor belongs to this parameter, in our layout: a matrix is transposed. */
-function partOf(file, prefix, name) {
+export function partOf(file, prefix, name) {
   const [theirs, part, parts] = PLACES[name];
   const [rows, columns] = file.shape(prefix + theirs);
   const data = file.floats(prefix + theirs);
@@ -76,7 +76,7 @@ function partOf(file, prefix, name) {
   return { shape: [columns, count], data: transposed(data, part * count, count, columns) };
 }
 
-function optionsOf(file) {
+export function optionsOf(file) {
   const [batch, tokens] = file.shape('in.x');
   return {
     batch,

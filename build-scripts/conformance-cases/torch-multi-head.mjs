@@ -10,7 +10,7 @@ const COMPARED = /^(out\.(y|weights)|grad\.([qkv]|in_proj_(weight|bias)|[qkv]_pr
 export function runTorchMultiHead(file, module, report) {
   const session = new CoreSession(module, optionsOf(file));
   try {
-    for (const [name, values] of Object.entries({ ...weights(file), ...biases(file) })) session.set(name, values);
+    for (const [name, values] of Object.entries(parametersOf(file))) session.set(name, values);
     for (let item = 0; item < whole(file, 'batch'); item++) {
       setInputs(session, file, item);
       session.forward();
@@ -27,12 +27,12 @@ export function runTorchMultiHead(file, module, report) {
 }
 
 /** 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another order. */
-function compareForward(report, actual, expected) {
+export function compareForward(report, actual, expected) {
   const largest = expected.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   report.compare(actual.name, actual, expected, { relative: 0, absolute: 1e-5 * largest });
 }
 
-function optionsOf(file) {
+export function optionsOf(file) {
   const cross = !truth(file, 'self_attention');
   const tokens = itemOf(file, 'in.q', 0).shape[0];
   return {
@@ -52,6 +52,11 @@ function optionsOf(file) {
     dropout: 0,
     dropoutSeed: 0,
   };
+}
+
+/** Weights and biases by the core's names. */
+export function parametersOf(file) {
+  return { ...weights(file), ...biases(file) };
 }
 
 /** PyTorch stacks the three projections in in_proj_weight, unless kdim or vdim differ. */
@@ -79,14 +84,25 @@ function biases(file) {
   return { b_q: part(0), b_k: part(1), b_v: part(2), b_o: file.floats('param.out_proj.bias') };
 }
 
-/** In PyTorch's boolean masks, true means NOT allowed; an additive mask is added. */
 function setInputs(session, file, item) {
+  const { given, mask, padding } = inputsOf(file, item);
+  for (const [name, values] of Object.entries(given)) session.set(name, values);
+  session.setMask(mask);
+  session.setKeyPadding(padding);
+}
+
+/** One item's inputs by the core's names. In PyTorch's boolean masks, true means NOT allowed; an additive mask is added. */
+export function inputsOf(file, item) {
   const inputs = truth(file, 'self_attention')
     ? { embedding: 'in.q' }
     : { input: 'in.q', key_input: 'in.k', value_input: 'in.v' };
-  for (const [name, recorded] of Object.entries(inputs)) session.set(name, itemOf(file, recorded, item).data);
   const additive = file.metadata.mask === 'additive';
   const added = (value) => (additive ? value : value === 0 ? 0 : Number.NEGATIVE_INFINITY);
-  session.setMask(file.has('in.attn_mask') ? file.floats('in.attn_mask').map(added) : undefined);
-  session.setKeyPadding(file.has('in.key_padding_mask') ? itemOf(file, 'in.key_padding_mask', item).data : undefined);
+  return {
+    given: Object.fromEntries(
+      Object.entries(inputs).map(([name, recorded]) => [name, itemOf(file, recorded, item).data]),
+    ),
+    mask: file.has('in.attn_mask') ? file.floats('in.attn_mask').map(added) : undefined,
+    padding: file.has('in.key_padding_mask') ? itemOf(file, 'in.key_padding_mask', item).data : undefined,
+  };
 }

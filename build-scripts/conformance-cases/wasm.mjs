@@ -39,7 +39,8 @@ export async function runWasm(files) {
         module: await loadCoreModule(build),
       };
       core.module.forceKernelTable(kernels);
-      for (const file of files) findings.push({ engine: `wasm ${build}`, file, kernels, ...runCase(file, core) });
+      for (const file of files)
+        findings.push({ engine: `wasm ${build}`, file, kernels, ...(await runCase(file, core)) });
       core.operator.dispose();
     }
   }
@@ -47,14 +48,14 @@ export async function runWasm(files) {
 }
 
 /** What was found in one file; a file that cannot be run has failed. */
-function runCase(path, core) {
+async function runCase(path, core) {
   const report = new Report();
   try {
     const file = new SafetensorsFile(readFileSync(path));
     const kind = KINDS.find(({ key, value }) => file.metadata[key] === value);
     if (!kind)
       throw new Error(`the metadata names ${say(file, 'op')} and ${say(file, 'kind')}, and no such case is known here`);
-    kind.run(file, core, report);
+    await kind.run(file, core, report);
   } catch (error) {
     report.fail(error instanceof Error ? error.message : String(error));
   }

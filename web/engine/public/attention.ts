@@ -1,6 +1,7 @@
 /** The ONNX operator on its own, for those who need nothing else: one small module is fetched, and no engine is made. */
+
+import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
-import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../wasm/operator-types.ts';
 import type { WasmLocation } from '../wasm/wasm-location.ts';
 
 /**

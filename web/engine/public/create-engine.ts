@@ -1,7 +1,7 @@
 /** Makes an engine: chooses a build of the core, loads it once however many engines there are, and proves that it computes rightly. */
 import { loadCore } from '../load-core.ts';
+import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
-import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../wasm/operator-types.ts';
 import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
 import type { WasmLocation } from '../wasm/wasm-location.ts';
 import { keepCore } from './cores.ts';

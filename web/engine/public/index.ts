@@ -16,13 +16,13 @@
  * an `AttentionError` that has the shapes in it; a .wasm file that does not arrive is a `WasmLoadError`.
  */
 export { AttentionError } from '../engine.ts';
-export type { BooleanTensor, FloatTensor } from '../wasm/operator-tensor.ts';
+export type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 export type {
   OperatorAttributes,
   OperatorInputs,
   OperatorResults,
   WantedResults,
-} from '../wasm/operator-types.ts';
+} from '../operator-types.ts';
 export { setWasmLocation, type WasmFile, type WasmLocation } from '../wasm/wasm-location.ts';
 export { WasmLoadError } from '../wasm-load-error.ts';
 export { attention } from './attention.ts';

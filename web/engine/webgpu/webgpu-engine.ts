@@ -5,6 +5,7 @@
 import type { AsyncAttentionEngine } from '../engine.ts';
 import { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
+import type { WebGpuBlockSession } from './webgpu-block.ts';
 import { WebGpuSession } from './webgpu-session.ts';
 
 export interface WebGpuOptions {
@@ -16,6 +17,8 @@ export interface WebGpuOptions {
 
 export interface WebGpuEngine extends AsyncAttentionEngine {
   createSession(): WebGpuSession;
+  /** A transformer block's tensors, as of `BlockSession`. Loads the block's lists. */
+  createBlockSession(): Promise<WebGpuBlockSession>;
 }
 
 /** Rejects with `EngineFailure` if there is no WebGPU, no adapter or no device. */
@@ -27,6 +30,7 @@ export async function createWebGpuEngine({ gpu, matmul }: WebGpuOptions = {}): P
     kernels: `webgpu-${kernels} (${device.description})`,
     lost: device.lost,
     createSession: () => new WebGpuSession(device, matmul),
+    createBlockSession: async () => new (await import('./webgpu-block.ts')).WebGpuBlockSession(device, matmul),
     dispose: () => device.dispose(),
   };
 }

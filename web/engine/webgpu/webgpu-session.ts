@@ -28,8 +28,8 @@ import { Work } from './work.ts';
 /** Given, but made on the device rather than sent to it. */
 const MADE_ON_DEVICE: ReadonlySet<string> = new Set(['mask', 'dropout_mask']);
 
-/** A subclass may have another list, for requests that say more. */
-export class WebGpuSession<Request extends ForwardRequest = ForwardRequest> implements AsyncAttentionSession {
+/** Computes every tensor of a list. A subclass may have another list, for requests that say more. */
+export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest> implements AsyncAttentionSession {
   protected readonly gpu: GpuDevice;
   protected readonly matmul: MatmulKernel | undefined;
   private disposed = false;
@@ -47,18 +47,6 @@ export class WebGpuSession<Request extends ForwardRequest = ForwardRequest> impl
       const tensors = await this.gpu.run(() => this.compute(layout, given, request));
       for (const tensor of tensors) if (tensor.provenance !== 'given') checkRange(tensor);
       return new ReferenceTrace(options, tensors);
-    });
-  }
-
-  /** (t, m): the output alone. Rejects like `forward`. */
-  output(request: Request): Promise<Float32Array> {
-    return this.answer(async () => {
-      const layout = this.checked(request);
-      givenTensors(layout, request);
-      const declared = layout.find(({ name }) => name === 'output');
-      const data = await this.gpu.run(() => computeOutput(new Work(this.gpu), request, this.matmul));
-      if (declared) checkRange({ ...declared, data });
-      return data;
     });
   }
 
@@ -88,7 +76,7 @@ export class WebGpuSession<Request extends ForwardRequest = ForwardRequest> impl
     if (this.disposed) throw new EngineFailure('failed', 'this session was disposed');
   }
 
-  private checked(request: Request): readonly GivenTensor[] {
+  protected checked(request: Request): readonly GivenTensor[] {
     this.check(request.options);
     const layout = this.declarations(request.options).map((declaration) => ({
       ...declaration,
@@ -122,6 +110,21 @@ export class WebGpuSession<Request extends ForwardRequest = ForwardRequest> impl
     const results = await work.read(computed.map(({ name }) => find(tensors, name).operand));
     const data = new Map([...given, ...computed.map(({ name }, i) => [name, results[i] ?? NONE] as const)]);
     return layout.map((tensor) => ({ ...tensor, data: data.get(tensor.name) ?? NONE }));
+  }
+}
+
+/** Attention: its tensors, or its output alone. */
+export class WebGpuSession extends WebGpuTraceSession {
+  /** (t, m): the output alone. Rejects like `forward`. */
+  output(request: ForwardRequest): Promise<Float32Array> {
+    return this.answer(async () => {
+      const layout = this.checked(request);
+      givenTensors(layout, request);
+      const declared = layout.find(({ name }) => name === 'output');
+      const data = await this.gpu.run(() => computeOutput(new Work(this.gpu), request, this.matmul));
+      if (declared) checkRange({ ...declared, data });
+      return data;
+    });
   }
 }
 

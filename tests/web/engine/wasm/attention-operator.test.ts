@@ -41,10 +41,10 @@ describe.each(TABLES.flat())('the $build operator with $kernels kernels', async 
 
   it('computes with these', () => expect(operator.kernels).toBe(kernels));
 
-  it.each(CASES)('computes what ONNX recorded: %s', (path) => {
+  it.each(CASES)('computes what ONNX recorded: %s', async (path) => {
     const file = golden(`onnx-attention/${path}`);
     const report = new Report();
-    runOnnxAttention(file, operator, report);
+    await runOnnxAttention(file, operator, report);
     const { problem, compared } = report.finding();
     expect(problem).toBe('');
     expect(compared).toBe(file.names.filter((name) => name.startsWith('out.')).length);

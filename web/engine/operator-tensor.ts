@@ -1,6 +1,6 @@
-/** Tensors as the attention operator takes and gives them. The core computes in single precision; float16 is converted here. */
-import { AttentionError } from '../engine.ts';
-import { halfToNumber, numberToHalf } from '../safetensors/half.ts';
+/** Tensors as the attention operator takes and gives them. Engines compute in single precision; float16 is converted here. */
+import { AttentionError } from './engine.ts';
+import { halfToNumber, numberToHalf } from './safetensors/half.ts';
 
 /** Row-major numbers with one to four axes; float16 as its bits. */
 export type FloatTensor =

@@ -1,0 +1,18 @@
+/** A transformer block on a graphics processor: the block's list of the C++ core, tensor by tensor. Loaded only by those who want it. */
+import { AttentionError, type BlockOptions, type BlockRequest, type TensorDeclaration } from '../engine.ts';
+import { BLOCK_LISTS } from '../generated/block-lists.ts';
+import { checkBlockOptions } from '../reference/check-block-options.ts';
+import { blockVariantOf } from '../reference/reference-block.ts';
+import { WebGpuTraceSession } from './webgpu-session.ts';
+
+export class WebGpuBlockSession extends WebGpuTraceSession<BlockRequest> {
+  protected override check(options: BlockOptions): void {
+    checkBlockOptions(options);
+  }
+
+  protected override declarations(options: BlockOptions): readonly TensorDeclaration[] {
+    const list = BLOCK_LISTS[blockVariantOf(options)];
+    if (!list) throw new AttentionError(`no list of tensors for a "${blockVariantOf(options)}" block`);
+    return list;
+  }
+}

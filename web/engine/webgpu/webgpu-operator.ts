@@ -1,0 +1,258 @@
+/**
+ * Scaled dot-product attention with the semantics of ONNX's operator Attention (opset 25) on a graphics processor: the output by
+ * fused attention; the scores, where they are wanted, by a product and a softmax.
+ *
+ *     const attention = await WebGpuOperator.create();
+ *     const { output } = await attention.compute({ query, key, value }, { isCausal: true });
+ *     attention.dispose();
+ *
+ * float16 operands are read as they are where the device has 16-bit floats, and widened where it does not.
+ */
+import { AttentionError } from '../engine.ts';
+import { type FloatTensor, fromFloats, toFloats } from '../operator-tensor.ts';
+import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
+import { attend, type HeadStrides } from './attend.ts';
+import { softmax } from './by-row.ts';
+import { ofTwo, softcap, whole } from './elementwise.ts';
+import { windowOf } from './filled.ts';
+import { GpuDevice } from './gpu-device.ts';
+import type { Stored } from './kernels.ts';
+import { matmul } from './matmul.ts';
+import { addedMask, type Rules, wholeMask } from './operator-mask.ts';
+import { type OperatorSizes, operatorSizes } from './operator-sizes.ts';
+import { type Operand, Work } from './work.ts';
+
+/** What `qkMatmulOutput` holds. */
+const SCALED = 0;
+const SOFTCAPPED = 1;
+const MASKED = 2;
+
+/** The operands of one call, where they lie. */
+interface Placed {
+  readonly sizes: OperatorSizes;
+  readonly keys: number;
+  readonly query: FloatTensor;
+  readonly key: FloatTensor;
+  readonly value: FloatTensor;
+  readonly strides: Readonly<Record<'query' | 'key' | 'value' | 'output', HeadStrides>>;
+}
+
+export class WebGpuOperator {
+  private readonly gpu: GpuDevice;
+
+  private constructor(gpu: GpuDevice) {
+    this.gpu = gpu;
+  }
+
+  /** Rejects with `EngineFailure` if there is no device. */
+  static async create(gpu: GPU | undefined): Promise<WebGpuOperator> {
+    return new WebGpuOperator(await GpuDevice.open(gpu));
+  }
+
+  /** For people: the device. */
+  get description(): string {
+    return this.gpu.description;
+  }
+
+  /** Whether float16 operands are multiplied as they are. */
+  get hasF16(): boolean {
+    return this.gpu.hasF16;
+  }
+
+  /** Rejects with `AttentionError`, with the shapes, if operands and attributes do not fit together. */
+  async compute(
+    inputs: OperatorInputs,
+    attributes: OperatorAttributes = {},
+    wanted: WantedResults = {},
+  ): Promise<OperatorResults> {
+    const sizes = operatorSizes(inputs, attributes);
+    const { isCausal = false, leftWindowSize = -1, rightWindowSize = -1 } = attributes;
+    const rules: Rules = {
+      ...windowOf({ causal: isCausal, windowLeft: leftWindowSize, windowRight: rightWindowSize }),
+      mask: inputs.attnMask && addedMask(inputs.attnMask),
+    };
+    const placed = place(inputs, sizes, wanted.present ?? false);
+    const [output = NONE, scores = NONE] = await this.gpu.run(async () => {
+      const work = new Work(this.gpu);
+      const on = this.upload(work, placed);
+      const context = computeOutput(work, placed, on, inputs, attributes, rules);
+      const all = wanted.scores ? computeScores(work, placed, on, inputs, attributes, rules) : undefined;
+      return work.read(all ? [context, all] : [context]);
+    });
+    if (!output.every(Number.isFinite)) throw notFinite(inputs);
+    const { batch, heads, tokens, groups, valueWidth, sideBySide, width } = sizes;
+    const { keys, query } = placed;
+    const shape = sideBySide ? [batch, tokens, heads * valueWidth] : [batch, heads, tokens, valueWidth];
+    return {
+      output: fromFloats(output, shape, query.dtype),
+      ...(wanted.present && {
+        presentKey: { ...placed.key, shape: [batch, groups, keys, width] },
+        presentValue: { ...placed.value, shape: [batch, groups, keys, valueWidth] },
+      }),
+      ...(wanted.scores && { qkMatmulOutput: fromFloats(scores, [batch, heads, tokens, keys], query.dtype) }),
+    };
+  }
+
+  dispose(): void {
+    this.gpu.dispose();
+  }
+
+  /** As 16-bit floats only if all three are, and the device multiplies them. */
+  private upload(work: Work, { query, key, value }: Placed): OnDevice {
+    const stored: Stored =
+      this.gpu.hasF16 && [query, key, value].every(({ dtype }) => dtype === 'float16') ? 'f16' : 'f32';
+    const up = (name: string, tensor: FloatTensor) =>
+      work.upload(name, stored === 'f16' ? tensor.data : toFloats(tensor));
+    return { q: up('query', query), k: up('key', key), v: up('value', value), stored };
+  }
+}
+
+const NONE = new Float32Array(0);
+
+interface OnDevice {
+  readonly q: Operand;
+  readonly k: Operand;
+  readonly v: Operand;
+  readonly stored: Stored;
+}
+
+function computeOutput(
+  work: Work,
+  { sizes, keys, strides }: Placed,
+  { q, k, v, stored }: OnDevice,
+  inputs: OperatorInputs,
+  attributes: OperatorAttributes,
+  { before, after, mask }: Rules,
+): Operand {
+  const { batch, heads, groups, tokens, past, width, valueWidth } = sizes;
+  const out = work.allocate('output', batch * heads * tokens * valueWidth);
+  const lengths = inputs.nonpadKvSeqlen;
+  attend(work, {
+    items: batch,
+    heads,
+    share: heads / groups,
+    tokens,
+    keys,
+    width,
+    valueWidth,
+    q,
+    k,
+    v,
+    out,
+    qStrides: strides.query,
+    kStrides: strides.key,
+    vStrides: strides.value,
+    outStrides: strides.output,
+    scale: scaleOf(attributes, width),
+    softcap: attributes.softcap ?? 0,
+    offset: past,
+    before,
+    after,
+    keyLimit: Math.min(keys, mask?.keyLimit ?? keys),
+    lengths: lengths && work.upload('nonpad_kv_seqlen', Int32Array.from(lengths)),
+    mask: mask && { values: work.upload('attn_mask', mask.values), strides: mask.strides },
+    stored,
+  });
+  return out;
+}
+
+/** (b, h, t, all keys), at the place that is asked for. */
+function computeScores(
+  work: Work,
+  { sizes, keys, strides }: Placed,
+  { q, k, stored }: OnDevice,
+  inputs: OperatorInputs,
+  attributes: OperatorAttributes,
+  rules: Rules,
+): Operand {
+  const { batch, heads, groups, tokens, width } = sizes;
+  const { qkMatmulOutputMode: mode = SCALED, softcap: cap = 0 } = attributes;
+  const count = batch * heads * tokens * keys;
+  const scaled = work.allocate('scores', count);
+  matmul(work, {
+    n: tokens,
+    k: width,
+    m: keys,
+    a: q,
+    b: k,
+    out: scaled,
+    outer: batch,
+    inner: heads,
+    share: heads / groups,
+    factor: scaleOf(attributes, width),
+    aStrides: { ...strides.query, column: 1 },
+    bStrides: { row: 1, column: strides.key.row, outer: strides.key.outer, inner: strides.key.inner },
+    outStrides: { row: keys, outer: heads * tokens * keys, inner: tokens * keys },
+    stored,
+  });
+  if (mode === SCALED) return scaled;
+  const capped = cap > 0 ? work.allocate('softcapped scores', count) : scaled;
+  if (cap > 0) softcap(work, scaled, cap, capped);
+  if (mode === SOFTCAPPED) return capped;
+  const mask = work.upload('mask', wholeMask(inputs, sizes, rules));
+  const masked = work.allocate('masked scores', count);
+  ofTwo(work, 'add_mask', whole(capped), whole(mask), masked);
+  if (mode === MASKED) return masked;
+  const weights = work.allocate('weights', count);
+  softmax(work, masked, keys, weights);
+  return weights;
+}
+
+function scaleOf({ scale }: OperatorAttributes, width: number): number {
+  return scale ?? 1 / Math.sqrt(width);
+}
+
+/** Keys and values with the past before them, as (b, g, keys, d), if there is one or if that is what is wanted back. */
+function place(inputs: OperatorInputs, sizes: OperatorSizes, joins: boolean): Placed {
+  const { batch, heads, groups, tokens, past, newKeys, width, valueWidth, sideBySide } = sizes;
+  const keys = past + newKeys;
+  const joined = joins || past > 0;
+  const lie = (side: boolean, positions: number, count: number, features: number): HeadStrides =>
+    side
+      ? { row: count * features, outer: positions * count * features, inner: features }
+      : { row: features, outer: count * positions * features, inner: positions * features };
+  const join = (fresh: FloatTensor, old: FloatTensor | undefined, features: number): FloatTensor => {
+    if (!joined) return fresh;
+    const from = lie(sideBySide, newKeys, groups, features);
+    const shape = [batch, groups, keys, features];
+    const read =
+      (data: Float32Array | Uint16Array, pastData: ArrayLike<number> | undefined) => (_: unknown, i: number) => {
+        const [feature, s] = [i % features, Math.floor(i / features) % keys];
+        const head = Math.floor(i / (features * keys));
+        const [group, item] = [head % groups, Math.floor(head / groups)];
+        if (s < past) return pastData?.[(head * past + s) * features + feature] ?? 0;
+        return data[item * from.outer + group * from.inner + (s - past) * from.row + feature] ?? 0;
+      };
+    const length = batch * groups * keys * features;
+    if (fresh.dtype === 'float16' && (!old || old.dtype === 'float16')) {
+      return { dtype: 'float16', shape, data: Uint16Array.from({ length }, read(fresh.data, old?.data)) };
+    }
+    const data = Float32Array.from({ length }, read(toFloats(fresh), old && toFloats(old)));
+    return { dtype: 'float32', shape, data };
+  };
+  const side = sideBySide && !joined;
+  return {
+    sizes,
+    keys,
+    query: inputs.query,
+    key: join(inputs.key, inputs.pastKey, width),
+    value: join(inputs.value, inputs.pastValue, valueWidth),
+    strides: {
+      query: lie(sideBySide, tokens, heads, width),
+      key: lie(side, keys, groups, width),
+      value: lie(side, keys, groups, valueWidth),
+      output: lie(sideBySide, tokens, heads, valueWidth),
+    },
+  };
+}
+
+/** Why a result is not finite: an operand is not, or the numbers are too large. */
+function notFinite({ query, key, value, pastKey, pastValue }: OperatorInputs): AttentionError {
+  const named = { query, past_key: pastKey, key, past_value: pastValue, value };
+  const wrong = Object.entries(named).find(([, tensor]) => tensor && !toFloats(tensor).every(Number.isFinite));
+  return new AttentionError(
+    wrong
+      ? `${wrong[0]} holds NaN or infinity: every number that is read must be finite`
+      : 'the numbers are too large: a score or a result does not fit into a 32-bit float',
+  );
+}
