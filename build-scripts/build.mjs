@@ -1,7 +1,12 @@
 // Builds the page into dist/; with --single the lesson as one file, build/single/mha-lesson.html; with --package the package that
-// is published, dist-package/.
-import { bin, run } from './lib/run.mjs';
+// is published, dist-package/; with --scorm a package for learning platforms, build/scorm/mha-lesson-scorm.zip:
+//
+//   npm run build:scorm -- [--lang fr] [--mastery 80] [--assignment "?exercises=softmax,mask&attempts=3&seed=7&heading=Week+3"]
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bin, ROOT, run } from './lib/run.mjs';
 import { buildPackage } from './package.mjs';
+import { writeScormPackage } from './scorm/package.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 export async function buildPage(options = {}) {
@@ -14,8 +19,29 @@ export async function buildSingle(options = {}) {
   await run(bin('vite'), ['build', '--config', 'vite.single.config.ts'], options);
 }
 
+export async function buildScorm({ assignment, lang, mastery, ...options } = {}) {
+  await buildPage(options);
+  const target = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
+  writeScormPackage(join(ROOT, 'dist'), target, { assignment, lang, mastery });
+  return target;
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const builds = { '--single': buildSingle, '--package': buildPackage };
-  const [, wanted = buildPage] = Object.entries(builds).find(([option]) => process.argv.includes(option)) ?? [];
-  await wanted({ show: true });
+  const { values } = parseArgs({
+    options: {
+      single: { type: 'boolean', default: false },
+      scorm: { type: 'boolean', default: false },
+      package: { type: 'boolean', default: false },
+      assignment: { type: 'string' },
+      lang: { type: 'string', default: 'en' },
+      mastery: { type: 'string' },
+    },
+  });
+  const { single, scorm, assignment, lang } = values;
+  const mastery = values.mastery === undefined ? undefined : Number(values.mastery);
+  if (mastery !== undefined && !(mastery >= 0 && mastery <= 100)) throw new Error('--mastery is a score from 0 to 100');
+  if (single) await buildSingle({ show: true });
+  else if (values.package) await buildPackage({ show: true });
+  else if (scorm) console.log(await buildScorm({ assignment, lang, mastery, show: true }));
+  else await buildPage({ show: true });
 }

@@ -42,3 +42,13 @@ export function keepText(storage: TextStorage | null, key: string, text: string 
     return false;
   }
 }
+
+/** Storage that lasts as long as the page. */
+export function memoryStorage(): TextStorage {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}

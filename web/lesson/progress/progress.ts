@@ -30,6 +30,8 @@ export interface Progress {
   replace(records: Records): void;
   /** Takes up what another page of the lesson has stored. */
   adopt(text: string | null): void;
+  /** From now on it is kept there, and begins anew: where somebody else keeps the learner's record, this browser must not. */
+  keepIn(storage: TextStorage): void;
 }
 
 /** `key` is the name under which it is kept. */
@@ -39,9 +41,10 @@ export function createProgress(
   key: string = PROGRESS_KEY,
 ): Progress {
   const state = signal<ProgressState>(start(storage, key));
+  let place = storage;
 
   function publish(records: Records, keep = true): void {
-    const kept = !keep || keepText(storage, key, recordsToJson(records));
+    const kept = !keep || keepText(place, key, recordsToJson(records));
     state.value = { records, problem: kept ? null : words.notKept };
   }
 
@@ -59,8 +62,13 @@ export function createProgress(
     },
     replace: (records) => publish(records),
     adopt(text) {
+      if (place !== storage) return;
       const read = text === null ? { records: {} } : recordsFromJson(text);
       if ('records' in read) publish(read.records, false);
+    },
+    keepIn(other) {
+      place = other;
+      state.value = start(other, key);
     },
   };
 }

@@ -116,4 +116,19 @@ describe('progress', () => {
       'mask/other': { solved: false },
     });
   });
+
+  it('is kept elsewhere where somebody else keeps the record, and then takes up nothing from this browser', () => {
+    const storage = memory();
+    const other = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer());
+    const before = { ...storage.texts };
+    progress.keepIn(other);
+    expect(progress.state.value.records).toEqual({});
+    progress.record(answer({ name: 'mask/other' }));
+    progress.adopt(before[PROGRESS_KEY] ?? null);
+    expect(Object.keys(progress.state.value.records)).toEqual(['mask/other']);
+    expect(storage.texts).toEqual(before);
+    expect(other.texts[PROGRESS_KEY]).toContain('mask/other');
+  });
 });

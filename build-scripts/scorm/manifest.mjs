@@ -1,0 +1,48 @@
+// The manifest of a SCORM 1.2 package (Content Aggregation Model, section 2.3): one activity for each item, all started from one page.
+
+/**
+ * @param {{
+ *   title: string,
+ *   items: { id: string, title: string, query: string }[],
+ *   start: string,
+ *   files: string[],
+ *   mastery?: number,
+ * }} contents `query` with its "?"; `mastery`: the score from which a platform says "passed"
+ */
+export function manifest({ title, items, start, files, mastery }) {
+  const score = mastery === undefined ? '' : `\n        <adlcp:masteryscore>${mastery}</adlcp:masteryscore>`;
+  const activities = items.map(
+    (
+      item,
+    ) => `      <item identifier="item-${escaped(item.id)}" identifierref="lesson" parameters="${escaped(item.query)}">
+        <title>${escaped(item.title)}</title>${score}
+      </item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="mha-lesson" version="1.0"
+  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="course">
+    <organization identifier="course">
+      <title>${escaped(title)}</title>
+${activities.join('\n')}
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="lesson" type="webcontent" adlcp:scormtype="sco" href="${escaped(start)}">
+${files.map((file) => `      <file href="${escaped(file)}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`;
+}
+
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text) {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+}

@@ -1,0 +1,57 @@
+// Puts the built page into a SCORM 1.2 package: one activity a chapter, or one assignment.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
+import { filesIn } from '../lib/files.mjs';
+import { ROOT } from '../lib/run.mjs';
+import { manifest } from './manifest.mjs';
+
+/** The page that reports to the platform. */
+const START = 'scorm.html';
+/** A platform keeps the package for the learner already, and may forbid workers. */
+const LEFT_OUT = /^service-worker\.js$/;
+/** The earliest time that a zip can say: the same files make the same package. */
+const EARLIEST = new Date(1980, 0, 1);
+
+/**
+ * @param {string} built the folder of the built page
+ * @param {string} target the file to write
+ * @param {{ assignment?: string, lang?: string, mastery?: number }} [options] `assignment`: the query of an assignment's address
+ * @returns {string[]} the names of the files in it
+ */
+export function writeScormPackage(built, target, { assignment, lang = 'en', mastery } = {}) {
+  const names = filesIn(built, ['.'], /./).filter((name) => !LEFT_OUT.test(name));
+  if (!names.includes(START)) throw new Error(`${built} has no ${START}: build the page first`);
+  const items = assignment === undefined ? chapters(lang) : [assignmentItem(assignment)];
+  const [first] = items;
+  const title = assignment === undefined ? 'Multi-head attention, number by number' : first.title;
+  const contents = { 'imsmanifest.xml': manifest({ title, items, start: START, files: names, mastery }) };
+  const files = Object.fromEntries([
+    ...Object.entries(contents).map(([name, text]) => [name, Buffer.from(text)]),
+    ...names.map((name) => [name, readFileSync(join(built, name))]),
+  ]);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, zipSync(files, { level: 9, mtime: EARLIEST }));
+  return Object.keys(files);
+}
+
+/** Every chapter with exercises, under its title in the language. */
+export function chapters(lang) {
+  const order = readFileSync(join(ROOT, 'web/lesson/state/chapter-ids.ts'), 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm);
+  return [...order]
+    .map(([, id]) => id)
+    .filter((id) => existsSync(join(ROOT, `web/lesson/chapters/${id}/exercises.ts`)))
+    .map((id) => {
+      const prose = readFileSync(join(ROOT, `web/messages/${lang}/chapters/${id}.md`), 'utf8');
+      const heading = /^# (.+)$/m.exec(prose)?.[1] ?? id;
+      return { id, title: heading.replace(/[*`_]/g, ''), query: `?chapter=${id}&lang=${lang}` };
+    });
+}
+
+function assignmentItem(address) {
+  const query = address.replace(/^[^?]*\?/, '');
+  const given = new URLSearchParams(query);
+  if (!given.get('exercises'))
+    throw new Error('an assignment names its exercises: --assignment "?exercises=softmax,mask"');
+  return { id: 'assignment', title: given.get('heading') || 'Exercises on multi-head attention', query: `?${query}` };
+}

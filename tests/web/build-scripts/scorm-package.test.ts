@@ -1,0 +1,70 @@
+/** The package for learning platforms: its manifest is XML that names every file, and starts each chapter that has exercises. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
+import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
+import { ALL_EXERCISES } from '../../../web/lesson/exercises/all-exercises.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mha-scorm-'));
+  for (const name of ['index.html', 'scorm.html', 'service-worker.js']) writeFileSync(join(folder, name), name);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function parsed(xml: string): Document {
+  const window = new Window();
+  return new window.DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
+}
+
+describe('the package', () => {
+  it('has the page, without its worker, and a manifest that names all of it', () => {
+    const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
+    const names = writeScormPackage(folder, target);
+    const files = unzipSync(readFileSync(target));
+    rmSync(target);
+    expect(Object.keys(files).sort()).toEqual([...names].sort());
+    expect(Object.keys(files).sort()).toEqual(['imsmanifest.xml', 'index.html', 'scorm.html']);
+    const manifest = parsed(strFromU8(files['imsmanifest.xml'] ?? new Uint8Array()));
+    expect([...manifest.querySelectorAll('file')].map((file) => file.getAttribute('href'))).toEqual([
+      'index.html',
+      'scorm.html',
+    ]);
+    expect(manifest.querySelector('resource')?.getAttribute('href')).toBe('scorm.html');
+    expect(manifest.querySelector('schemaversion')?.textContent).toBe('1.2');
+    const items = [...manifest.querySelectorAll('item')].map((item) => item.getAttribute('parameters'));
+    expect(items).toEqual([...new Set(ALL_EXERCISES.map(({ chapter }) => `?chapter=${chapter}&lang=en`))]);
+  });
+
+  it('is of one assignment where that is asked for, which must name exercises', () => {
+    const target = join(folder, '..', `${folder.split('/').at(-1)}.zip`);
+    const address = 'https://x/assignment.html?exercises=mask&attempts=3&heading=Masks+%26+%22more%22';
+    writeScormPackage(folder, target, { assignment: address, mastery: 80 });
+    const xml = strFromU8(unzipSync(readFileSync(target))['imsmanifest.xml'] ?? new Uint8Array());
+    rmSync(target);
+    expect(xml).toContain('parameters="?exercises=mask&amp;attempts=3&amp;heading=Masks+%26+%22more%22"');
+    expect(xml).toContain('<title>Masks &amp; &quot;more&quot;</title>');
+    expect(xml).toContain('<adlcp:masteryscore>80</adlcp:masteryscore>');
+    expect(() => writeScormPackage(folder, target, { assignment: '?heading=x' })).toThrow('exercises');
+  });
+
+  it('names chapters in their language', () => {
+    expect(chapters('fr').find(({ id }) => id === 'values')).toMatchObject({ query: '?chapter=values&lang=fr' });
+    expect(chapters('fr').find(({ id }) => id === 'values')?.title).toContain('Valeurs');
+  });
+
+  it('lets no title out of its place in the manifest', () => {
+    const xml = manifest({
+      title: '</title><x a="',
+      items: [{ id: 'a', title: '&"', query: '?a&b' }],
+      start: 'a.html',
+      files: ['a"b.js'],
+    });
+    expect(xml).not.toContain('<x');
+    expect(parsed(xml).querySelector('organization > title')?.textContent).toBe('</title><x a="');
+  });
+});

@@ -1,0 +1,39 @@
+/** <mha-platform-note>: one line about the learning platform. Property: `line`, asked anew where another language is spoken. */
+import { css, html, LitElement } from 'lit';
+import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
+import { tokens } from '../../lesson/theme/tokens.ts';
+
+export class PlatformNote extends LitElement {
+  static override readonly properties = { line: { attribute: false } };
+
+  declare line: () => string;
+
+  constructor() {
+    super();
+    this.line = () => '';
+    new SignalWatcher(this);
+  }
+
+  override render() {
+    return html`<p role="status">${this.line()}</p>`;
+  }
+
+  static override readonly styles = [
+    tokens,
+    css`
+      :host {
+        display: block;
+        background: var(--surface-sunken);
+        border-bottom: 1px solid var(--rule);
+      }
+      p {
+        margin: 0;
+        padding: var(--s1) var(--s4);
+        color: var(--ink-soft);
+        font: 450 14px/20px var(--font-ui);
+      }
+    `,
+  ];
+}
+
+if (!customElements.get('mha-platform-note')) customElements.define('mha-platform-note', PlatformNote);

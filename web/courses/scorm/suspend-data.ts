@@ -1,0 +1,60 @@
+/**
+ * The learner's record in the 4096 characters that SCORM 1.2 gives (`cmi.suspend_data`): "1;" and, for each exercise, five letters
+ * for its name, answers, right answers, flags, seed, minute of the last answer, in base 36. Which mistakes were made does not fit.
+ * What cannot be read is nothing; unknown exercises are left out.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import { type ExerciseRecord, type Records, recordSchema } from '../../lesson/progress/record.ts';
+
+export const LONGEST = 4096;
+
+const START = '1;';
+const LETTERS = 5;
+const MINUTE = 60_000;
+const ITEM = /^([0-9a-z]{5})([0-9a-z]{1,4})\.([0-9a-z]{1,4})\.([0-3])\.([0-9a-z]{1,7})\.([0-9a-z]{1,6})$/;
+
+export function toSuspendData(records: Records, exercises: readonly string[]): string {
+  const items = exercises.flatMap((name) => {
+    const record = records[name];
+    return record ? [`${short(name)}${written(record)}`] : [];
+  });
+  return `${START}${items.join(';')}`;
+}
+
+export function fromSuspendData(text: string, exercises: readonly string[]): Records {
+  if (!text.startsWith(START) || text.length > LONGEST) return {};
+  const names = new Map(exercises.map((name) => [short(name), name]));
+  const found = text
+    .slice(START.length)
+    .split(';')
+    .flatMap((item) => {
+      const [, code = '', ...numbers] = ITEM.exec(item) ?? [];
+      const name = names.get(code);
+      const record = name === undefined ? null : read(numbers.map((digits) => Number.parseInt(digits, 36)));
+      return name !== undefined && record ? [[name, record] as const] : [];
+    });
+  return Object.fromEntries(found);
+}
+
+function written({ answers, rightAnswers, solved, unaided, seed, last }: ExerciseRecord): string {
+  const minute = Math.max(0, Math.floor(Date.parse(last) / MINUTE));
+  const flags = (solved ? 1 : 0) + (unaided ? 2 : 0);
+  return [answers, rightAnswers, flags, seed, minute].map((number) => number.toString(36)).join('.');
+}
+
+function read([answers, rightAnswers, flags = 0, seed, minute = 0]: readonly number[]): ExerciseRecord | null {
+  const date = new Date(minute * MINUTE);
+  const last = Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  const record = { answers, rightAnswers, solved: (flags & 1) > 0, unaided: (flags & 2) > 0, mistakes: [], seed, last };
+  const checked = v.safeParse(recordSchema, record);
+  return checked.success ? checked.output : null;
+}
+
+/** Five letters of its hash: the same in every version of the lesson. */
+export function short(name: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = sha256(utf8ToBytes(name));
+  const number = ((a * 256 + b) * 256 + c) * 256 + d;
+  return (number % 36 ** LETTERS).toString(36).padStart(LETTERS, '0');
+}

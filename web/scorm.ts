@@ -1,0 +1,43 @@
+/**
+ * The page that a learning platform starts from the SCORM package: an assignment where the address names exercises, otherwise the
+ * lesson at a chapter, of which the chapter's exercises count. The record is the platform's; nothing is kept in this browser.
+ */
+import { AssignmentElement } from './courses/assignment/assignment-element.ts';
+import { joinPlatform } from './courses/scorm/platform.ts';
+import { PlatformNote } from './courses/scorm/platform-note.ts';
+import './elements/define.ts';
+import './fonts/all.ts';
+import { exercisesOf } from './lesson/exercises/all-exercises.ts';
+import { rememberedTheme } from './lesson/page/theme.ts';
+import { memoryStorage } from './lesson/progress/browser-storage.ts';
+import { progress } from './lesson/progress/progress.ts';
+import { decodeState } from './lesson/state/url.ts';
+
+const query = window.location.search;
+const note = new PlatformNote();
+note.dataset['theme'] = rememberedTheme();
+const tell = (line: () => string): void => {
+  note.line = line;
+};
+document.body.append(note);
+
+if (new URLSearchParams(query).has('exercises')) {
+  const element = new AssignmentElement();
+  element.search = query;
+  element.storage = memoryStorage();
+  element.dataset['theme'] = rememberedTheme();
+  element.addEventListener('mha-ready', () => {
+    const { assignment, progress: own } = element;
+    if (assignment && own) joinPlatform(window, assignment, own, tell);
+  });
+  document.body.append(element);
+} else {
+  const { chapter } = decodeState(query).state;
+  const exercises = exercisesOf(chapter).map(({ name }) => name);
+  progress.keepIn(memoryStorage());
+  const lesson = document.createElement('mha-lesson');
+  for (const name of ['page', 'address']) lesson.setAttribute(name, '');
+  lesson.lang = 'auto';
+  document.body.append(lesson);
+  joinPlatform(window, { exercises, attempts: null }, progress, tell);
+}
