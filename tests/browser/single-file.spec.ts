@@ -45,6 +45,7 @@ test('walks through every chapter with its exercises, in both languages', async 
 });
 
 test('runs its workers and a learner’s code, and keeps progress', async ({ page }) => {
+  test.slow();
   await page.goto(`${FILE}?chapter=train`);
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
