@@ -1,11 +1,22 @@
 // What the published package offers: the name behind `mha-lesson`, and the source that it is made of.
 export const ENTRIES = [
+  { name: 'index', source: 'web/elements/main.ts', what: '`<mha-figure>` and `<mha-lesson>`, defined' },
+  {
+    name: 'elements',
+    source: 'web/elements/index.ts',
+    what: 'their classes, and `defineElements`: importing it does nothing',
+  },
+  { name: 'define', source: 'web/elements/define.ts', what: 'defines them, and gives no names' },
   {
     name: 'engine',
     source: 'web/engine/public/index.ts',
     what: 'the headless engine: `createEngine`, `attention`, `MultiHeadAttention`',
   },
+  { name: 'anywidget', source: 'web/elements/anywidget.ts', what: 'a figure or the lesson as a widget of a notebook' },
 ];
 
 /** For pages without modules: a script each, which makes one global object of what an entry exports. */
-export const SCRIPTS = [{ name: 'mha-engine.iife', entry: 'engine', global: 'MhaEngine' }];
+export const SCRIPTS = [
+  { name: 'mha-lesson.iife', entry: 'index', global: 'MhaLesson', what: 'all of the lesson in one script' },
+  { name: 'mha-engine.iife', entry: 'engine', global: 'MhaEngine', what: 'the engine in one script' },
+];

@@ -34,6 +34,7 @@ export function manifest({ name, version, description, license, engines, author,
       ...ENTRIES.filter((entry) => ACTING.has(entry.name)).map((entry) => `./${entry.name}.js`),
       ...SCRIPTS.map((script) => `./${script.name}.js`),
       './chunks/*',
+      './workers/*',
       './assets/*',
     ],
   };

@@ -21,6 +21,7 @@ export function withPlainAddresses(code: string): string {
       /new URL\(`(?:\.\/)?([^`$":]+)`,\s*import\.meta\.url\)/g,
       (_, path) => `new URL("${path.startsWith('../') ? '' : './'}${path}",import.meta.url)`,
     )
+    .replaceAll(/,\s*\{type:`module`\}\)/g, ',{type:"module"})')
     .replaceAll(
       /new URL\((new URL\("[^"]+",import\.meta\.url\))\.href,\s*(?:``|''|"")\s*\+\s*import\.meta\.url\)/g,
       '$1',

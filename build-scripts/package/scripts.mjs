@@ -13,6 +13,7 @@ export async function bundleScripts(folder) {
       name: global,
       exports: 'named',
       codeSplitting: false,
+      intro: ADDRESS,
       minify: true,
       comments: { legal: true },
     });
@@ -20,22 +21,17 @@ export async function bundleScripts(folder) {
   }
 }
 
-/** A plain script has no address of its own but while it starts; every module in it thinks that it lies where it lay. */
+/** Said first of all: a script knows its own address only while it starts, and parts of it may start later. */
+const ADDRESS = 'const mhaScript = document.currentScript?.src || new URL("x.js", document.baseURI).href;';
+
+/** Every module in the script finds its files as if it lay where it lay. */
 function besideTheScript(folder) {
-  const base = '\0script-address';
   return {
     name: 'beside-the-script',
-    resolveId: (id) => (id === base ? id : null),
-    load: (id) =>
-      id === base
-        ? 'export const script = document.currentScript?.src || new URL("x.js", document.baseURI).href;'
-        : null,
     transform(code, id) {
       if (!code.includes('import.meta.url')) return null;
       const place = JSON.stringify(`./${relative(folder, id)}`);
-      return `import { script as mhaScript } from ${JSON.stringify(base)};
-const mhaPlace = new URL(${place}, mhaScript).href;
-${code.replaceAll('import.meta.url', 'mhaPlace')}`;
+      return `const mhaPlace = new URL(${place}, mhaScript).href;\n${code.replaceAll('import.meta.url', 'mhaPlace')}`;
     },
   };
 }

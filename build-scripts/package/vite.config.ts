@@ -15,6 +15,12 @@ import { withoutPreloads } from './without-preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Those that may be served from elsewhere keep their names. */
+function assetFileNames({ names }: { readonly names: readonly string[] }): string {
+  const isWasm = names.some((name) => name.endsWith('.wasm'));
+  return isWasm ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]';
+}
+
 export default defineConfig({
   root: join(ROOT, 'web'),
   base: './',
@@ -35,11 +41,19 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // Those that may be served from elsewhere keep their names.
-        assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.wasm')) ? 'wasm/[name][extname]' : 'assets/[name]-[hash][extname]',
+        assetFileNames,
       },
     },
   },
-  worker: { format: 'es', plugins: () => [emscriptenGlue(), plainAddresses()] },
+  worker: {
+    format: 'es',
+    plugins: () => [emscriptenGlue(), plainAddresses()],
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'workers/[name]-[hash].js',
+        chunkFileNames: 'workers/[name]-[hash].js',
+        assetFileNames,
+      },
+    },
+  },
 });

@@ -10,7 +10,7 @@
 import { relaxedSimd } from 'wasm-feature-detect';
 import { selfTest, selfTestGradients } from './self-test.ts';
 import type { CoreBuild, CoreModule } from './wasm/load-module.ts';
-import type { WasmLocation } from './wasm/wasm-location.ts';
+import type { WasmLocation } from './wasm-location.ts';
 
 /** 'auto' is fast for calls that are long enough for it to be felt, else strict. */
 export type Speed = CoreBuild | 'auto';

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { Served } from './server.ts';
 import { work } from './work.ts';
 
 /** A folder of this run for one consumer. */
@@ -11,8 +12,8 @@ export function folderFor(consumer: string): string {
   return folder;
 }
 
-export function writePage(folder: string, head: string): void {
-  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>A page</title>\n<link rel="icon" href="data:,">\n${head}\n<body></body>\n</html>\n`;
+export function writePage(folder: string, head: string, body = ''): void {
+  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>A page</title>\n<link rel="icon" href="data:,">\n${head}\n<body>${body}</body>\n</html>\n`;
   writeFileSync(join(folder, 'index.html'), html);
 }
 
@@ -29,4 +30,10 @@ export async function numbersOn(page: Page, url: string): Promise<string> {
   const said = (await output.textContent()) ?? '';
   expect(problems, said.slice(0, 200)).toEqual([]);
   return said;
+}
+
+/** Closes the servers; fails if anything was asked of them that they do not have. */
+export async function expectNothingMissing(...servers: readonly Served[]): Promise<void> {
+  expect(servers.flatMap(({ missing }) => missing)).toEqual([]);
+  await Promise.all(servers.map((server) => server.close()));
 }

@@ -2,7 +2,7 @@
 
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
-import type { WasmLocation } from '../wasm/wasm-location.ts';
+import type { WasmLocation } from '../wasm-location.ts';
 
 /**
  * Scaled dot-product attention, softmax(query · keyᵀ · scale + mask) · value, with the semantics of ONNX's Attention (opset 25).

@@ -3,7 +3,7 @@ import { loadCore } from '../load-core.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
 import { gradientEngineOf } from '../wasm/wasm-gradients.ts';
-import type { WasmLocation } from '../wasm/wasm-location.ts';
+import type { WasmLocation } from '../wasm-location.ts';
 import { keepCore } from './cores.ts';
 
 export interface EngineOptions extends WasmLocation {

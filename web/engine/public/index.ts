@@ -23,8 +23,8 @@ export type {
   OperatorResults,
   WantedResults,
 } from '../operator-types.ts';
-export { setWasmLocation, type WasmFile, type WasmLocation } from '../wasm/wasm-location.ts';
 export { WasmLoadError } from '../wasm-load-error.ts';
+export { setWasmLocation, type WasmFile, type WasmLocation } from '../wasm-location.ts';
 export { attention } from './attention.ts';
 export { createEngine, type Engine, type EngineOptions } from './create-engine.ts';
 export { MultiHeadAttention } from './multi-head-attention.ts';

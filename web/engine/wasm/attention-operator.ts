@@ -9,11 +9,11 @@
 import { AttentionError } from '../engine.ts';
 import { type BooleanTensor, checkSize, type FloatTensor, fromFloats, toFloats } from '../operator-tensor.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
+import type { WasmLocation } from '../wasm-location.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionOperator as CoreOperator } from './generated/mha-operator.mjs';
 import type { CoreBuild } from './load-module.ts';
 import { loadOperatorModule, type OperatorModule, sharedOperatorModule } from './load-operator.ts';
-import type { WasmLocation } from './wasm-location.ts';
 
 export type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';
 export type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';

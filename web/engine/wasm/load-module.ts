@@ -8,10 +8,11 @@
  * The ONNX operator has modules of its own: load-operator.ts. `shared…` gives all who ask the same module, with one memory and one
  * choice of kernels; `load…` starts one of its own for each call.
  */
+
+import type { WasmLocation } from '../wasm-location.ts';
 import createForward, { type MainModule as ForwardModule } from './generated/mha.mjs';
 import type { MainModule as CoreModule } from './generated/mha-core.mjs';
 import { ModuleFiles } from './module-files.ts';
-import type { WasmLocation } from './wasm-location.ts';
 
 export type { CoreModule, ForwardModule };
 

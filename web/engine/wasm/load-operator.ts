@@ -1,8 +1,9 @@
 /** Loads the modules of the ONNX operator, strict and fast; apart from the others, since the lesson does not need them. */
+
+import type { WasmLocation } from '../wasm-location.ts';
 import type { MainModule as OperatorModule } from './generated/mha-operator.mjs';
 import type { CoreBuild } from './load-module.ts';
 import { ModuleFiles } from './module-files.ts';
-import type { WasmLocation } from './wasm-location.ts';
 
 export type { OperatorModule };
 

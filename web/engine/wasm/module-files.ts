@@ -2,8 +2,9 @@
  * The two files of a module, JavaScript and WebAssembly, and what runs of them. A module is loaded once from each place, however
  * many engines and figures share it; who wants a memory and a choice of kernels to itself loads one of its own.
  */
+
+import { sourceOf, type WasmFile, type WasmLocation } from '../wasm-location.ts';
 import { type CreateModule, startModule } from './start-module.ts';
-import { sourceOf, type WasmFile, type WasmLocation } from './wasm-location.ts';
 
 export class ModuleFiles<Module> {
   readonly #file: WasmFile;

@@ -3,7 +3,7 @@
  * the file is compiled while it arrives; Node reads it from the disk.
  */
 import { WasmLoadError } from '../wasm-load-error.ts';
-import type { WasmFile, WasmSource } from './wasm-location.ts';
+import type { WasmFile, WasmSource } from '../wasm-location.ts';
 
 /** The function that Emscripten's JavaScript exports. */
 export type CreateModule<Module> = (options: {

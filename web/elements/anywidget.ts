@@ -1,0 +1,136 @@
+/**
+ * `mha-lesson/anywidget`: a figure, or the lesson, as a widget of a notebook (Jupyter, Colab, VS Code, marimo), by the Anywidget
+ * Front-End Module specification, https://anywidget.dev/en/afm. What the widget and the notebook's own language share:
+ *
+ *     kind       'figure' unless it is 'lesson'; read once
+ *     options    attributes by name, such as { chapter: 'softmax', heads: 4, locked: true }
+ *     state      what `getState()` gives, both ways: what a reader does arrives there, and what is set there is shown
+ *     progress   { chapter, progress }, how far the chapter's animation has come
+ *     scores     every answer that was judged, in the order in which it was given
+ *     problems   what of the options or the state was refused, in words
+ *
+ * A model may have several views; all of them show the same state.
+ */
+import { attributeText, hostAttributesOf, stateAttributesOf } from './attributes.ts';
+import type { PublicEvents } from './events.ts';
+import { defineElements, type MhaFigure, type MhaLesson } from './index.ts';
+
+/** What of the specification's model is needed here. */
+export interface WidgetModel {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(event: `change:${string}`, listener: () => void): void;
+  off(event: `change:${string}`, listener: () => void): void;
+}
+
+export interface WidgetView {
+  readonly model: WidgetModel;
+  /** Where the widget is shown. */
+  readonly el: HTMLElement;
+}
+
+type Kind = 'figure' | 'lesson';
+
+/** Milliseconds: what happens many times a second is told to the notebook's kernel in one message. */
+const TOGETHER = 200;
+
+/** Shows the widget in `el`; what it returns takes it away again. */
+function render({ model, el }: WidgetView): () => void {
+  defineElements();
+  const kind: Kind = model.get('kind') === 'lesson' ? 'lesson' : 'figure';
+  const element = document.createElement(`mha-${kind}`);
+  const stopSaying = sayTo(model, element);
+
+  const given = new Set<string>();
+  const applyOptions = () => {
+    const unknown = applyAttributes(element, kind, model.get('options'), given);
+    if (unknown.length > 0) tell(model, { problems: unknown.map((name) => `there is no option ${name}`) });
+  };
+  const applyState = () => {
+    const state = model.get('state');
+    // What this view has just said itself comes back, too.
+    if (typeof state !== 'string' || state === '' || state === element.getState()) return;
+    const problems = element.setState(state);
+    if (problems.length > 0) tell(model, { problems: [...problems] });
+  };
+
+  applyOptions();
+  applyState();
+  model.on('change:options', applyOptions);
+  model.on('change:state', applyState);
+  el.append(element);
+
+  return () => {
+    model.off('change:options', applyOptions);
+    model.off('change:state', applyState);
+    stopSaying();
+    element.remove();
+  };
+}
+
+export default { render };
+
+/** Passes on what the element tells. Returns what ends that, after the last word. */
+function sayTo(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
+  let waiting: Record<string, unknown> = {};
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (Object.keys(waiting).length > 0) tell(model, waiting);
+    waiting = {};
+  };
+  const soon = (values: Record<string, unknown>) => {
+    waiting = { ...waiting, ...values };
+    timer ??= setTimeout(flush, TOGETHER);
+  };
+  const listeners: { readonly [Name in keyof PublicEvents]?: (detail: PublicEvents[Name]) => void } = {
+    'mha-ready': () => soon({ state: element.getState() }),
+    'mha-change': ({ state }) => soon({ state }),
+    'mha-progress': ({ chapter, progress }) => soon({ progress: { chapter, progress } }),
+    'mha-problem': ({ problems }) => soon({ problems: [...problems] }),
+    'mha-score': (score) => {
+      const before = waiting['scores'] ?? model.get('scores');
+      soon({ scores: [...(Array.isArray(before) ? before : []), { ...score }] });
+    },
+  };
+  const hear = (event: Event) => {
+    if (!(event instanceof CustomEvent) || event.target !== element) return;
+    const listener: ((detail: never) => void) | undefined = Reflect.get(listeners, event.type);
+    listener?.(event.detail as never);
+  };
+  for (const name of Object.keys(listeners)) element.addEventListener(name, hear);
+  return () => {
+    for (const name of Object.keys(listeners)) element.removeEventListener(name, hear);
+    flush();
+  };
+}
+
+function tell(model: WidgetModel, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) model.set(name, value);
+  model.save_changes();
+}
+
+/**
+ * Options by their names in Python or in HTML: `d_model` is `d-model`. Those that are not given any more are taken away. Returns the
+ * names that are no options.
+ */
+function applyAttributes(element: HTMLElement, kind: Kind, options: unknown, given: Set<string>): string[] {
+  const entries = typeof options === 'object' && options !== null ? Object.entries(options) : [];
+  const wanted = new Map(entries.map(([name, value]) => [name.replaceAll('_', '-'), attributeText(value)]));
+  const known = new Set<string>([
+    ...stateAttributesOf(kind).map(({ attribute }) => attribute),
+    ...hostAttributesOf(kind),
+  ]);
+  for (const name of given) {
+    if (!wanted.has(name)) element.removeAttribute(name);
+  }
+  given.clear();
+  for (const [name, text] of wanted) {
+    if (!known.has(name) || text === null) continue;
+    element.setAttribute(name, text);
+    given.add(name);
+  }
+  return [...wanted.keys()].filter((name) => !known.has(name));
+}
