@@ -32,7 +32,7 @@ const nameOf = (file) => basename(file, '.safetensors');
 function judge(findings, engines) {
   const absent = engines.find((engine) => !findings.some((finding) => finding.engine === engine));
   if (absent) return { passed: false, text: `${absent}: did not run` };
-  const wrong = findings.find((finding) => !finding.passed && !finding.skipped);
+  const wrong = findings.find(({ passed, skipped, problem }) => problem || !(passed || skipped));
   if (wrong) return { passed: false, text: `${wrong.engine} ${wrong.kernels}: ${wrong.problem || 'compared nothing'}` };
   const skipped = findings.find((finding) => finding.skipped)?.skipped;
   if (skipped) return { passed: false, skipped: true, text: skipped };

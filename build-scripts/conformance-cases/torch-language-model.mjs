@@ -106,15 +106,15 @@ class Comparison {
   }
 }
 
-const recordedTensor = (file) => (name, shape) => {
+export const recordedTensor = (file) => (name, shape) => {
   const actual = file.shape(`param.${name}`);
   if (`${actual}` !== `${shape}`) throw new Error(`param.${name} has shape (${actual}), not (${shape})`);
   return file.floats(`param.${name}`);
 };
 
-const wholeNumbers = (file, name) => Int32Array.from(file.floats(name));
+export const wholeNumbers = (file, name) => Int32Array.from(file.floats(name));
 
-function optionsOf(file) {
+export function optionsOf(file) {
   return {
     vocabulary: whole(file, 'vocab'),
     context: whole(file, 'context'),

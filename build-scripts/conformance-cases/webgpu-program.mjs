@@ -9,6 +9,7 @@ import { Report } from './report.mjs';
 const { WebGpuOperator } = await import('../../web/engine/webgpu/webgpu-operator.ts');
 const { createWebGpuEngine } = await import('../../web/engine/webgpu/webgpu-engine.ts');
 const { runOnnxAttention } = await import('./onnx-attention.mjs');
+const { runLanguageModel } = await import('./webgpu-language-model.mjs');
 const { runBlock, runMultiHead } = await import('./webgpu-layers.mjs');
 
 /** 16-bit operands are multiplied as they are, so products of 11 bits are summed; results have 11 bits, too. */
@@ -22,6 +23,7 @@ const KINDS = [
   { key: 'op', value: 'Attention', run: runOperator },
   { key: 'kind', value: 'nn.MultiheadAttention', run: runMultiHead },
   { key: 'kind', value: 'transformer block', run: runBlock },
+  { key: 'kind', value: 'GPT-2-shaped language model', run: runLanguageModel },
 ];
 
 async function runOperator(file, { operator }, report) {

@@ -7,15 +7,26 @@ const FOLDERS = ['onnx-attention', 'torch'].map((name) => join(ROOT, 'tests/gold
 
 export const conformance = {
   name: 'conformance',
-  title: 'Recorded cases, natively and in WebAssembly',
+  title: 'Recorded cases, natively, in WebAssembly and on WebGPU',
   async run() {
     await buildWasm();
-    // In a process of its own: this one may not read TypeScript.
-    const program = ['--experimental-strip-types', join(ROOT, 'build-scripts/conformance.mjs')];
-    const { output } = await capture(process.execPath, [...program, ...FOLDERS]);
-    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-    return passed === undefined
-      ? { passed: 0, failed: 1, output }
-      : { passed: Number(passed), failed: Number(failed), output };
+    const results = [await runCases(), await runCases('--engine', 'webgpu')];
+    const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+    return {
+      passed: sum('passed'),
+      failed: sum('failed'),
+      skipped: sum('skipped'),
+      output: results.map(({ output }) => output).join('\n'),
+    };
   },
 };
+
+/** In a process of its own: this one may not read TypeScript. */
+async function runCases(...options) {
+  const program = ['--experimental-strip-types', join(ROOT, 'build-scripts/conformance.mjs')];
+  const { output } = await capture(process.execPath, [...program, ...options, ...FOLDERS]);
+  const [, passed, failed, skipped = 0] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(output) ?? [];
+  return passed === undefined
+    ? { passed: 0, failed: 1, skipped: 0, output }
+    : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), output };
+}

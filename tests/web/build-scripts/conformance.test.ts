@@ -106,6 +106,20 @@ describe('a case', () => {
     expect(lines[0]).toMatch(/forward only: 4 not compared \(grad\.a, grad\.b, grad\.c, \.\.\.\)$/);
   });
 
+  it('that a device lacks something for is skipped, which is neither passed nor failed', () => {
+    const report = new Report();
+    report.skip('this device has no 16-bit floats');
+    const found = { file: ONNX, engine: 'webgpu', kernels: 'webgpu', ...report.finding() };
+    expect(summarise([ONNX], [found], ['webgpu'])).toEqual({
+      lines: ['skip   test_attention_4d_causal  this device has no 16-bit floats'],
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+    });
+    report.fail('a wrong number');
+    expect(summarise([ONNX], [{ ...found, ...report.finding() }], ['webgpu'])).toMatchObject({ skipped: 0, failed: 1 });
+  });
+
   it('that an engine did not run has failed', () => {
     const { lines, failed } = summarise(
       [ONNX],

@@ -4,6 +4,7 @@ import addMask from './kernels/add_mask.wgsl?raw';
 import attend from './kernels/attend.wgsl?raw';
 import divideRows from './kernels/divide_rows.wgsl?raw';
 import dropoutFactors from './kernels/dropout_factors.wgsl?raw';
+import embed from './kernels/embed.wgsl?raw';
 import enableSubgroups from './kernels/enable_subgroups.wgsl?raw';
 import everyElement from './kernels/every_element.wgsl?raw';
 import expShifted from './kernels/exp_shifted.wgsl?raw';
@@ -51,6 +52,7 @@ const KERNELS = {
   attend: (stored: string) => [stored, minusInfinity, random, preciseTanh, attend],
   divide_rows: everywhere(divideRows),
   dropout_factors: everywhere(random, dropoutFactors),
+  embed: everywhere(embed),
   exp_shifted: everywhere(minusInfinity, expShifted),
   gelu_exact: everywhere(geluExact),
   gelu_tanh: everywhere(geluTanh),

@@ -3,9 +3,12 @@
  * the same tensors; what is wrong with the device is an `EngineFailure`.
  */
 import type { AsyncAttentionEngine } from '../engine.ts';
+import type { ModelOptions } from '../language-model.ts';
 import { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
+import type { ReadParameter } from './model-weights.ts';
 import type { WebGpuBlockSession } from './webgpu-block.ts';
+import type { WebGpuLanguageModel } from './webgpu-language-model.ts';
 import { WebGpuSession } from './webgpu-session.ts';
 
 export interface WebGpuOptions {
@@ -19,6 +22,8 @@ export interface WebGpuEngine extends AsyncAttentionEngine {
   createSession(): WebGpuSession;
   /** A transformer block's tensors, as of `BlockSession`. Loads the block's lists. */
   createBlockSession(): Promise<WebGpuBlockSession>;
+  /** A GPT-2-shaped model, its parameters read one after another and kept on the device. */
+  createLanguageModel(options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel>;
 }
 
 /** Rejects with `EngineFailure` if there is no WebGPU, no adapter or no device. */
@@ -31,6 +36,8 @@ export async function createWebGpuEngine({ gpu, matmul }: WebGpuOptions = {}): P
     lost: device.lost,
     createSession: () => new WebGpuSession(device, matmul),
     createBlockSession: async () => new (await import('./webgpu-block.ts')).WebGpuBlockSession(device, matmul),
+    createLanguageModel: async (options, read) =>
+      (await import('./webgpu-language-model.ts')).WebGpuLanguageModel.create(device, options, read),
     dispose: () => device.dispose(),
   };
 }

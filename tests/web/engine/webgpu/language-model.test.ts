@@ -1,0 +1,136 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BlockOptions } from '../../../../web/engine/engine.ts';
+import type { ModelOptions } from '../../../../web/engine/language-model.ts';
+import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
+import { parameterSizes, wholeOptions } from '../../../../web/engine/webgpu/model-weights.ts';
+import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { distance, gpu, hasAdapter, normals } from './support/device.ts';
+
+const OPTIONS: ModelOptions = {
+  vocabulary: 19,
+  context: 12,
+  dModel: 12,
+  numHeads: 4,
+  numKvHeads: 2,
+  layers: 2,
+  dFf: 20,
+  tied: false,
+  tanhGelu: false,
+};
+const IDS = [
+  [3, 1, 4, 1, 5, 9, 2],
+  [18, 0, 7, 7, 6, 5, 0],
+];
+
+const parameters = new Map(
+  [...parameterSizes(wholeOptions(OPTIONS))].map(([name, size], i) => {
+    const values = normals(i, size);
+    return [name, /weight$/.test(name) ? values.map((value) => 1 + value / 4) : values.map((value) => value / 3)];
+  }),
+);
+const of = (name: string) => parameters.get(name) ?? new Float32Array(0);
+
+/** The model, block by block, in plain TypeScript; of one sequence. */
+function expected(ids: readonly number[]) {
+  const { dModel: m, numHeads, numKvHeads = numHeads, dFf = 0, layers, vocabulary } = OPTIONS;
+  const tokens = ids.length;
+  let stream = Float32Array.from({ length: tokens * m }, (_, i) => {
+    const [t, column] = [Math.floor(i / m), i % m];
+    return (of('token_embedding')[(ids[t] ?? 0) * m + column] ?? 0) + (of('position_embedding')[i] ?? 0);
+  });
+  const options: BlockOptions = {
+    tokens,
+    sourceTokens: tokens,
+    cross: false,
+    dModel: m,
+    keyWidth: m,
+    valueWidth: m,
+    numHeads,
+    numKvHeads,
+    bias: true,
+    causal: true,
+    windowLeft: -1,
+    windowRight: -1,
+    temperature: 1,
+    dropout: 0,
+    dropoutSeed: 0,
+    dFf,
+    preNorm: true,
+    tanhGelu: false,
+    epsilon: 1e-5,
+  };
+  const session = createReferenceBlockEngine().createSession();
+  const weights: Float32Array[] = [];
+  for (let layer = 0; layer < layers; layer++) {
+    const own = [...parameters].filter(([name]) => name.startsWith(`blocks.${layer}.`));
+    const named = own.map(([name, values]) => [
+      name.replace(/^blocks\.\d+\.(attention\.|feed_forward\.)?/, '').replace('.', '_'),
+      values,
+    ]);
+    const given = { ...Object.fromEntries(named), embedding: stream, position: new Float32Array(stream.length) };
+    const trace = session.forward({ options, given });
+    weights.push(trace.get('weights').data.slice());
+    stream = trace.get('residual_2').data.slice();
+  }
+  const logits: number[] = [];
+  for (let t = 0; t < tokens; t++) {
+    const row = Array.from(stream.subarray(t * m, (t + 1) * m));
+    const mean = row.reduce((a, b) => a + b, 0) / m;
+    const variance = row.reduce((a, b) => a + (b - mean) ** 2, 0) / m;
+    const norm = row.map(
+      (x, i) => ((x - mean) / Math.sqrt(variance + 1e-5)) * (of('norm.weight')[i] ?? 0) + (of('norm.bias')[i] ?? 0),
+    );
+    for (let v = 0; v < vocabulary; v++) {
+      logits.push(norm.reduce((sum, x, i) => sum + x * (of('output')[v * m + i] ?? 0), 0));
+    }
+  }
+  return { logits, weights, stream };
+}
+
+describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
+  let opened: Promise<WebGpuEngine> | null = null;
+  const model = async () => {
+    opened ??= createWebGpuEngine({ gpu });
+    return (await opened).createLanguageModel(OPTIONS, of);
+  };
+  afterAll(async () => (await opened)?.dispose());
+
+  it('says and attends to what its blocks do one by one in plain TypeScript', async () => {
+    const own = await model();
+    const { logits, weights, streams } = await own.read(IDS, { maps: true });
+    const fused = await own.read(IDS);
+    expect(fused.weights).toEqual([]);
+    for (const [item, ids] of IDS.entries()) {
+      const want = expected(ids);
+      const part = (values: Float32Array) =>
+        values.subarray((item * values.length) / IDS.length, ((item + 1) * values.length) / IDS.length);
+      // Four sums of up to 20 terms a layer, each of numbers of the size of 1 to 10.
+      expect(distance(part(logits), want.logits)).toBeLessThan(2e-5);
+      expect(distance(part(fused.logits), want.logits)).toBeLessThan(2e-5);
+      for (const [layer, map] of want.weights.entries()) {
+        expect(distance(part(weights[layer] ?? new Float32Array(0)), map)).toBeLessThan(2e-6);
+      }
+      expect(distance(part(streams[OPTIONS.layers] ?? new Float32Array(0)), want.stream)).toBeLessThan(2e-5);
+    }
+    own.dispose();
+  });
+
+  it('refuses tokens that it cannot read, and parameters that do not fit, in words', async () => {
+    const own = await model();
+    await expect(own.read([])).rejects.toThrow('there is no token to read');
+    await expect(own.read([new Array(13).fill(0)])).rejects.toThrow(
+      "13 tokens are more than the model's context of 12",
+    );
+    await expect(own.read([[1, 19]])).rejects.toThrow(
+      'token id 19 at position (0, 1) is not below the vocabulary of 19',
+    );
+    await expect(own.read([[1, 2], [3]])).rejects.toThrow('sequence 1 has 1 tokens, and the first has 2');
+    own.dispose();
+    await expect(own.read(IDS)).rejects.toMatchObject({ reason: 'failed', message: 'this model was disposed' });
+    const engine = await createWebGpuEngine({ gpu });
+    await expect(engine.createLanguageModel({ ...OPTIONS, dFf: 21 }, of)).rejects.toThrow(
+      'blocks.0.feed_forward.w_1 has 240 numbers, but the options ask for 252',
+    );
+    engine.dispose();
+  });
+});

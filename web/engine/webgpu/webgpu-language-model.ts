@@ -1,0 +1,150 @@
+/**
+ * A language model with the shape of GPT-2 on a graphics processor, forward only: what it attends to and what it says next.
+ *
+ *     const model = await WebGpuLanguageModel.create(gpu, options, (name) => values);
+ *     const { logits } = await model.read([ids]);
+ *     const { weights } = await model.read([ids], { maps: true });
+ *     model.dispose();
+ *
+ * Without maps, attention is fused and memory grows with t; with them, every layer's (t, s) matrices are computed and kept.
+ */
+import { AttentionError, EngineFailure } from '../engine.ts';
+import type { ModelOptions } from '../language-model.ts';
+import { layerNorm } from './by-row.ts';
+import type { GpuDevice } from './gpu-device.ts';
+import { matmul } from './matmul.ts';
+import { computeBlock, type Scratch } from './model-block.ts';
+import { ModelWeights, type ReadParameter, type WholeOptions, wholeOptions } from './model-weights.ts';
+import { Params } from './params.ts';
+import { elements, type Operand, Work } from './work.ts';
+
+export interface ReadOptions {
+  /** Also the attention weights of every head. */
+  readonly maps?: boolean;
+}
+
+/** In memory of their own. */
+export interface ModelReading {
+  /** (b·t, v): what comes next at each position. */
+  readonly logits: Float32Array;
+  /** (layers + 1) of (b·t, m): the residual stream before each layer, and after the last. */
+  readonly streams: readonly Float32Array[];
+  /** (layers) of (b, h, t, s); without maps, none. */
+  readonly weights: readonly Float32Array[];
+}
+
+export class WebGpuLanguageModel {
+  readonly options: WholeOptions;
+  private readonly gpu: GpuDevice;
+  private readonly parameters = new ModelWeights();
+  private disposed = false;
+
+  private constructor(gpu: GpuDevice, options: WholeOptions) {
+    this.gpu = gpu;
+    this.options = options;
+  }
+
+  /** Uploads the parameters. Rejects with `AttentionError` if one does not fit the options, else with `EngineFailure`. */
+  static async create(gpu: GpuDevice, options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel> {
+    const model = new WebGpuLanguageModel(gpu, wholeOptions(options));
+    try {
+      await gpu.run(() => model.parameters.upload(gpu.device, model.options, read));
+    } catch (error) {
+      model.parameters.dispose();
+      throw error;
+    }
+    return model;
+  }
+
+  /** (b, t) tokens, all sequences equally long. Rejects with `AttentionError` for tokens that the model cannot read. */
+  async read(ids: readonly (readonly number[])[], { maps = false }: ReadOptions = {}): Promise<ModelReading> {
+    this.refuseIfDisposed();
+    this.check(ids);
+    const results = await this.gpu.run(() => {
+      this.refuseIfDisposed();
+      return this.compute(ids, maps);
+    });
+    const { layers } = this.options;
+    const [logits = new Float32Array(0), ...rest] = results;
+    if (!logits.every(Number.isFinite)) {
+      throw new AttentionError('a logit does not fit into a 32-bit float: the parameters are too large, or not finite');
+    }
+    return { logits, streams: rest.slice(0, layers + 1), weights: rest.slice(layers + 1) };
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.parameters.dispose();
+  }
+
+  private refuseIfDisposed(): void {
+    if (this.disposed) throw new EngineFailure('failed', 'this model was disposed');
+  }
+
+  private check(ids: readonly (readonly number[])[]): void {
+    const { context, vocabulary } = this.options;
+    const tokens = ids[0]?.length ?? 0;
+    if (tokens === 0) throw new AttentionError('there is no token to read');
+    if (tokens > context) {
+      throw new AttentionError(`${tokens} tokens are more than the model's context of ${context}`);
+    }
+    for (const [item, sequence] of ids.entries()) {
+      if (sequence.length !== tokens) {
+        throw new AttentionError(`sequence ${item} has ${sequence.length} tokens, and the first has ${tokens}`);
+      }
+      for (const [place, id] of sequence.entries()) {
+        if (Number.isInteger(id) && id >= 0 && id < vocabulary) continue;
+        const why = id < 0 ? 'is negative' : `is not below the vocabulary of ${vocabulary}`;
+        throw new AttentionError(`token id ${id} at position (${item}, ${place}) ${why}`);
+      }
+    }
+  }
+
+  private compute(ids: readonly (readonly number[])[], maps: boolean): Promise<readonly Float32Array[]> {
+    const { options, parameters } = this;
+    const { dModel: m, layers, vocabulary, epsilon, tied } = options;
+    const [items, tokens] = [ids.length, ids[0]?.length ?? 0];
+    const rows = items * tokens;
+    const work = new Work(this.gpu);
+    const streams: Operand[] = [work.allocate('the residual stream', rows * m)];
+    embed(work, ids, tokens, m, parameters, streams[0] as Operand);
+    const scratch: Scratch = { items, tokens, maps, memory: new Map() };
+    const weights: Operand[] = [];
+    for (let layer = 0; layer < layers; layer++) {
+      const next = work.allocate('the residual stream', rows * m);
+      const of = (name: string) => parameters.get(`blocks.${layer}.${name}`);
+      const map = computeBlock(work, options, of, streams[layer] as Operand, next, scratch);
+      streams.push(next);
+      if (map) weights.push(map);
+    }
+    const normalised = work.allocate('the last norm', rows * m);
+    const [weight, bias] = [parameters.get('norm.weight'), parameters.get('norm.bias')];
+    layerNorm(work, streams[layers] as Operand, weight, bias, m, epsilon, normalised);
+    const logits = work.allocate('logits', rows * vocabulary);
+    matmul(work, {
+      n: rows,
+      k: m,
+      m: vocabulary,
+      a: normalised,
+      b: parameters.get(tied ? 'token_embedding' : 'output'),
+      out: logits,
+      aStrides: { row: m, column: 1 },
+      bStrides: { row: 1, column: m },
+      outStrides: { row: vocabulary },
+    });
+    return work.read([logits, ...streams, ...weights]);
+  }
+}
+
+function embed(
+  work: Work,
+  ids: readonly (readonly number[])[],
+  tokens: number,
+  width: number,
+  parameters: ModelWeights,
+  out: Operand,
+): void {
+  const flat = work.upload('ids', Uint32Array.from(ids.flat()));
+  const operands = [flat, parameters.get('token_embedding'), parameters.get('position_embedding'), out];
+  work.dispatch({ kernel: 'embed' }, operands, new Params().u32(out.count, width, tokens), elements(out.count));
+}
