@@ -1,49 +1,9 @@
 /**
- * What WCAG 2.2 AA and Chartability's critical points ask for beyond what axe can see: sizes of targets, forced colours, 200 %,
+ * What WCAG 2.2 AA and Chartability's critical points ask for beyond what axe can see: forced colours, 200 %,
  * one tab stop a matrix with every number said in words, nothing by drag alone, a name for every page.
  */
 import AxeBuilder from '@axe-core/playwright';
-import { CHAPTERS, expect, matrices, matrix, open, type Page, spoken, test } from './support.ts';
-
-/** Everything that can be pressed, with its size, but for words and links within a line of text, which WCAG exempts. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const small: string[] = [];
-    const visit = (root: Document | ShadowRoot | Element): void => {
-      for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        if (element.shadowRoot) visit(element.shadowRoot);
-        if (!element.matches('button, a[href], input, select, textarea, summary, [role="button"], [role="slider"]'))
-          continue;
-        const box = element.getBoundingClientRect();
-        const style = getComputedStyle(element);
-        const label = element.closest('label')?.getBoundingClientRect();
-        const shown = box.width > 1 && box.height > 1 && style.visibility === 'visible' && !element.closest('[inert]');
-        const inText = style.display === 'inline';
-        const [width, height] = [Math.max(box.width, label?.width ?? 0), Math.max(box.height, label?.height ?? 0)];
-        if (shown && !inText && (width < 23.9 || height < 23.9)) {
-          small.push(
-            `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 20)} ${width.toFixed(0)}×${height.toFixed(0)}`,
-          );
-        }
-      }
-    };
-    visit(document);
-    return small;
-  });
-}
-
-for (const chapter of CHAPTERS) {
-  test(`every target of ${chapter} is at least 24 pixels wide and high, wide and on a phone`, async ({ page }) => {
-    await open(page, `?chapter=${chapter}&progress=1&cell=scores:h0.t3.s1`);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      // The exercises are loaded when they come near.
-      await page.locator('mha-lazy-exercises').evaluate((element) => element.scrollIntoView());
-      await expect(page.locator('mha-exercises button').first()).toBeVisible();
-      expect(await smallTargets(page), `${width} pixels wide`).toEqual([]);
-    }
-  });
-}
+import { expect, matrices, matrix, open, spoken, test } from './support.ts';
 
 test.describe('under forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });

@@ -1,47 +1,5 @@
-/** The laboratories: loaded when the reader comes near, accessible, within the page at every width. */
-import AxeBuilder from '@axe-core/playwright';
+/** The laboratories: loaded when the reader comes near, and what each is there for. */
 import { expect, openLab, test } from './support.ts';
-
-const LABS = [
-  'why-attention',
-  'tokens',
-  'scale',
-  'mask',
-  'why-heads',
-  'split',
-  'heads',
-  'concat',
-  'output',
-  'cost',
-  'backward',
-  'train',
-  'trained-heads',
-  'variants',
-  'block',
-  'bugs',
-] as const;
-
-for (const chapter of LABS) {
-  test(`${chapter}: axe finds nothing, light or dark, and no width scrolls the page sideways`, async ({ page }) => {
-    test.slow();
-    const lab = await openLab(page, chapter);
-    const twin = lab.locator('details > summary').first();
-    if (await twin.count()) await twin.click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
-      expect(found, colorScheme).toEqual([]);
-    }
-    for (const width of [1100, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${width} pixels wide`).toBeLessThanOrEqual(0);
-    }
-  });
-}
 
 test('a laboratory is fetched when its reader comes near, not before', async ({ page }) => {
   const fetched: string[] = [];
