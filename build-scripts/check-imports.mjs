@@ -33,7 +33,7 @@ const CPP_LAYERS = [
   },
   {
     name: 'multi_head',
-    files: /^cpp\/(include\/mha|src)\/(multi_head|heads|packed_projection)/,
+    files: /^cpp\/(include\/mha|src)\/(multi_head|heads|packed_projection|tiled_attention)/,
     may: ['base', 'kernels', 'attention'],
   },
   { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },

@@ -15,6 +15,7 @@ extern const Class attention_operator_class;
 extern const Class parameter_session_class;
 extern const Class transformer_block_session_class;
 extern const Class block_trace_session_class;
+extern const Class tiled_session_class;
 extern const Class language_model_session_class;
 extern const Class model_functions;
 

@@ -9,8 +9,8 @@
 namespace mha {
 namespace {
 
-/// The extent of one axis letter; `width` is that of m, `d_ff` that of f.
-std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t width, std::size_t d_ff) {
+/// The extent of one axis letter; `width` is that of m.
+std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t width, const FurtherExtents& further) {
   switch (letter) {
     case 't':
       return options.tokens;
@@ -25,7 +25,9 @@ std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t 
     case 'm':
       return width;
     case 'f':
-      return d_ff;
+      return further.d_ff;
+    case 'n':
+      return further.tiles;
     default:
       throw std::logic_error(std::string("a tensor is declared with an unknown axis ") + letter);
   }
@@ -68,7 +70,7 @@ void TensorPlanner::plan(const char* name, const char* axes, std::string_view pr
   declaration.provenance = provenance;
   for (const char letter : declaration.axes) {
     if (letter == '(' || letter == ')') continue;
-    declaration.extents.at(declaration.rank++) = extent_of(letter, options_, width, d_ff_);
+    declaration.extents.at(declaration.rank++) = extent_of(letter, options_, width, further_);
   }
   declaration.offset = plan_->reserve(name, declaration.shape());
 }

@@ -77,9 +77,9 @@ class MultiHeadAttention {
   /// For a computation of which an attention is a part: it has the memory that lay_out gives it.
   struct WithMore {};
   MultiHeadAttention(const AttentionOptions& options, WithMore) : options_(options) {}
-  /// Plans, allocates and binds the tensors of `list`, whose visit(visit) is like a trace's; its axis f runs to d_ff.
+  /// Plans, allocates and binds the tensors of `list`, whose visit(visit) is like a trace's.
   template <class List>
-  void lay_out(List& list, std::size_t d_ff);
+  void lay_out(List& list, const FurtherExtents& further);
 
   void check_given() const;
   void fill_given() const;
@@ -106,9 +106,9 @@ class MultiHeadAttention {
 };
 
 template <class List>
-void MultiHeadAttention::lay_out(List& list, std::size_t d_ff) {
+void MultiHeadAttention::lay_out(List& list, const FurtherExtents& further) {
   WorkspacePlan plan;
-  TensorPlanner planner(options_, plan, d_ff);
+  TensorPlanner planner(options_, plan, further);
   list.visit(planner);
   tensors_ = std::move(planner.declarations());
   allocate(plan);

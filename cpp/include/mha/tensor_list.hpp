@@ -22,7 +22,7 @@ struct TensorDeclaration {
   std::string_view name;
   std::string_view axes;
   std::string provenance;
-  std::array<std::size_t, 3> extents{};  // one a letter of the axes, parentheses ignored
+  std::array<std::size_t, 4> extents{};  // one a letter of the axes, parentheses ignored
   std::size_t rank = 0;                  // how many of them count
   std::size_t offset = 0;                // in the arena, in floats
   float* data = nullptr;
@@ -38,13 +38,18 @@ struct TensorDeclaration {
 /// The pieces of a provenance as one text.
 [[nodiscard]] std::string joined(std::initializer_list<std::string_view> pieces);
 
+/// How far the axes run that only some computations have.
+struct FurtherExtents {
+  std::size_t d_ff = 0;   // f
+  std::size_t tiles = 0;  // n
+};
+
 /// Goes through the list of a trace, first to plan and then to bind. A list calls it once a tensor, so that its work is
 /// kept out of the list: a module that is downloaded has one copy of each list, and it is small.
 class TensorPlanner {
  public:
-  /// `d_ff` is how far the axis f runs, where there is one.
-  TensorPlanner(const AttentionOptions& options, WorkspacePlan& plan, std::size_t d_ff = 0)
-      : options_(options), plan_(&plan), d_ff_(d_ff) {}
+  TensorPlanner(const AttentionOptions& options, WorkspacePlan& plan, const FurtherExtents& further = {})
+      : options_(options), plan_(&plan), further_(further) {}
   TensorPlanner(const AttentionOptions& options, std::span<TensorDeclaration> planned, float* arena)
       : options_(options), planned_(planned), arena_(arena) {}
 
@@ -68,7 +73,7 @@ class TensorPlanner {
 
   const AttentionOptions& options_;
   WorkspacePlan* plan_ = nullptr;
-  std::size_t d_ff_ = 0;
+  FurtherExtents further_;
   std::vector<TensorDeclaration> declarations_;
   std::span<TensorDeclaration> planned_;
   std::size_t bound_ = 0;

@@ -7,7 +7,7 @@
 // or an expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are
 // summed over. "repeat(k_shared:gsd)" gives every head h the key/value head that its group shares, number h /
 // group_size(); "group_sum(d_k:hsd)", the way back, sums over the heads of a group. block_trace.hpp adds an axis and
-// four functions.
+// four functions, tiled_trace.hpp an axis and three words.
 #pragma once
 
 #include <cstddef>

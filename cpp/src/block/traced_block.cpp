@@ -45,7 +45,7 @@ TracedBlock::TracedBlock(const BlockTraceOptions& options)
     BlockTrace& trace;
     void visit(TensorPlanner& planner) { trace.visit(options, planner); }
   } list{block_options_, block_};
-  lay_out(list, options.d_ff);
+  lay_out(list, {.d_ff = options.d_ff});
   trace_ = block_.attention;
   if (pre_norm()) trace_.input = block_.norm_1.out;
 }

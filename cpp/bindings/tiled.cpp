@@ -1,0 +1,14 @@
+// The module `mha-tiled`: one attention computed at once and by tiles, which one chapter needs.
+#include <array>
+
+#include "classes.hpp"
+
+namespace mha::bindings {
+namespace {
+
+constexpr std::array kClasses{&kernel_table_functions, &attention_session_class, &tiled_session_class};
+
+[[gnu::constructor]] void expose() { mha_expose(kClasses.data(), kClasses.size(), &answer); }
+
+}  // namespace
+}  // namespace mha::bindings

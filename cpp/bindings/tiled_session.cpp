@@ -1,0 +1,29 @@
+// TiledSession: a TiledAttention to JavaScript. It is an AttentionSession whose tensors are the attention's and the
+// tiles' together, so that everything but its options is reached in the same way.
+#include <array>
+#include <memory>
+
+#include "classes.hpp"
+#include "mha/tiled_attention.hpp"
+#include "session.hpp"
+#include "whole.hpp"
+
+namespace mha::bindings {
+namespace {
+
+class TiledSession : public AttentionSession {
+ public:
+  void configureTiles(const Options& attention, double tile_size) {
+    compute_with(std::make_unique<TiledAttention>(TiledTraceOptions{
+        .attention = read_options(attention), .tile_size = whole<std::size_t>("tileSize", tile_size, 0)}));
+  }
+};
+
+constexpr std::array kTiledSessionMethods{method<&TiledSession::configureTiles>("configureTiles")};
+
+}  // namespace
+
+constinit const Class tiled_session_class =
+    derived_class<TiledSession, AttentionSession>("TiledSession", attention_session_class, kTiledSessionMethods);
+
+}  // namespace mha::bindings

@@ -1,0 +1,67 @@
+// TiledTrace: attention by tiles of keys with a running maximum and sum, every number kept, in the one list that
+// declares them: see trace.hpp, whose grammar has an axis and three words more here.
+//
+// The axis n counts tiles: tile n has the keys from n · tile_size to before (n + 1) · tile_size. Where an expression
+// has both letters, s stands for a key of tile n: "max(masked:hts)" for a result "htn" runs over the keys of one tile,
+// and "running_max:htn" read for a result "hts" is that of the key's tile. "before(x:htn)" is x one tile earlier;
+// before the first there is minus infinity in "larger" and "exp", and nothing in a sum. "larger(a:htn, b:htn)" is the
+// larger of two numbers, and "last(x:htnd)" x after the last tile.
+#pragma once
+
+#include <utility>
+
+#include "mha/trace.hpp"
+
+namespace mha {
+
+struct TiledTraceOptions {
+  AttentionOptions attention;
+  std::size_t tile_size = 4;  // keys in a tile; the last may have fewer
+
+  /// Axis n.
+  [[nodiscard]] std::size_t tiles() const { return (attention.source_tokens + tile_size - 1) / tile_size; }
+};
+
+/// Throws Error unless these options describe an attention that can be computed by tiles.
+void validate(const TiledTraceOptions& options);
+
+struct TiledTrace {
+  AttentionTrace attention;                // all of the attention's list, with every weight kept
+  TensorView<float, 0> tile_size;          // one number
+  TensorView<float, 3> tile_max;           // (h, t, n): the largest score of a tile
+  TensorView<float, 3> running_max;        // (h, t, n): the largest so far
+  TensorView<float, 3> rescale;            // (h, t, n): what all that was gathered before is multiplied by
+  TensorView<float, 3> tile_exponentials;  // (h, t, s): against the largest score so far, not that of the row
+  TensorView<float, 3> tile_sum;           // (h, t, n)
+  TensorView<float, 3> running_sum;        // (h, t, n)
+  TensorView<float, 3> kept_exponentials;  // (h, t, s): after dropout, which leaves the sum as it is
+  TensorView<float, 4> tile_context;       // (h, t, n, d): the tile's values, weighted
+  TensorView<float, 4> accumulated;        // (h, t, n, d)
+  TensorView<float, 4> tiled_so_far;       // (h, t, n, d): attention to the keys so far
+  TensorView<float, 3> tiled_context;      // (h, t, d)
+  TensorView<float, 3> tiled_difference;   // (h, t, d): from the context that all weights gave
+
+  /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
+  template <class Visit>
+  void visit(const AttentionOptions& options, Visit&& visit) {
+    const std::size_t m = options.d_model;
+    const bool dropout = options.dropout > 0.0;
+    attention.visit(options, visit);
+    visit("tile_size", tile_size, "", "given", m);
+    visit("tile_max", tile_max, "htn", "max(masked:hts)", m);
+    visit("running_max", running_max, "htn", "larger(tile_max:htn, before(running_max:htn))", m);
+    visit("rescale", rescale, "htn", "exp((before(running_max:htn) - running_max:htn) / temperature:)", m);
+    visit("tile_exponentials", tile_exponentials, "hts", "exp((masked:hts - running_max:htn) / temperature:)", m);
+    visit("tile_sum", tile_sum, "htn", "tile_exponentials:hts", m);
+    visit("running_sum", running_sum, "htn", "tile_sum:htn + rescale:htn before(running_sum:htn)", m);
+    if (dropout) visit("kept_exponentials", kept_exponentials, "hts", "tile_exponentials:hts dropout_mask:hts", m);
+    visit("tile_context", tile_context, "htnd", dropout ? "kept_exponentials:hts v:hsd" : "tile_exponentials:hts v:hsd",
+          m);
+    visit("accumulated", accumulated, "htnd", "tile_context:htnd + rescale:htn before(accumulated:htnd)", m);
+    visit("tiled_so_far", tiled_so_far, "htnd", "accumulated:htnd / running_sum:htn", m);
+    visit("tiled_context", tiled_context, "htd", "last(tiled_so_far:htnd)", m);
+    visit("tiled_difference", tiled_difference, "htd", "tiled_context:htd - context:htd", m);
+  }
+};
+
+}  // namespace mha
