@@ -10,7 +10,9 @@ export function traceListsFile(root: string): string {
 
 /** Those of gradients and of a block. */
 function furtherListsFiles(root: string): readonly string[] {
-  return ['backward-lists.ts', 'block-lists.ts'].map((name) => join(root, 'web/engine/generated', name));
+  return ['backward-lists.ts', 'block-lists.ts', 'tiled-lists.ts'].map((name) =>
+    join(root, 'web/engine/generated', name),
+  );
 }
 
 /** Undefined if the lists have not been built yet: then names cannot be checked. */

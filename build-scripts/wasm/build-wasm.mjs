@@ -7,7 +7,7 @@ import { ROOT, run } from '../lib/run.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/wasm/generated');
 /** What the linker makes in one go, a module each. */
-const MODULES = ['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'].map((name) =>
+const MODULES = ['mha', 'mha-tiled', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'].map((name) =>
   ['mjs', 'wasm', 'd.mts'].map((ending) => join(GENERATED, `${name}.${ending}`)),
 );
 

@@ -2,6 +2,7 @@
 //   web/engine/generated/trace-lists.ts      the forward list
 //   web/engine/generated/backward-lists.ts   the backward list, in a file of its own: only those who want gradients load it
 //   web/engine/generated/block-lists.ts      that of a transformer block, likewise
+//   web/engine/generated/tiled-lists.ts      what an attention by tiles has behind the forward list, likewise
 // The declarations are made in C++ and nowhere else; this only copies them down, so that TypeScript knows the names as a type
 // and the prose can be checked against them while the page is built.
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { ROOT } from '../lib/run.mjs';
 import { writeIfChanged } from '../lib/write-if-changed.mjs';
 
 const GENERATED = join(ROOT, 'web/engine/generated');
-const MODULE = new URL('../../web/engine/wasm/generated/mha-core.mjs', import.meta.url);
+const moduleUrl = (name) => new URL(`../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
 
 /** What an attention may have or not; a variant is named after what it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
@@ -83,7 +84,7 @@ function source(typeName, listsName, lists, firsts, choices) {
   ].join('\n');
 }
 
-const { default: createModule } = await import(MODULE);
+const { default: createModule } = await import(moduleUrl('mha-core'));
 const module = await createModule();
 const session = new module.GradientSession();
 const forward = {};
@@ -109,6 +110,16 @@ for (const { pre, tanh, ...attention } of variantsOf(BLOCK_CHOICES)) {
 }
 blockSession.delete();
 
+const tiled = {};
+const { default: createTiledModule } = await import(moduleUrl('mha-tiled'));
+const tiledSession = new (await createTiledModule()).TiledSession();
+for (const variant of variantsOf(CHOICES)) {
+  tiledSession.configureTiles(optionsOf(variant), 2);
+  const key = keyOf(CHOICES, FIRSTS, variant);
+  tiled[key] = declarations(tiledSession, forward[key].length, tiledSession.tensorCount());
+}
+tiledSession.delete();
+
 writeIfChanged(join(GENERATED, 'trace-lists.ts'), source('TensorName', 'TRACE_LISTS', forward, FIRSTS, CHOICES));
 writeIfChanged(
   join(GENERATED, 'backward-lists.ts'),
@@ -118,3 +129,4 @@ writeIfChanged(
   join(GENERATED, 'block-lists.ts'),
   source('BlockTensorName', 'BLOCK_LISTS', block, BLOCK_FIRSTS, BLOCK_CHOICES),
 );
+writeIfChanged(join(GENERATED, 'tiled-lists.ts'), source('TiledTensorName', 'TILED_LISTS', tiled, FIRSTS, CHOICES));

@@ -19,7 +19,8 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 bool may_be_given_to_mask(float value) noexcept { return value < kInfinity; }  // false for NaN too
 
-bool is_mask_like(std::string_view name) { return name == "mask" || name == "masked" || name == "row_max"; }
+/// May be minus infinity: masks, what they are added to, and maxima of that.
+bool is_mask_like(std::string_view name) { return name.starts_with("mask") || name.ends_with("_max"); }
 
 }  // namespace
 

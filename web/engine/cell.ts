@@ -3,15 +3,21 @@
  * same words (query position t, key position s, head h, key/value head g, feature d, model feature m) are used in the state, the URL, the
  * formulas and the figures. Everything here is pure.
  */
-import { AttentionError, type AttentionOptions, type BlockOptions, type TensorDeclaration } from './engine.ts';
+import {
+  AttentionError,
+  type AttentionOptions,
+  type BlockOptions,
+  type TensorDeclaration,
+  type TiledOptions,
+} from './engine.ts';
 
 /**
  * t query position, s key position, h head, g key/value head, d feature within a head, m model feature, f feature inside a
- * feed-forward part.
+ * feed-forward part, n tile of keys.
  */
-export type Letter = 't' | 's' | 'h' | 'g' | 'd' | 'm' | 'f';
+export type Letter = 't' | 's' | 'h' | 'g' | 'd' | 'm' | 'f' | 'n';
 
-export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'g', 'd', 'm', 'f'];
+export const LETTERS: readonly Letter[] = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'];
 
 export type Indices = Readonly<Partial<Record<Letter, number>>>;
 
@@ -151,12 +157,15 @@ export function sameCell(a: CellRef | null, b: CellRef | null): boolean {
 export function extents({ options }: { readonly options: Readonly<Sizes> }): Readonly<Record<Letter, number>> {
   const { tokens, sourceTokens, numHeads, dModel } = options;
   const d = dModel / numHeads;
-  return { t: tokens, s: sourceTokens, h: numHeads, g: kvHeads(options), d, m: dModel, f: options.dFf ?? 0 };
+  const { dFf = 0, tileSize } = options;
+  const n = tileSize ? Math.ceil(sourceTokens / tileSize) : 0;
+  return { t: tokens, s: sourceTokens, h: numHeads, g: kvHeads(options), d, m: dModel, f: dFf, n };
 }
 
-/** The sizes that axes are counted by; only a block has the axis f. */
+/** The sizes that axes are counted by; only a block has the axis f, only an attention by tiles the axis n. */
 type Sizes = Pick<AttentionOptions, 'tokens' | 'sourceTokens' | 'dModel' | 'numHeads' | 'numKvHeads'> &
-  Partial<Pick<BlockOptions, 'dFf'>>;
+  Partial<Pick<BlockOptions, 'dFf'>> &
+  Partial<Pick<TiledOptions, 'tileSize'>>;
 
 /** How many key/value heads there are: as many as heads, unless the options say fewer. */
 export function kvHeads({ numHeads, numKvHeads }: Pick<AttentionOptions, 'numHeads' | 'numKvHeads'>): number {

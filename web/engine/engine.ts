@@ -148,6 +148,30 @@ export interface BlockSession {
   dispose(): void;
 }
 
+/** An attention that is also computed by tiles of keys, with a running maximum and sum; see `TiledAttention` in the core. */
+export interface TiledOptions extends AttentionOptions {
+  /** Keys in a tile, axis n counts the tiles; positive. The last tile may have fewer. */
+  tileSize: number;
+}
+
+export interface TiledRequest extends ForwardRequest {
+  options: TiledOptions;
+}
+
+/** The trace has the attention's tensors and, behind them, those of its tiles. */
+export interface TiledSession {
+  /** Throws `AttentionError` like `AttentionSession`. */
+  forward(request: TiledRequest): AttentionTrace;
+  dispose(): void;
+}
+
+export interface TiledEngine {
+  readonly name: AttentionEngine['name'];
+  /** As an `AttentionEngine` says it. */
+  readonly kernels: string;
+  createSession(): TiledSession;
+}
+
 export interface BlockEngine {
   readonly name: AttentionEngine['name'];
   /** As an `AttentionEngine` says it. */

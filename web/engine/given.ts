@@ -12,6 +12,7 @@ export const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
   'temperature',
   'dropout_mask',
   'epsilon',
+  'tile_size',
 ]);
 
 /** A tensor as a request must fill it. */

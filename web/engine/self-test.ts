@@ -141,7 +141,8 @@ export function compare(
   }
 }
 
-function largestOf(values: Float32Array): number {
+/** The size of the largest finite number. */
+export function largestOf(values: Float32Array): number {
   return values.reduce((size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size), 0);
 }
 

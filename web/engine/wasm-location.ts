@@ -4,7 +4,13 @@
  */
 
 /** The modules that there are; `load-module.ts` says what is in which. */
-export type WasmFile = 'mha.wasm' | 'mha-core.wasm' | 'mha-fast.wasm' | 'mha-operator.wasm' | 'mha-operator-fast.wasm';
+export type WasmFile =
+  | 'mha.wasm'
+  | 'mha-tiled.wasm'
+  | 'mha-core.wasm'
+  | 'mha-fast.wasm'
+  | 'mha-operator.wasm'
+  | 'mha-operator-fast.wasm';
 
 export interface WasmLocation {
   /** The folder that the files are served from, under their own names; a relative address is relative to the page. */

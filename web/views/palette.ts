@@ -3,7 +3,7 @@ import { colourMap, parseColour, type Rgb } from './colour-map.ts';
 import type { AxisLetter, TensorFamily } from './identity.ts';
 
 const FAMILIES = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden'] as const;
-const LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f'] as const;
+const LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
 
 export interface Palette {
   readonly surface: Rgb;

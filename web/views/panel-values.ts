@@ -24,8 +24,9 @@ export function panelValues(trace: AttentionTrace, panel: Panel, tensor: string)
     } else if (letter === panel.cols) {
       columnStride = stride;
       known++;
-    } else if (letter === 'h' && panel.head !== undefined) base = panel.head * stride;
-    else if (letter === 'g' && panel.group !== undefined) base = panel.group * stride;
+    } else if (letter === 'h' && panel.head !== undefined) base += panel.head * stride;
+    else if (letter === 'g' && panel.group !== undefined) base += panel.group * stride;
+    else if (letter === 'n' && panel.tile !== undefined) base += panel.tile * stride;
     else return NOTHING;
     stride *= shape[axis] ?? 1;
   }

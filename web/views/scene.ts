@@ -36,6 +36,8 @@ export interface Panel {
   readonly head?: number;
   /** The key/value head whose slice this is; absent when the tensor has no axis g. */
   readonly group?: number;
+  /** The tile whose slice this is; absent where tiles run along an axis of the panel, or there is no axis n. */
+  readonly tile?: number;
   readonly rows: AxisLetter | null;
   readonly cols: AxisLetter | null;
   readonly rowWindow: AxisWindow;

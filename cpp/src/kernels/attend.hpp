@@ -16,6 +16,8 @@ template <class V>
 inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, float* scores,
                         float* row_max, float* row_sum) noexcept {
   const std::size_t columns = block.columns;
+  // [lesson:fast]
+  // A tile of keys (rows) for a batch of queries (columns): the largest score so far, then exponentials against it.
   const auto before = load_from<V>(row_max + j);
   V largest = before;
   for (std::size_t r = 0; r < keys.count; ++r) {
@@ -35,7 +37,8 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   }
   store_to(row_max + j, largest);
   store_to(row_sum + j, sum);
-  return correction;
+  return correction;  // the context of the tiles before is multiplied by it, too
+  // [/lesson:fast]
 }
 
 /// packed (d, columns), the batch of columns at j times its factor.

@@ -10,15 +10,14 @@ namespace mha::testing {
 bool is_given_by_caller(const TensorDeclaration& tensor) {
   const std::string_view name = tensor.name;
   return tensor.given() && name != "scale" && name != "mask" && name != "temperature" && name != "dropout_mask" &&
-         name != "epsilon";
+         name != "epsilon" && name != "tile_size";
 }
 
 void fill_given(MultiHeadAttention& attention, std::uint32_t seed) {
   for (const TensorDeclaration& tensor : attention.tensors()) {
     if (!is_given_by_caller(tensor)) continue;
     const bool is_weight = tensor.name.starts_with("w_");
-    const auto inputs = static_cast<float>(tensor.view_shape().front());
-    const float factor = is_weight ? std::sqrt(3.0F / inputs) : 1.0F;
+    const float factor = is_weight ? std::sqrt(3.0F / static_cast<float>(tensor.view_shape().front())) : 1.0F;
     const std::vector<float> random = random_values(tensor.size(), seed++);
     for (std::size_t i = 0; i < random.size(); ++i) tensor.data[i] = random[i] * factor;
   }

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
-import type { TensorDeclaration } from '../../../web/engine/engine.ts';
+import type { ForwardRequest, TensorDeclaration } from '../../../web/engine/engine.ts';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
 import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
 import { blockRequest } from '../../../web/lesson/model/block-model.ts';
@@ -42,7 +44,7 @@ it('every chapter has a text, and every text a chapter', () => {
 });
 
 it('names are checked against the trace', () => {
-  const declared = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS]
+  const declared = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS]
     .flatMap(Object.values<readonly TensorDeclaration[]>)
     .flatMap((list) => list.map((tensor) => tensor.name));
   expect(names).toEqual(new Set(declared));
@@ -67,6 +69,9 @@ it('the font of formulas has every character that a formula needs', () => {
   expect(missing).toEqual(new Set());
 });
 
+/** In two tiles: the sentences here have four tokens. */
+const inTiles = (request: ForwardRequest) => ({ ...request, options: { ...request.options, tileSize: 2 } });
+
 describe.each(compiled)('$id', ({ id, source, text }) => {
   it('is neither a note nor a lecture', () => {
     const main = words([text.objective, text.intro, ...text.steps.map((step) => step.html)].join(' '));
@@ -89,7 +94,9 @@ describe.each(compiled)('$id', ({ id, source, text }) => {
     const trace =
       id === 'block'
         ? session.forward(blockRequest(randomRequest(), { norm: 'post', seed: 1 }))
-        : traceWithLoss(createReferenceGradientEngine().createSession(), randomRequest());
+        : id === 'fast'
+          ? createReferenceTiledEngine().createSession().forward(inTiles(randomRequest()))
+          : traceWithLoss(createReferenceGradientEngine().createSession(), randomRequest());
     const tokens = ['a', 'b', 'c', 'd'];
     const context = { trace, tokens, head: 0, focus: {}, width: 900, height: 700, tokenWidth: 30 };
     const stills = (CHAPTERS.find((chapter) => chapter.id === id)?.scene(context) ?? []).map((still) => still.step);

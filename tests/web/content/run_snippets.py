@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'backward', 'train', 'trained-heads', 'variants', 'block', 'bugs', 'summary']
+CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'backward', 'train', 'trained-heads', 'variants', 'block', 'fast', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -64,6 +64,7 @@ def notebook_case(golden, batch):
         'trained-heads': {**without_head(joined(context), given), 'previous': read_before(t['out.weights'][batch])},
         'variants': {'step': shared_step(every['q'], every['k'][0], every['v'][0], scale)},
         'block': blocks(t['in.x'][batch], joined(context) @ w_o, given),
+        'fast': {'z': context},
         'bugs': {'row_sums': t['out.weights'][batch].sum(axis=-1)},
         'summary': {'weights': every['weights'], 'output': joined(context) @ w_o},
     }

@@ -74,7 +74,14 @@ const UNKNOWN_NAMES = `
 import ast, builtins, sys
 GIVEN = 'embedding position w_q w_k w_v w_o b_q b_k b_v b_o num_heads head temperature'.split()
 known = {*dir(builtins), *GIVEN}
-for statement in ast.parse(sys.stdin.read()).body:
+def one_by_one(body):
+    for statement in body:
+        if isinstance(statement, ast.For):
+            yield ast.Assign([statement.target], statement.iter)
+            yield from one_by_one(statement.body)
+        else:
+            yield statement
+for statement in one_by_one(ast.parse(sys.stdin.read()).body):
     names = [node for node in ast.walk(statement) if isinstance(node, ast.Name)]
     known |= {alias.asname or alias.name for node in ast.walk(statement) for alias in getattr(node, 'names', [])}
     bound = {node.id for node in names if isinstance(node.ctx, ast.Store)}

@@ -28,6 +28,7 @@ const SETTINGS: ModelSettings = {
   preset: 'notebook',
   example: 0,
   norm: 'post',
+  tile: 4,
   layer: 0,
   dropout: 0.4,
   sentence: '',

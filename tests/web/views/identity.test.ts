@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { axisColour, tensorColour, tensorFamily, tensorSymbol } from '../../../web/views/identity.ts';
 
-const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS].flatMap((lists) => Object.values(lists));
+const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
 /** The only tensors that are the X of the formulas; every other one that is grey has merely been forgotten. */
 const INPUTS = ['embedding', 'position', 'input', 'd_embedding', 'd_position', 'd_input'];
@@ -53,6 +54,15 @@ it('an unknown tensor is its own name, in grey', () => {
 });
 
 it('every axis has its own colour', () => {
-  const colours = (['t', 's', 'h', 'g', 'd', 'm', 'f'] as const).map(axisColour);
-  expect(colours).toEqual(['--axis-t', '--axis-s', '--axis-h', '--axis-g', '--axis-d', '--axis-m', '--axis-f']);
+  const colours = (['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const).map(axisColour);
+  expect(colours).toEqual([
+    '--axis-t',
+    '--axis-s',
+    '--axis-h',
+    '--axis-g',
+    '--axis-d',
+    '--axis-m',
+    '--axis-f',
+    '--axis-n',
+  ]);
 });

@@ -1,6 +1,7 @@
 /** Whatever is written in the lesson can be read: contrast of every colour of text against everything it is written on. */
 import { describe, expect, it } from 'vitest';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
 import { tokens } from '../../../web/lesson/theme/tokens.ts';
 import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
@@ -16,7 +17,7 @@ const TEXTS = ['ink', 'ink-soft', 'ink-faint', 'accent', 'warn', 'ok'];
 const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden'].map(
   (name) => `tensor-${name}`,
 );
-const AXES = ['t', 's', 'h', 'g', 'd', 'm', 'f'].map((letter) => `axis-${letter}`);
+const AXES = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'].map((letter) => `axis-${letter}`);
 
 it('every colour is given for both schemes, in six digits', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
@@ -28,10 +29,12 @@ it('every colour is given for both schemes, in six digits', () => {
 
 it('every tensor and every axis has its colour in the theme', () => {
   const names = new Set(
-    [TRACE_LISTS, BLOCK_LISTS].flatMap((lists) => Object.values(lists)).flatMap((list) => list.map(({ name }) => name)),
+    [TRACE_LISTS, BLOCK_LISTS, TILED_LISTS]
+      .flatMap((lists) => Object.values(lists))
+      .flatMap((list) => list.map(({ name }) => name)),
   );
   for (const name of names) expect(coloursOf('light').has(tensorColour(name).slice(2)), name).toBe(true);
-  for (const letter of ['t', 's', 'h', 'g', 'd', 'm', 'f'] as const) {
+  for (const letter of ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const) {
     expect(coloursOf('light').has(axisColour(letter).slice(2)), letter).toBe(true);
   }
 });

@@ -42,8 +42,10 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
       return exact(given());
     case 'view':
     case 'repeat':
+    case 'last':
       return exact(operand(terms, 0));
     case 'max':
+    case 'larger':
       return exact(terms.reduce((greatest, term) => Math.max(greatest, term.product), Number.NEGATIVE_INFINITY));
     case 'quotient':
       return rounded(quotient(operand(terms, 0), operand(terms, 1)), 2);

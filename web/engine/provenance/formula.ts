@@ -11,6 +11,10 @@ export interface IndexedTensor {
   readonly name: string;
   readonly letters: readonly Letter[];
   readonly groups: readonly (readonly Letter[])[];
+  /** Read one tile earlier, at n − 1. */
+  readonly before?: true;
+  /** Read at the tile of the key s, n(s). */
+  readonly ofKey?: true;
 }
 
 /** A product under a sum sign over some letters; no sum sign where there are none. */
@@ -31,7 +35,8 @@ export type Formula = { readonly result: IndexedTensor } & (
       readonly divisor: IndexedTensor;
     }
   | { readonly kind: 'quotient'; readonly numerator: IndexedTensor; readonly denominator: IndexedTensor }
-  | { readonly kind: 'view' | 'repeat' | 'group_sum' | 'gelu' | 'gelu_tanh'; readonly operand: IndexedTensor }
+  | { readonly kind: 'larger'; readonly operands: readonly IndexedTensor[] }
+  | { readonly kind: 'last' | 'view' | 'repeat' | 'group_sum' | 'gelu' | 'gelu_tanh'; readonly operand: IndexedTensor }
   | { readonly kind: 'mean'; readonly over: readonly Letter[]; readonly factors: readonly IndexedTensor[] }
   | { readonly kind: 'rsqrt'; readonly addends: readonly IndexedTensor[] }
 );
@@ -40,6 +45,11 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
   const expression = parseProvenance(declaration.provenance);
   const own = letters(declaration.axes);
   const result = indexed(declaration);
+  const read = (operand: Operand): IndexedTensor => ({
+    ...indexed(operand),
+    ...(operand.before ? { before: true } : {}),
+    ...(operand.letters.includes('n') && !own.includes('n') && own.includes('s') ? { ofKey: true } : {}),
+  });
   switch (expression.kind) {
     case 'given':
       return { kind: 'given', result };
@@ -47,7 +57,7 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
       const terms = expression.terms.map(({ sign, factors }) => ({
         sign,
         over: summedLetters(factors, own),
-        factors: factors.map(indexed),
+        factors: factors.map(read),
       }));
       return { kind: 'sum', result, terms };
     }
@@ -56,35 +66,38 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
         kind: 'max',
         result,
         over: summedLetters([expression.operand], own),
-        operand: indexed(expression.operand),
+        operand: read(expression.operand),
       };
     case 'exp':
       return {
         kind: 'exp',
         result,
-        minuend: indexed(expression.minuend),
-        subtrahend: indexed(expression.subtrahend),
-        divisor: indexed(expression.divisor),
+        minuend: read(expression.minuend),
+        subtrahend: read(expression.subtrahend),
+        divisor: read(expression.divisor),
       };
     case 'quotient':
       return {
         kind: 'quotient',
         result,
-        numerator: indexed(expression.numerator),
-        denominator: indexed(expression.denominator),
+        numerator: read(expression.numerator),
+        denominator: read(expression.denominator),
       };
+    case 'larger':
+      return { kind: 'larger', result, operands: expression.operands.map(read) };
+    case 'last':
     case 'view':
     case 'repeat':
     case 'group_sum':
     case 'gelu':
     case 'gelu_tanh':
-      return { kind: expression.kind, result, operand: indexed(expression.operand) };
+      return { kind: expression.kind, result, operand: read(expression.operand) };
     case 'mean': {
       const { factors } = expression;
-      return { kind: 'mean', result, over: summedLetters(factors, own), factors: factors.map(indexed) };
+      return { kind: 'mean', result, over: summedLetters(factors, own), factors: factors.map(read) };
     }
     case 'rsqrt':
-      return { kind: 'rsqrt', result, addends: expression.addends.map(indexed) };
+      return { kind: 'rsqrt', result, addends: expression.addends.map(read) };
   }
 }
 
@@ -96,9 +109,13 @@ export function formulaText(formula: Formula, at: Indices = {}): string {
     case 'given':
       return `${result} is given`;
     case 'sum':
-      return `${result} = ${formula.terms.map((term, i) => termText(term, i === 0, write)).join(' ')}`;
+      return `${result} = ${formula.terms.map((term, i) => termText(term, i === 0, write, formula.result)).join(' ')}`;
     case 'max':
-      return `${result} = max${overText(formula.over)} ${write(formula.operand)}`;
+      return `${result} = max${overText(formula.over, formula.result)} ${write(formula.operand)}`;
+    case 'larger':
+      return `${result} = max(${formula.operands.map((operand) => write(operand)).join(', ')})`;
+    case 'last':
+      return `${result} = ${write(formula.operand)} after the last tile`;
     case 'exp':
       return `${result} = exp((${write(formula.minuend)} − ${write(formula.subtrahend)}) / ${write(formula.divisor)})`;
     case 'quotient':
@@ -112,7 +129,7 @@ export function formulaText(formula: Formula, at: Indices = {}): string {
     case 'group_sum':
       return `${result} = Σ_g(h)=${at.g ?? 'g'} ${write(formula.operand)}`;
     case 'mean':
-      return `${result} = mean${overText(formula.over)} ${formula.factors.map((factor) => write(factor)).join(' · ')}`;
+      return `${result} = mean${overText(formula.over, formula.result)} ${formula.factors.map((factor) => write(factor)).join(' · ')}`;
     case 'rsqrt':
       return `${result} = 1 / √(${formula.addends.map((addend) => write(addend)).join(' + ')})`;
     case 'gelu':
@@ -126,14 +143,24 @@ function indexed(tensor: Pick<Operand, 'name' | 'axes'>): IndexedTensor {
   return { name: tensor.name, letters: letters(tensor.axes), groups: axisGroups(tensor.axes) };
 }
 
-function termText(term: FormulaTerm, first: boolean, write: (tensor: IndexedTensor) => string): string {
+function termText(
+  term: FormulaTerm,
+  first: boolean,
+  write: (tensor: IndexedTensor) => string,
+  result: IndexedTensor,
+): string {
   const sign = term.sign === -1 ? '− ' : first ? '' : '+ ';
-  const sum = term.over.length > 0 ? `Σ${overText(term.over)} ` : '';
+  const sum = term.over.length > 0 ? `Σ${overText(term.over, result)} ` : '';
   return sign + sum + term.factors.map((factor) => write(factor)).join(' · ');
 }
 
-function overText(over: readonly Letter[]): string {
-  return over.length > 0 ? `_${over.join(',')}` : '';
+/** Where the result belongs to a tile, only its keys are gone through: s∈n. */
+function overText(over: readonly Letter[], result: IndexedTensor): string {
+  return over.length > 0 ? `_${over.map((letter) => overLetter(letter, result)).join(',')}` : '';
+}
+
+export function overLetter(letter: Letter, result: Pick<IndexedTensor, 'letters'>): string {
+  return letter === 's' && result.letters.includes('n') ? 's∈n' : letter;
 }
 
 /** What stands in place of a letter. */
@@ -142,8 +169,16 @@ type WrittenIndices = Readonly<Partial<Record<Letter, number | string>>>;
 function tensorText(tensor: IndexedTensor, at: WrittenIndices): string {
   if (tensor.letters.length === 0) return tensor.name;
   const groups = tensor.groups.map((group) => {
-    const written = group.map((letter) => at[letter] ?? letter).join(',');
+    const written = group.map((letter) => indexText(tensor, letter, at)).join(',');
     return group.length > 1 ? `(${written})` : written;
   });
   return `${tensor.name}[${groups.join(',')}]`;
+}
+
+function indexText({ before, ofKey }: IndexedTensor, letter: Letter, at: WrittenIndices): number | string {
+  const index = at[letter];
+  if (letter !== 'n') return index ?? letter;
+  if (ofKey) return `n(${at.s ?? 's'})`;
+  if (!before) return index ?? letter;
+  return typeof index === 'number' ? index - 1 : `${letter}−1`;
 }

@@ -4,15 +4,18 @@
  *     expression := 'given' | sum | 'max(' operand ')' | 'exp((' operand ' - ' operand ') / ' operand ')'
  *                 | operand '/' operand | 'view(' operand ')' | 'repeat(' operand ')' | 'group_sum(' operand ')'
  *                 | 'mean(' term ')' | 'rsqrt(' operand ' + ' operand ')' | 'gelu(' operand ')' | 'gelu_tanh(' operand ')'
+ *                 | 'larger(' operand ', ' operand ')' | 'last(' operand ')'
  *     sum        := term (('+' | '-') term)*
  *     term       := operand+                      a product
  *     operand    := name ':' axes                 "q:htd"; a scalar is "scale:"
+ *                 | 'before(' name ':' axes ')'   read one tile earlier
  *
  * Within one term, letters that the result does not have are summed over; `max` runs over them. `view` takes the operand's
  * numbers in the same flat order, in another shape. `repeat` reads, for head h of the result, the key/value head g that h
  * shares with its neighbours: g = ⌊h / (heads / key/value heads)⌋. `group_sum` is its way back: for each g the sum over the
  * heads h that share it. `mean` divides a sum by the number of its addends; `rsqrt(a + b)` is 1 / √(a + b); `gelu(x)` is
- * x · Φ(x) (Hendrycks & Gimpel 2016), and `gelu_tanh` its approximation by tanh.
+ * x · Φ(x) (Hendrycks & Gimpel 2016), and `gelu_tanh` its approximation by tanh. `larger` is the larger of two numbers, and
+ * `last(x)` is x after the last tile; tiles.ts says what else the letter n, which counts tiles of keys, means.
  */
 import { type Letter, letters } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
@@ -22,6 +25,8 @@ export interface Operand {
   readonly name: string;
   readonly axes: string;
   readonly letters: readonly Letter[];
+  /** Read at n − 1. Before the first tile there is −∞ in `larger` and `exp`, and no addend in a sum. */
+  readonly before?: true;
 }
 
 /** A product of operands, added to or taken from the sum that it stands in. */
@@ -33,7 +38,8 @@ export interface SignedProduct {
 export type Expression =
   | { readonly kind: 'given' }
   | { readonly kind: 'sum'; readonly terms: readonly SignedProduct[] }
-  | { readonly kind: 'max'; readonly operand: Operand }
+  | { readonly kind: 'max' | 'last'; readonly operand: Operand }
+  | { readonly kind: 'larger'; readonly operands: readonly [Operand, Operand] }
   | { readonly kind: 'exp'; readonly minuend: Operand; readonly subtrahend: Operand; readonly divisor: Operand }
   | { readonly kind: 'quotient'; readonly numerator: Operand; readonly denominator: Operand }
   | { readonly kind: 'view' | 'repeat' | 'group_sum'; readonly operand: Operand }
@@ -56,7 +62,10 @@ export function operandsOf(expression: Expression): readonly Operand[] {
     case 'group_sum':
     case 'gelu':
     case 'gelu_tanh':
+    case 'last':
       return [expression.operand];
+    case 'larger':
+      return expression.operands;
     case 'mean':
       return expression.factors;
     case 'rsqrt':
@@ -99,7 +108,7 @@ interface Token {
 // An operand's axes follow its colon without a space, parentheses only as a flattened axis: "w_q:m(hd)", but "max(a:t)".
 const OPERAND = /[A-Za-z_][A-Za-z0-9_]*:(?:[a-z]|\([a-z]+\))*/y;
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
-const MARK = /[-+/()]/y;
+const MARK = /[-+/(),]/y;
 
 function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -154,7 +163,8 @@ class Parser {
       case 'repeat':
       case 'group_sum':
       case 'gelu':
-      case 'gelu_tanh': {
+      case 'gelu_tanh':
+      case 'last': {
         this.position++;
         this.expect('(');
         const operand = this.operand();
@@ -167,6 +177,15 @@ class Parser {
         const { factors } = this.product(1);
         this.expect(')');
         return { kind: 'mean', factors };
+      }
+      case 'larger': {
+        this.position++;
+        this.expect('(');
+        const first = this.operand();
+        this.expect(',');
+        const second = this.operand();
+        this.expect(')');
+        return { kind: 'larger', operands: [first, second] };
       }
       case 'rsqrt': {
         this.position++;
@@ -213,11 +232,20 @@ class Parser {
 
   private product(sign: 1 | -1): SignedProduct {
     const factors = [this.operand()];
-    while (this.peek()?.includes(':')) factors.push(this.operand());
+    while (this.peek()?.includes(':') || this.peek() === 'before') factors.push(this.operand());
     return { sign, factors };
   }
 
   private operand(): Operand {
+    if (this.peek() !== 'before') return this.tensorOperand();
+    this.position++;
+    this.expect('(');
+    const operand = this.tensorOperand();
+    this.expect(')');
+    return { ...operand, before: true };
+  }
+
+  private tensorOperand(): Operand {
     const token = this.peek();
     if (!token?.includes(':')) return this.fail('an operand such as "q:htd" was expected');
     const colon = token.indexOf(':');

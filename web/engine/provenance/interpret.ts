@@ -5,8 +5,10 @@
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
 import { gelu, geluTanh } from '../provenance/gelu.ts';
+import { tileByTile } from './by-tiles.ts';
 import { type Expression, type Operand, type SignedProduct, summedLetters } from './grammar.ts';
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
+import { goesByTiles, TILE_SIZE, tileSizeOf } from './tiles.ts';
 
 /** Single precision as engines have it, or double for those who want to see what rounding does. */
 export type Numbers = Float32Array | Float64Array;
@@ -17,7 +19,7 @@ export interface NumberTensor extends Pick<TraceTensor, 'axes' | 'shape'> {
 
 type Read = (name: string) => Pick<NumberTensor, 'shape' | 'data'>;
 
-interface ReadOperand extends LetteredArray {
+export interface ReadOperand extends LetteredArray {
   readonly data: Numbers;
 }
 
@@ -28,12 +30,29 @@ export function interpret(expression: Expression, target: NumberTensor, read: Re
     const { shape, data } = read(operand.name);
     return { letters: operand.letters, shape, data };
   };
+  if (goesByTiles(expression, result.letters)) {
+    const tileSize = tileSizeOf(read(TILE_SIZE).data);
+    tileByTile(expression, result, open, tileSize, (part, openPart) => compute(expression, part, openPart));
+  } else {
+    compute(expression, result, open);
+  }
+}
+
+function compute(expression: Expression, result: ReadOperand, open: (operand: Operand) => ReadOperand): void {
   switch (expression.kind) {
     case 'given':
       return;
     case 'view':
-      target.data.set(open(expression.operand).data);
+      result.data.set(open(expression.operand).data);
       return;
+    case 'last':
+      copyTo(result, lastOf(open(expression.operand)));
+      return;
+    case 'larger': {
+      const [a, b] = expression.operands.map(open) as [ReadOperand, ReadOperand];
+      binary(result, a, b, Math.max);
+      return;
+    }
     case 'max':
       maximum(result, open(expression.operand));
       return;
@@ -73,6 +92,18 @@ function copyTo(result: ReadOperand, from: ReadOperand): void {
   const total = new Float64Array(result.data.length);
   addProduct(total, 1, result, [from]);
   result.data.set(total);
+}
+
+/** What the last entry along n holds. */
+function lastOf({ letters, shape, data }: ReadOperand): ReadOperand {
+  const axis = letters.indexOf('n');
+  const tiles = shape[axis] ?? 1;
+  const inner = shape.slice(axis + 1).reduce((size, extent) => size * extent, 1);
+  return {
+    letters: letters.filter((letter) => letter !== 'n'),
+    shape: shape.filter((_, each) => each !== axis),
+    data: data.filter((_, i) => Math.floor(i / inner) % tiles === tiles - 1),
+  };
 }
 
 /** The axis h as two: which key/value head g is shared, and h, the place among the heads that share it. */

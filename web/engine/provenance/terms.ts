@@ -5,6 +5,7 @@
 import { type CellRef, cellAt, flatIndex, flatIndexAt, type Indices, type Letter, letters } from '../cell.ts';
 import { AttentionError, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { type Operand, operandsOf, parseProvenance, type SignedProduct, summedLetters } from './grammar.ts';
+import { type KeyRange, keysOfTile, TILE_SIZE, tileOfKey, tileSizeOf } from './tiles.ts';
 
 /** A cell that takes part in a term, with the engine's value and the operand through which it is read. */
 export interface Factor {
@@ -60,11 +61,33 @@ export function termsOf(trace: TensorSource, cell: CellRef): readonly Term[] {
         return { ...single(factor(source, expression.operand, { ...cell.at, h }), 1), index: { h } };
       });
     }
-    default:
-      return operandsOf(expression).map((operand, position) =>
-        single(factor(trace.get(operand.name), operand, cell.at), expression.kind === 'exp' && position === 1 ? -1 : 1),
-      );
+    case 'last': {
+      const source = trace.get(expression.operand.name);
+      return [single(factor(source, expression.operand, { ...cell.at, n: extentAlong('n', source) - 1 }), 1)];
+    }
+    case 'larger':
+      return expression.operands.flatMap((operand) => {
+        if (operand.before && cell.at.n === 0) return [];
+        return [single(factor(trace.get(operand.name), operand, cell.at), 1)];
+      });
+    default: {
+      const { s } = cell.at;
+      const readsTiles = s !== undefined && operandsOf(expression).some((operand) => operand.letters.includes('n'));
+      const at = readsTiles ? { ...cell.at, n: tileOfKey(s, tileSizeIn(trace)) } : cell.at;
+      return operandsOf(expression).map((operand, position) => {
+        const sign = expression.kind === 'exp' && position === 1 ? -1 : 1;
+        // Before the first tile there is no cell to read.
+        if (operand.before && at.n === 0) {
+          return { sign, factors: [], product: Number.NEGATIVE_INFINITY, index: {} };
+        }
+        return single(factor(trace.get(operand.name), operand, at), sign);
+      });
+    }
   }
+}
+
+function tileSizeIn(trace: TensorSource): number {
+  return tileSizeOf(trace.get(TILE_SIZE).data);
 }
 
 /** How many heads share one key/value head, from a tensor that has the heads and one that has what they share. */
@@ -83,10 +106,15 @@ function single(only: Factor, sign: 1 | -1): Term {
 }
 
 function addends(trace: TensorSource, term: SignedProduct, result: readonly Letter[], at: Indices): Term[] {
+  if (at.n === 0 && term.factors.some(({ before }) => before)) return [];
   const sources = term.factors.map((operand) => trace.get(operand.name));
   const summed = summedLetters(term.factors, result);
-  const ends = summed.map((letter) => extentOf(letter, term.factors, sources));
-  return assignments(summed, ends).map((index) => {
+  const ranges = summed.map((letter) => {
+    const extent = extentOf(letter, term.factors, sources);
+    const ofTile = letter === 's' && at.n !== undefined;
+    return ofTile ? keysOfTile(at.n, tileSizeIn(trace), extent) : { first: 0, end: extent };
+  });
+  return assignments(summed, ranges).map((index) => {
     const bound = { ...at, ...index };
     const factors = term.factors.map((operand, i) => factor(sources[i] as TraceTensor, operand, bound));
     return { sign: term.sign, factors, product: factors.reduce((product, { value }) => product * value, 1), index };
@@ -102,10 +130,13 @@ function extentOf(letter: Letter, operands: readonly Operand[], sources: readonl
 }
 
 /** Every combination of values of some letters, the last running fastest; one empty combination for no letters. */
-function assignments(names: readonly Letter[], ends: readonly number[]): Indices[] {
+function assignments(names: readonly Letter[], ranges: readonly KeyRange[]): Indices[] {
   let all: Indices[] = [{}];
   for (const [i, letter] of names.entries()) {
-    all = all.flatMap((index) => Array.from({ length: ends[i] ?? 0 }, (_, value) => ({ ...index, [letter]: value })));
+    const { first, end } = ranges[i] ?? { first: 0, end: 0 };
+    all = all.flatMap((index) =>
+      Array.from({ length: end - first }, (_, place) => ({ ...index, [letter]: first + place })),
+    );
   }
   return all;
 }
@@ -120,8 +151,9 @@ function factor(source: TraceTensor, operand: Operand, bound: Indices): Factor {
   }
   const at: Partial<Record<Letter, number>> = {};
   for (const [axis, letter] of own.entries()) {
-    const value = bound[operand.letters[axis] as Letter];
-    if (value !== undefined) at[letter] = value;
+    const read = operand.letters[axis] as Letter;
+    const value = bound[read];
+    if (value !== undefined) at[letter] = read === 'n' && operand.before ? value - 1 : value;
   }
   return factorAt(source, operand, { tensor: source.name, at });
 }

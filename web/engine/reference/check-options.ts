@@ -3,7 +3,7 @@
  * bindings), so that a learner reads the same words whichever engine is at work.
  */
 import { kvHeads } from '../cell.ts';
-import { AttentionError, type AttentionOptions, type BlockOptions } from '../engine.ts';
+import { AttentionError, type AttentionOptions, type BlockOptions, type TiledOptions } from '../engine.ts';
 
 const COUNTS = [
   ['tokens', 'tokens', 'the input is empty; attention needs at least one token'],
@@ -45,7 +45,7 @@ export function insist(condition: boolean, otherwise: string): void {
   if (!condition) throw new AttentionError(otherwise);
 }
 
-export function requireWhole(field: keyof BlockOptions, value: number, least: number): void {
+export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, least: number): void {
   insist(
     Number.isInteger(value) && value >= least && value <= MOST,
     `${field} must be a whole number from ${least} to ${MOST}`,

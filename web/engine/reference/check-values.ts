@@ -6,7 +6,7 @@ import { type Addressable, cellAt, letters } from '../cell.ts';
 import { AttentionError, type ForwardRequest, type TraceTensor } from '../engine.ts';
 
 /** What may be −∞: the mask, and what it is added to. */
-const MASK_LIKE: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max']);
+const MASK_LIKE: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max', 'tile_max', 'running_max']);
 
 /** Every number that the request brings must be finite. */
 export function checkFinite(tensor: TraceTensor): void {

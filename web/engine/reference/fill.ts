@@ -1,12 +1,14 @@
 /**
  * Fills the tensors that are declared "given" but follow from the options and masks of a request: `scale`, `temperature`,
- * `epsilon`, `mask` and `dropout_mask`.
+ * `epsilon`, `tile_size`, `mask` and `dropout_mask`.
  */
-import type { AttentionOptions, BlockOptions, ForwardRequest } from '../engine.ts';
+import type { AttentionOptions, BlockOptions, ForwardRequest, TiledOptions } from '../engine.ts';
 import { randomU32 } from '../random.ts';
 
-/** A request of an attention or of a block. */
-type Filling = ForwardRequest & { readonly options: Partial<Pick<BlockOptions, 'epsilon'>> };
+/** A request of an attention, of a block, or of an attention by tiles. */
+type Filling = ForwardRequest & {
+  readonly options: Partial<Pick<BlockOptions, 'epsilon'> & Pick<TiledOptions, 'tileSize'>>;
+};
 
 /** Writes the tensor if it is one that the engine fills; returns whether it was. */
 export function fillFromRequest(name: string, target: Float32Array, request: Filling): boolean {
@@ -20,6 +22,9 @@ export function fillFromRequest(name: string, target: Float32Array, request: Fil
       return true;
     case 'epsilon':
       target[0] = options.epsilon ?? 0;
+      return true;
+    case 'tile_size':
+      target[0] = options.tileSize ?? 0;
       return true;
     case 'mask':
       fillMask(target, request);

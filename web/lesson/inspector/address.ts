@@ -69,7 +69,7 @@ function arithmetic(
 /** The position letter by letter in one order, so that two tensors' positions can be compared. */
 function letterPosition(tensor: Shaped, cell: CellRef, sentences: Sentences): string {
   const axes = letters(tensor.axes);
-  const order = (['h', 'g', 't', 's', 'd', 'm', 'f'] as const).filter((letter) => axes.includes(letter));
+  const order = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).filter((letter) => axes.includes(letter));
   const shape = order.map((letter) => tensor.shape[axes.indexOf(letter)] ?? 1);
   return positionOf({ axes: order.join(''), shape }, sentences, cell).join(', ');
 }

@@ -75,7 +75,7 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
 
 /** "head 1, key “cat”, feature 0": the indices alone, letter by letter. */
 export function indicesInWords(at: Indices, sentences: Sentences): string {
-  const own = (['h', 'g', 't', 's', 'd', 'm', 'f'] as const).filter((letter) => at[letter] !== undefined);
+  const own = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).filter((letter) => at[letter] !== undefined);
   return own
     .map((letter) => words.counted(letterName(letter, own.join('')), entryName(letter, at[letter] ?? 0, sentences)))
     .join(', ');

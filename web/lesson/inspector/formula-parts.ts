@@ -13,7 +13,13 @@ const words = messages.inspector;
 export type FormulaPart =
   | { readonly kind: 'tensor'; readonly name: string }
   | { readonly kind: 'letter'; readonly letter: Letter }
-  | { readonly kind: 'over'; readonly sign: string; readonly letters: readonly Letter[] }
+  | {
+      readonly kind: 'over';
+      readonly sign: string;
+      readonly letters: readonly Letter[];
+      /** The keys of one tile are gone through, not all. */
+      readonly ofTile?: true;
+    }
   | { readonly kind: 'sign'; readonly text: string }
   /** A number of a cell that can be followed. */
   | { readonly kind: 'number'; readonly factor: Factor; readonly text: string }
@@ -26,6 +32,16 @@ const letterPart = (letter: Letter): FormulaPart => ({ kind: 'letter', letter })
 const KV_HEAD_OF_HEAD: readonly FormulaPart[] = [letterPart('g'), sign('('), letterPart('h'), sign(')')];
 const ofHead = (letter: Letter): readonly FormulaPart[] => (letter === 'g' ? KV_HEAD_OF_HEAD : [letterPart(letter)]);
 
+/** n(s), the tile of key s, and n − 1, the tile before. */
+const TILE_OF_KEY: readonly FormulaPart[] = [letterPart('n'), sign('('), letterPart('s'), sign(')')];
+const TILE_BEFORE: readonly FormulaPart[] = [letterPart('n'), sign('−1')];
+const tileOf = ({ before, ofKey }: IndexedTensor, letter: Letter): readonly FormulaPart[] => {
+  if (letter !== 'n') return [letterPart(letter)];
+  return before ? TILE_BEFORE : ofKey ? TILE_OF_KEY : [letterPart(letter)];
+};
+const lastTile = (letter: Letter): readonly FormulaPart[] =>
+  letter === 'n' ? [sign(words.lastTile)] : [letterPart(letter)];
+
 /** scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]; a given tensor is only named. */
 export function symbolParts(formula: Formula): readonly FormulaPart[] {
   const left = indexed(formula.result);
@@ -33,9 +49,9 @@ export function symbolParts(formula: Formula): readonly FormulaPart[] {
     case 'given':
       return left;
     case 'sum':
-      return [...left, sign(' = '), ...formula.terms.flatMap(addend)];
+      return [...left, sign(' = '), ...formula.terms.flatMap((term, place) => addend(term, place, formula.result))];
     case 'max':
-      return [...left, sign(' = '), { kind: 'over', sign: 'max', letters: formula.over }, ...indexed(formula.operand)];
+      return [...left, sign(' = '), overPart('max', formula.over, formula.result), ...indexed(formula.operand)];
     case 'exp':
       return [
         ...left,
@@ -49,6 +65,15 @@ export function symbolParts(formula: Formula): readonly FormulaPart[] {
       ];
     case 'quotient':
       return [...left, sign(' = '), ...indexed(formula.numerator), sign(' / '), ...indexed(formula.denominator)];
+    case 'larger':
+      return [
+        ...left,
+        sign(' = max('),
+        ...formula.operands.flatMap((operand, i) => [...(i > 0 ? [sign(', ')] : []), ...indexed(operand)]),
+        sign(')'),
+      ];
+    case 'last':
+      return [...left, sign(' = '), ...indexed(formula.operand, lastTile)];
     case 'view':
       return [...left, sign(' = '), { kind: 'tensor', name: formula.operand.name }, sign('.view')];
     case 'repeat':
@@ -65,7 +90,7 @@ export function symbolParts(formula: Formula): readonly FormulaPart[] {
         ...indexed(formula.operand),
       ];
     case 'mean':
-      return [...left, sign(' = '), { kind: 'over', sign: 'mean', letters: formula.over }, ...product(formula.factors)];
+      return [...left, sign(' = '), overPart('mean', formula.over, formula.result), ...product(formula.factors)];
     case 'rsqrt':
       return [
         ...left,
@@ -84,16 +109,21 @@ function product(factors: readonly IndexedTensor[]): readonly FormulaPart[] {
   return factors.flatMap((tensor, i) => (i === 0 ? [] : [sign(' · ')]).concat(indexed(tensor)));
 }
 
-function addend(term: FormulaTerm, place: number): readonly FormulaPart[] {
+function overPart(sign: string, over: readonly Letter[], result: IndexedTensor): FormulaPart {
+  const ofTile = over.includes('s') && result.letters.includes('n');
+  return { kind: 'over', sign, letters: over, ...(ofTile ? { ofTile } : {}) };
+}
+
+function addend(term: FormulaTerm, place: number, result: IndexedTensor): readonly FormulaPart[] {
   const lead = term.sign === -1 ? [sign(place === 0 ? '−' : ' − ')] : place === 0 ? [] : [sign(' + ')];
-  const over: FormulaPart[] = term.over.length > 0 ? [{ kind: 'over', sign: 'Σ', letters: term.over }] : [];
+  const over: FormulaPart[] = term.over.length > 0 ? [overPart('Σ', term.over, result)] : [];
   return [...lead, ...over, ...product(term.factors)];
 }
 
 /** w_q[m,(h d)]: letters of a flattened axis stand in parentheses, as in einops. */
 function indexed(
   tensor: IndexedTensor,
-  write: (letter: Letter) => readonly FormulaPart[] = (letter) => [letterPart(letter)],
+  write: (letter: Letter) => readonly FormulaPart[] = (letter) => tileOf(tensor, letter),
 ): FormulaPart[] {
   const name: FormulaPart = { kind: 'tensor', name: tensor.name };
   if (tensor.letters.length === 0) return [name];
@@ -109,7 +139,11 @@ function indexed(
 export function numberParts(explanation: Explanation, decimals: number, most = 3): readonly FormulaPart[] {
   const { kind, terms, value } = explanation;
   const result: FormulaPart[] = [sign(' = '), { kind: 'result', text: formatAligned(value, decimals) }];
-  const first = (place: number, always = false): FormulaPart[] => number(terms[place]?.factors[0], decimals, always);
+  const first = (place: number, always = false): FormulaPart[] => {
+    const factor = terms[place]?.factors[0];
+    // Before the first tile of keys there is no cell to follow, only its number.
+    return factor ? number(factor, decimals, always) : [sign(formatAligned(terms[place]?.product ?? 0, decimals))];
+  };
   switch (kind) {
     case 'given':
       return [];
@@ -117,6 +151,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
     case 'group_sum':
       return [...shortened(terms, most, (term, place) => addendNumbers(term, place, decimals)), ...result];
     case 'max':
+    case 'larger':
       return [sign('max('), ...shortened(terms, 6, listed(decimals), ', ⋯ '), sign(')'), ...result];
     case 'exp':
       return [
@@ -148,6 +183,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
       return [sign(kind === 'gelu' ? 'GELU(' : 'GELU_tanh('), ...first(0, true), sign(')'), ...result];
     case 'view':
     case 'repeat':
+    case 'last':
       return first(0, true);
   }
 }
@@ -202,7 +238,9 @@ export function plainText(parts: readonly FormulaPart[]): string {
         case 'letter':
           return part.letter;
         case 'over':
-          return part.letters.length > 0 ? `${part.sign}_${part.letters.join(',')} ` : part.sign;
+          return part.letters.length > 0
+            ? `${part.sign}_${part.letters.join(',')}${part.ofTile ? '∈n' : ''} `
+            : part.sign;
         default:
           return part.text;
       }

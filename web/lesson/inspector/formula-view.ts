@@ -16,7 +16,7 @@ export function formulaView(parts: readonly FormulaPart[], button?: FactorButton
       case 'letter':
         return letterName(part.letter);
       case 'over':
-        return html`<span class="over">${part.sign}<sub>${part.letters.map(letterName)}</sub></span>`;
+        return html`<span class="over">${part.sign}<sub>${part.letters.map(letterName)}${part.ofTile ? html`<span>∈${letterName('n')}</span>` : ''}</sub></span>`;
       case 'number':
         return button
           ? button(part.factor, part.text, place++)

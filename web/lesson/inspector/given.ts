@@ -46,6 +46,8 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
       return plain(words.given.temperature(formatAligned(value, 2)));
     case 'epsilon':
       return plain(words.given.epsilon(formatAligned(value, 2)));
+    case 'tile_size':
+      return plain(words.given.tileSize(value));
     case 'target':
       return plain(words.given.target(token, entryName('t', ((cell.at.t ?? 0) + 1) % trace.options.tokens, sentences)));
     case 'half':

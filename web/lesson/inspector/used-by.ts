@@ -4,8 +4,9 @@
  */
 import { type CellRef, cellAt, flatIndex, type Indices, type Letter, letters } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
-import { operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
+import { type Operand, operandsOf, parseProvenance } from '../../engine/provenance/grammar.ts';
 import { groupSize } from '../../engine/provenance/terms.ts';
+import { keysOfTile, TILE_SIZE, tileOfKey, tileSizeOf } from '../../engine/provenance/tiles.ts';
 
 export interface Use {
   /** The tensor that reads the cell. */
@@ -24,26 +25,30 @@ export function usesOf(trace: AttentionTrace, cell: CellRef, near: Indices = {})
     const expression = parseProvenance(tensor.provenance);
     return operandsOf(expression)
       .filter((operand) => operand.name === cell.tensor)
-      .slice(0, 1)
-      .map((operand): Use => {
+      .flatMap((operand): Use[] => {
         const bound = bind(source, operand.letters, cell);
         switch (expression.kind) {
-          case 'view':
-            return {
-              tensor: name,
-              count: 1,
-              cell: cellAt(tensor, tensor.shape, flatIndex(source, source.shape, cell)),
-            };
+          case 'view': {
+            const same = cellAt(tensor, tensor.shape, flatIndex(source, source.shape, cell));
+            return [{ tensor: name, count: 1, cell: same }];
+          }
           case 'repeat':
-            return useByGroup(tensor, source, bound, near);
+            return [useByGroup(tensor, source, bound, near)];
           case 'group_sum': {
             const g = Math.floor((cell.at.h ?? 0) / groupSize(source, tensor));
-            return use(tensor, { ...bound, g }, near);
+            return [use(tensor, { ...bound, g }, near)];
           }
-          default:
-            return use(tensor, bound, near);
+          case 'last':
+            return cell.at.n === lastTile(source) ? [use(tensor, bound, near)] : [];
+          default: {
+            const used = withTiles(trace, tensor, operand, bound);
+            if (!used) return [];
+            const { count, ...reader } = use(tensor, used.at, near);
+            return [{ ...reader, count: count * used.count }];
+          }
         }
-      });
+      })
+      .slice(0, 1);
   });
 }
 
@@ -56,6 +61,32 @@ function bind(source: TraceTensor, operand: readonly Letter[], cell: CellRef): I
     if (reader !== undefined && index !== undefined) bound[reader] = index;
   }
   return bound;
+}
+
+function lastTile({ axes, shape }: TraceTensor): number {
+  return (shape[letters(axes).indexOf('n')] ?? 0) - 1;
+}
+
+/** A key belongs to the results of its tile, a tile to all of its keys; what is read one tile later is used there. */
+function withTiles(
+  trace: AttentionTrace,
+  tensor: TraceTensor,
+  operand: Operand,
+  bound: Indices,
+): { readonly at: Indices; readonly count: number } | null {
+  const own = letters(tensor.axes);
+  const { s, n } = bound;
+  if (operand.before && n !== undefined) {
+    const tiles = tensor.shape[own.indexOf('n')] ?? 0;
+    return n + 1 < tiles ? { at: { ...bound, n: n + 1 }, count: 1 } : null;
+  }
+  const size = trace.has(TILE_SIZE) ? tileSizeOf(trace.get(TILE_SIZE).data) : 1;
+  if (s !== undefined && own.includes('n')) return { at: { ...bound, n: tileOfKey(s, size) }, count: 1 };
+  if (n !== undefined && own.includes('s') && !own.includes('n')) {
+    const { first, end } = keysOfTile(n, size, tensor.shape[own.indexOf('s')] ?? 0);
+    return { at: { ...bound, s: first }, count: end - first };
+  }
+  return { at: bound, count: 1 };
 }
 
 /** Every head of a group uses what the group shares. */

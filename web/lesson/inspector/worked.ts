@@ -62,12 +62,13 @@ export function workedTable(explanation: Explanation, order: TermOrder = 'declar
 /** A sum over a group of heads is worked like any other, and so is the sum that a mean divides. */
 function tableKind({ kind }: Pick<Explanation, 'kind'>): WorkedTable['kind'] | null {
   if (kind === 'group_sum' || kind === 'mean') return 'sum';
+  if (kind === 'larger') return 'max';
   return kind === 'sum' || kind === 'max' ? kind : null;
 }
 
 /** A sum of one number, or a number that heads share: the same number under another address. */
 export function isCopy({ kind, terms }: Pick<Explanation, 'kind' | 'terms'>): boolean {
-  if (kind === 'repeat') return true;
+  if (kind === 'repeat' || kind === 'last') return true;
   return kind === 'sum' && terms.length === 1 && terms[0]?.factors.length === 1 && terms[0].sign === 1;
 }
 

@@ -24,6 +24,11 @@ export const NORMS = ['post', 'pre'] as const;
 
 export type Norm = (typeof NORMS)[number];
 
+/** Keys in a tile of the attention by tiles. */
+export const TILE_SIZES = [2, 3, 4] as const;
+
+export type TileSize = (typeof TILE_SIZES)[number];
+
 export interface ModelSettings {
   readonly sentence: string;
   readonly dModel: number;
@@ -40,4 +45,6 @@ export interface ModelSettings {
   readonly layer: number;
   /** Of the block in chapter `block`; no other chapter shows one. */
   readonly norm: Norm;
+  /** Of the tiles in chapter `fast`, likewise. */
+  readonly tile: TileSize;
 }

@@ -25,6 +25,7 @@ export const identityStyles = css`
   [data-axis='d'] { color: var(--axis-d); }
   [data-axis='m'] { color: var(--axis-m); }
   [data-axis='f'] { color: var(--axis-f); }
+  [data-axis='n'] { color: var(--axis-n); }
 `;
 
 /** Formulas: the part of Temml's stylesheet that ours need. Their font is declared in `math-font/index.css`. */

@@ -83,7 +83,7 @@ export const VALUE_NAMES = [
 export type ValueName = (typeof VALUE_NAMES)[number];
 
 /** Axes that prose may name, as `[[axis:t]]`. */
-export const AXIS_LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f'] as const;
+export const AXIS_LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
 
 /** A piece of a source file: its text, the same highlighted, and where it stands. Line numbers count from 1. */
 export interface Snippet {

@@ -240,6 +240,7 @@ export class LessonSession {
 }
 
 function settingsOf(settings: ModelSettings): ModelSettings {
-  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm } = settings;
-  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm };
+  const { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer } = settings;
+  const { norm, tile } = settings;
+  return { sentence, dModel, numHeads, bias, mask, temperature, dropout, seed, preset, example, layer, norm, tile };
 }

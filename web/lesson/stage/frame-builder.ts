@@ -11,6 +11,7 @@ import type { Windows } from './windows.ts';
 export interface PanelOptions {
   head?: number;
   group?: number;
+  tile?: number;
   fill?: number;
   turn?: number;
   rowLabels?: boolean;
@@ -38,6 +39,18 @@ const DOMAINS: Readonly<Record<string, DomainId>> = {
   row_max: 'scores',
   exponentials: 'exponential',
   row_sum: 'sum',
+  tile_max: 'scores',
+  running_max: 'scores',
+  rescale: 'share',
+  tile_exponentials: 'exponential',
+  tile_sum: 'sum',
+  running_sum: 'sum',
+  kept_exponentials: 'exponential',
+  tile_context: 'context',
+  accumulated: 'context',
+  tiled_so_far: 'context',
+  tiled_context: 'context',
+  tiled_difference: 'context',
   weights: 'share',
   dropped_weights: 'share',
   context: 'context',
@@ -95,9 +108,11 @@ export class FrameBuilder {
     readonly windows: Windows,
   ) {}
 
-  /** One matrix, or a head's slice of one. Rows and columns are the tensor's letters other than h and g, in order. */
+  /** One matrix, or a head's or a tile's slice of one. Rows and columns are the other letters, in order; never h and g. */
   panel(id: string, tensor: string, place: Place, options: PanelOptions = {}): this {
-    const own = letters(this.context.trace.get(tensor).axes).filter((letter) => letter !== 'h' && letter !== 'g');
+    const own = letters(this.context.trace.get(tensor).axes).filter(
+      (letter) => letter !== 'h' && letter !== 'g' && (letter !== 'n' || options.tile === undefined),
+    );
     const [rows = null, cols = null] = own;
     const rowWindow = rows ? this.windows.of[rows] : SINGLE;
     const colWindow = cols ? this.windows.of[cols] : SINGLE;
@@ -106,6 +121,7 @@ export class FrameBuilder {
       tensor,
       ...(options.head === undefined ? {} : { head: options.head }),
       ...(options.group === undefined ? {} : { group: options.group }),
+      ...(options.tile === undefined ? {} : { tile: options.tile }),
       rows,
       cols,
       rowWindow,
@@ -177,6 +193,7 @@ export class FrameBuilder {
       note,
       ...shortNote,
       shape: options.bare ? [] : shown,
+      ...(options.entered ? { entered: options.entered } : {}),
       side,
       alpha: 1,
     });
@@ -230,6 +247,8 @@ export interface BandOptions {
 export interface TitleOptions {
   text?: string;
   slice?: boolean;
+  /** Rows and columns by which the keyboard enters a matrix that prints no shape. */
+  entered?: Title['entered'];
   turned?: boolean;
   /** How many heads of the matrix are not drawn, where it has not the heads of the others. */
   hidden?: number;

@@ -26,7 +26,7 @@ export function planWindows(
   /** Axes that take the place of those of `down` in other matrices of the same frame. */
   alsoDown: Side = [],
 ): Windows {
-  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0 };
+  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
   for (const letter of Object.keys(counts) as Letter[]) counts[letter] = extentOf(context, letter);
   shrink(counts, across, Math.floor(width / MIN_CELL));
   shrink(counts, down, Math.floor(height / MIN_CELL));
@@ -49,13 +49,14 @@ export function windowsOf(context: StageContext, counts: Readonly<Record<Letter,
       d: window('d'),
       m: window('m'),
       f: window('f'),
+      n: window('n'),
     },
     heads,
     hiddenHeads: extentOf(context, 'h') - heads.length,
   };
 }
 
-const FEWEST: Readonly<Record<Letter, number>> = { t: 3, s: 3, h: 3, g: 3, d: 3, m: 3, f: 3 };
+const FEWEST: Readonly<Record<Letter, number>> = { t: 3, s: 3, h: 3, g: 3, d: 3, m: 3, f: 3, n: 3 };
 
 function shrink(counts: Record<Letter, number>, side: Side, room: number): void {
   const size = (group: readonly Letter[]) => group.reduce((product, letter) => product * counts[letter], 1);

@@ -20,6 +20,7 @@ export const CHAPTER_IDS = [
   'trained-heads',
   'variants',
   'block',
+  'fast',
   'bugs',
   'summary',
 ] as const;

@@ -18,6 +18,7 @@ export const FIELD_NAMES = {
   preset: 'preset',
   example: 'example',
   norm: 'norm',
+  tile: 'tile',
   layer: 'layer',
   head: 'head',
   cell: 'cell',

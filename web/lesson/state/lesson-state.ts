@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
-import { type ModelSettings, NORMS, PRESETS } from '../model/settings.ts';
+import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../model/settings.ts';
 import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
@@ -53,6 +53,7 @@ export const DEFAULT_STATE: LessonState = {
   example: 0,
   layer: 0,
   norm: 'post',
+  tile: 4,
   head: 0,
   cell: null,
   present: false,
@@ -119,6 +120,7 @@ export const FIELDS = {
   example: v.picklist([0, 1], () => problems.example),
   layer: integerWithin(0, LIMITS.layers - 1, () => problems.layer(LIMITS.layers)),
   norm: v.picklist(NORMS, () => problems.norm),
+  tile: v.picklist(TILE_SIZES, () => problems.tile),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),

@@ -6,6 +6,7 @@
 
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { BLOCK_LISTS } from '../../engine/generated/block-lists.ts';
+import { TILED_LISTS } from '../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import { axesBeyond } from '../chapters/backward/cells.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
@@ -28,7 +29,7 @@ export interface ModelSizes {
 }
 
 type Settings = Pick<LessonState, 'sentence' | 'dModel' | 'numHeads' | 'bias' | 'preset'>;
-type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout' | 'norm'>;
+type Shown = Settings & Pick<LessonState, 'chapter' | 'dropout' | 'norm' | 'tile'>;
 
 export function modelSizes(settings: Settings): ModelSizes {
   if (settings.preset === 'notebook') return NOTEBOOK_SIZES;
@@ -68,13 +69,13 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
     ...(dropout ? ['dropout'] : []),
     ...(numKvHeads < numHeads ? ['grouped'] : []),
   ];
-  const lists = block ? BLOCK_LISTS : TRACE_LISTS;
+  const lists = block ? [BLOCK_LISTS] : settings.chapter === 'fast' ? [TRACE_LISTS, TILED_LISTS] : [TRACE_LISTS];
   const forward = (tensor: string): string | undefined =>
-    lists[variant.join(' ')]?.find(({ name }) => name === tensor)?.axes;
+    lists.flatMap((list) => list[variant.join(' ')] ?? []).find(({ name }) => name === tensor)?.axes;
   const declared = forward(cell.tensor) ?? BEYOND[settings.chapter]?.(cell.tensor, forward);
   if (declared === undefined) return false;
   const axes = letters(declared);
-  const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel } });
+  const limits = extents({ options: { ...sizes, dFf: WIDENING * sizes.dModel, tileSize: settings.tile } });
   return (
     Object.keys(cell.at).length === axes.length &&
     axes.every((letter) => {

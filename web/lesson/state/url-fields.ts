@@ -80,7 +80,7 @@ function parseMask(text: string): unknown {
 /** "scores:h0.t2.s3"; a scalar is its name alone. */
 function writeCell(cell: CellRef | null): string {
   if (cell === null) return '';
-  const indices = (['h', 'g', 't', 's', 'd', 'm', 'f'] as const).flatMap((letter) => {
+  const indices = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).flatMap((letter) => {
     const index = cell.at[letter];
     return index === undefined ? [] : [`${letter}${index}`];
   });
@@ -94,7 +94,7 @@ function parseCell(text: string): unknown {
   const at: Record<string, number> = {};
   for (const index of indices?.split('.', LETTERS.length + 1) ?? []) {
     const letter = index.slice(0, 1);
-    if (!/^[tshgdmf]\d{1,4}$/.test(index) || letter in at) return undefined;
+    if (!/^[tshgdmfn]\d{1,4}$/.test(index) || letter in at) return undefined;
     at[letter] = Number(index.slice(1));
   }
   return { tensor, at };
@@ -118,6 +118,7 @@ export const FIELD_CODECS: readonly FieldCodec[] = [
     (text) => number(text) - 1,
   ),
   field('norm', verbatim, verbatim),
+  field('tile', String, number),
   field(
     'layer',
     (layer) => String(layer + 1),

@@ -46,6 +46,7 @@ export const tokens = css`
     --axis-d: var(--mha-axis-d, light-dark(#006e66, #53d0c3));
     --axis-m: var(--mha-axis-m, light-dark(#5a616d, #aab1bd));
     --axis-f: var(--mha-axis-f, light-dark(#8a2f4a, #ef9ab0));
+    --axis-n: var(--mha-axis-n, light-dark(#5b4a9e, #b9aef2));
 
     --map-negative: var(--mha-map-negative, light-dark(#1f5fae, #6aa7ee));
     --map-neutral: var(--mha-map-neutral, light-dark(#f4f2ee, #262a32));

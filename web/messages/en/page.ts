@@ -27,6 +27,7 @@ export const page = {
     'trained-heads': 'Trained heads',
     variants: 'Variants',
     block: 'The block',
+    fast: 'Fast',
     bugs: 'Bugs',
     summary: 'Summary',
   },

@@ -27,6 +27,7 @@ export const problems = {
   notOpened: 'The address speaks of a checkpoint that is not open here. Open its file again.',
   layer: (layers: number) => `The layer is a whole number from 1 to ${layers}.`,
   norm: 'A block normalises after each sum, post, or before each part, pre.',
+  tile: 'A tile has 2, 3 or 4 keys.',
   example: 'The notebook has examples 1 and 2.',
   chapter: 'There is no chapter of that name.',
   progress: 'The progress within a chapter is a number from 0 to 1.',

@@ -134,6 +134,18 @@ export const stage = {
       sum: 'And this, too, is added: R₂.',
       result: 'What leaves the block: the norm of R₂ with post-norm, R₂ itself with pre-norm.',
     },
+    fast: {
+      whole: 'All scores of a head at once: t · s numbers, which is what an attention that keeps them has to hold.',
+      firstScores: 'The first tile of keys alone. The largest score of each row so far is m₁.',
+      firstGathered: 'Exponentials against m₁; their sum is l₁, and the values they weight are gathered in A₁.',
+      secondScores:
+        'The next tile. Where it has a larger score, m grows, and × = exp(m₁ − m₂) says what of the past remains.',
+      secondGathered: 'The past times ×, plus what the tile adds: l₂ = ×l₁ + sum, A₂ = ×A₁ + exponentials · V.',
+      laterScores: 'And so on, tile after tile: the scores of the tiles before are gone and are not missed.',
+      laterGathered: 'After each tile the same three things are left of everything before: m, l and A.',
+      divided: 'One division at the very end: A/l.',
+      same: 'The context by tiles, the context from all weights at once, and the difference: only rounding.',
+    },
     bugs: {
       weights: 'Sound: every row of the weights adds up to 1, and what the mask forbids is 0.',
       context: 'Sound: a result for each head, each with a row for every token.',

@@ -28,6 +28,7 @@ export const page: typeof english = {
     'trained-heads': 'Têtes entraînées',
     variants: 'Variantes',
     block: 'Le bloc',
+    fast: 'Rapide',
     bugs: 'Erreurs',
     summary: 'Bilan',
   },

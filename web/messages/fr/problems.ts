@@ -29,6 +29,7 @@ export const problems: typeof english = {
   notOpened: 'L’adresse parle d’un modèle qui n’est pas ouvert ici. Ouvrez à nouveau son fichier.',
   layer: (layers) => `La couche est un nombre entier de 1 à ${layers}.`,
   norm: 'Un bloc normalise après chaque somme, post, ou avant chaque partie, pre.',
+  tile: 'Une tuile a 2, 3 ou 4 clés.',
   example: 'Le notebook a les exemples 1 et 2.',
   chapter: 'Il n’y a pas de chapitre de ce nom.',
   progress: 'L’avancement dans un chapitre est un nombre de 0 à 1.',

@@ -136,6 +136,20 @@ export const stage: typeof english = {
       sum: 'Et cela aussi s’ajoute : R₂.',
       result: 'Ce qui sort du bloc : la norme de R₂ en post-norm, R₂ lui-même en pre-norm.',
     },
+    fast: {
+      whole: 'Tous les scores d’une tête d’un coup : t · s nombres, ce que doit tenir une attention qui les garde.',
+      firstScores: 'La première tuile de clés, seule. Le plus grand score de chaque ligne jusqu’ici est m₁.',
+      firstGathered:
+        'Les exponentielles face à m₁ ; leur somme est l₁, et les valeurs qu’elles pondèrent s’amassent dans A₁.',
+      secondScores:
+        'La tuile suivante. Là où elle a un score plus grand, m croît, et × = exp(m₁ − m₂) dit ce qui reste du passé.',
+      secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
+      laterScores:
+        'Et ainsi de suite, tuile après tuile : les scores des tuiles précédentes ont disparu et ne manquent pas.',
+      laterGathered: 'Après chaque tuile, il reste les trois mêmes choses de tout ce qui précède : m, l et A.',
+      divided: 'Une seule division, tout à la fin : A/l.',
+      same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
+    },
     bugs: {
       weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',
       context: 'Sain : un résultat par tête, chacun avec une ligne par token.',

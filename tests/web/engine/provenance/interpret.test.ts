@@ -5,7 +5,7 @@ import { parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
 import { interpret } from '../../../../web/engine/provenance/interpret.ts';
 import { planLoops } from '../../../../web/engine/provenance/loop-nest.ts';
 
-const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, g: 1, d: 2, m: 4, f: 5 };
+const EXTENT: Record<Letter, number> = { t: 2, s: 3, h: 2, g: 1, d: 2, m: 4, f: 5, n: 2 };
 
 /** A tensor over the small extents above, with these numbers, or 1, 2, 3, … */
 function tensor(name: string, axes: string, values?: readonly number[]): TraceTensor {

@@ -54,6 +54,7 @@ it('the lesson has its chapters in this order', () => {
     'trained-heads',
     'variants',
     'block',
+    'fast',
     'bugs',
     'summary',
   ]);
@@ -71,7 +72,7 @@ it('an unknown chapter opens the first one', () => {
  */
 it('the picture is taken over at every border but those of figures that compute something of their own', () => {
   const begins = CHAPTERS.filter(({ id }) => !chapterBefore(id)).map(({ id }) => id);
-  expect(begins).toEqual(['why-attention', 'tokens', 'variants', 'block', 'bugs']);
+  expect(begins).toEqual(['why-attention', 'tokens', 'variants', 'block', 'fast']);
 });
 
 it('offers a number only where it is the same number', () => {

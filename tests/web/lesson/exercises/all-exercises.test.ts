@@ -41,13 +41,14 @@ describe('the exercises of the lesson', () => {
   it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
     const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
     const block = computedByChapter()('block').trace;
+    const tiled = computedByChapter()('fast').trace;
     fc.assert(
       fc.property(
         fc.constantFrom(...ALL_EXERCISES),
         fc.nat(),
         fc.constantFrom(null, 0, 2),
         ({ name, chapter, entry }, seed, head) => {
-          const trace = chapter === 'block' ? block : plain;
+          const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
           const posed = pose(entry, { trace, sentences, head, seed });
           expect([name, posed?.kind]).toEqual([name, entry.kind]);
           const said = [posed?.prompt, posed?.note, ...(posed?.hints ?? [])].join(' ');

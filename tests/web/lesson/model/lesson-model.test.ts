@@ -23,6 +23,7 @@ const DEFAULTS: ModelSettings = {
   preset: 'random',
   example: 0,
   norm: 'post',
+  tile: 4,
   layer: 0,
 };
 

@@ -10,7 +10,7 @@ const windows = planWindows(context, [['h', 'd']], [['t']], 900, 900);
 /** Two heads drawn, one left out. */
 const thinned = windowsOf(
   { ...context, trace: computed({ numHeads: 12 }).trace },
-  { t: 10, s: 10, h: 4, g: 4, d: 1, m: 12, f: 0 },
+  { t: 10, s: 10, h: 4, g: 4, d: 1, m: 12, f: 0, n: 0 },
 );
 const place = { x: 10, y: 20, cellWidth: 30, cellHeight: 16 };
 const built = () => new FrameBuilder(context, windows);

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
+import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
+import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
@@ -32,6 +34,7 @@ const DEFAULTS: ModelSettings = {
   preset: 'random',
   example: 0,
   norm: 'post',
+  tile: 4,
   layer: 0,
 };
 
@@ -56,13 +59,23 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
   return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
 }
 
+/** The learner's own model with its attention by tiles, too. */
+function computedByTiles(changes: Partial<ModelSettings>): Computed {
+  const settings = { ...DEFAULTS, ...changes };
+  const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
+  const { request, tokens } = lessonModel(settings, notebook);
+  const session = createReferenceTiledEngine().createSession();
+  return { trace: session.forward(tiledRequest(request, settings)), tokens };
+}
+
 /** What each chapter's figure shows; a figure that several chapters share is computed once. */
 export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapter: ChapterId) => Computed {
-  const known = new Map<OwnFigure | null, Computed>();
+  const known = new Map<OwnFigure | ChapterId | null, Computed>();
   return (chapter) => {
     const figure = ownFigure(chapter);
-    const result = known.get(figure) ?? computed(changes, figure);
-    known.set(figure, result);
+    const key = chapter === 'fast' ? chapter : figure;
+    const result = known.get(key) ?? (chapter === 'fast' ? computedByTiles(changes) : computed(changes, figure));
+    known.set(key, result);
     return result;
   };
 }

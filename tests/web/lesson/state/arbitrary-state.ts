@@ -1,6 +1,6 @@
 /** Random valid states for property tests. */
 import fc from 'fast-check';
-import { type MaskSetting, NORMS, PRESETS } from '../../../../web/lesson/model/settings.ts';
+import { type MaskSetting, NORMS, PRESETS, TILE_SIZES } from '../../../../web/lesson/model/settings.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { divisors } from '../../../../web/lesson/state/divisors.ts';
 import { ENGINE_CHOICES } from '../../../../web/lesson/state/engine-choices.ts';
@@ -77,6 +77,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     preset: fc.constantFrom(...PRESETS.filter((preset) => preset !== 'opened')),
     example: fc.constantFrom(0 as const, 1 as const),
     norm: fc.constantFrom(...NORMS),
+    tile: fc.constantFrom(...TILE_SIZES),
     layer: fc.nat(1),
     head: fc.nat(63),
     cell,

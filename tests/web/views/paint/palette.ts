@@ -16,7 +16,7 @@ export const PALETTE: Palette = {
   empty: colour('light', 'map-empty'),
   neutral: colour('light', 'map-neutral'),
   tensor: group('tensor', ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', 'norm', 'hidden']),
-  axis: group('axis', ['t', 's', 'h', 'g', 'd', 'm', 'f']),
+  axis: group('axis', ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n']),
   signedMap: mapsOf('light').signed,
   shareMap: mapsOf('light').share,
   fonts: { ui: 'x', mono: 'x' },

@@ -101,7 +101,7 @@ function draw(context: StageContext, product: BackwardProduct, progress: Progres
 
 /** Windows in which two letters leave out the same entries. */
 function alike(context: StageContext, { of }: Windows, letter: Letter, other: Letter): Windows {
-  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0 };
+  const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };
   for (const each of LETTERS) counts[each] = of[each].slots.length;
   counts[other] = counts[letter];
   const focus = { ...context.focus, [other]: context.focus[letter] ?? 0 };

@@ -101,7 +101,8 @@ function placed(context: StageContext, plan: Plan): Grid {
   const [heads, m] = [extentOf(context, 'h'), extentOf(context, 'm')];
   // Where heads are left out, one slot is the gap that stands for them, which takes no place in the grid.
   const h = plan.shown < heads ? Math.min(plan.shown + 1, heads - 1) : heads;
-  const windows = windowsOf(context, { t, s, d, m, h, g: extentOf(context, 'g'), f: extentOf(context, 'f') });
+  const [g, f, n] = (['g', 'f', 'n'] as const).map((letter) => extentOf(context, letter)) as [number, number, number];
+  const windows = windowsOf(context, { t, s, d, m, h, g, f, n });
   const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
   const matrixHeight = t * cellHeight;
   const stepX = s * cellWidth + GAP;

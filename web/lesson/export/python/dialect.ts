@@ -14,6 +14,12 @@ export interface Dialect {
   /** Every entry along an axis, so many times in a row. */
   repeat(operand: string, times: number, axis: number): string;
   sum(operand: string, axis: number): string;
+  /** A list of arrays as one, along a new axis. */
+  stack(list: string, axis: number): string;
+  /** The largest of all entries up to each. */
+  runningMax(operand: string, axis: number): string;
+  /** Every entry one place later, −∞ in the first. */
+  shifted(operand: string, axis: number): string;
   exp(operand: string): string;
   /** Both forms of GELU, cell by cell. */
   gelu(operand: string): string;
@@ -41,6 +47,12 @@ const numpy: Dialect = {
   max: (operand, axis) => `${operand}.max(axis=${axis})`,
   repeat: (operand, times, axis) => `${operand}.repeat(${times}, axis=${axis})`,
   sum: (operand, axis) => `${operand}.sum(axis=${axis})`,
+  stack: (list, axis) => `np.stack(${list}, axis=${axis})`,
+  runningMax: (operand, axis) => `np.maximum.accumulate(${operand}, axis=${axis})`,
+  shifted: (x, axis) => {
+    const [all, first] = [':, '.repeat(axis), `${x}[${':, '.repeat(axis)}:1]`];
+    return `np.concatenate([np.full_like(${first}, -inf), ${x}[${all}:-1]], axis=${axis})`;
+  },
   exp: (operand) => `np.exp(${operand})`,
   // NumPy has no error function; Python's own takes one number at a time.
   gelu: (x) => `${x} / 2 * (1 + np.vectorize(math.erf)(${x} / 2 ** 0.5))`,
@@ -70,6 +82,12 @@ const pytorch: Dialect = {
   max: (operand, axis) => `${operand}.amax(dim=${axis})`,
   repeat: (operand, times, axis) => `${operand}.repeat_interleave(${times}, dim=${axis})`,
   sum: (operand, axis) => `${operand}.sum(dim=${axis})`,
+  stack: (list, axis) => `torch.stack(${list}, dim=${axis})`,
+  runningMax: (operand, axis) => `${operand}.cummax(dim=${axis}).values`,
+  shifted: (x, axis) => {
+    const [all, first] = [':, '.repeat(axis), `${x}[${':, '.repeat(axis)}:1]`];
+    return `torch.cat([torch.full_like(${first}, -inf), ${x}[${all}:-1]], dim=${axis})`;
+  },
   exp: (operand) => `torch.exp(${operand})`,
   gelu: (x) => `torch.nn.functional.gelu(${x})`,
   geluTanh: (x) => `torch.nn.functional.gelu(${x}, approximate='tanh')`,

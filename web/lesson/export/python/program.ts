@@ -5,7 +5,13 @@
  */
 import { type Letter, letters } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
-import { type Expression, type Operand, parseProvenance, summedLetters } from '../../../engine/provenance/grammar.ts';
+import {
+  type Expression,
+  type Operand,
+  operandsOf,
+  parseProvenance,
+  summedLetters,
+} from '../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
 import { t } from '../../../messages/index.ts';
 import { bothSentences, type Sentences, sourceNames } from '../../inspector/describe.ts';
@@ -50,6 +56,7 @@ export function pythonProgram(trace: AttentionTrace, name: string, origin: Origi
     '',
     '',
     ...dialect.given,
+    ...(steps.some(({ from }) => readsBefore(from)) ? CARRIED : []),
     '',
     '',
     ...comment(words.given),
@@ -65,6 +72,21 @@ export function pythonProgram(trace: AttentionTrace, name: string, origin: Origi
     `assert ${dialect.allClose(name, 'expected', 'tolerance')}, ${dialect.largestDifference(name, 'expected')}`,
     `print(${JSON.stringify(`${name}: ${words.agreed}`)}, tolerance)`,
   ].join('\n')}\n`;
+}
+
+/** What each tile of keys adds, and what of the tile before it remains. */
+const CARRIED = [
+  '',
+  '',
+  'def carried(added, factor):',
+  '    total = added * 1',
+  '    for n in range(1, added.shape[2]):',
+  '        total[:, :, n] += factor[:, :, n] * total[:, :, n - 1]',
+  '    return total',
+];
+
+function readsBefore(expression: Expression): boolean {
+  return expression.kind === 'sum' && operandsOf(expression).some(({ before }) => before);
 }
 
 interface Step {

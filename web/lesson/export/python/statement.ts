@@ -12,6 +12,7 @@ import {
 } from '../../../engine/provenance/grammar.ts';
 import { groupSize } from '../../../engine/provenance/terms.ts';
 import type { Dialect } from './dialect.ts';
+import { tiledStatement } from './tiled-statement.ts';
 
 /** The right side of the assignment to a tensor of the trace that is not given. */
 export function statement(
@@ -23,6 +24,8 @@ export function statement(
   const tensor = trace.get(name);
   const result = letters(tensor.axes);
   const aligned = (operand: Operand) => along(operand, result, dialect);
+  const byTiles = tiledStatement(trace, expression, result, dialect);
+  if (byTiles !== null) return byTiles;
   switch (expression.kind) {
     case 'sum':
       return expression.terms.map((term, i) => signed(term, i, product(term, result, dialect))).join('');
@@ -46,6 +49,9 @@ export function statement(
       const safe = emptyRow ? dialect.where(`${denominator} == 0`, '1.0', denominator) : denominator;
       return `${aligned(expression.numerator)} / ${safe}`;
     }
+    case 'larger':
+    case 'last':
+      throw new AttentionError(`${name} goes by tiles, but its provenance does not say how`);
     case 'mean': {
       const { factors } = expression;
       const count = summedLetters(factors, result).reduce((n, letter) => n * extentAlong(trace, factors, letter), 1);

@@ -67,6 +67,12 @@ export const cell = {
     otherHead: (head: number) => `That is the number of head ${head}.`,
     beforeStep: (name: string) => `That is ${name}: the last step is still missing.`,
     afterStep: (name: string) => `That is ${name}: one step too far.`,
+    notRescaled:
+      'You added the past as it was. It was taken against a smaller largest score: multiply it by the factor first.',
+    forgotPast: 'That is what this tile adds. What is left of the tiles before is missing.',
+    rescaledEverything:
+      'The tile’s own sum is taken against the new largest score already: only the past is multiplied.',
+    rescaledUpwards: 'You divided by the factor. The past shrinks when a larger score comes.',
     notDividedByCount: (count: number) => `That is the sum. Divide it by the number of features, ${count}.`,
     meanOfSizes: 'You lost the minus signs: the mean of the numbers is asked for, not of their sizes.',
     meanOfShown: (count: number) =>

@@ -127,6 +127,18 @@ export const order = {
         normAgain: '`x = layer_norm_2(r)`',
       } as Readonly<Record<string, string>>,
     },
+    oneTile: {
+      prompt: 'Attention by tiles: put the steps in order, from a tile’s scores to the end of the row.',
+      hint: 'The past can be rescaled only when the new largest score is known; the division waits for the last tile.',
+      steps: {
+        scores: '`x = q @ k_tile.T * scale`',
+        largest: '`m_new = max(m, x.max())`',
+        factor: '`past = exp(m - m_new)`',
+        exponentials: '`e = exp(x - m_new)`',
+        gather: '`l = past * l + e.sum();  a = past * a + e @ v_tile`',
+        divide: '`z = a / l`, after the last tile',
+      } as Readonly<Record<string, string>>,
+    },
     preNorm: {
       prompt: 'Put the steps of a block of GPT-2, pre-norm, in order.',
       hint: 'Each part reads a norm, and its result is added to what was never normalised.',
@@ -230,6 +242,8 @@ export const order = {
     'step-before-backward': 'You moved the weights before there was a gradient: nothing says which way.',
     'clip-after-step': 'You clipped after the weights had moved. Then the long gradient has done its harm.',
     'backward-before-loss': 'You went backwards before there was a loss. It is the loss whose gradient is sought.',
+    'factor-before-largest': 'You took the factor before the new largest score was known: it compares the two.',
+    'divided-each-tile': 'You divided before everything was gathered. The sum is complete only after the last tile.',
     'norm-before-part': 'You normalised before there was anything to add: post-norm normalises the sum.',
     'norm-before-sum': 'You normalised before the sum was there. Post-norm: norm(x + f(x)).',
     'sum-before-part': 'You added before the part had anything to add.',

@@ -123,6 +123,10 @@ export const shape = {
       prompt: 'The loss is summed over the batch. Which shape has the gradient of `W_Q`?',
       code: 'loss.backward()\nW_Q.grad.shape',
     },
+    carriedSums: {
+      prompt: 'Attention goes by tiles of keys. Which shape have the sums `l` that are carried from tile to tile?',
+      code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
+    },
     rowTerm: {
       prompt: 'The softmax’s gradient needs one number for each row. Which shape has `row_dot`?',
       code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
@@ -153,6 +157,8 @@ export const shape = {
     headForWidth: 'That is the width of one head. All heads together have d_model columns.',
     notWidened: 'That is the width of the stream. Inside, the feed-forward part is four times as wide.',
     keptFeatures: 'The mean is taken along the features: one number a token is left.',
+    keptKeys: 'One sum a row is carried on, not one for every key: that is the matrix that is never kept.',
+    keptWidth: 'The gathered values have d_k features for each query; their sum of weights is a single number.',
     allHeads: 'Every query head has its own queries, but keys are kept once for each group.',
     featuresForKeys: 'The features are summed over: each query meets each key, and one number is left.',
     queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',

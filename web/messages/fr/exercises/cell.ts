@@ -67,6 +67,12 @@ export const cell: typeof english = {
     otherHead: (head) => `C’est le nombre de la tête ${head}.`,
     beforeStep: (name) => `C’est ${name} : il manque encore la dernière étape.`,
     afterStep: (name) => `C’est ${name} : une étape de trop.`,
+    notRescaled:
+      'Vous avez ajouté le passé tel quel. Il a été pris face à un plus grand score plus petit : multipliez-le d’abord par le facteur.',
+    forgotPast: 'C’est ce qu’ajoute cette tuile. Il manque ce qui reste des tuiles précédentes.',
+    rescaledEverything:
+      'La somme de la tuile est déjà prise face au nouveau plus grand score : seul le passé est multiplié.',
+    rescaledUpwards: 'Vous avez divisé par le facteur. Le passé rétrécit quand vient un score plus grand.',
     notDividedByCount: (count) => `C’est la somme. Divisez-la par le nombre de composantes, ${count}.`,
     meanOfSizes: 'Vous avez perdu les signes moins : on demande la moyenne des nombres, non de leurs valeurs absolues.',
     meanOfShown: (count) => `La ligne a ${count} composantes, y compris celles qui ont été additionnées pour vous.`,

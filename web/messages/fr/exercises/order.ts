@@ -128,6 +128,18 @@ export const order: typeof english = {
         normAgain: '`x = layer_norm_2(r)`',
       },
     },
+    oneTile: {
+      prompt: 'L’attention par tuiles : mettez les étapes en ordre, des scores d’une tuile à la fin de la ligne.',
+      hint: 'On ne peut réduire le passé qu’une fois connu le nouveau plus grand score ; la division attend la dernière tuile.',
+      steps: {
+        scores: '`x = q @ k_tile.T * scale`',
+        largest: '`m_new = max(m, x.max())`',
+        factor: '`past = exp(m - m_new)`',
+        exponentials: '`e = exp(x - m_new)`',
+        gather: '`l = past * l + e.sum();  a = past * a + e @ v_tile`',
+        divide: '`z = a / l`, après la dernière tuile',
+      },
+    },
     preNorm: {
       prompt: 'Mettez en ordre les étapes d’un bloc de GPT-2, en pre-norm.',
       hint: 'Chaque partie lit une norme, et son résultat s’ajoute à ce qui n’a jamais été normalisé.',
@@ -238,6 +250,10 @@ export const order: typeof english = {
       'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',
     'backward-before-loss':
       'Vous êtes reparti en arrière avant d’avoir une perte. C’est de la perte qu’on cherche le gradient.',
+    'factor-before-largest':
+      'Vous avez pris le facteur avant de connaître le nouveau plus grand score : il compare les deux.',
+    'divided-each-tile':
+      'Vous avez divisé avant d’avoir tout recueilli. La somme n’est complète qu’après la dernière tuile.',
     'norm-before-part':
       'Vous avez normalisé avant qu’il y ait quelque chose à ajouter : le post-norm normalise la somme.',
     'norm-before-sum': 'Vous avez normalisé avant que la somme soit là. Post-norm : norm(x + f(x)).',

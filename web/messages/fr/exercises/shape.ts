@@ -117,6 +117,10 @@ export const shape: typeof english = {
       prompt: 'La perte est sommée sur le lot. Quelle est la forme du gradient de `W_Q` ?',
       code: 'loss.backward()\nW_Q.grad.shape',
     },
+    carriedSums: {
+      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l` portées de tuile en tuile ?',
+      code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
+    },
     rowTerm: {
       prompt: 'Le gradient du softmax a besoin d’un nombre par ligne. Quelle est la forme de `row_dot` ?',
       code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
@@ -147,6 +151,9 @@ export const shape: typeof english = {
     headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
     notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
     keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',
+    keptKeys:
+      'Une somme par ligne est portée plus loin, pas une par clé : ce serait la matrice que l’on ne garde jamais.',
+    keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme de leurs poids est un seul nombre.',
     allHeads: 'Chaque tête de requêtes a ses propres requêtes, mais les clés sont gardées une fois par groupe.',
     featuresForKeys:
       'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',

@@ -15,6 +15,7 @@ import { gradientMistakes } from './mistakes/gradient.ts';
 import { softmaxMistakes } from './mistakes/softmax.ts';
 import { stepMistakes } from './mistakes/steps.ts';
 import { sumMistakes } from './mistakes/sum.ts';
+import { tileMistakes } from './mistakes/tiles.ts';
 import { DECIMALS, type Operand, type Part, type Problem, problemOf } from './problem.ts';
 
 const words = exerciseWords.cell;
@@ -66,6 +67,7 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
 function mistakesOf(trace: AttentionTrace, problem: Problem): readonly Mistake[] {
   const width = trace.options.dModel / trace.options.numHeads;
   const all = [
+    ...tileMistakes(trace, problem),
     ...softmaxMistakes(trace, problem),
     ...gradientMistakes(trace, problem),
     ...sumMistakes(problem, width),

@@ -86,7 +86,8 @@ function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | nul
     case 'group_sum':
       return { kind: 'sum', ...shortened(parts) };
     case 'max':
-      return { kind, ...shortened(parts, (a, b) => partValue(b) - partValue(a)) };
+    case 'larger':
+      return { kind: 'max', ...shortened(parts, (a, b) => partValue(b) - partValue(a)) };
     case 'mean':
       return { kind, ...shortened(parts), count: parts.length };
     case 'gelu':
@@ -96,7 +97,9 @@ function taskOf(trace: AttentionTrace, { kind, terms }: Explanation): Task | nul
     }
     case 'exp': {
       const [a, b, c] = parts;
-      return a && b && c ? { kind, parts: [a, b, c], rest: null } : null;
+      // Before the first tile of keys there is nothing to compute from.
+      const known = [a, b, c].every((each) => each && each.factors.length > 0);
+      return a && b && c && known ? { kind, parts: [a, b, c], rest: null } : null;
     }
     case 'quotient': {
       const [numerator, denominator] = parts.map(({ factors }) => factors[0]);

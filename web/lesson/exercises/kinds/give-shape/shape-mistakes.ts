@@ -47,6 +47,11 @@ const merged: Rewrite = (axes) => {
 /** A mean of each row that is still as wide as the row. */
 const keptFeatures: Rewrite = (axes) => (text(axes) === 'b t' || text(axes) === 't' ? [...axes, ['m']] : axes);
 
+/** Sums of rows that are kept for every key. */
+const keptKeys: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['s']] : axes);
+/** Likewise, as wide as what is gathered. */
+const keptWidth: Rewrite = (axes) => (/^(b )?h t$/.test(text(axes)) ? [...axes, ['d']] : axes);
+
 const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['forgot-batch', 'forgotBatch', without('b')],
   ['forgot-heads', 'forgotHeads', without('h')],
@@ -54,6 +59,8 @@ const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['width-for-head', 'widthForHead', replaced('d', [['m']])],
   ['not-widened', 'notWidened', replaced('f', [['m']])],
   ['kept-features', 'keptFeatures', keptFeatures],
+  ['kept-keys', 'keptKeys', keptKeys],
+  ['kept-width', 'keptWidth', keptWidth],
   ['not-split', 'notSplit', merged],
   ['not-merged', 'notMerged', replaced('hd', [['h'], ['d']])],
   ['head-for-width', 'headForWidth', replaced('hd', [['d']])],

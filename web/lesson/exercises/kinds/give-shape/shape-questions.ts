@@ -42,6 +42,7 @@ const definitions = {
   hiddenFeatures: { axes: 'tf', batch: true },
   weightGradient: { tensor: 'w_q', batch: false, unsummed: 'bm(hd)' },
   rowTerm: { axes: 'ht1', batch: true },
+  carriedSums: { axes: 'ht', batch: true },
 } as const satisfies Readonly<Record<string, ShapeDefinition>>;
 
 export type ShapeQuestion = keyof typeof definitions;

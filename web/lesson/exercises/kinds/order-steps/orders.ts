@@ -129,6 +129,15 @@ const definitions = {
       ['add', 'normAgain', 'norm-of-old-stream'],
     ],
   },
+  oneTile: {
+    steps: ['scores', 'largest', 'factor', 'exponentials', 'gather', 'divide'],
+    traced: false,
+    pitfalls: [
+      ['largest', 'factor', 'factor-before-largest'],
+      ['largest', 'exponentials', 'maximum-too-late'],
+      ['gather', 'divide', 'divided-each-tile'],
+    ],
+  },
   backwardPass: {
     steps: ['error', 'throughOutput', 'toWeights', 'throughSoftmax', 'toQueries', 'toInput'],
     traced: false,

@@ -126,6 +126,8 @@ describe('mistakes with shapes', () => {
   });
   it('a mean that kept the features, hidden features that were not widened', () => {
     expect(mistake('rowMeans', ({ b, t, m }) => [b, t, m])).toBe('kept-features');
+    expect(mistake('carriedSums', ({ b, h, t, s }) => [b, h, t, s])).toBe('kept-keys');
+    expect(mistake('carriedSums', ({ b, h, t, d }) => [b, h, t, d])).toBe('kept-width');
     expect(mistake('rowMeans', ({ t }) => [t])).toBe('forgot-batch');
     expect(mistake('hiddenFeatures', ({ b, t, m }) => [b, t, m])).toBe('not-widened');
     expect(mistake('hiddenFeatures', ({ b, t, f }) => [b, f, t])).toBe('swapped-axes');

@@ -1,0 +1,209 @@
+/** An attention by tiles, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
+import { describe, expect, it } from 'vitest';
+import { cellAt, elementCount } from '../../../web/engine/cell.ts';
+import type { AttentionTrace, TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
+import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
+import { requested } from '../../../web/engine/given.ts';
+import { loadTiledEngine } from '../../../web/engine/load-tiled-engine.ts';
+import { explain } from '../../../web/engine/provenance/explain.ts';
+import { randomNormal, seedFor } from '../../../web/engine/random.ts';
+import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
+import { shapeOf } from '../../../web/engine/reference/shapes.ts';
+import { declarationsOf, listOf, variantOf } from '../../../web/engine/reference/trace-layout.ts';
+import { createWasmTiledEngine } from '../../../web/engine/wasm/wasm-tiled.ts';
+import { expectClose } from './support/closeness.ts';
+import { optionsWith } from './support/requests.ts';
+
+const reference = createReferenceTiledEngine();
+const wasm = await createWasmTiledEngine();
+const ENGINES: readonly (readonly [string, TiledEngine])[] = [
+  ['reference engine', reference],
+  ['strict engine', wasm],
+];
+
+/** Some 100 roundings of ε = 6e-8 from the input to the output, in numbers that are ten at most. */
+const TOLERANCE = 6e-5;
+
+function requestOf(changes: Partial<TiledOptions>, seed = 3): TiledRequest {
+  const options: TiledOptions = {
+    ...optionsWith({ tokens: 7, dModel: 12, numHeads: 6, causal: true }),
+    tileSize: 3,
+    ...changes,
+  };
+  const given = requested([...declarationsOf(options), ...listOf(TILED_LISTS, options)]).map(
+    (declaration): [string, Float32Array] => {
+      const length = elementCount(shapeOf(declaration, options));
+      const size = declaration.name.startsWith('w_') ? 1 / Math.sqrt(options.dModel) : 1;
+      const own = seedFor(seed, declaration.name);
+      return [declaration.name, Float32Array.from({ length }, (_, i) => size * randomNormal(own, i))];
+    },
+  );
+  return { options, given: Object.fromEntries(given) };
+}
+
+function withTrace<T>(engine: TiledEngine, request: TiledRequest, use: (trace: AttentionTrace) => T): T {
+  const session = engine.createSession();
+  try {
+    return use(session.forward(request));
+  } finally {
+    session.dispose();
+  }
+}
+
+const VARIANTS = Array.from({ length: 16 }, (_, bits) => {
+  const [cross, bias, dropout, grouped] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0);
+  const request = requestOf({
+    cross: cross ?? false,
+    sourceTokens: cross ? 8 : 7,
+    bias: bias ?? false,
+    dropout: dropout ? 0.4 : 0,
+    numKvHeads: grouped ? 3 : 0,
+    tileSize: bits === 0 ? 1 : bits === 1 ? 20 : 2 + (bits % 3),
+  });
+  return [variantOf(request.options), request] as const;
+});
+
+it('every variant has its list, and no other', () => {
+  expect(VARIANTS.map(([name]) => name).sort()).toEqual(Object.keys(TILED_LISTS).sort());
+});
+
+describe.each(VARIANTS)('%s', (name, request) => {
+  it('is declared by the core as it was written down', () => {
+    withTrace(wasm, request, (trace) => {
+      const declared = trace.names.map((tensor) => {
+        const { axes, provenance } = trace.get(tensor);
+        return { name: tensor, axes, provenance };
+      });
+      expect(declared).toEqual([...declarationsOf(request.options), ...(TILED_LISTS[name] ?? [])]);
+    });
+  });
+
+  it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
+    withTrace(wasm, request, (actual) => {
+      withTrace(reference, request, (expected) => {
+        expect(actual.names).toEqual(expected.names);
+        for (const tensor of expected.names) {
+          expect(actual.get(tensor).shape).toEqual(expected.get(tensor).shape);
+          // The difference of two roundings is as large as they are, and has no digits of its own to agree in.
+          if (tensor === 'tiled_difference') continue;
+          expectClose(tensor, actual.get(tensor).data, expected.get(tensor).data, TOLERANCE);
+        }
+      });
+    });
+  });
+
+  it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
+    withTrace(engine, request, (trace) => {
+      for (const tensor of trace.names) {
+        const { axes, shape, data } = trace.get(tensor);
+        for (let flat = 0; flat < data.length; flat++) {
+          const explanation = explain(trace, cellAt({ name: tensor, axes }, shape, flat));
+          if (!explanation.agrees) expect.fail(`${tensor}[${flat}]: ${JSON.stringify(explanation)}`);
+        }
+      }
+    });
+  });
+});
+
+describe.each(ENGINES)('on the %s', (_, engine) => {
+  it('ends where all weights at once end, and each tile is attention to the keys so far', () => {
+    withTrace(engine, requestOf({ causal: false }), (trace) => {
+      expect(trace.get('tiled_difference').data.every((value) => Math.abs(value) < 1e-5)).toBe(true);
+      const { data, shape } = trace.get('tiled_so_far');
+      const [heads = 0, tokens = 0, tiles = 0, width = 0] = shape;
+      expect([heads, tokens, tiles, width]).toEqual([6, 7, 3, 2]);
+      const [exponentials, v] = [trace.get('exponentials').data, trace.get('v').data];
+      for (let n = 0; n < tiles; n++) {
+        // Head 2, query 4, feature 1, from the exponentials of the whole row.
+        const keys = Array.from({ length: Math.min(7, 3 * (n + 1)) }, (_, s) => s);
+        const weight = (s: number) => exponentials[(2 * 7 + 4) * 7 + s] ?? 0;
+        const sum = keys.reduce((total, s) => total + weight(s), 0);
+        const expected = keys.reduce((total, s) => total + weight(s) * (v[(2 * 7 + s) * 2 + 1] ?? 0), 0) / sum;
+        expect(data[((2 * 7 + 4) * 3 + n) * 2 + 1]).toBeCloseTo(expected, 5);
+      }
+    });
+  });
+
+  it('before the first tile there is minus infinity, of which nothing remains', () => {
+    withTrace(engine, requestOf({}), (trace) => {
+      const { terms, value, difference } = explain(trace, { tensor: 'rescale', at: { h: 0, t: 3, n: 0 } });
+      expect(terms[0]).toEqual({ sign: 1, factors: [], product: Number.NEGATIVE_INFINITY, index: {} });
+      expect([value, difference]).toEqual([0, 0]);
+      const later = explain(trace, { tensor: 'running_sum', at: { h: 0, t: 3, n: 1 } });
+      expect(later.terms.map(({ factors }) => factors.map(({ cell }) => [cell.tensor, cell.at.n]))).toEqual([
+        [['tile_sum', 1]],
+        [
+          ['rescale', 1],
+          ['running_sum', 0],
+        ],
+      ]);
+      expect(explain(trace, { tensor: 'running_sum', at: { h: 0, t: 3, n: 0 } }).terms).toHaveLength(1);
+    });
+  });
+
+  it('a tile reads its own keys, and a key its own tile', () => {
+    withTrace(engine, requestOf({}), (trace) => {
+      const tile = explain(trace, { tensor: 'tile_max', at: { h: 1, t: 2, n: 2 } });
+      expect(tile.terms.map(({ index }) => index)).toEqual([{ s: 6 }]);
+      const key = explain(trace, { tensor: 'tile_exponentials', at: { h: 1, t: 6, s: 4 } });
+      expect(key.terms[1]?.factors[0]?.cell).toEqual({ tensor: 'running_max', at: { h: 1, t: 6, n: 1 } });
+    });
+  });
+
+  it('refuses tiles without keys, in one sentence for both', () => {
+    const refused = (tileSize: number) => () => withTrace(engine, requestOf({ tileSize }), () => null);
+    expect(refused(0)).toThrow('tile_size is 0: a tile needs at least one key');
+    expect(refused(2.5)).toThrow('tileSize must be a whole number from 0 to 4294967295');
+  });
+});
+
+describe('a wrong number of a tile is noticed', () => {
+  it.each([
+    'tile_max',
+    'running_max',
+    'rescale',
+    'tile_exponentials',
+    'tile_sum',
+    'running_sum',
+    'tile_context',
+    'accumulated',
+    'tiled_so_far',
+    'tiled_context',
+  ])('%s', (name) => {
+    withTrace(reference, requestOf({ causal: false }), (trace) => {
+      const { axes, shape, data } = trace.get(name);
+      data[1] = (data[1] ?? 0) * 1.001 + 1e-3;
+      expect(explain(trace, cellAt({ name, axes }, shape, 1)).agrees).toBe(false);
+    });
+  });
+});
+
+describe('the engine for tiles', () => {
+  const never = () => Promise.reject(new Error('offline'));
+  const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
+
+  it('is the core where it loads, and plain TypeScript where not or where that is at work', async () => {
+    expect((await loadTiledEngine('wasm', steps)).name).toBe('wasm');
+    expect((await loadTiledEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
+    expect((await loadTiledEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
+  });
+
+  it('is not one that computes wrongly', async () => {
+    const wrong: TiledEngine = {
+      name: 'wasm',
+      kernels: 'wrong',
+      createSession: () => {
+        const session = reference.createSession();
+        return {
+          dispose: () => session.dispose(),
+          forward: (request) => {
+            const trace = session.forward(request);
+            trace.get('running_sum').data[3] = 7;
+            return trace;
+          },
+        };
+      },
+    };
+    expect((await loadTiledEngine('wasm', { ...steps, loadWasm: async () => wrong })).name).toBe('reference');
+  });
+});

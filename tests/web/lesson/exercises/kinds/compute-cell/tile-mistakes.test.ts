@@ -1,0 +1,75 @@
+/** What goes wrong from tile to tile is named: one mistake at a time, over many cells. */
+import { describe, expect, it } from 'vitest';
+import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { partValue, problemOf } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { computedByChapter } from '../../../stage/support.ts';
+
+const { trace } = computedByChapter({ tile: 3 })('fast');
+const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
+
+function exercise(tensor: string, seed: number) {
+  const made = computeCell(trace, tensor, seed);
+  const problem = made && problemOf(trace, made.cell);
+  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
+  const [added, carried] = problem.task.parts;
+  const own = added ? partValue(added) : Number.NaN;
+  const [factor = Number.NaN, past = Number.NaN] = (carried?.factors ?? []).map(({ value }) => value);
+  return { made, problem, own, factor, past };
+}
+
+/** The mistake is never taken for right where it changes anything, and named on most of the cells. */
+function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {
+  let made = 0;
+  let named = 0;
+  for (const seed of SEEDS) {
+    const asked = exercise(tensor, seed);
+    const answer = wrong(asked);
+    const { exact, rounded, tolerance } = asked.problem;
+    if (!(Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) > 2.1 * tolerance)) continue;
+    made++;
+    const verdict = asked.made.check([answer]);
+    expect(verdict.right).toBe(false);
+    if (!verdict.right && verdict.mistake === id) named++;
+  }
+  expect(made).toBeGreaterThanOrEqual(4);
+  expect(named / made).toBeGreaterThanOrEqual(0.7);
+}
+
+describe('the sum so far', () => {
+  it('is the tile’s own and the rescaled past, as the learner sees them', () => {
+    for (const seed of SEEDS) {
+      const { made, problem } = exercise('running_sum', seed);
+      expect(made.check([problem.rounded]).right).toBe(true);
+      expect(made.check([problem.exact]).right).toBe(true);
+      expect(made.hints.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('rescales the past', () => {
+    expectDiagnosed('running_sum', 'not-rescaled', ({ own, past }) => own + past);
+  });
+  it('does not forget it', () => expectDiagnosed('running_sum', 'forgot-past', ({ own }) => own));
+  it('does not rescale what the tile adds', () => {
+    expectDiagnosed('running_sum', 'rescaled-everything', ({ own, factor, past }) => factor * (own + past));
+  });
+  it('shrinks the past, and does not let it grow', () => {
+    expectDiagnosed('running_sum', 'rescaled-upwards', ({ own, factor, past }) => own + past / factor);
+  });
+});
+
+describe('the factor', () => {
+  it('is only asked for where there is a tile before', () => {
+    for (const seed of SEEDS) {
+      const { made, problem } = exercise('rescale', seed);
+      expect(made.cell.at.n).toBeGreaterThan(0);
+      expect(made.check([problem.rounded]).right).toBe(true);
+    }
+  });
+
+  it('is never above 1', () => {
+    expectDiagnosed('rescale', 'wrong-way-exponent', ({ problem: { task } }) => {
+      const [a = Number.NaN, b = Number.NaN, c = Number.NaN] = task.parts.map(({ factors }) => factors[0]?.value);
+      return Math.exp((b - a) / c);
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Chapter } from '../chapter.ts';
+import { scene } from './scene.ts';
+
+export const chapter: Chapter = {
+  id: 'fast',
+  scene,
+  code: () => import('code:fast'),
+  computation: async (engine) => (await import('./computation.ts')).load(engine),
+  tensors: [
+    'masked',
+    'running_max',
+    'rescale',
+    'tile_exponentials',
+    'running_sum',
+    'accumulated',
+    'tiled_so_far',
+    'tiled_context',
+    'context',
+    'tiled_difference',
+  ],
+};

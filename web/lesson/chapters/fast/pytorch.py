@@ -1,0 +1,12 @@
+m, l, z = torch.tensor(float('-inf')), 0.0, 0.0   # for each row: largest score, sum and gathered values so far
+for keys in torch.arange(tokens).split(4):   # tiles of four keys
+    some = q @ k[:, keys].transpose(1, 2) * scale + mask[:, keys]   # (num_heads, tokens, 4): no other scores are there
+    larger = torch.maximum(m, some.amax(dim=-1, keepdim=True))
+    past = torch.exp((m - larger) / temperature)   # what remains of the tiles before; 0 at the first
+    some = torch.exp((some - larger) / temperature)
+    l = past * l + some.sum(dim=-1, keepdim=True)
+    z = past * z + some @ v[:, keys]
+    m = larger
+z = z / l   # (num_heads, tokens, d_k): one division, at the end
+assert torch.allclose(z, context, atol=1e-5)
+# PyTorch 2 in one call: F.scaled_dot_product_attention(q, k, v, attn_mask=mask / temperature, scale=scale / temperature)

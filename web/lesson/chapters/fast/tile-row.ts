@@ -1,0 +1,129 @@
+/**
+ * What is at hand while one tile of keys is worked on, in a row: the tile's scores or their exponentials, the largest score before
+ * and now, the factor between them, the sum and the values gathered so far. Nothing of the other tiles is there.
+ */
+
+import { TILE_SIZE, tileSizeOf } from '../../../engine/provenance/tiles.ts';
+import type { AxisWindow } from '../../../views/axis-window.ts';
+import type { Frame } from '../../../views/scene.ts';
+import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
+import { FrameBuilder } from '../../stage/frame-builder.ts';
+import { cellSize, type Place } from '../../stage/layout.ts';
+import { TITLE_ROOM } from '../../stage/room.ts';
+import { MIN_CELL, planWindows, type Windows } from '../../stage/windows.ts';
+
+/** A vector's cell and the gap before it, in cells. */
+const STEP = 1.7;
+/** Cells that the four vectors take, and a gap before what is gathered. */
+const VECTORS = 4 * STEP + 0.7;
+
+export interface Row {
+  readonly builder: FrameBuilder;
+  readonly windows: Windows;
+  readonly tile: Place;
+  /** Place of the vector number `i`. */
+  vector(i: number): Place;
+  readonly gathered: Place;
+}
+
+export function tileSize({ trace }: StageContext): number {
+  return tileSizeOf(trace.get(TILE_SIZE).data);
+}
+
+function layOut(context: StageContext, n: number): Row {
+  const keys = extentOf(context, 's');
+  const size = tileSize(context);
+  const first = n * size;
+  const count = Math.min(size, keys);
+  const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
+  const room = { width: context.width - left - 16, height: context.height - above - 2 * TITLE_ROOM - 8 };
+  const fixed = count + VECTORS;
+  const all = planWindows(context, [['d']], [['t']], room.width - fixed * MIN_CELL, room.height);
+  const windows: Windows = { ...all, of: { ...all.of, s: windowOf(first, Math.min(first + size, keys), keys) } };
+  const [across, down] = [fixed + all.of.d.slots.length, all.of.t.slots.length];
+  const cell = cellSize(room.width, across, room.height, down);
+  const used = left + across * cell.cellWidth;
+  const x = Math.round((context.width - used) / 2 + left);
+  const free = room.height - down * cell.cellHeight;
+  const y = Math.round(above + TITLE_ROOM + Math.max(0, free / 2));
+  const place = (cells: number): Place => ({ ...cell, x: Math.round(x + cells * cell.cellWidth), y });
+  return {
+    builder: new FrameBuilder(context, windows),
+    windows,
+    tile: place(0),
+    vector: (i) => place(count + 0.7 + i * STEP),
+    gathered: place(fixed),
+  };
+}
+
+/** The entries from `first` to before `end`, and no gap for the others: they are not there. */
+function windowOf(first: number, end: number, size: number): AxisWindow {
+  const slots = Array.from({ length: end - first }, (_, i) => ({ kind: 'entry', index: first + i }) as const);
+  return { size, slots, slotOf: (index) => (index >= first && index < end ? index - first : -1) };
+}
+
+const DIGITS = '₀₁₂₃₄₅₆₇₈₉';
+const subscript = (n: number): string => [...String(n)].map((digit) => DIGITS[Number(digit)] ?? '').join('');
+
+/** The tile's scores, and what is known from the tiles before. */
+export function scoresOfTile(context: StageContext, n: number): Frame {
+  const row = layOut(context, n);
+  addTile(context, row, n, 'masked');
+  addVector(context, row, 1, 'running_max', 'm', n, 'bottom');
+  if (n > 0) {
+    addVector(context, row, 0, 'running_max', 'm', n - 1, 'top');
+    addVector(context, row, 2, 'rescale', '×', n, 'top');
+    addVector(context, row, 3, 'running_sum', 'l', n - 1, 'bottom');
+    addGathered(context, row, n - 1);
+  }
+  return row.builder.build();
+}
+
+/** The tile's exponentials, and what is known once they are gathered. */
+export function gatheredTile(context: StageContext, n: number): Frame {
+  const row = layOut(context, n);
+  addTile(context, row, n, 'tile_exponentials');
+  addVector(context, row, 1, 'running_max', 'm', n, 'bottom');
+  if (n > 0) addVector(context, row, 2, 'rescale', '×', n, 'top');
+  addVector(context, row, 3, 'running_sum', 'l', n, 'bottom', n > 0 ? `l.${n - 1}` : undefined);
+  addGathered(context, row, n, n > 0 ? `a.${n - 1}` : undefined);
+  return row.builder.build();
+}
+
+function addTile(context: StageContext, { builder, windows, tile }: Row, n: number, tensor: string): void {
+  const id = `x.${n}`;
+  const entered = [extentOf(context, 't'), windows.of.s.slots.length] as const;
+  builder
+    .panel(id, tensor, tile, {
+      head: context.head,
+      rowLabels: true,
+      colLabels: true,
+      from: n === 0 ? `attention.${context.head}` : `x.${n - 1}`,
+    })
+    .title(id, [id], tensor, 'bottom', { bare: true, entered });
+}
+
+function addVector(
+  context: StageContext,
+  { builder, vector }: Row,
+  at: number,
+  tensor: string,
+  symbol: string,
+  n: number,
+  side: 'top' | 'bottom',
+  from?: string,
+): void {
+  const id = `${symbol}.${n}`;
+  const text = symbol === '×' ? symbol : `${symbol}${subscript(n + 1)}`;
+  builder
+    .panel(id, tensor, vector(at), { head: context.head, tile: n, ...(from ? { from } : {}) })
+    .title(id, [id], tensor, side, { bare: true, text, entered: [extentOf(context, 't'), 1] });
+}
+
+function addGathered(context: StageContext, { builder, gathered }: Row, n: number, from?: string): void {
+  const id = `a.${n}`;
+  const entered = [extentOf(context, 't'), extentOf(context, 'd')] as const;
+  builder
+    .panel(id, 'accumulated', gathered, { head: context.head, tile: n, colLabels: true, ...(from ? { from } : {}) })
+    .title(id, [id], 'accumulated', 'top', { bare: true, text: `A${subscript(n + 1)}`, entered });
+}
