@@ -82,11 +82,13 @@ export class GpuDevice {
     const [invalid, internal, memory] = await Promise.all([popped(device), popped(device), popped(device)]);
     if (outcome.failed || invalid || internal || memory) this.pool.clear();
     else this.pool.endRound();
+    // A device that is gone may first show in what it refuses.
+    if (outcome.failed) await Promise.race([device.lost, nextTask()]);
     this.refuseIfGone();
     if (memory) throw new EngineFailure('out-of-memory', `the device has no memory left: ${memory.message}`);
     const complaint = internal ?? invalid;
-    if (outcome.failed) throw this.asFailure(outcome.error, complaint);
     if (complaint) throw new EngineFailure('failed', complaint.message);
+    if (outcome.failed) throw asFailure(outcome.error);
     return outcome.value;
   }
 
@@ -94,15 +96,16 @@ export class GpuDevice {
     if (this.disposed) throw new EngineFailure('failed', 'this engine was disposed');
     if (this.lossCause !== null) throw new EngineFailure('lost', this.lossCause);
   }
+}
 
-  private asFailure(error: unknown, complaint: GPUError | null): Error {
-    if (error instanceof AttentionError || error instanceof EngineFailure) return error;
-    if (complaint) return new EngineFailure('failed', complaint.message);
-    if (error instanceof RangeError) return new EngineFailure('out-of-memory', error.message);
-    // Reading back is refused without another complaint only where the device is gone.
-    if (error instanceof DOMException) return new EngineFailure('lost', error.message);
-    return new EngineFailure('failed', error instanceof Error ? error.message : String(error));
-  }
+function asFailure(error: unknown): Error {
+  if (error instanceof AttentionError || error instanceof EngineFailure) return error;
+  if (error instanceof RangeError) return new EngineFailure('out-of-memory', error.message);
+  return new EngineFailure('failed', messageOf(error));
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 async function requestAdapter(gpu: GPU): Promise<GPUAdapter | null> {

@@ -77,7 +77,10 @@ function checkAttributes(attributes: OperatorAttributes): void {
     left_window_size: leftWindowSize,
     right_window_size: rightWindowSize,
   })) {
-    insist(width >= -1, `${name} is ${width}, but must be -1 (no limit) or a number of positions, 0 or more`);
+    insist(
+      Number.isInteger(width) && width >= -1 && width <= 2 ** 32 - 1,
+      `${name} must be a whole number from -1 to ${2 ** 32 - 1}`,
+    );
   }
   insist(
     [0, 1, 2, 3].includes(qkMatmulOutputMode),

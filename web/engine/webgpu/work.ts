@@ -98,7 +98,7 @@ export class Work {
       next += count;
     }
     device.queue.submit([encoder.finish()]);
-    await staging.mapAsync(READ, 0, total * 4);
+    await readable(staging, total * 4);
     const copy = new Float32Array(staging.getMappedRange(0, total * 4).slice(0));
     staging.unmap();
     return results.map(({ count }, i) => copy.subarray(starts[i], (starts[i] ?? 0) + count));
@@ -125,6 +125,15 @@ export class Work {
       pass.dispatchWorkgroups(...workgroups);
     }
     pass.end();
+  }
+}
+
+/** Refused only where the device is gone, or where the work was wrong, which an error scope then tells. */
+async function readable(staging: GPUBuffer, bytes: number): Promise<void> {
+  try {
+    await staging.mapAsync(READ, 0, bytes);
+  } catch (error) {
+    throw new EngineFailure('lost', error instanceof Error ? error.message : String(error));
   }
 }
 

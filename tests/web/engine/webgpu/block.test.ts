@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { elementCount } from '../../../../web/engine/cell.ts';
+import type { BlockOptions, BlockRequest } from '../../../../web/engine/engine.ts';
+import { BLOCK_LISTS } from '../../../../web/engine/generated/block-lists.ts';
+import { requested } from '../../../../web/engine/given.ts';
+import { blockVariantOf, createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
+import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
+import { compare } from '../../../../web/engine/self-test.ts';
+import { createWebGpuEngine, type WebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
+import { gpu, hasAdapter, normals } from './support/device.ts';
+
+const OPTIONS: BlockOptions = {
+  tokens: 5,
+  sourceTokens: 5,
+  cross: false,
+  dModel: 8,
+  keyWidth: 8,
+  valueWidth: 8,
+  numHeads: 4,
+  bias: true,
+  causal: true,
+  windowLeft: -1,
+  windowRight: -1,
+  temperature: 1,
+  dropout: 0,
+  dropoutSeed: 2,
+  dFf: 11,
+  preNorm: false,
+  tanhGelu: false,
+  epsilon: 1e-5,
+};
+
+function requestFor(more: Partial<BlockOptions>): BlockRequest {
+  const options = { ...OPTIONS, ...more };
+  const given = requested(BLOCK_LISTS[blockVariantOf(options)] ?? []).map((declaration, i) => [
+    declaration.name,
+    normals(i, elementCount(shapeOf(declaration, options))),
+  ]);
+  return { options, given: Object.fromEntries(given) };
+}
+
+describe.skipIf(!hasAdapter)('a block on WebGPU', () => {
+  let opened: Promise<WebGpuEngine> | null = null;
+  const engine = () => {
+    opened ??= createWebGpuEngine({ gpu });
+    return opened;
+  };
+  afterAll(async () => (await opened)?.dispose());
+
+  it.each([
+    ['that normalises each sum', {}],
+    ['that normalises what goes in, with GELU by tanh', { preNorm: true, tanhGelu: true }],
+    ['with grouped heads, dropout and no bias', { preNorm: true, bias: false, numKvHeads: 2, dropout: 0.3 }],
+  ])('computes every tensor that the plain block computes: %s', async (_, more) => {
+    const session = await (await engine()).createBlockSession();
+    const wanted = requestFor(more);
+    compare(await session.forward(wanted), createReferenceBlockEngine().createSession().forward(wanted));
+    session.dispose();
+  });
+
+  it('refuses what the plain block refuses', async () => {
+    const session = await (await engine()).createBlockSession();
+    await expect(session.forward(requestFor({ dFf: 0 }))).rejects.toThrow('d_ff is 0');
+    session.dispose();
+  });
+});
