@@ -24,7 +24,7 @@ function startOf(name: string, entry: string, priority: number) {
   };
 }
 
-const PAGES = ['index', 'embed', 'assignment', 'results', 'scorm'];
+const PAGES = ['index', 'embed', 'assignment', 'results', 'scorm', 'gallery'];
 
 /** The pages, and the file that defines the elements on somebody else's page, whose name does not change. */
 const input = Object.fromEntries(

@@ -7,7 +7,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import '../../lesson/controls/controls.ts';
 import { inWords } from '../../lesson/errors/in-words.ts';
-import '../../lesson/inspector/inspector.ts';
 import '../../lesson/page/language.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
@@ -18,8 +17,8 @@ import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
+import { inspector } from '../content/inspector.ts';
 import { noteStyles, notes } from '../content/notes.ts';
-import { originOf } from '../content/origin.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
 
@@ -163,12 +162,9 @@ export class FigureView extends LitElement implements View {
       </section>
       ${
         computed && state.cell
-          ? html`<section class="inspector" part="inspector" aria-label=${words.inspectorRegion} @mha-lit=${this.#light}
-              @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
-              <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true}
-                .origin=${originOf(state, computed)}></mha-inspector>
-            </section>`
+          ? html`<div @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
+              ${inspector(state, computed, nothing)}
+            </div>`
           : nothing
       }`;
   }

@@ -3,7 +3,6 @@
  * everything below it gets properties and answers with events. As a page of its own (`page`) it prints, and fills the window; inside
  * somebody else's page it keeps to its box. Only with `address` does it know the page's address.
  */
-import { computed as derived } from '@preact/signals-core';
 import { html, LitElement, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
@@ -11,8 +10,7 @@ import { chapterShowing } from '../../lesson/chapters/index.ts';
 import '../../lesson/controls/controls.ts';
 import { inWords } from '../../lesson/errors/in-words.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import '../../lesson/inspector/inspector.ts';
-import type { LabContext, SettingsChange } from '../../lesson/labs/lab.ts';
+import type { SettingsChange } from '../../lesson/labs/lab.ts';
 import '../../lesson/page/chapter-view.ts';
 import { ChapterView } from '../../lesson/page/chapter-view.ts';
 import { Header } from '../../lesson/page/header.ts';
@@ -26,8 +24,6 @@ import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/state/engine-choices.ts';
 import type { LanguageChoice, LessonState } from '../../lesson/state/lesson-state.ts';
 import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
-import { decodeState } from '../../lesson/state/url.ts';
-import { linkTo, syncUrl } from '../../lesson/state/url-sync.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
 import { nextTask } from '../../lesson/turns/next-task.ts';
@@ -37,9 +33,11 @@ import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
+import { inspector } from '../content/inspector.ts';
 import { noteStyles, notes } from '../content/notes.ts';
-import { originOf } from '../content/origin.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
+import { LabContexts } from './lab-contexts.ts';
+import { LessonAddress } from './lesson-address.ts';
 import { lessonStyles, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
 
 const words = t.page;
@@ -85,12 +83,10 @@ export class LessonView extends LitElement implements View {
 
   #core: LessonCore | null = null;
   #opening: Opening | null = null;
-  #stopUrl: (() => void) | null = null;
-  #lab: LabContext | null = null;
-  /** The address that the lesson was opened with; null where the address is not the lesson's. */
-  #opened: string | null = null;
-  /** What of it was not understood, in the language that is spoken. */
-  readonly #addressProblems = derived(() => (this.#opened === null ? [] : decodeState(this.#opened).problems));
+  #address: LessonAddress | null = null;
+  readonly #labs = new LabContexts();
+  /** Whether the first figure was seen to stand. */
+  #stands = false;
   readonly #printing = new PrintPreparation(
     () => this.#stage?.figure('paper') ?? null,
     (sheet) => {
@@ -119,10 +115,9 @@ export class LessonView extends LitElement implements View {
   begin(opening: Opening): void {
     const { settings } = opening;
     this.#opening = opening;
-    this.#opened = settings.address ? window.location.search : null;
-    const core = new LessonCore(this, { ...opening, query: this.#opened ?? opening.query });
-    this.#core = core;
-    this.#keepToChapters(core);
+    this.#address = new LessonAddress(opening);
+    this.#core = new LessonCore(this, { ...opening, query: this.#address.query });
+    this.#keepToChapters();
     this.page = settings.page;
     if (settings.page) this.colours = rememberedTheme();
   }
@@ -130,11 +125,13 @@ export class LessonView extends LitElement implements View {
   configure(settings: HostSettings): void {
     this.problemsClosed = false;
     this.#core?.configure(settings);
-    if (this.#core) this.#keepToChapters(this.#core);
+    this.#keepToChapters();
   }
 
-  /** The lesson opens with a chapter that can be read in it. */
-  #keepToChapters({ store, settings }: LessonCore): void {
+  /** Where a chapter was asked for that cannot be read here, the first one opens. */
+  #keepToChapters(): void {
+    if (!this.#core) return;
+    const { store, settings } = this.#core;
     const { chapters } = settings.peek();
     const [first] = chapters;
     if (first && !chapters.includes(store.state.peek().chapter)) store.set({ chapter: first, progress: 0, cell: null });
@@ -143,10 +140,13 @@ export class LessonView extends LitElement implements View {
   change(changed: ReadonlyMap<string, string | null>, given: string): void {
     this.problemsClosed = false;
     this.#core?.change(changed, given);
+    this.#keepToChapters();
   }
 
   take(query: string): readonly string[] {
-    return this.#core?.take(query) ?? [];
+    const problems = this.#core?.take(query) ?? [];
+    this.#keepToChapters();
+    return problems;
   }
 
   get query(): string {
@@ -157,14 +157,14 @@ export class LessonView extends LitElement implements View {
     super.connectedCallback();
     this.#measure();
     this.#sizes.observe(this);
-    if (this.#core && this.#opened !== null) this.#stopUrl = syncUrl(this.#core.store);
+    if (this.#core) this.#address?.follow(this.#core);
     if (this.page) this.#printing.start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
-    this.#stopUrl?.();
+    this.#address?.leave();
     this.#printing.stop();
   }
 
@@ -189,7 +189,10 @@ export class LessonView extends LitElement implements View {
     const core = this.#core;
     if (!core?.language.speaking.peek()) return;
     this.#opening?.shown();
-    if (this.page && core.session.computed.peek()) this.#printing.figureStands();
+    if (this.page && !this.#stands && core.session.computed.peek()) {
+      this.#stands = true;
+      this.#printing.figureStands();
+    }
     const { tag, direction } = languageInfo(spoken.peek());
     this.lang = tag;
     this.dir = direction;
@@ -229,17 +232,9 @@ export class LessonView extends LitElement implements View {
         <section class="figure" part="figure" aria-label=${words.stageRegion}>${this.#figure(core, state, computed, problem)}</section>
         <div class="words" part="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labContext(core, computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}
+            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labs.of(core, computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}
             @mha-exercise-result=${this.#score}></mha-chapter></div>
-          ${
-            computed && state.cell
-              ? html`<section class="inspector" part="inspector" aria-label=${words.inspectorRegion}>
-                  <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-                    .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>
-                  ${this.shown ? nothing : this.#wayTo(core, state.cell)}
-                </section>`
-              : nothing
-          }
+          ${computed && state.cell ? inspector(state, computed, this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
       </main>
       ${this.wide || state.cell || !set ? nothing : this.#controls(core, 'sheet', problem)}`;
@@ -259,31 +254,18 @@ export class LessonView extends LitElement implements View {
       @mha-present=${this.#present} @mha-print=${() => this.#printing.print()}></mha-stage>`;
   }
 
-  readonly #embedding = () => {
-    const own = this.#opened === null ? null : new URL('./', window.location.href).href;
-    const { home, controls, locked } = this.#core?.settings.peek() ?? { home: null, controls: null, locked: false };
-    return { view: 'figure' as const, query: this.query, home: home ?? own, controls, locked };
-  };
-
-  /** The same object until something in it changes, so that nothing is drawn again in vain. */
-  #labContext({ store, session }: LessonCore, computed: Computed | null): LabContext | null {
-    const settings = store.settings.value;
-    if (!computed) return null;
-    if (this.#lab?.computed !== computed || this.#lab.settings !== settings)
-      this.#lab = { computed, settings, newSession: session.newSession };
-    return this.#lab;
-  }
+  readonly #embedding = () => (this.#core && this.#address ? this.#address.embedding(this.#core) : null);
 
   #controls({ store, settings }: LessonCore, layout: 'bar' | 'sheet', problem: string | null) {
     const { controls, locked } = settings.value;
     return html`<section class="settings" part="controls" aria-label=${words.settings}>
       <mha-controls layout=${layout} .store=${store} .chapter=${store.state.peek().chapter} .problem=${problem}
-        .only=${controls} .locked=${locked} .embedded=${this.#opened === null}></mha-controls>
+        .only=${controls} .locked=${locked} .embedded=${!this.#address?.isOwn}></mha-controls>
     </section>`;
   }
 
   #notes(core: LessonCore, failure: string | null) {
-    const address = this.#addressProblems.value;
+    const address = this.#address?.problems.value ?? [];
     const missed = core.session.webGpuNote;
     return notes({
       fallback: this.fallbackClosed ? null : (core.session.engine.value?.note ?? null),
@@ -317,13 +299,8 @@ export class LessonView extends LitElement implements View {
     this.shown = event.detail.shown;
   };
 
-  /** Where a chapter can be opened by itself; nowhere if neither the page nor its host knows. */
-  readonly #linkTo = (chapter: ChapterId): string => {
-    const core = this.#core;
-    const page = this.#opened === null ? core?.settings.peek().home : window.location.href;
-    if (!core || !page) return '#';
-    return linkTo({ ...core.store.state.peek(), chapter, progress: 0, cell: null, present: false }, page);
-  };
+  readonly #linkTo = (chapter: ChapterId): string =>
+    this.#core && this.#address ? this.#address.linkTo(this.#core, chapter) : '#';
 
   get #stage(): Stage | null {
     const stage = this.renderRoot.querySelector('mha-stage');

@@ -11,7 +11,7 @@ export class EmbedButton extends PopoverButton {
   static override properties: PropertyDeclarations = { ...PopoverButton.properties, embedding: { attribute: false } };
 
   /** Asked when the code is made: it carries the state that the figure has then. */
-  declare embedding: (() => Embedding) | null;
+  declare embedding: (() => Embedding | null) | null;
 
   protected override readonly icon = 'embed';
   protected override readonly label = words.button;

@@ -15,7 +15,7 @@ export class EmbedPanel extends LitElement {
     status: { state: true },
   };
 
-  declare embedding: (() => Embedding) | null;
+  declare embedding: (() => Embedding | null) | null;
   declare chosen: SnippetName;
   declare status: string;
 

@@ -75,7 +75,7 @@ export class Stage extends LitElement {
   /** In somebody else's page: it is neither presented nor printed. */
   declare embedded: boolean;
   /** The state as a query, for code that embeds the figure as it is; null where none is offered. */
-  declare embedding: (() => Embedding) | null;
+  declare embedding: (() => Embedding | null) | null;
 
   #hovered: CellRef | null = null;
   #palette: Palette | null = null;

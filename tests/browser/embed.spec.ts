@@ -1,0 +1,219 @@
+/**
+ * Elements in somebody else's page, whose policy allows scripts from its own origin and WebAssembly and nothing more. Each test is
+ * something that embedders suffer from elsewhere.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from './support.ts';
+
+const POLICY = "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'";
+const DIST = new URL('../../dist/', import.meta.url).pathname;
+
+/** Opens a page with this in its body; nothing of the lesson is on it but the elements. */
+async function host(
+  page: Page,
+  body: string,
+  scripts = '<script type="module" src="/elements.js"></script>',
+): Promise<void> {
+  await page.route('**/host.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'Content-Security-Policy': POLICY },
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${scripts}<body>${body}`,
+    }),
+  );
+  await page.goto('./host.html');
+}
+
+const matricesIn = (page: Page, selector: string) => page.locator(selector).getByRole('application');
+
+/** The memories of the WebAssembly modules that the page starts. */
+async function watchMemories(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const memories: WebAssembly.Memory[] = [];
+    Reflect.set(window, 'memories', memories);
+    for (const name of ['instantiate', 'instantiateStreaming'] as const) {
+      const start = WebAssembly[name] as (...given: unknown[]) => Promise<unknown>;
+      Reflect.set(WebAssembly, name, async (...given: unknown[]) => {
+        const made = await start.apply(WebAssembly, given);
+        const { exports } =
+          (made as WebAssembly.WebAssemblyInstantiatedSource).instance ?? (made as WebAssembly.Instance);
+        for (const each of Object.values(exports)) if (each instanceof WebAssembly.Memory) memories.push(each);
+        return made;
+      });
+    }
+  });
+}
+
+const memories = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (Reflect.get(window, 'memories') as WebAssembly.Memory[]).map(({ buffer }) => buffer.byteLength));
+
+async function addFigures(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const figures = Array.from({ length: count }, (_, i) => {
+      const figure = document.createElement('mha-figure');
+      figure.setAttribute('chapter', 'softmax');
+      figure.setAttribute('controls', 'none');
+      figure.setAttribute('seed', String(i));
+      figure.setAttribute('loading', 'eager');
+      return figure;
+    });
+    const ready = figures.map((figure) => new Promise((done) => figure.addEventListener('mha-ready', done)));
+    document.body.append(...figures);
+    await Promise.all(ready);
+  }, count);
+}
+
+test('twenty figures have one engine, and let go of what they had when they are removed', async ({ page }) => {
+  await watchMemories(page);
+  await host(page, '');
+  await addFigures(page, 20);
+  await expect(page.locator('mha-stage')).toHaveCount(20);
+  const first = await memories(page);
+  expect(first).toHaveLength(1);
+  // When others come in their place, the memory of the first twenty is enough.
+  await page.evaluate(() => {
+    const figures = [...document.querySelectorAll('mha-figure')];
+    Reflect.set(
+      window,
+      'gone',
+      figures.map((figure) => new WeakRef(figure)),
+    );
+    for (const figure of figures) figure.remove();
+  });
+  await addFigures(page, 20);
+  expect(await memories(page)).toEqual(first);
+  await expect
+    .poll(async () => {
+      await page.requestGC();
+      return page.evaluate(
+        () => (Reflect.get(window, 'gone') as WeakRef<Element>[]).filter((each) => each.deref()).length,
+      );
+    })
+    .toBe(0);
+});
+
+test('a figure in a hidden tab waits, and is laid out when it is shown', async ({ page }) => {
+  await host(page, '<div id="tab" style="display:none"><mha-figure chapter="scores"></mha-figure></div><p>Text');
+  await expect(page.locator('mha-figure .poster')).toHaveCount(1);
+  expect(await page.locator('mha-stage').count()).toBe(0);
+  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('style'));
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  await page.locator('#tab').evaluate((tab) => {
+    tab.style.display = 'none';
+    tab.querySelector('mha-figure')?.setAttribute('mask', 'causal');
+  });
+  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('style'));
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  expect(await page.locator('mha-stage canvas').evaluate((canvas) => canvas.clientWidth)).toBeGreaterThan(300);
+});
+
+test('a figure that is moved goes on as it is; one that comes back later has its state', async ({ page }) => {
+  await host(page, '<div id="a"><mha-figure chapter="scores" progress="1"></mha-figure></div><div id="b"></div>');
+  await matricesIn(page, 'mha-figure').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('mha-inspector')).toBeVisible();
+  const moved = await page.evaluate(async () => {
+    const figure = document.querySelector('mha-figure');
+    const stage = () => figure?.shadowRoot?.querySelector('mha-figure-view')?.shadowRoot?.querySelector('mha-stage');
+    const before = stage();
+    const state = figure?.getState();
+    if (figure) document.querySelector('#b')?.append(figure);
+    await new Promise((done) => setTimeout(done));
+    await new Promise(requestAnimationFrame);
+    return {
+      same: before === stage(),
+      revision: before && Reflect.get(before, 'revision'),
+      state,
+      after: figure?.getState(),
+    };
+  });
+  expect(moved).toMatchObject({ same: true, revision: 1, after: moved.state });
+  expect(moved.state).toContain('cell=');
+  await page.evaluate(async () => {
+    const figure = document.querySelector('mha-figure');
+    figure?.remove();
+    for (let i = 0; i < 3; i++) await new Promise((done) => setTimeout(done));
+    if (figure) document.querySelector('#a')?.append(figure);
+  });
+  await expect(page.locator('mha-inspector')).toBeVisible();
+  await expect(matricesIn(page, '#a mha-figure').first()).toBeVisible();
+  expect(
+    await page.locator('mha-figure').evaluate((figure: HTMLElementTagNameMap['mha-figure']) => figure.getState()),
+  ).toBe(moved.state);
+});
+
+test('keys are the page’s own but while the focus is inside, and Escape leaves', async ({ page }) => {
+  await host(page, '<mha-figure chapter="scores" progress="1"></mha-figure><p style="height:2000px">Text');
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  await page.evaluate(() => {
+    Reflect.set(window, 'turns', []);
+    document.addEventListener('keydown', ({ key }) => (Reflect.get(window, 'turns') as string[]).push(key));
+  });
+  const turns = () => page.evaluate(() => (Reflect.get(window, 'turns') as string[]).join(' '));
+  await page.keyboard.press('ArrowRight');
+  expect(await turns()).toBe('ArrowRight');
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue('990');
+  await page.keyboard.press(' ');
+  expect(await turns()).toBe('ArrowRight');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  expect(await turns()).toBe('ArrowRight ArrowRight');
+  // What is open closes first.
+  await page.getByRole('button', { name: 'Keep this figure' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Save the figure as SVG' })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('mha-figure');
+  // And the wheel scrolls the page.
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+});
+
+test('two copies on one page, attributes and states that are wrong, and nothing of the page is touched', async ({
+  page,
+}) => {
+  await page.route('**/copy/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: readFileSync(join(DIST, pathname.replace('/copy/', ''))),
+    });
+  });
+  await host(
+    page,
+    `<mha-figure chapter="scores" heads="7" mask="<img onerror=alert(1)>" temperature="hot" theme="blue" controls="heads hats"></mha-figure>
+     <mha-lesson chapters="qkv scores" style="height: 700px"></mha-lesson>`,
+    '<script type="module" src="/elements.js"></script><script type="module" src="/copy/elements.js"></script>',
+  );
+  const figure = page.locator('mha-figure');
+  await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
+  const notes = figure.getByRole('region', { name: 'Notes' });
+  for (const wrong of ['temperature="hot"', 'mask="<img onerror', 'not divisible by 7', 'theme="blue"', 'no “hats”'])
+    await expect(notes).toContainText(wrong);
+  const answers = await figure.evaluate((element: HTMLElementTagNameMap['mha-figure']) => {
+    const before = element.getState();
+    const refused = [null, 7, 'x', 'mha/9?heads=4', 'mha/1?heads=x'].map((state) => element.setState(state).length);
+    const taken = element.setState('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
+    return { before, refused, taken, after: element.getState() };
+  });
+  expect(answers.refused).toEqual([1, 1, 1, 1, 1]);
+  expect(answers.taken).toEqual([]);
+  expect(answers.after).toBe('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
+  // The lesson has the chapters that it was given, and begins with the first.
+  const lesson = page.locator('mha-lesson');
+  await lesson.scrollIntoViewIfNeeded();
+  await expect(lesson.getByRole('heading', { level: 1 })).toContainText('Q');
+  await expect(lesson.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveCount(2);
+  await lesson.getByRole('link', { name: 'Scores' }).click();
+  await expect(lesson.getByRole('heading', { level: 1 })).toContainText('Scores');
+  expect(await page.title()).toBe('Host');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+});

@@ -1,0 +1,17 @@
+/** What a laboratory computes with: the same object until something in it changes, so that nothing is drawn again in vain. */
+import type { LabContext } from '../../lesson/labs/lab.ts';
+import type { Computed } from '../../lesson/session/lesson-session.ts';
+import type { LessonCore } from '../content/core.ts';
+
+export class LabContexts {
+  #last: LabContext | null = null;
+
+  /** Null before the first numbers are there. Reads signals: to be called while rendering. */
+  of({ store, session }: LessonCore, computed: Computed | null): LabContext | null {
+    const settings = store.settings.value;
+    if (!computed) return null;
+    if (this.#last?.computed !== computed || this.#last.settings !== settings)
+      this.#last = { computed, settings, newSession: session.newSession };
+    return this.#last;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * A page of figures as others embed them: for every tool the code that the lesson writes, and what a plain page can run of it. What is
+ * shown is taken from the code itself.
+ */
+import './elements/define.ts';
+import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/embed/snippets.ts';
+
+const INPUT: SnippetInput = {
+  view: 'figure',
+  query: 'chapter=softmax&progress=1&sentence=The+cat+sat+on+the+mat&d_model=16&heads=4&mask=causal',
+  home: new URL('./', window.location.href).href,
+  controls: ['numHeads', 'mask'],
+  locked: false,
+  title: 'Softmax · Multi-head attention',
+};
+
+/** Their code runs where their tools are; here it is only shown. */
+const SHOWN_ONLY: readonly SnippetName[] = ['myst', 'quarto', 'mdx', 'course'];
+
+function place(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+function codeOf(name: SnippetName): HTMLElement {
+  const code = document.createElement('pre');
+  code.textContent = snippet(name, INPUT);
+  return code;
+}
+
+/** The elements that a code makes, without its scripts. */
+function madeOf(name: SnippetName, wanted: string): Element[] {
+  const page = new DOMParser().parseFromString(snippet(name, INPUT), 'text/html');
+  return [...page.querySelectorAll(wanted)].map((element) => document.importNode(element, true));
+}
+
+function load(source: string): void {
+  const script = document.createElement('script');
+  script.src = source;
+  document.head.append(script);
+}
+
+place('frame').append(codeOf('frame'), ...madeOf('frame', 'iframe'));
+load(new URL('embed-host.js', INPUT.home ?? '').href);
+place('element').append(codeOf('element'), ...madeOf('element', 'mha-figure'));
+
+for (const frame of madeOf('course', 'iframe')) {
+  frame.setAttribute('sandbox', 'allow-scripts');
+  place('sandbox').append(frame);
+}
+
+for (const name of SNIPPETS.filter((name) => SHOWN_ONLY.includes(name))) {
+  const heading = document.createElement('h3');
+  heading.textContent = name;
+  place('others').append(heading, codeOf(name));
+}
+
+function showTab(shown: string, hidden: string): void {
+  place(shown).hidden = false;
+  place(hidden).hidden = true;
+}
+place('first-tab').addEventListener('click', () => showTab('first', 'second'));
+place('second-tab').addEventListener('click', () => showTab('second', 'first'));
+
+// A deck that keeps reveal.js' rules: keys are heard on the document, a frame is loaded when its slide is shown and let go after.
+place('reveal').append(...madeOf('reveal', 'iframe'));
+const slides = [...document.querySelectorAll<HTMLElement>('.slide')];
+let now = 0;
+
+function turn(by: number): void {
+  now = Math.min(slides.length - 1, Math.max(0, now + by));
+  slides.forEach((slide, i) => {
+    slide.hidden = i !== now;
+    for (const frame of slide.querySelectorAll('iframe')) {
+      if (i === now) frame.src = frame.dataset['src'] ?? '';
+      else frame.removeAttribute('src');
+    }
+  });
+  place('slide-number').textContent = `Slide ${now + 1} of ${slides.length}`;
+}
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'ArrowRight') turn(1);
+  if (event.key === 'ArrowLeft') turn(-1);
+});
