@@ -1,8 +1,9 @@
 /** What the reader must know before trusting a figure: that plain TypeScript computes, what was not understood, what failed. */
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { t } from '../../messages/index.ts';
+import type { LessonCore } from './core.ts';
 
 const words = t.page;
 
@@ -39,46 +40,50 @@ export const noteStyles = css`
   }
 `;
 
-export interface Notes {
-  /** Why the plain engine computes; null where the core does, or the reader has closed the note. */
-  readonly fallback: FallbackNote | null;
-  readonly closeFallback: () => void;
-  /** Why the graphics processor does not compute although it was to; null otherwise, and where the reader has closed the note. */
-  readonly missed: WebGpuNote | null;
-  readonly closeMissed: () => void;
-  /** What was not understood of the link or the attributes. */
-  readonly problems: readonly string[];
-  /** What to say before them. */
-  readonly before: string;
-  readonly closeProblems: () => void;
-  readonly languageFailed: boolean;
-  /** Why the last change could not be computed. */
-  readonly failure: string | null;
-}
+/** The notes of one element, and which of them its reader has closed. Closing one renders the element again. */
+export class Notes {
+  readonly #host: ReactiveControllerHost;
+  #closed: readonly unknown[] = [];
 
-export function notes({ fallback, missed, problems, before, languageFailed, failure, ...close }: Notes) {
-  return html`<section class="notes" part="notes" aria-label=${words.notesRegion} aria-live="polite">
-    ${
-      fallback
-        ? html`<div class="note">${words.fallback[fallback.reason]}
-            <details><summary>${words.details}</summary>${fallback.detail}</details>
-            <button aria-label=${words.dismiss} @click=${close.closeFallback}>✕</button></div>`
-        : nothing
-    }
-    ${
-      missed
-        ? html`<div class="note">${words.engine.missed[missed.reason]}
-            <details><summary>${words.details}</summary>${missed.detail}</details>
-            <button aria-label=${words.dismiss} @click=${close.closeMissed}>✕</button></div>`
-        : nothing
-    }
-    ${
-      problems.length > 0
-        ? html`<p class="note">${before} ${problems.join(' ')}
-            <button aria-label=${words.dismiss} @click=${close.closeProblems}>✕</button></p>`
-        : nothing
-    }
-    ${languageFailed ? html`<p class="note">${words.languageFailed}</p>` : nothing}
-    ${failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing}
-  </section>`;
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Something else may be wrong now: what was closed is shown again, if it still holds. */
+  reopen(): void {
+    this.#closed = [];
+    this.#host.requestUpdate();
+  }
+
+  /** Reads signals: to be called while rendering. `address` is what of a link was not understood, `failure` why nothing new is shown. */
+  render({ session, problems, language }: LessonCore, failure: string | null, address: readonly string[] = []) {
+    const fallback = session.engine.value?.note ?? null;
+    const missed = session.webGpuNote;
+    const wrong = [...address, ...problems.value].join(' ');
+    return html`<section class="notes" part="notes" aria-label=${words.notesRegion} aria-live="polite">
+      ${this.#detailed(fallback && words.fallback[fallback.reason], fallback)}
+      ${this.#detailed(missed && words.engine.missed[missed.reason], missed)}
+      ${
+        wrong !== '' && !this.#closed.includes(wrong)
+          ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${this.#close(wrong)}</p>`
+          : nothing
+      }
+      ${language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing}
+      ${failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing}
+    </section>`;
+  }
+
+  #detailed(text: string | null, note: FallbackNote | WebGpuNote | null) {
+    if (!note || this.#closed.includes(note)) return nothing;
+    return html`<div class="note">${text}
+      <details><summary>${words.details}</summary>${note.detail}</details>${this.#close(note)}</div>`;
+  }
+
+  #close(note: unknown) {
+    const close = (): void => {
+      this.#closed = [...this.#closed, note];
+      this.#host.requestUpdate();
+    };
+    return html`<button aria-label=${words.dismiss} @click=${close}>✕</button>`;
+  }
 }

@@ -8,7 +8,6 @@ import type { CellRef } from '../../engine/cell.ts';
 import '../../lesson/controls/controls.ts';
 import { inWords } from '../../lesson/errors/in-words.ts';
 import '../../lesson/page/language.ts';
-import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
 import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
@@ -18,7 +17,7 @@ import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
 import { inspector } from '../content/inspector.ts';
-import { noteStyles, notes } from '../content/notes.ts';
+import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
 
@@ -32,9 +31,6 @@ export class FigureView extends LitElement implements View {
     lit: { state: true },
     narrow: { state: true },
     painted: { state: true },
-    fallbackClosed: { state: true },
-    missedClosed: { state: true },
-    problemsClosed: { state: true },
   };
   static override styles = [themeTokens, noteStyles, colourWatchStyles, figureStyles];
 
@@ -43,12 +39,9 @@ export class FigureView extends LitElement implements View {
   declare narrow: boolean;
   /** Counts how often the colours around changed. */
   declare painted: number;
-  declare fallbackClosed: boolean;
-  /** What was said of the graphics processor, once the reader has closed it. */
-  declare missedClosed: WebGpuNote | null;
-  declare problemsClosed: boolean;
 
   #core: LessonCore | null = null;
+  readonly #notes = new Notes(this);
   #shown: (() => void) | null = null;
   readonly #sizes = new ResizeObserver(() => this.#measure());
 
@@ -57,9 +50,6 @@ export class FigureView extends LitElement implements View {
     this.lit = null;
     this.narrow = false;
     this.painted = 0;
-    this.fallbackClosed = false;
-    this.missedClosed = null;
-    this.problemsClosed = false;
     new SignalWatcher(this);
   }
 
@@ -69,12 +59,12 @@ export class FigureView extends LitElement implements View {
   }
 
   configure(settings: HostSettings): void {
-    this.problemsClosed = false;
+    this.#notes.reopen();
     this.#core?.configure(settings);
   }
 
   change(changed: ReadonlyMap<string, string | null>, given: string): void {
-    this.problemsClosed = false;
+    this.#notes.reopen();
     this.#core?.change(changed, given);
   }
 
@@ -119,8 +109,6 @@ export class FigureView extends LitElement implements View {
   #figure(core: LessonCore) {
     const state = core.store.state.value;
     const computed = core.session.computed.value;
-    const engine = core.session.engine.value;
-    const missed = core.session.webGpuNote;
     const failure = core.session.problem.value;
     const problem = failure && inWords(failure);
     const { colours, controls, locked, home } = core.settings.value;
@@ -128,17 +116,7 @@ export class FigureView extends LitElement implements View {
     const chapter = words.chapterNames[state.chapter].replaceAll('_', ' ');
     return html`
       ${colourWatch(() => this.painted++)}
-      ${notes({
-        fallback: this.fallbackClosed ? null : (engine?.note ?? null),
-        closeFallback: () => (this.fallbackClosed = true),
-        missed: missed === this.missedClosed ? null : missed,
-        closeMissed: () => (this.missedClosed = missed),
-        problems: this.problemsClosed ? [] : core.problems.value,
-        before: words.attributeProblems,
-        closeProblems: () => (this.problemsClosed = true),
-        languageFailed: core.language.failed.value,
-        failure: computed ? problem : null,
-      })}
+      ${this.#notes.render(core, computed ? problem : null)}
       ${
         controls?.length === 0
           ? nothing

@@ -17,7 +17,6 @@ import { Header } from '../../lesson/page/header.ts';
 import '../../lesson/page/language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/print/prepare.ts';
-import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import { Stage } from '../../lesson/stage/stage.ts';
 import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
@@ -34,7 +33,7 @@ import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
 import { inspector } from '../content/inspector.ts';
-import { noteStyles, notes } from '../content/notes.ts';
+import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { LabContexts } from './lab-contexts.ts';
 import { LessonAddress } from './lesson-address.ts';
@@ -52,9 +51,6 @@ export class LessonView extends LitElement implements View {
     step: { state: true },
     colours: { state: true },
     painted: { state: true },
-    problemsClosed: { state: true },
-    fallbackClosed: { state: true },
-    missedClosed: { state: true },
     sheet: { state: true },
   };
   static override styles = [themeTokens, noteStyles, colourWatchStyles, lessonStyles];
@@ -74,14 +70,11 @@ export class LessonView extends LitElement implements View {
   declare colours: Theme | null;
   /** Counts how often the colours around changed. */
   declare painted: number;
-  declare problemsClosed: boolean;
-  declare fallbackClosed: boolean;
-  /** What was said of the graphics processor, once the reader has closed it. */
-  declare missedClosed: WebGpuNote | null;
   /** What is on paper only, while the page is printed. */
   declare sheet: Sheet | null;
 
   #core: LessonCore | null = null;
+  readonly #notes = new Notes(this);
   #opening: Opening | null = null;
   #address: LessonAddress | null = null;
   readonly #labs = new LabContexts();
@@ -105,9 +98,6 @@ export class LessonView extends LitElement implements View {
     this.step = '';
     this.colours = null;
     this.painted = 0;
-    this.problemsClosed = false;
-    this.fallbackClosed = false;
-    this.missedClosed = null;
     this.sheet = null;
     new SignalWatcher(this);
   }
@@ -123,7 +113,7 @@ export class LessonView extends LitElement implements View {
   }
 
   configure(settings: HostSettings): void {
-    this.problemsClosed = false;
+    this.#notes.reopen();
     this.#core?.configure(settings);
     this.#keepToChapters();
   }
@@ -138,7 +128,7 @@ export class LessonView extends LitElement implements View {
   }
 
   change(changed: ReadonlyMap<string, string | null>, given: string): void {
-    this.problemsClosed = false;
+    this.#notes.reopen();
     this.#core?.change(changed, given);
     this.#keepToChapters();
   }
@@ -227,7 +217,7 @@ export class LessonView extends LitElement implements View {
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
       </header>
       ${this.wide && set ? this.#controls(core, 'bar', problem) : nothing}
-      ${this.#notes(core, computed ? problem : null)}
+      ${this.#notes.render(core, computed ? problem : null, this.#address?.problems.value)}
       <main @mha-lit=${this.#light} @mha-hover-cell=${this.#light} @mha-cell=${this.#pin} @mha-unpin=${this.#unpin}>
         <section class="figure" part="figure" aria-label=${words.stageRegion}>${this.#figure(core, state, computed, problem)}</section>
         <div class="words" part="words" id="chapter">
@@ -262,22 +252,6 @@ export class LessonView extends LitElement implements View {
       <mha-controls layout=${layout} .store=${store} .chapter=${store.state.peek().chapter} .problem=${problem}
         .only=${controls} .locked=${locked} .embedded=${!this.#address?.isOwn}></mha-controls>
     </section>`;
-  }
-
-  #notes(core: LessonCore, failure: string | null) {
-    const address = this.#address?.problems.value ?? [];
-    const missed = core.session.webGpuNote;
-    return notes({
-      fallback: this.fallbackClosed ? null : (core.session.engine.value?.note ?? null),
-      closeFallback: () => (this.fallbackClosed = true),
-      missed: missed === this.missedClosed ? null : missed,
-      closeMissed: () => (this.missedClosed = missed),
-      problems: this.problemsClosed ? [] : [...address, ...core.problems.value],
-      before: address.length > 0 ? words.addressProblems : words.attributeProblems,
-      closeProblems: () => (this.problemsClosed = true),
-      languageFailed: core.language.failed.value,
-      failure,
-    });
   }
 
   /** Offers the chapter whose figure has the pinned cell, where this picture has not. */
@@ -352,7 +326,6 @@ export class LessonView extends LitElement implements View {
   };
 
   #chooseEngine = (event: CustomEvent<{ engine: EngineChoice }>): void => {
-    this.missedClosed = null;
     this.#core?.store.set({ engine: event.detail.engine });
   };
 
