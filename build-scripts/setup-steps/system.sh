@@ -30,6 +30,13 @@ clang++-19 clang-19
 chromium chromium
 "
 
+# A second browser with a WebGPU of its own, and a graphics driver in software for it. Tests that need them are skipped
+# without, so a machine that cannot have them is no worse off.
+SECOND_BROWSER_PACKAGES="
+firefox-esr firefox-esr
+/usr/share/doc/mesa-vulkan-drivers mesa-vulkan-drivers
+"
+
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=500 "$@"; }
 
 # missing_packages LIST: the packages of LIST whose program or file is absent.
@@ -56,6 +63,17 @@ install_system_packages() {
   # shellcheck disable=SC2086
   quietly apt_get install -y --no-install-recommends $missing ||
     fail "apt-get could not install $missing(see above): install them by hand and run this again."
+}
+
+install_second_browser() {
+  [ "$FOR_TESTS" = yes ] && can_install || return 0
+  local missing
+  missing="$(missing_packages "$SECOND_BROWSER_PACKAGES" | tr '\n' ' ')"
+  [ -z "$missing" ] && return 0
+  say "installing from Debian: $missing"
+  # shellcheck disable=SC2086
+  { quietly apt_get update && quietly apt_get install -y --no-install-recommends $missing; } ||
+    say "could not install $missing(see above): the tests that need them will be skipped."
 }
 
 # need PROGRAM WHAT: fails with a sentence when PROGRAM is absent.

@@ -1,0 +1,62 @@
+/**
+ * The engine on a second, independent implementation of WebGPU: Firefox's own, on Mesa's driver in software. Skipped where that
+ * Firefox is not installed, or finds no adapter; MHA_FIREFOX names another.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { firefox, type Page, test } from '@playwright/test';
+import { build } from 'vite';
+import type { Proof } from './webgpu/self-test.ts';
+
+const PROGRAM = process.env.MHA_FIREFOX ?? '/usr/bin/firefox-esr';
+/** It has WebGPU on more systems than it offers it on. */
+const PREFERENCES = { 'dom.webgpu.enabled': true, 'gfx.webgpu.ignore-blocklist': true };
+
+test.describe.configure({ timeout: 180_000 });
+
+test('Firefox computes every tensor and the fused attention on WebGPU', async ({ baseURL }) => {
+  test.skip(!existsSync(PROGRAM), `there is no ${PROGRAM}`);
+  const browser = await firefox
+    .launch({ channel: 'moz-firefox', executablePath: PROGRAM, firefoxUserPrefs: PREFERENCES, args: [] })
+    .catch((error: unknown) => String(error));
+  if (typeof browser === 'string') {
+    test.skip(true, `Firefox does not start here: ${browser.slice(0, 300)}`);
+    return;
+  }
+  try {
+    const { outcome, detail } = await prove(await browser.newPage(), `${baseURL}webgpu-proof`);
+    test.skip(outcome === 'missing', detail);
+    if (outcome === 'wrong') throw new Error(detail);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** On an empty page of this origin: only a page that counts as secure has WebGPU. */
+async function prove(page: Page, url: string): Promise<Proof> {
+  await page.route(url, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>.</title>' }),
+  );
+  await page.goto(url);
+  await page.evaluate(await bundled());
+  return page.evaluate<Proof>('proveWebGpu()');
+}
+
+/** The proof and the engine in one script. */
+async function bundled(): Promise<string> {
+  const entry = fileURLToPath(new URL('webgpu/self-test.ts', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'proof', fileName: 'proof' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const [chunk] = outputs.flatMap((output) => ('output' in output ? output.output : []));
+  if (chunk?.type !== 'chunk') throw new Error('the proof was not bundled');
+  return chunk.code;
+}
