@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { ROOT } from './lib/run.mjs';
 
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
@@ -61,13 +61,13 @@ export function fileFor(folder, url) {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-/** Serves the folder on this machine only; resolves to the server once it listens. */
-export function serve(folder, port) {
+/** Serves the folder on this machine only, under a policy; resolves to the server once it listens. */
+export function serve(folder, port, policy = CONTENT_SECURITY_POLICY) {
   const server = createServer((request, response) => {
     const file = fileFor(folder, request.url ?? '/');
-    const policy = file && CODE_SANDBOX.test(file) ? SANDBOX_SECURITY_POLICY : CONTENT_SECURITY_POLICY;
+    const own = file && CODE_SANDBOX.test(file) ? SANDBOX_SECURITY_POLICY : policy;
     const headers = {
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': own,
       'X-Content-Type-Options': 'nosniff',
       // Public files, for any page to embed: also in a sandbox, which has no origin, and in pages that ask every file for leave.
       'Access-Control-Allow-Origin': '*',

@@ -1,4 +1,5 @@
 /** The page inside a frame: one element as its address describes it, which speaks with the page around. docs/embedding.md lists what. */
+import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
 import { allowedOrigins } from './elements/frame/allowed-origins.ts';

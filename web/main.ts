@@ -1,4 +1,5 @@
 /** The lesson's page: fonts from its own origin, and one element. Follow `mha-lesson` to the numbers. */
+import './trusted-scripts.ts';
 import './elements/define.ts';
 // This page shows a lesson at once: what the element would load when it is seen comes with its first files.
 import './elements/lesson/lesson-view.ts';

@@ -1,4 +1,5 @@
 /** The page on which an instructor checks what was handed in. */
+import './trusted-scripts.ts';
 import { ResultChecker } from './courses/results/checker-element.ts';
 import './fonts/all.ts';
 import { rememberedTheme } from './lesson/page/theme.ts';

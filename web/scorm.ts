@@ -2,6 +2,7 @@
  * The page that a learning platform starts from the SCORM package: an assignment where the address names exercises, otherwise the
  * lesson at a chapter, of which the chapter's exercises count. The record is the platform's; nothing is kept in this browser.
  */
+import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
 import { joinPlatform } from './courses/scorm/platform.ts';
 import { PlatformNote } from './courses/scorm/platform-note.ts';

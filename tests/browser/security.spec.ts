@@ -1,0 +1,76 @@
+/** What docs/security.md promises of the running pages, under a policy as strict as a server can send. */
+import { test as base, expect } from '@playwright/test';
+import { CONTENT_SECURITY_POLICY, serve } from '../../build-scripts/serve.mjs';
+import { writeMask } from './write-mask.ts';
+
+const STRICT = `${CONTENT_SECURITY_POLICY}; require-trusted-types-for 'script'; trusted-types lit-html default; form-action 'none'`;
+const BUILT = new URL('../../dist', import.meta.url).pathname;
+
+/** A server under the strict policy, and a page that notes everything it should not do. */
+const test = base.extend<{ origin: string }>({
+  origin: async ({ page, context }, use) => {
+    const server = await serve(BUILT, 0, STRICT);
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const origin = `http://127.0.0.1:${address.port}`;
+    const wrong: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(message.text());
+    });
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('dialog', (dialog) => {
+      wrong.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    context.on('request', (request) => {
+      const own = request.url().startsWith(`${origin}/`) || /^(blob|data|about):/.test(request.url());
+      if (!own || request.method() !== 'GET' || request.postData() !== null)
+        wrong.push(`${request.method()} ${request.url()}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      );
+    });
+    await use(origin);
+    expect(await context.cookies()).toEqual([]);
+    expect(wrong).toEqual([]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+test('the lesson with its workers, a learner’s code, an assignment and its check stay within the policy, and send nothing', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  await page.goto(`${origin}/?chapter=train`);
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await page.locator('mha-lab-train').getByRole('button', { name: 'One step' }).click();
+  await expect(page.locator('mha-lab-train .probe .wrong').first()).toBeVisible();
+  await writeMask(page, `${origin}/?chapter=mask&lang=en`);
+  await page.goto(`${origin}/assignment.html?exercises=mask&lang=fr`);
+  await expect(page.locator('mha-exercise .prompt')).toBeVisible();
+  await page.goto(`${origin}/results.html`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${origin}/embed.html?chapter=softmax`);
+  await expect(page.locator('mha-figure')).toBeVisible();
+  // What is kept has the lesson's name, and nothing else is.
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept.filter((key) => !key.startsWith('mha-lesson.'))).toEqual([]);
+});
+
+test('what an address says is shown as text, also on paper', async ({ page, origin }) => {
+  const hostile = '<img src=x onerror=alert(1)> <script>alert(2)</script> &lt; "';
+  await page.goto(`${origin}/?chapter=softmax&sentence=${encodeURIComponent(hostile)}`);
+  await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
+  // What the paper needs is loaded ahead of printing.
+  await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('figure.printed svg')).toBeAttached();
+  expect(await page.locator('img, script:not([src])').count()).toBe(0);
+  await expect(page.locator('figure.printed')).toContainText('onerror');
+});

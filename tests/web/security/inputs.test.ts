@@ -1,0 +1,146 @@
+/**
+ * Everything that comes from outside (an address, an attribute, a message, a file, storage) is read by a function that never throws
+ * and gives something valid or nothing: here each is given hostile values.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
+import { resultsFromJson } from '../../../web/courses/results/result-file.ts';
+import { fromSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
+import { allowedOrigins } from '../../../web/elements/frame/allowed-origins.ts';
+import { readToFrame } from '../../../web/elements/frame/messages.ts';
+import { queryInside } from '../../../web/elements/state-text.ts';
+import { createProgress, PROGRESS_KEY } from '../../../web/lesson/progress/progress.ts';
+import { recordsFromJson } from '../../../web/lesson/progress/record-file.ts';
+import { checkState } from '../../../web/lesson/state/lesson-state.ts';
+import { decodeState } from '../../../web/lesson/state/url.ts';
+import { fromWorker, read } from '../../../web/lesson/training/protocol.ts';
+
+const NASTY = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '"><script>alert(1)</script>',
+  '../../../etc/passwd',
+  '\u0000',
+  '\u202e',
+  '\ud800',
+  '%',
+  '%E0%A4%A',
+  '1e309',
+  '-0',
+  'NaN',
+  '9'.repeat(400),
+];
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...NASTY));
+const names = fc.constantFrom(
+  'chapter',
+  'sentence',
+  'heads',
+  'mask',
+  'cell',
+  'seed',
+  'lang',
+  'd_model',
+  'exercises',
+  'attempts',
+  'due',
+  'heading',
+  '__proto__',
+);
+const query = fc.oneof(
+  text,
+  fc.array(fc.tuple(names, text), { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs).toString()),
+);
+/** Anything that a message or a file may hold, with names that objects have by themselves. */
+const anything = fc.oneof(
+  fc.anything({
+    maxDepth: 4,
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withTypedArray: true,
+    withNullPrototype: true,
+  }),
+  fc.dictionary(
+    fc.oneof(text, fc.constantFrom('mha', 'type', 'kind', 'state', 'height')),
+    fc.oneof(text, fc.integer(), fc.constant(1)),
+    { maxKeys: 6 },
+  ),
+  text,
+);
+
+/** Nothing that was read has changed what every object has. */
+function untouched(): void {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as Readonly<Record<string, unknown>>)['answers']).toBeUndefined();
+}
+
+describe('hostile input', () => {
+  it('in an address gives a valid state', () => {
+    fc.assert(
+      fc.property(query, (search) => {
+        expect(checkState(decodeState(search).state).ok).toBe(true);
+        expect(checkState(readAssignment(search).state).ok).toBe(true);
+      }),
+    );
+    untouched();
+  });
+
+  it('in an element’s state or a frame’s message is not taken for one', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const inside = queryInside(value);
+        expect(inside === null || typeof inside === 'string').toBe(true);
+        const message = readToFrame(value);
+        if (message !== null) expect(['hello', 'sized', 'get-state', 'set-state']).toContain(message.type);
+      }),
+    );
+    untouched();
+  });
+
+  it('in a list of origins names only origins', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.constant('https://a.example')), (value) => {
+        for (const origin of allowedOrigins(value) ?? []) expect(new URL(origin).origin).toBe(origin);
+      }),
+    );
+  });
+
+  it('in a worker’s message is a problem in words', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const message = read(fromWorker, value);
+        expect(typeof message === 'string' || 'kind' in message).toBe(true);
+      }),
+    );
+  });
+
+  it('in a file is refused', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.json({ maxDepth: 5 })), (value) => {
+        expect('problem' in recordsFromJson(value)).toBe(true);
+        expect('problem' in resultsFromJson(value)).toBe(true);
+      }),
+    );
+    untouched();
+  });
+
+  it('in storage, of the browser or of a learning platform, is set aside', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.json()), (value) => {
+        const texts = new Map([[PROGRESS_KEY, value]]);
+        const progress = createProgress({
+          getItem: (key) => texts.get(key) ?? null,
+          setItem: (key, each) => void texts.set(key, each),
+          removeItem: (key) => void texts.delete(key),
+        });
+        expect(progress.state.value.records).toEqual({});
+        expect(progress.state.value.problem).not.toBeNull();
+        expect(fromSuspendData(value, ['mask/give-shape-causalMask'])).toEqual({});
+      }),
+    );
+  });
+});

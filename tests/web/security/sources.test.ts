@@ -1,0 +1,125 @@
+/**
+ * What docs/security.md promises of the sources: no text becomes code, none becomes HTML but what the build made of the catalogue, and
+ * nothing is sent anywhere. Each exception is a line here.
+ */
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { filesIn } from '../../../build-scripts/lib/files.mjs';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+
+/** Turn text into code. */
+const CODE = new Set(['eval', 'Function', 'AsyncFunction', 'GeneratorFunction', 'importScripts']);
+/** Turn text into HTML. */
+const HTML = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'srcdoc',
+  'document.write',
+  'document.writeln',
+  'setHTMLUnsafe',
+  'parseHTMLUnsafe',
+  'createContextualFragment',
+  'DOMParser',
+  'parseFromString',
+  'unsafeSVG',
+  'unsafeMathML',
+  'unsafeStatic',
+]);
+/** Send something, or keep it where a server sees it. */
+const SENDING = new Set([
+  'cookie',
+  'cookieStore',
+  'sendBeacon',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebTransport',
+  'EventSource',
+  'RTCPeerConnection',
+  'indexedDB',
+]);
+
+/** Where what the build compiled from the catalogue, or drew as SVG itself, is set as HTML. */
+const SET_AS_HTML = [
+  'web/lesson/page/chapter-view.ts',
+  'web/lesson/print/worksheet.ts',
+  'web/lesson/prose/code-tabs.ts',
+  'web/lesson/prose/prediction.ts',
+];
+/** Where files of the lesson are fetched from beside it. */
+const FETCHING = [
+  'web/engine/wasm/start-module.ts',
+  'web/lesson/model/load-notebook.ts',
+  'web/lesson/trained/load-trained.ts',
+  'web/offline/build-copy.ts',
+  'web/offline/service-worker.ts',
+];
+/** Where the browser's storage is asked for. */
+const STORING = ['web/lesson/progress/browser-storage.ts'];
+
+interface Use {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+}
+
+/** Every name that a file uses: identifiers, members, and members by a constant text. */
+function usesIn(file: string): Use[] {
+  const source = readFileSync(`${ROOT}${file}`, 'utf8');
+  const found: Use[] = [];
+  const add = (start: number, name: string): void => {
+    found.push({ file, line: source.slice(0, start).split('\n').length, name });
+  };
+  new Visitor({
+    Identifier: ({ start, name }) => add(start, name),
+    MemberExpression({ start, object, property }) {
+      if (object.type === 'Identifier' && property.type === 'Identifier') add(start, `${object.name}.${property.name}`);
+    },
+    Literal({ start, value }) {
+      if (typeof value === 'string') add(start, value);
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
+
+const files = filesIn(ROOT, ['web'], /^(?!.*\/generated\/)(?!.*\.d\.m?ts$)(?!web\/messages\/).*\.m?[jt]s$/);
+const uses = files.flatMap(usesIn);
+const using = (names: ReadonlySet<string>): string[] =>
+  uses.filter(({ name }) => names.has(name)).map(({ file, line, name }) => `${file}:${line}: ${name}`);
+const filesUsing = (name: string): string[] =>
+  [...new Set(uses.filter((use) => use.name === name).map(({ file }) => file))].sort();
+
+describe('the sources', () => {
+  it('are all looked at', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(filesUsing('customElements').length).toBeGreaterThan(10);
+  });
+
+  it('turn no text into code', () => {
+    expect(using(CODE)).toEqual([]);
+  });
+
+  it('turn no text into HTML, but what the build has compiled', () => {
+    expect(using(HTML)).toEqual([]);
+    expect(filesUsing('unsafeHTML')).toEqual(SET_AS_HTML);
+  });
+
+  it('send nothing, set no cookie, and fetch and keep only where this list says', () => {
+    expect(using(SENDING)).toEqual([]);
+    expect(filesUsing('fetch')).toEqual(FETCHING);
+    expect([...new Set([...filesUsing('localStorage'), ...filesUsing('sessionStorage')])]).toEqual(STORING);
+  });
+
+  it('have no script in their pages, and no handler in an attribute', () => {
+    const pages = filesIn(ROOT, ['web'], /\.html$/).filter((file) => !file.endsWith('/code-sandbox.html'));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) {
+      const text = readFileSync(`${ROOT}${page}`, 'utf8');
+      expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [], page).toEqual([]);
+      expect(text.match(/\son[a-z]+\s*=|javascript:/gi) ?? [], page).toEqual([]);
+      expect(text.match(/(?:src|href)\s*=\s*["']?(?:https?:)?\/\//gi) ?? [], page).toEqual([]);
+    }
+  });
+});
