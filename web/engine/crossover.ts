@@ -1,16 +1,8 @@
 /**
- * From which size on a graphics processor is faster than the processor, on this machine: both engines compute a few shapes, and
- * the sizes at which one overtakes the other follow. Below, the way to the device and back costs more than it saves.
+ * From which size on a graphics processor is faster than the processor, on this machine: what `time-engines.ts` measured at a few
+ * shapes says where one overtakes the other. Below, the way to the device and back costs more than it saves.
  */
-import type { AsyncAttentionEngine, AttentionEngine, AttentionOptions, ForwardRequest } from './engine.ts';
-import { request } from './self-test.ts';
-
-/** The smallest that a lesson shows, a middle one, and the largest. */
-export const TIMED_SHAPES: readonly Shape[] = [
-  { tokens: 8, dModel: 32 },
-  { tokens: 64, dModel: 128 },
-  { tokens: 64, dModel: 512 },
-];
+import type { AttentionOptions } from './engine.ts';
 
 export interface Shape {
   readonly tokens: number;
@@ -26,62 +18,11 @@ export interface EngineTiming extends Shape {
   readonly webgpu: number;
 }
 
-export interface TimingSteps {
-  /** Resolves when the page has nothing better to do: asked for before every forward. */
-  readonly idle: () => Promise<void>;
-  /** Milliseconds. */
-  readonly clock: () => number;
-}
-
-/** Forwards of each engine at a shape, the fastest of which counts: what else the machine does only ever adds time. */
-const RUNS = 3;
-
-/** Some number between −1 and 1: what it is does not change how long it takes, and a million of them are made at once. */
-function between(seed: number, index: number): number {
-  return (((index * 7919 + seed * 31) % 2047) - 1023) / 1023;
-}
-
 /** Multiplications of one forward: four projections, q·k for all pairs, and their weights times the values. */
 export function multiplicationsOf(options: AttentionOptions): number {
   const { tokens: t, sourceTokens: s, dModel: m, keyWidth, valueWidth, numHeads } = options;
   const shared = (options.numKvHeads || numHeads) / numHeads;
   return 2 * t * m * m + s * m * shared * (keyWidth + valueWidth) + 2 * t * s * m;
-}
-
-/** Rejects with what an engine rejects with. Both have computed each shape once before any of its forwards counts. */
-export async function timeBoth(
-  wasm: AttentionEngine,
-  webgpu: AsyncAttentionEngine,
-  { idle, clock }: TimingSteps,
-  shapes = TIMED_SHAPES,
-): Promise<EngineTiming[]> {
-  const [here, there] = [wasm.createSession(), webgpu.createSession()];
-  try {
-    const timings: EngineTiming[] = [];
-    for (const { tokens, dModel } of shapes) {
-      await idle();
-      const timed: ForwardRequest = request(tokens, dModel, between);
-      const least = { wasm: Number.POSITIVE_INFINITY, webgpu: Number.POSITIVE_INFINITY };
-      for (let run = 0; run <= RUNS; run++) {
-        await idle();
-        const start = clock();
-        here.forward(timed);
-        const wasmTime = clock() - start;
-        await idle();
-        const restart = clock();
-        await there.forward(timed);
-        const webgpuTime = clock() - restart;
-        if (run === 0) continue;
-        least.wasm = Math.min(least.wasm, wasmTime);
-        least.webgpu = Math.min(least.webgpu, webgpuTime);
-      }
-      timings.push({ tokens, dModel, multiplications: multiplicationsOf(timed.options), ...least });
-    }
-    return timings;
-  } finally {
-    here.dispose();
-    there.dispose();
-  }
 }
 
 /** A browser's clock may tick no finer than this, in milliseconds; both engines below it count as equally fast. */

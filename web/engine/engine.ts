@@ -212,4 +212,10 @@ export class EngineFailure extends Error {
     super(detail);
     this.reason = reason;
   }
+
+  /** What was thrown, as a failure: one without a closer reason if it is none yet. */
+  static of(error: unknown): EngineFailure {
+    if (error instanceof EngineFailure) return error;
+    return new EngineFailure('failed', error instanceof Error ? error.message : String(error));
+  }
 }

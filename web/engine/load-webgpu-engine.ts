@@ -3,7 +3,7 @@
  * `EngineFailure`; the caller goes on with the engine that it has.
  */
 import { type AsyncAttentionEngine, type AttentionEngine, AttentionError, EngineFailure } from './engine.ts';
-import { selfTestAsync } from './self-test.ts';
+import { selfTestAsync } from './self-test-webgpu.ts';
 
 /** What loading depends on; the tests replace it. */
 export interface WebGpuLoadSteps {
@@ -27,14 +27,14 @@ export async function loadWebGpuEngine(
   const obstacle = await steps.obstacle();
   if (obstacle) throw obstacle;
   const engine = await steps.create().catch((error: unknown) => {
-    throw failureOf(error);
+    throw EngineFailure.of(error);
   });
   try {
     await selfTestAsync(engine, trusted);
     return engine;
   } catch (error) {
     engine.dispose();
-    throw error instanceof AttentionError ? new EngineFailure('wrong', error.message) : failureOf(error);
+    throw error instanceof AttentionError ? new EngineFailure('wrong', error.message) : EngineFailure.of(error);
   }
 }
 
@@ -43,10 +43,4 @@ async function obstacleToWebGpu(): Promise<EngineFailure | null> {
   if (!gpu) return new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not on this page');
   const adapter = await gpu.requestAdapter().catch(() => null);
   return adapter ? null : new EngineFailure('no-adapter', 'the browser found no graphics processor for WebGPU');
-}
-
-/** What is not known as a failure yet is one without a closer reason. */
-export function failureOf(error: unknown): EngineFailure {
-  if (error instanceof EngineFailure) return error;
-  return new EngineFailure('failed', error instanceof Error ? error.message : String(error));
 }

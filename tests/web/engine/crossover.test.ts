@@ -1,14 +1,6 @@
 /** From which size on the graphics processor is the faster. */
 import { describe, expect, it } from 'vitest';
-import {
-  crossoverOf,
-  type EngineTiming,
-  multiplicationsOf,
-  TIMED_SHAPES,
-  timeBoth,
-} from '../../../web/engine/crossover.ts';
-import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
-import { laterEngine } from './support/later-engine.ts';
+import { crossoverOf, type EngineTiming, multiplicationsOf } from '../../../web/engine/crossover.ts';
 import { randomRequest } from './support/requests.ts';
 
 /** At each size, how often longer WebGPU takes. */
@@ -59,42 +51,5 @@ describe('the crossover', () => {
         { ...large, wasm: 9, webgpu: 1 },
       ]),
     ).toBeCloseTo(1e4, 6);
-  });
-});
-
-describe('measuring', () => {
-  it('times each engine at each shape, without the first run of each, and waits for the page before each', async () => {
-    let [now, idles] = [0, 0];
-    const webgpu = laterEngine({
-      before: (_, count) => {
-        now += count % 4 === 1 ? 500 : 7;
-      },
-    });
-    const idle = async () => {
-      idles++;
-    };
-    const measured = await timeBoth(createReferenceEngine(), webgpu, { idle, clock: () => now }, [
-      { tokens: 3, dModel: 4 },
-      { tokens: 4, dModel: 8 },
-    ]);
-    expect(measured.map(({ tokens, dModel, wasm, webgpu }) => ({ tokens, dModel, wasm, webgpu }))).toEqual([
-      { tokens: 3, dModel: 4, wasm: 0, webgpu: 7 },
-      { tokens: 4, dModel: 8, wasm: 0, webgpu: 7 },
-    ]);
-    expect(idles).toBe(18);
-    expect(webgpu.sessions).toBe(0);
-  });
-
-  it('ends with what the engine fails with, and leaves no session behind', async () => {
-    const webgpu = laterEngine({ before: () => Promise.reject(new Error('lost')) });
-    const steps = { idle: async () => undefined, clock: () => 0 };
-    await expect(timeBoth(createReferenceEngine(), webgpu, steps)).rejects.toThrow('lost');
-    expect(webgpu.sessions).toBe(0);
-  });
-
-  it('takes two or three shapes, each larger than the one before', () => {
-    const sizes = TIMED_SHAPES.map(({ tokens, dModel }) => tokens * dModel);
-    expect(sizes.length).toBeLessThanOrEqual(3);
-    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
   });
 });

@@ -4,7 +4,7 @@
  * on this machine, when the page is idle. Whatever happens to it, the first one goes on.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { crossoverOf, type EngineTiming, type TimingSteps, timeBoth } from '../../engine/crossover.ts';
+import { crossoverOf, type EngineTiming } from '../../engine/crossover.ts';
 import {
   type AsyncAttentionEngine,
   type AttentionEngine,
@@ -12,11 +12,11 @@ import {
   type EngineFailureReason,
 } from '../../engine/engine.ts';
 import { type LoadedEngine, loadEngine } from '../../engine/load-engine.ts';
-import { failureOf, loadWebGpuEngine } from '../../engine/load-webgpu-engine.ts';
-import { browserStorage, type TextStorage } from '../progress/browser-storage.ts';
+import type { TimingSteps } from '../../engine/time-engines.ts';
+import { browserStorage } from '../progress/browser-storage.ts';
 import type { EngineChoice } from '../state/engine-choices.ts';
-import { idle } from './idle.ts';
-import { type Measured, rememberedTimings, rememberTimings } from './remembered-timings.ts';
+import { afterwards, idle } from './idle.ts';
+import type { Machine, Measured } from './remembered-timings.ts';
 
 /** Why the graphics processor does not compute. */
 export interface WebGpuNote {
@@ -33,19 +33,25 @@ export interface EnginesSteps {
   /** Rejects with `EngineFailure`. */
   readonly loadWebGpu: (trusted: AttentionEngine) => Promise<AsyncAttentionEngine>;
   readonly time: (wasm: AttentionEngine, webgpu: AsyncAttentionEngine, steps: TimingSteps) => Promise<EngineTiming[]>;
+  /** Resolves once the page stands and rests: nothing of this is in the way of its first picture. */
+  readonly afterwards: () => Promise<void>;
   readonly idle: () => Promise<void>;
   readonly clock: () => number;
-  readonly storage: () => TextStorage | null;
+  readonly remembered: (machine: Machine) => Promise<Measured | null>;
+  readonly remember: (measured: Measured | null) => Promise<void>;
   readonly browser: () => string;
 }
 
+/** All but the first engine is fetched when it is wanted. */
 const STEPS: EnginesSteps = {
   load: loadEngine,
-  loadWebGpu: loadWebGpuEngine,
-  time: timeBoth,
+  loadWebGpu: async (trusted) => (await import('../../engine/load-webgpu-engine.ts')).loadWebGpuEngine(trusted),
+  time: async (...engines) => (await import('../../engine/time-engines.ts')).timeBoth(...engines),
+  afterwards,
   idle,
   clock: () => performance.now(),
-  storage: browserStorage,
+  remembered: async (machine) => (await import('./remembered-timings.ts')).rememberedTimings(browserStorage(), machine),
+  remember: async (measured) => (await import('./remembered-timings.ts')).rememberTimings(browserStorage(), measured),
   browser: () => globalThis.navigator?.userAgent ?? '',
 };
 
@@ -76,7 +82,6 @@ export class Engines {
   load(): Promise<LoadedEngine> {
     this.#loading ??= this.steps.load().then((loaded) => {
       this.#base = loaded.engine;
-      this.#measured.value = rememberedTimings(this.steps.storage(), this.#machine(loaded.engine));
       return loaded;
     });
     return this.#loading;
@@ -117,7 +122,7 @@ export class Engines {
     try {
       const { kernels } = await this.#get(base);
       // Times of another device say nothing about this one.
-      if (kernels !== (this.#measured.peek()?.webgpu ?? kernels)) this.#keep(null);
+      if (kernels !== (this.#measured.peek()?.webgpu ?? kernels)) await this.#keep(null);
     } catch (error) {
       this.#giveUp(error);
     }
@@ -136,11 +141,16 @@ export class Engines {
     if (this.#measuring) return;
     this.#measuring = true;
     try {
-      await this.steps.idle();
+      await this.steps.afterwards();
+      const known = await this.steps.remembered(this.#machine(base));
+      if (known) {
+        this.#measured.value = known;
+        return;
+      }
       const engine = await this.#get(base);
       const timings = await this.steps.time(base, engine, this.steps);
       if (this.#webgpu.peek() !== engine) return;
-      this.#keep({ ...this.#machine(base), webgpu: engine.kernels, timings });
+      await this.#keep({ ...this.#machine(base), webgpu: engine.kernels, timings });
       // Where it never is the faster, nothing more is asked of the device, unless a learner asks.
       if (crossoverOf(timings) === null && !this.#wanted) this.#release();
     } catch (error) {
@@ -150,14 +160,14 @@ export class Engines {
     }
   }
 
-  #keep(measured: Measured | null): void {
-    rememberTimings(this.steps.storage(), measured);
+  async #keep(measured: Measured | null): Promise<void> {
+    await this.steps.remember(measured);
     this.#measured.value = measured;
   }
 
   #giveUp(error: unknown): void {
     if (this.#note.peek()) return;
-    const { reason, message } = failureOf(error);
+    const { reason, message } = EngineFailure.of(error);
     this.#note.value = { reason, detail: message, missed: this.#wanted };
     this.#release();
   }
@@ -169,7 +179,7 @@ export class Engines {
     engine?.dispose();
   }
 
-  #machine({ kernels }: AttentionEngine) {
+  #machine({ kernels }: AttentionEngine): Machine {
     return { browser: this.steps.browser(), wasm: kernels };
   }
 }

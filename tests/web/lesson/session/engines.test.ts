@@ -1,9 +1,10 @@
 /** Who computes: chosen by measuring, forced, or left over when the other fails. */
 import { describe, expect, it, vi } from 'vitest';
-import { timeBoth } from '../../../../web/engine/crossover.ts';
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { timeBoth } from '../../../../web/engine/time-engines.ts';
 import { Engines } from '../../../../web/lesson/session/engines.ts';
+import { rememberedTimings, rememberTimings } from '../../../../web/lesson/session/remembered-timings.ts';
 import { gate, type LaterEngine, laterEngine } from '../../engine/support/later-engine.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -15,7 +16,7 @@ interface Machine {
   readonly webgpu?: readonly number[];
   readonly loadWebGpu?: () => Promise<LaterEngine>;
   readonly storage?: ReturnType<typeof memoryStorage> | null;
-  readonly idle?: () => Promise<void>;
+  readonly afterwards?: () => Promise<void>;
   readonly kernels?: string;
 }
 
@@ -33,7 +34,7 @@ function shapeOf(tokens: number, dModel: number): number {
 }
 
 /** Engines on a clock that moves only when something is computed. */
-function onMachine({ webgpu = [5, 5, 5], loadWebGpu, storage = memoryStorage(), idle, kernels }: Machine = {}) {
+function onMachine({ webgpu = [5, 5, 5], loadWebGpu, storage = memoryStorage(), afterwards, kernels }: Machine = {}) {
   let now = 0;
   let loads = 0;
   const later = laterEngine({
@@ -64,9 +65,11 @@ function onMachine({ webgpu = [5, 5, 5], loadWebGpu, storage = memoryStorage(), 
       return loadWebGpu ? loadWebGpu() : Promise.resolve(later);
     },
     time: (wasm, webgpu, steps) => timeBoth(wasm, webgpu, steps, SHAPES),
-    idle: idle ?? (async () => undefined),
+    afterwards: afterwards ?? (async () => undefined),
+    idle: async () => undefined,
     clock: () => now,
-    storage: () => storage,
+    remembered: async (machine) => rememberedTimings(storage, machine),
+    remember: async (measured) => rememberTimings(storage, measured),
     browser: () => 'a browser',
   });
   return { engines, later, storage, loads: () => loads };
@@ -86,9 +89,9 @@ describe('automatically', () => {
     expect(later.sessions).toBe(0);
   });
 
-  it('nothing is loaded nor measured before the page is idle, and all of it once', async () => {
+  it('nothing is loaded nor measured before the page rests, and all of it once', async () => {
     const rest = gate();
-    const { engines, loads } = onMachine({ idle: () => rest.opened });
+    const { engines, loads } = onMachine({ afterwards: () => rest.opened });
     await engines.load();
     for (let frame = 0; frame < 3; frame++) engines.later('auto', LARGE);
     await new Promise((resolve) => setTimeout(resolve));
@@ -108,6 +111,8 @@ describe('automatically', () => {
 
     const { engines, later, loads } = onMachine({ storage });
     await engines.load();
+    expect(engines.later('auto', SMALL)).toBeNull();
+    await measuring(engines);
     expect(engines.measured.value).toEqual(first.engines.measured.value);
     expect(engines.later('auto', SMALL)).toBeNull();
     expect(loads()).toBe(0);

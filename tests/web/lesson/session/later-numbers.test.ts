@@ -40,9 +40,11 @@ async function lesson({ state = {}, loadWebGpu }: Given = {}) {
     load: async () => ({ engine: createReferenceEngine(), note: null }),
     loadWebGpu: loadWebGpu ?? (async () => engine),
     time: async () => [],
+    afterwards: async () => undefined,
     idle: async () => undefined,
     clock: () => 0,
-    storage: () => null,
+    remembered: async () => null,
+    remember: async () => undefined,
     browser: () => '',
   });
   const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens', engine: 'webgpu', ...state });
