@@ -1,4 +1,5 @@
 /** The lesson in frames: their height, what they say, sandboxes without origin and storage, and the gallery of all of these. */
+import AxeBuilder from '@axe-core/playwright';
 import { expect, matrices, type Page, test } from './support.ts';
 
 async function host(page: Page, body: string): Promise<void> {
@@ -70,6 +71,17 @@ test('a frame gets its height from a page that listens late, speaks with it, and
         send({ mha: 1, type: 'set-state', request: 'a', state: 'mha/1?chapter=mask&mask=causal' });
       }),
   );
+  // Course systems are told of the height in their own words.
+  const asked = await page.locator('#boxed').evaluate(
+    (frame: HTMLIFrameElement) =>
+      new Promise<unknown>((done) => {
+        window.addEventListener('message', ({ data, source }) => {
+          if (source === frame.contentWindow && data?.subject) done(data);
+        });
+        frame.contentWindow?.postMessage({ mha: 1, type: 'hello' }, '*');
+      }),
+  );
+  expect(asked).toEqual({ subject: 'lti.frameResize', height: expect.any(Number) });
   expect(answer).toEqual({
     mha: 1,
     type: 'state',
@@ -96,6 +108,10 @@ test('the gallery shows frame, element, sandbox, tabs and slides at work', async
   const element = page.locator('#element mha-figure');
   await element.scrollIntoViewIfNeeded();
   await expect(element.getByRole('application').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .include({ fromShadowDom: ['#element mha-figure', 'mha-figure-view'] })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.locator('#frame iframe').scrollIntoViewIfNeeded();
   await expect(page.frameLocator('#frame iframe').getByRole('application').first()).toBeAttached();
   await expect.poll(() => page.locator('#frame iframe').evaluate((frame) => frame.style.height)).toMatch(/px$/);

@@ -106,6 +106,18 @@ test('a figure in a hidden tab waits, and is laid out when it is shown', async (
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('style'));
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();
   expect(await page.locator('mha-stage canvas').evaluate((canvas) => canvas.clientWidth)).toBeGreaterThan(300);
+  // The page around goes dark, and sets a part and a colour of its own: the figure follows.
+  const surface = () =>
+    page.locator('.figure').evaluate((figure) => getComputedStyle(figure).getPropertyValue('color'));
+  const light = await surface();
+  const theme = () => page.locator('mha-stage').evaluate((stage) => Reflect.get(stage, 'theme'));
+  expect(await theme()).toBe('host 0');
+  await page.addStyleTag({
+    content: 'html { color-scheme: dark } mha-figure::part(figure) { height: 444px; max-height: none }',
+  });
+  await expect.poll(theme).not.toBe('host 0');
+  expect(await surface()).not.toBe(light);
+  expect(await page.locator('.figure').evaluate((figure) => figure.clientHeight)).toBe(444);
 });
 
 test('a figure that is moved goes on as it is; one that comes back later has its state', async ({ page }) => {
@@ -197,15 +209,20 @@ test('two copies on one page, attributes and states that are wrong, and nothing 
   const notes = figure.getByRole('region', { name: 'Notes' });
   for (const wrong of ['temperature="hot"', 'mask="<img onerror', 'not divisible by 7', 'theme="blue"', 'no “hats”'])
     await expect(notes).toContainText(wrong);
-  const answers = await figure.evaluate((element: HTMLElementTagNameMap['mha-figure']) => {
-    const before = element.getState();
+  const answers = await figure.evaluate(async (element: HTMLElementTagNameMap['mha-figure']) => {
     const refused = [null, 7, 'x', 'mha/9?heads=4', 'mha/1?heads=x'].map((state) => element.setState(state).length);
     const taken = element.setState('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
-    return { before, refused, taken, after: element.getState() };
+    const after = element.getState();
+    // Properties are attributes; those that change together are taken together.
+    Reflect.set(element, 'dModel', 30);
+    Reflect.set(element, 'heads', 5);
+    await Promise.resolve();
+    return { refused, taken, after, set: element.getState() };
   });
   expect(answers.refused).toEqual([1, 1, 1, 1, 1]);
   expect(answers.taken).toEqual([]);
   expect(answers.after).toBe('mha/1?chapter=mask&d_model=16&heads=4&mask=causal');
+  expect(answers.set).toBe('mha/1?chapter=mask&d_model=30&heads=5&mask=causal');
   // The lesson has the chapters that it was given, and begins with the first.
   const lesson = page.locator('mha-lesson');
   await lesson.scrollIntoViewIfNeeded();

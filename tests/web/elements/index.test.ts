@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { attributeText, hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
 import { INSIDE_EVENTS, PASSED_EVENTS } from '../../../web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '../../../web/elements/index.ts';
+import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
 
@@ -55,7 +56,9 @@ describe('the attributes', () => {
     const docs = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
     const listed = [...docs.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
     const known = [...stateAttributesOf('lesson').map(({ attribute }) => attribute), ...hostAttributesOf('lesson')];
-    expect([...new Set(listed)].sort()).toEqual([...known].sort());
+    expect([...listed].sort()).toEqual([...known].sort());
+    const [, chapters = ''] = /^\| `chapter` \|([^|]*)\|/m.exec(docs) ?? [];
+    expect(chapters.trim().replaceAll('`', '').split(' ')).toEqual([...CHAPTER_IDS]);
   });
 });
 

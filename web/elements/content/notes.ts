@@ -22,6 +22,10 @@ export const noteStyles = css`
     border-bottom: 1px solid var(--rule);
     border-inline-start: 4px solid var(--warn);
   }
+  p.note {
+    flex-wrap: nowrap;
+    align-items: start;
+  }
   .note button {
     flex: none;
     margin-inline-start: auto;

@@ -128,7 +128,7 @@ export class FigureView extends LitElement implements View {
       <section class="figure" part="figure" aria-label="${words.stageRegion}: ${chapter}">
         ${
           computed
-            ? html`<mha-stage exportparts="picture, caption, transport" .embedded=${true}
+            ? html`<mha-stage exportparts="picture, transport" .embedded=${true}
                 .embedding=${() => ({ view: 'figure' as const, query: core.query, home, controls, locked })}
                 aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision}
                 .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${state.chapter}

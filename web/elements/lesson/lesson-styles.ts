@@ -15,6 +15,7 @@ export const lessonStyles = css`
     max-height: 100vh;
     overflow: auto;
     position: relative;
+    border: 1px solid var(--rule);
     background: var(--surface);
     color: var(--ink);
     -webkit-text-size-adjust: 100%;
@@ -26,6 +27,7 @@ export const lessonStyles = css`
     min-height: 100vh;
     max-height: none;
     overflow: visible;
+    border: 0;
   }
   .skip {
     position: absolute;

@@ -236,7 +236,7 @@ export class LessonView extends LitElement implements View {
 
   #figure(core: LessonCore, state: LessonState, computed: Computed | null, problem: string | null) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? words.loading}</p>`;
-    return html`<mha-stage exportparts="picture, caption, transport" .embedded=${!this.page}
+    return html`<mha-stage exportparts="picture, transport" .embedded=${!this.page}
       .embedding=${this.#embedding} aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens}
       .chapter=${state.chapter} .progress=${state.progress} .head=${state.head} .cell=${state.cell}
       .lit=${this.lit} .theme="${this.#colours(core)} ${this.painted}" .presenting=${state.present} @mha-progress=${this.#move}

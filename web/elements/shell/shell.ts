@@ -20,6 +20,9 @@ export type ElementKind = 'figure' | 'lesson';
 /** Where there is no browser a class can still be made, and is never used. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
+/** What a page can style by `::part`, besides the poster. */
+const PARTS = 'header, notes, controls, figure, picture, transport, words, inspector';
+
 /** How far from the screen it begins to load. */
 const NEAR = '400px';
 
@@ -130,6 +133,7 @@ export abstract class Shell extends Base {
     });
     this.#kept = null;
     this.#view = view;
+    view.setAttribute('exportparts', PARTS);
     this.shadowRoot?.append(view);
   }
 

@@ -21,6 +21,9 @@ export const barStyles = css`
   .bar:not(:has(mha-sentence-field)) {
     grid-template: 'chips tools' auto / minmax(0, 1fr) auto;
   }
+  .bar:not(:has(mha-sentence-field)) > mha-tools {
+    min-height: 32px;
+  }
   .bar > mha-sentence-field {
     grid-area: sentence;
   }

@@ -210,7 +210,7 @@ export class Stage extends LitElement {
     const caption = moment ? captionOf(this.chapter, moment) : '';
     if (moment) this.#announceStep(ownStep(this.chapter, moment));
     return html`
-      <div class="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
+      <div class="picture" part="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
         <canvas role="img" aria-label=${words.label}></canvas>
         ${
           layout && moment
@@ -223,7 +223,7 @@ export class Stage extends LitElement {
       ${
         layout && moment
           ? html`<mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
-            <mha-transport .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
+            <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
                 .tensors=${chapterOf(this.chapter).tensors} .paper=${!this.embedded}></mha-export>
