@@ -307,3 +307,23 @@ test('why-attention: word by word by keyboard, the fixed vector finds less, and 
   await page.keyboard.press('Home');
   await expect(reach).toContainText('after 1 layer.');
 });
+
+test('fast: five ways are measured in a worker, and a measurement can be stopped, by keyboard', async ({ page }) => {
+  const lab = await openLab(page, 'fast');
+  const row = (name: string) => lab.getByRole('row', { name: new RegExp(name) });
+  await lab.getByRole('slider', { name: 'Tokens T' }).focus();
+  await page.keyboard.press('End');
+  await expect(row('Plain loops')).toContainText('Not run above T = 2048');
+  await lab.getByRole('button', { name: 'Measure' }).press('Enter');
+  await lab.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(lab.getByRole('progressbar')).toHaveCount(0);
+  await lab.getByRole('slider', { name: 'Tokens T' }).focus();
+  await page.keyboard.press('Home');
+  await lab.getByRole('button', { name: 'Measure' }).press('Enter');
+  await expect(lab.getByRole('status')).toHaveText('Measured.');
+  for (const way of ['Plain loops', 'C.. core, every', 'fast path']) await expect(row(way)).toContainText(' ms');
+  await expect(row('WebGPU')).toContainText(/ ms|Not available here/);
+  await expect(lab.getByRole('img', { name: /^Operations a second/ })).toBeVisible();
+  await lab.getByRole('radio', { name: '2 keys' }).press('Space');
+  await expect(page).toHaveURL(/tile=2/);
+});

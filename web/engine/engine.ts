@@ -121,6 +121,8 @@ export interface AsyncAttentionSession {
    * as every engine does, and with `EngineFailure` where the engine is at fault: another one can then compute the same request.
    */
   forward(request: ForwardRequest): Promise<AttentionTrace>;
+  /** (t, m): the output alone, with nothing as large as (t, s) kept, where the session can do that. Rejects like `forward`. */
+  output?(request: ForwardRequest): Promise<Float32Array>;
   /** What is still running is rejected with `EngineFailure`. */
   dispose(): void;
 }

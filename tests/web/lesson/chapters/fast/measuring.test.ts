@@ -1,0 +1,93 @@
+/** Measuring: ways take turns, the first round does not count, and one that fails does not stop the others. */
+import { describe, expect, it } from 'vitest';
+import { measureRoof, measureWays, type Runner } from '../../../../../web/lesson/chapters/fast/measuring.ts';
+import { OPERATIONS_A_ROUND } from '../../../../../web/lesson/chapters/fast/peak-module.ts';
+import type { WayName } from '../../../../../web/lesson/chapters/fast/ways.ts';
+
+const EXACT = { rows: [0], values: Float64Array.of(1, 2) };
+
+describe('the ways', () => {
+  it('take turns; the median and the error are each way’s own', async () => {
+    let now = 0;
+    const order: WayName[] = [];
+    const runner = (way: WayName, took: readonly number[], output: Float32Array): Runner => {
+      let round = 0;
+      return {
+        way,
+        run: () => {
+          order.push(way);
+          now += took[round++] ?? 0;
+          return output;
+        },
+      };
+    };
+    const reported: number[] = [];
+    const measured = await measureWays(
+      [
+        runner('plain', [900, 5, 1, 4, 2, 3], Float32Array.of(1, 2.5)),
+        runner('tiled', [800, 7, 7, 7, 7, 7], Float32Array.of(1, 2)),
+      ],
+      EXACT,
+      { clock: () => now, report: ({ done }) => reported.push(done), failed: () => expect.fail('none fails') },
+    );
+    expect(order.slice(0, 4)).toEqual(['plain', 'tiled', 'plain', 'tiled']);
+    expect(measured).toEqual([
+      { way: 'plain', median: 3, rounds: 5, error: 0.5 },
+      { way: 'tiled', median: 7, rounds: 5, error: 0 },
+    ]);
+    expect(reported).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  });
+
+  it('that fail are left out, and named', async () => {
+    const failed: [WayName, unknown][] = [];
+    let runs = 0;
+    const measured = await measureWays(
+      [
+        { way: 'webgpu', run: () => Promise.reject(new Error('lost')) },
+        {
+          way: 'simd',
+          run: () => {
+            if (++runs === 3) throw new Error('no memory');
+            return Float32Array.of(1, 2);
+          },
+        },
+        { way: 'tiled', run: () => Float32Array.of(1, 2) },
+      ],
+      EXACT,
+      { clock: () => 0, report: () => undefined, failed: (way, error) => failed.push([way, error]) },
+    );
+    expect(measured.map(({ way }) => way)).toEqual(['tiled']);
+    expect(failed).toEqual([
+      ['webgpu', new Error('lost')],
+      ['simd', new Error('no memory')],
+    ]);
+  });
+});
+
+describe('the roof', () => {
+  it('is the best of what was reached, by loops that are long enough to be timed', () => {
+    let now = 0;
+    const asked: number[] = [];
+    // 1e9 rounds a second, then a busy machine; 2e10 bytes a second.
+    const roof = measureRoof(
+      [
+        {
+          relaxed: false,
+          multiplyAdd: (rounds) => {
+            asked.push(rounds);
+            now += (rounds / 1e9) * 1000 * (asked.length > 8 ? 3 : 1);
+            return 0;
+          },
+          read: (bytes) => {
+            now += (bytes / 2e10) * 1000;
+            return 0;
+          },
+        },
+      ],
+      () => now,
+    );
+    expect(roof.peak / (1e9 * OPERATIONS_A_ROUND)).toBeCloseTo(1, 6);
+    expect(roof.bandwidth / 2e10).toBeCloseTo(1, 6);
+    expect(Math.max(...asked) / 1e9).toBeGreaterThanOrEqual(0.005);
+  });
+});

@@ -1,0 +1,85 @@
+/** The look of the laboratory: what keeps every score in the colour of the scores, what goes by tiles in that of the context. */
+import { css } from 'lit';
+
+export const fastLabStyles = css`
+  .grid {
+    stroke: var(--rule);
+  }
+  .roof {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 2;
+  }
+  .point {
+    fill: var(--surface-raised);
+    stroke: var(--accent);
+    stroke-width: 1.6;
+  }
+  svg .mark {
+    fill: var(--ink);
+    font-weight: 650;
+  }
+  .here {
+    stroke: var(--ink-faint);
+    stroke-dasharray: 3 3;
+  }
+  .line {
+    fill: none;
+    stroke-width: 2;
+  }
+  path.plain {
+    stroke: var(--tensor-scores);
+    stroke-dasharray: 6 3;
+  }
+  path.tiled {
+    stroke: var(--tensor-context);
+  }
+  .dot.plain {
+    fill: var(--tensor-scores);
+  }
+  .dot.tiled {
+    fill: var(--tensor-context);
+  }
+  svg .name {
+    font-weight: 600;
+  }
+  svg .name.plain {
+    fill: var(--tensor-scores);
+  }
+  svg .name.tiled {
+    fill: var(--tensor-context);
+  }
+  progress {
+    flex: 1;
+    min-width: 80px;
+    accent-color: var(--accent);
+  }
+  .ways {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .ways :is(th, td) {
+    padding-block: 5px;
+    padding-inline: 0 var(--s3);
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: end;
+    vertical-align: top;
+    white-space: nowrap;
+  }
+  .ways th:first-child {
+    min-width: 170px;
+    text-align: start;
+    white-space: normal;
+  }
+  .ways thead th {
+    color: var(--ink-soft);
+    white-space: normal;
+  }
+  .ways .none {
+    text-align: start;
+    white-space: normal;
+  }
+`;

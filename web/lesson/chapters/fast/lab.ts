@@ -1,0 +1,231 @@
+/**
+ * `<mha-lab-fast>`: the same attention five ways on this machine. What each way keeps and carries is counted; how long it takes,
+ * and how fast the machine is at best, is measured in a worker, which can be stopped and is stopped when the chapter is left.
+ */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/fast.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import '../../controls/choice.ts';
+import '../../controls/number-field.ts';
+import type { NumberChange } from '../../controls/number-field.ts';
+import { listScale } from '../../controls/slider-scale.ts';
+import { Lab } from '../../labs/lab.ts';
+import { labStyles } from '../../labs/lab-styles.ts';
+import { TILE_SIZES } from '../../model/settings.ts';
+import { compact } from '../cost/costs.ts';
+import { memoryGrowth, type Point, roofline } from './charts.ts';
+import { fastLabStyles } from './lab-styles.ts';
+import { type Measured, type Progress, ROUNDS, type Roof } from './measuring.ts';
+import { heard, type Reason, type ToWorker } from './protocol.ts';
+import { countOf, intensity, MOST_KEPT, operations, runs, WAYS, type WayName, WIDTH } from './ways.ts';
+
+export const tag = 'mha-lab-fast';
+
+type Words = typeof english;
+
+const TOKENS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192] as const;
+const SCALE = listScale(TOKENS);
+
+export class FastLab extends Lab<Words> {
+  static override properties = {
+    tokens: { state: true },
+    roof: { state: true },
+    measured: { state: true },
+    missing: { state: true },
+    progress: { state: true },
+    broken: { state: true },
+  };
+  static override styles = [labStyles, fastLabStyles];
+
+  declare tokens: number;
+  declare roof: Roof | null;
+  /** For the tokens as they are. */
+  declare measured: readonly Measured[];
+  declare missing: ReadonlyMap<WayName, { readonly reason: Reason; readonly detail: string }>;
+  /** While the worker measures; without a way before the first. */
+  declare progress: Partial<Progress> | null;
+  declare broken: string | null;
+
+  #worker: Worker | null = null;
+
+  constructor() {
+    super();
+    this.tokens = 256;
+    this.roof = null;
+    this.measured = [];
+    this.missing = new Map();
+    this.progress = null;
+    this.broken = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop();
+  }
+
+  protected override render() {
+    const { words, context, tokens } = this;
+    if (!context || this.width === 0) return nothing;
+    return html`<div class="card">
+      <mha-choice .legend=${words.tile} .value=${String(context.settings.tile)}
+        .options=${TILE_SIZES.map((size) => ({ value: String(size), label: words.keys(size) }))}
+        @mha-choice=${this.#retile}></mha-choice>
+      <mha-number-field .label=${words.tokens} .value=${tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
+        .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
+      <p class="soft">${words.how(WIDTH, ROUNDS)}</p>
+      <div class="line">
+        <button class="press" type="button" @click=${this.progress ? this.#stop : this.#measure}>${this.progress ? words.stop : words.measure}</button>
+        ${this.#progress()}
+      </div>
+      ${this.broken === null ? nothing : html`<p role="alert">${words.broken(this.broken)}</p>`}
+      ${this.#table()}
+      <p class="soft">${words.counted}</p>
+      ${this.#roofline()}
+      <div>
+        <h3>${words.growth}</h3>
+        <div dir="ltr">${memoryGrowth(tokens, this.width - 34, {
+          label: words.growthLabel(
+            tokens,
+            compact(countOf('plain', tokens).memory),
+            compact(countOf('tiled', tokens).memory),
+          ),
+          kept: words.keeps,
+          tiled: words.tiles,
+        })}</div>
+        <p class="soft">${words.growthHow}</p>
+      </div>
+    </div>`;
+  }
+
+  #progress() {
+    const { words, progress } = this;
+    if (!progress) return html`<span role="status">${this.measured.length > 0 ? words.finished : ''}</span>`;
+    const { way, done = 0, of = 1 } = progress;
+    const text = way ? words.running(words.ways[way]) : words.roofing;
+    return html`<progress .value=${done} .max=${of} aria-label=${words.measuring}></progress><span class="soft">${text}</span>`;
+  }
+
+  #table() {
+    const { words, tokens } = this;
+    const heads = [words.time, words.rate, words.memory, words.traffic, words.intensity, words.error];
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
+      <table class="ways">
+        <caption class="unseen">${words.table}</caption>
+        <thead><tr><th scope="col">${words.way}</th>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+        <tbody>${WAYS.map((way, i) => {
+          const { memory, traffic } = countOf(way, tokens);
+          return html`<tr>
+            <th scope="row"><b>${i + 1}</b> ${words.ways[way]}<br /><span class="soft">${words.says[way]}</span></th>
+            ${this.#times(way)}
+            <td class="number">${compact(memory)}B</td>
+            <td class="number">${compact(traffic)}B</td>
+            <td class="number">${formatNumber(intensity(way, tokens), 1)}</td>
+            <td class="number">${this.#errorOf(way)}</td>
+          </tr>`;
+        })}</tbody>
+      </table>
+    </div>`;
+  }
+
+  #times(way: WayName) {
+    const { words, tokens } = this;
+    const missing = this.missing.get(way);
+    if (missing) return html`<td class="none" colspan="2">${words.reasons[missing.reason](missing.detail)}</td>`;
+    if (!runs(way, tokens)) return html`<td class="none" colspan="2">${words.tooLarge(MOST_KEPT)}</td>`;
+    const own = this.measured.find((each) => each.way === way);
+    if (!own) return html`<td class="number">–</td><td class="number">–</td>`;
+    return html`<td class="number">${words.milliseconds(formatNumber(own.median, own.median < 10 ? 2 : 0))}</td>
+      <td class="number">${formatNumber(this.#rate(own) / 1e9, 1)}</td>`;
+  }
+
+  #errorOf(way: WayName): string {
+    const own = this.measured.find((each) => each.way === way);
+    return own ? own.error.toExponential(0).replace('e-', 'e−') : '–';
+  }
+
+  #rate({ median }: Measured): number {
+    return operations(this.tokens) / (Math.max(median, 1e-3) / 1000);
+  }
+
+  #roofline() {
+    const { words, roof } = this;
+    if (!roof) return nothing;
+    const points = this.measured.map((own): Point => {
+      return { mark: WAYS.indexOf(own.way) + 1, intensity: intensity(own.way, this.tokens), rate: this.#rate(own) };
+    });
+    const [peak, bandwidth] = [formatNumber(roof.peak / 1e9, 1), formatNumber(roof.bandwidth / 1e9, 1)];
+    return html`<div>
+      <h3>${words.roofline}</h3>
+      <div dir="ltr">${roofline(roof, points, this.width - 34, {
+        label: words.rooflineLabel(peak, bandwidth, formatNumber(roof.peak / roof.bandwidth, 1)),
+        x: words.intensityAxis,
+        y: words.rateAxis,
+      })}</div>
+      <p>${words.roofs(peak, bandwidth, formatNumber(roof.peak / roof.bandwidth, 1))}</p>
+      <p class="soft">${words.roofHow}</p>
+    </div>`;
+  }
+
+  #measure = (): void => {
+    this.#stop();
+    this.measured = [];
+    this.missing = new Map();
+    this.broken = null;
+    this.progress = {};
+    const worker = new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      this.broken = event.message;
+      this.#stop();
+    });
+    this.#worker = worker;
+    const wanted: ToWorker = { tokens: this.tokens };
+    worker.postMessage(wanted);
+  };
+
+  #hear(data: unknown): void {
+    const message = heard(data);
+    switch (message?.kind) {
+      case 'roof':
+        this.roof = message;
+        return;
+      case 'missing':
+        this.missing = new Map([...this.missing, [message.way, message]]);
+        return;
+      case 'progress':
+        this.progress = message;
+        return;
+      case 'measured':
+        this.measured = message.measured;
+        this.#stop();
+        return;
+      default:
+        this.broken = String(data);
+        this.#stop();
+    }
+  }
+
+  #stop = (): void => {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.progress = null;
+  };
+
+  #retile = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
+    const tile = TILE_SIZES.find((each) => String(each) === value);
+    if (tile) this.change({ tile });
+  };
+
+  /** What was measured was measured for other sizes. */
+  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    const tokens = TOKENS.find((each) => each === value);
+    if (!tokens || tokens === this.tokens) return;
+    this.#stop();
+    this.tokens = tokens;
+    this.measured = [];
+    this.missing = new Map();
+  };
+}
+
+if (!customElements.get(tag)) customElements.define(tag, FastLab);

@@ -1,0 +1,123 @@
+/**
+ * Five ways to the same numbers: one layer with one head over random tokens, as large as the reader likes. What each keeps and
+ * carries is counted here; how long it takes is measured.
+ */
+import { letters } from '../../../engine/cell.ts';
+import type { AttentionOptions, ForwardRequest, TensorDeclaration } from '../../../engine/engine.ts';
+import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
+import { operandsOf, parseProvenance } from '../../../engine/provenance/grammar.ts';
+import { cellCount } from '../../../engine/provenance/products.ts';
+import { randomNormal, seedFor } from '../../../engine/random.ts';
+
+/** Plain loops and SIMD keep every score; tiled, relaxed and WebGPU only those of a tile. */
+export const WAYS = ['plain', 'simd', 'tiled', 'relaxed', 'webgpu'] as const;
+
+export type WayName = (typeof WAYS)[number];
+
+/** Features of the model, and of its one head. */
+export const WIDTH = 64;
+export const LEAST_TOKENS = 16;
+export const MOST_TOKENS = 8192;
+/** Up to here the ways that keep every score are run; beyond, what they would keep is only counted. */
+export const MOST_KEPT = 2048;
+
+const BYTES = 4;
+/** What the core's fast path has at hand for a block of queries: (2 · width + 96 keys + 2) numbers for each of 48 queries. */
+const SCRATCH = (2 * WIDTH + 96 + 2) * 48;
+
+export function keepsScores(way: WayName): boolean {
+  return way === 'plain' || way === 'simd';
+}
+
+export function runs(way: WayName, tokens: number): boolean {
+  return !keepsScores(way) || tokens <= MOST_KEPT;
+}
+
+export interface Count {
+  /** Bytes kept at the same time. */
+  readonly memory: number;
+  /** Bytes written and read: each matrix once for every step that writes or reads it; what stays in a tile not at all. */
+  readonly traffic: number;
+}
+
+export function countOf(way: WayName, tokens: number): Count {
+  if (way === 'simd') return everyTensor(tokens);
+  const rows = tokens * WIDTH;
+  const weights = 4 * WIDTH ** 2;
+  // X is read for each of Q, K and V, which are written and read; Z is written and read, Y written.
+  const linear = 3 * rows + 3 * 2 * rows + 2 * rows + rows + weights;
+  // X, Q, K, V, Z and Y.
+  const kept = 6 * rows + weights;
+  if (way !== 'plain') return { memory: BYTES * (kept + SCRATCH), traffic: BYTES * linear };
+  // The scores are written; the softmax reads and writes them; the values are gathered by reading them once more.
+  return { memory: BYTES * (kept + tokens ** 2), traffic: BYTES * (linear + 4 * tokens ** 2) };
+}
+
+/** The core keeps each tensor of its list, and computes each from others, which it reads. */
+function everyTensor(tokens: number): Count {
+  const sizes = optionsOf(tokens);
+  const list = TRACE_LISTS.self ?? [];
+  const byName = new Map(list.map((tensor) => [tensor.name, tensor]));
+  const cells = ({ axes }: TensorDeclaration): number => cellCount(letters(axes), sizes);
+  let [memory, traffic] = [0, 0];
+  for (const tensor of list) {
+    memory += cells(tensor);
+    const expression = parseProvenance(tensor.provenance);
+    if (expression.kind === 'given') continue;
+    traffic += cells(tensor);
+    for (const { name } of operandsOf(expression)) {
+      const read = byName.get(name);
+      if (read) traffic += cells(read);
+    }
+  }
+  return { memory: BYTES * memory, traffic: BYTES * traffic };
+}
+
+/** Multiplications and additions of the four projections, the scores and the gathered values. */
+export function operations(tokens: number): number {
+  return 2 * (4 * tokens * WIDTH ** 2 + 2 * tokens ** 2 * WIDTH);
+}
+
+/** Operations for each byte carried (Williams, Waterman & Patterson 2009). */
+export function intensity(way: WayName, tokens: number): number {
+  return operations(tokens) / countOf(way, tokens).traffic;
+}
+
+export function optionsOf(tokens: number): AttentionOptions {
+  return {
+    tokens,
+    sourceTokens: tokens,
+    cross: false,
+    dModel: WIDTH,
+    keyWidth: WIDTH,
+    valueWidth: WIDTH,
+    numHeads: 1,
+    bias: false,
+    causal: false,
+    windowLeft: -1,
+    windowRight: -1,
+    temperature: 1,
+    dropout: 0,
+    dropoutSeed: 0,
+  };
+}
+
+/** Random tokens and weights with variance 1 / inputs, the same ones everywhere. */
+export function requestOf(tokens: number): ForwardRequest {
+  const drawn = (name: string, length: number, factor: number): Float32Array => {
+    const seed = seedFor(1, name);
+    return Float32Array.from({ length }, (_, i) => factor * randomNormal(seed, i));
+  };
+  const weight = (name: string) => drawn(name, WIDTH ** 2, 1 / Math.sqrt(WIDTH));
+  return {
+    options: optionsOf(tokens),
+    given: {
+      embedding: drawn('embedding', tokens * WIDTH, 1),
+      position: new Float32Array(tokens * WIDTH),
+      w_q: weight('w_q'),
+      w_k: weight('w_k'),
+      w_v: weight('w_v'),
+      w_o: weight('w_o'),
+    },
+  };
+}
