@@ -18,8 +18,9 @@ const SHARED: Readonly<Record<DomainId, { signed: boolean; tensors: readonly str
   scores: { signed: true, tensors: ['scores', 'scaled', 'masked', 'mask'] },
   share: { signed: false, tensors: ['weights', 'dropped_weights'] },
   exponential: { signed: false, tensors: ['exponentials'] },
-  sum: { signed: false, tensors: ['row_sum'] },
+  sum: { signed: false, tensors: ['row_sum', 'tile_sum', 'running_sum'] },
   context: { signed: true, tensors: ['context'] },
+  gathered: { signed: true, tensors: ['tile_context', 'accumulated'] },
   stream: {
     signed: true,
     tensors: [

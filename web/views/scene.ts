@@ -15,6 +15,7 @@ export type DomainId =
   | 'exponential'
   | 'sum'
   | 'context'
+  | 'gathered'
   | 'output'
   | 'stream'
   | 'hidden'

@@ -29,6 +29,7 @@ export const stage = {
     output: 'Y',
     stream: 'the stream',
     hidden: 'H',
+    gathered: 'A',
     loss: 'loss L',
     d_output: '∂Y',
     d_context: '∂Z, ∂V',

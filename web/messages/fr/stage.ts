@@ -31,6 +31,7 @@ export const stage: typeof english = {
     output: 'Y',
     stream: 'le flux',
     hidden: 'H',
+    gathered: 'A',
     loss: 'perte L',
     d_output: '∂Y',
     d_context: '∂Z, ∂V',

@@ -27,20 +27,20 @@ export function roofline(
   words: { readonly label: string; readonly x: string; readonly y: string },
 ) {
   const rates = points.map(({ rate }) => rate);
-  const [left, right] = [0.25, Math.max(1000, ...points.map((point) => 2 * point.intensity))];
+  const ridge = peak / bandwidth;
+  const [left, right] = [Math.min(0.25, ridge / 10), Math.max(1000, ...points.map((point) => 2 * point.intensity))];
   const low = 10 ** Math.floor(Math.log10(Math.min(peak / 100, ...rates)));
   const high = 2 * Math.max(peak, ...rates);
   const x = logarithmic([left, right], [LEFT, width - RIGHT]);
   const y = logarithmic([low, high], [HEIGHT - BOTTOM, TOP]);
-  const ridge = peak / bandwidth;
   const roof = (intensity: number): number => Math.min(peak, intensity * bandwidth);
   const edges = [left, ridge, right].map((at) => [x(at), y(Math.max(low, roof(at)))] as const);
   return svg`<svg role="img" aria-label=${words.label} width=${width} height=${HEIGHT}>
     ${powers(low, high).map(
       (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
-        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${formatNumber(tick / 1e9, tick < 1e9 ? 1 : 0)}</text>`,
+        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${formatNumber(tick / 1e9, Math.max(0, 9 - Math.round(Math.log10(tick))))}</text>`,
     )}
-    ${powers(left, right).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 18} text-anchor="middle">${tick}</text>`)}
+    ${powers(left, right).map((tick) => svg`<text x=${x(tick)} y=${HEIGHT - 18} text-anchor="middle">${formatNumber(tick, Math.max(0, -Math.round(Math.log10(tick))))}</text>`)}
     <text x=${LEFT} y=${HEIGHT - 3}>${words.x}</text>
     <text x=${LEFT + 4} y=${TOP + 2}>${words.y}</text>
     <path class="roof" d=${pathThrough(edges)}></path>

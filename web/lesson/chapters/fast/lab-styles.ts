@@ -62,7 +62,7 @@ export const fastLabStyles = css`
   }
   .ways :is(th, td) {
     padding-block: 5px;
-    padding-inline: 0 var(--s3);
+    padding-inline: 0 var(--s2);
     border-bottom: 1px solid var(--rule);
     font-weight: 450;
     text-align: end;
@@ -70,13 +70,12 @@ export const fastLabStyles = css`
     white-space: nowrap;
   }
   .ways th:first-child {
-    min-width: 170px;
+    min-width: 136px;
     text-align: start;
     white-space: normal;
   }
   .ways thead th {
     color: var(--ink-soft);
-    white-space: normal;
   }
   .ways .none {
     text-align: start;
