@@ -7,7 +7,9 @@ export type Scheme = (typeof SCHEMES)[number];
 
 /** Every custom property that holds a colour, by its name without the dashes. */
 export function coloursOf(scheme: Scheme): ReadonlyMap<string, Rgb> {
-  const pairs = tokens.cssText.matchAll(/--([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g);
+  // A page that embeds the lesson may say otherwise; these are the lesson’s own.
+  const own = /--([a-z-]+):\s*(?:var\(--mha-[a-z-]+,\s*)?light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g;
+  const pairs = tokens.cssText.matchAll(own);
   return new Map(
     [...pairs].map(([, name = '', light = '', dark = '']) => [name, hex(scheme === 'light' ? light : dark)]),
   );
