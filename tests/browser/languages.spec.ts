@@ -22,6 +22,18 @@ test('the switch in the header changes every word, the numbers and the page’s 
   await expect(page.locator('mha-stage .live')).toHaveText(/requête «\s.+\s».*: −?\d+,\d\d/);
 });
 
+test('reading goes on at the paragraph where it was', async ({ page }) => {
+  await open(page, '?chapter=scores&progress=1');
+  const beliefs = page.locator('mha-chapter dt');
+  await beliefs.nth(1).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect(beliefs.nth(1)).toBeInViewport();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toBeFocused();
+  await expect(beliefs.nth(1)).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+});
+
 test('an answer that was typed and not yet checked stays in its field, beside the same question', async ({ page }) => {
   await open(page, '?chapter=scores&progress=1');
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();

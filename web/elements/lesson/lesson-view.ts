@@ -14,6 +14,7 @@ import type { SettingsChange } from '../../lesson/labs/lab.ts';
 import '../../lesson/page/chapter-view.ts';
 import { ChapterView } from '../../lesson/page/chapter-view.ts';
 import { Header } from '../../lesson/page/header.ts';
+import { holdPlace, readingPlace } from '../../lesson/page/reading-place.ts';
 import '../../lesson/page/language.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/print/prepare.ts';
@@ -285,10 +286,8 @@ export class LessonView extends LitElement implements View {
     const { chapter } = event.detail;
     if (chapter === this.#core?.store.state.peek().chapter) return;
     this.#core?.store.set({ chapter, progress: 0, cell: null });
-    const scrolls = this.page ? window : this;
-    (this.wide ? this.renderRoot.querySelector('.reading') : scrolls)?.scrollTo({ top: 0 });
-    const view = this.renderRoot.querySelector('mha-chapter');
-    if (view instanceof ChapterView) view.focusTitle();
+    this.#reading.scroller.scrollTo({ top: 0 });
+    this.#chapterView?.focusTitle();
     void this.updateComplete.then(() => this.#stage?.playAfterTravel());
   };
 
@@ -315,12 +314,27 @@ export class LessonView extends LitElement implements View {
     this.#stage?.renderRoot.querySelector<HTMLElement>('.present')?.focus();
   };
 
-  /** The page is made anew: the focus goes to the new switch. */
+  /** What scrolls the chapter, and where on the screen what is seen of it begins. */
+  get #reading(): { readonly scroller: Element | Window; readonly top: () => number } {
+    const column: Element | null = this.wide ? this.renderRoot.querySelector('.reading') : this.page ? null : this;
+    return { scroller: column ?? window, top: () => column?.getBoundingClientRect().top ?? 0 };
+  }
+
+  get #chapterView(): ChapterView | null {
+    const view = this.renderRoot.querySelector('mha-chapter');
+    return view instanceof ChapterView ? view : null;
+  }
+
+  /** The page is made anew: the focus goes to the new switch, and reading goes on where it was. */
   #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
     const { language } = event.detail;
+    const before = this.#chapterView?.renderRoot;
+    const place = before ? readingPlace(before, this.#reading.top()) : null;
     await this.#core?.language.speak(wantedLanguage(language));
     this.#core?.store.set({ language });
     await this.updateComplete;
+    const view = this.#chapterView;
+    if (view && place) holdPlace(view, place, this.#reading.scroller, this.#reading.top);
     const header = this.renderRoot.querySelector('mha-header');
     if (header instanceof Header) await header.focusLanguage();
   };

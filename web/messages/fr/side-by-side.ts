@@ -18,14 +18,14 @@ export const sideBySide: typeof english = {
   fair: {
     heads: 'Les deux ont autant de paramètres et, pour chaque graine, les mêmes données dans le même ordre.',
     layers:
-      'Deux couches ont à peu près deux fois plus de paramètres qu’une ; pour chaque graine, les mêmes données dans le même ordre.',
+      'Deux couches ont à peu près deux fois plus de paramètres qu’une ; pour chaque graine, les deux voient les mêmes données dans le même ordre.',
   },
   sides: {
     copy: ['1 tête', '8 têtes'],
     'two-lookups': ['1 tête', '2 têtes'],
     recall: ['1 couche', '2 couches'],
   },
-  seeds: 'Graines pour chacun',
+  seeds: 'Graines par réglage',
   run: 'Entraîner les deux',
   again: 'Entraîner les deux à nouveau',
   stop: 'Arrêter',
@@ -59,11 +59,11 @@ export const sideBySide: typeof english = {
   },
   found: {
     copy: ({ first, second, seeds, ahead }) =>
-      `Mesuré d’avance, avec ${seeds} graines : huit têtes n’aident pas ici. La perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
+      `Mesuré au préalable, avec ${seeds} graines : huit têtes n’aident pas ici. La perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
     'two-lookups': ({ first, second, seeds, ahead, steps }) =>
-      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une tête n’est pas perdue : elle apprend à donner à ses deux places des parts inégales et à les distinguer par là, plus tard et moins sûrement.`,
+      `Mesuré au préalable, avec ${seeds} graines : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une seule tête n’est pas perdue : elle apprend à donner à ses deux places des parts inégales et à les distinguer par là, plus tard et moins sûrement.`,
     recall: ({ first, second, seeds, steps, learned }) =>
-      `Mesuré d’avance, avec ${seeds} graines : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Ce n’est pas une affaire de têtes, mais de têtes qui se servent de ce que d’autres ont trouvé.`,
+      `Mesuré au préalable, avec ${seeds} graines : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Ce n’est pas une affaire de têtes, mais de têtes qui se servent de ce que d’autres ont trouvé.`,
   },
   reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };
