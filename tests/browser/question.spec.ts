@@ -33,6 +33,7 @@ test('the keyboard leads from a held number to its origin, and back', async ({ p
 test('every matrix of every chapter can be entered and left by keyboard, and says what stands there', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   for (const chapter of ['qkv', 'softmax', 'heads', 'concat', 'output', 'cost']) {
     await open(page, `?chapter=${chapter}&progress=1`);
     const count = await matrices(page).count();
@@ -79,6 +80,20 @@ test('an output is traced back, step by step, to the token it started from', asy
   await where.getByRole('button', { name: 'Show it in “Tokens”' }).click();
   await expect(page.getByRole('link', { name: 'Tokens', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(matrix(page, 'E')).toBeAttached();
+});
+
+test('a gradient is held from the keyboard, and the address brings it back with its self-check', async ({ page }) => {
+  await open(page, '?chapter=backward&progress=1');
+  const last = matrices(page).last();
+  await last.focus();
+  await expect(spoken(page)).toContainText(/\d/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/cell=d_/);
+  await expect(inspector(page)).toContainText('Self-check');
+  await page.goto(page.url().replace(/cell=[^&]+/, 'cell=d_exponents:h0.t1.s2'));
+  await expect(inspector(page)).toContainText('Self-check');
+  await expect(inspector(page)).toContainText('gradient of the exponent');
+  await expect(inspector(page)).toContainText('query “cat”');
 });
 
 test('the self-check agrees for cells of every tensor that the stage shows', async ({ page }) => {

@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
+import { LazyPart } from '../page/lazy-part.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
@@ -16,18 +16,18 @@ export class LazyExercises extends LitElement {
     computed: { attribute: false },
     seed: { type: Number },
     head: { attribute: false },
-    phase: { state: true },
   };
 
   declare chapter: ChapterId;
   declare computed: Computed | null;
   declare seed: number;
   declare head: number | null;
-  declare phase: 'waiting' | 'ready' | 'failed';
+
+  private readonly exercises = new LazyPart(this, () => import('./exercises-element.ts'));
 
   private readonly near = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.load();
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.load();
     },
     { rootMargin: '600px' },
   );
@@ -38,12 +38,11 @@ export class LazyExercises extends LitElement {
     this.computed = null;
     this.seed = 1;
     this.head = null;
-    this.phase = 'waiting';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.phase !== 'ready') this.near.observe(this);
+    if (this.exercises.phase !== 'ready') this.near.observe(this);
   }
 
   override disconnectedCallback(): void {
@@ -51,21 +50,14 @@ export class LazyExercises extends LitElement {
     this.near.disconnect();
   }
 
-  private async load(): Promise<void> {
+  private readonly load = (): void => {
     this.near.disconnect();
-    this.phase = 'waiting';
-    try {
-      await import('./exercises-element.ts');
-      await catchUp();
-      this.phase = 'ready';
-    } catch {
-      this.phase = 'failed';
-    }
-  }
+    void this.exercises.load();
+  };
 
   override render() {
-    switch (this.phase) {
-      case 'waiting':
+    switch (this.exercises.phase) {
+      case 'loading':
         return html`<p>${words.loading}</p>`;
       case 'failed':
         return html`<p role="alert">${words.failed} <button @click=${this.load}>${t.page.tryAgain}</button></p>`;

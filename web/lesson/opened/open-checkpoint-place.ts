@@ -4,14 +4,13 @@
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { labStyles } from '../labs/lab-styles.ts';
+import { LazyPart } from '../page/lazy-part.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 
 export class OpenCheckpointPlace extends LitElement {
   static override properties = {
     settings: { attribute: false },
-    phase: { state: true },
   };
   static override styles = [
     labStyles,
@@ -23,39 +22,27 @@ export class OpenCheckpointPlace extends LitElement {
   ];
 
   declare settings: LessonSettings | null;
-  declare phase: 'loading' | 'ready' | 'failed';
+  readonly #part = new LazyPart(this, () => import('./open-checkpoint.ts'));
 
   constructor() {
     super();
     this.settings = null;
-    this.phase = 'loading';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.phase !== 'ready') void this.#load();
+    if (this.#part.phase !== 'ready') void this.#part.load();
   }
 
-  #load = async (): Promise<void> => {
-    this.phase = 'loading';
-    try {
-      await import('./open-checkpoint.ts');
-      await catchUp();
-      this.phase = 'ready';
-    } catch {
-      this.phase = 'failed';
-    }
-  };
-
   override render() {
-    switch (this.phase) {
+    switch (this.#part.phase) {
       case 'ready':
         return html`<mha-open-checkpoint .settings=${this.settings}></mha-open-checkpoint>`;
       case 'loading':
         return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
       case 'failed':
         return html`<div class="card"><p role="alert">${t.page.labFailed}</p>
-          <button class="press" type="button" @click=${this.#load}>${t.page.tryAgain}</button></div>`;
+          <button class="press" type="button" @click=${this.#part.load}>${t.page.tryAgain}</button></div>`;
     }
   }
 }

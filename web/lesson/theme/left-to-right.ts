@@ -11,6 +11,10 @@ export const leftToRight = css`
   .formula {
     direction: ltr;
   }
+  /* What scrolls begins where its table does: with the names of the rows. */
+  .scroll:has(> table) {
+    direction: ltr;
+  }
   code,
   math,
   .number {

@@ -37,27 +37,9 @@ export const blockLabStyles = css`
   h3.second {
     margin-top: var(--s6);
   }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-    gap: var(--s3) var(--s6);
-  }
-  .orders {
-    width: 100%;
-    border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
-  }
   .orders :is(th, td) {
-    padding-block: 4px;
     padding-inline: 0 var(--s3);
-    border-bottom: 1px solid var(--rule);
-    font-weight: 450;
-    text-align: start;
     vertical-align: top;
-  }
-  .orders thead th {
-    color: var(--ink-soft);
   }
   .orders .now {
     font-weight: 650;

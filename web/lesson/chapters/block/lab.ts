@@ -14,6 +14,7 @@ import { sameRequest } from '../../labs/given.ts';
 import { heatColour } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { tableStyles } from '../../labs/table-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { blockRequest } from '../../model/block-model.ts';
 import { NORMS, type Norm } from '../../model/settings.ts';
@@ -41,7 +42,7 @@ export class BlockLab extends Lab<Words> {
     engine: { state: true },
     failed: { state: true },
   };
-  static override styles = [labStyles, blockLabStyles];
+  static override styles = [labStyles, tableStyles, blockLabStyles];
 
   /** The token whose row is followed. */
   declare token: number;
@@ -150,7 +151,7 @@ export class BlockLab extends Lab<Words> {
       ${own ? html`<p class="soft">${words.ownOrder}</p>` : nothing}
       ${this.#tokenChoice()}
       <div class="scroll" tabindex="0" role="group" aria-label=${words.sideBySide}>
-        <table class="orders">
+        <table class="table orders">
           <caption class="unseen">${words.sideBySide}</caption>
           <thead><tr>${NORMS.map(
             (norm) => html`<th scope="col" class=${norm === now ? 'now' : ''}>${words.orders[norm]}</th>

@@ -7,6 +7,7 @@ import type { BlockRequest, BlockSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
 import { EPSILON } from '../../model/block-model.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 import type { Norm } from '../../model/settings.ts';
 import { WIDENING } from '../../model/widening.ts';
 
@@ -76,21 +77,7 @@ function blockOf(stream: Float32Array, tokens: number, norm: Norm, seed: number)
       b_2: all(m, 0),
     },
     options: {
-      tokens,
-      sourceTokens: tokens,
-      cross: false,
-      dModel: m,
-      keyWidth: m,
-      valueWidth: m,
-      numHeads: STACK_HEADS,
-      numKvHeads: 0,
-      bias: false,
-      causal: true,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
+      ...selfAttention(tokens, m, STACK_HEADS, { causal: true }),
       dFf: f,
       preNorm: norm === 'pre',
       tanhGelu: norm === 'pre',

@@ -6,28 +6,9 @@ export const costLabStyles = css`
     --projections: var(--tensor-q);
     --attention: var(--tensor-weights);
   }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-    gap: var(--s3) var(--s6);
-  }
-  .bill {
-    width: 100%;
-    border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
-  }
   .bill :is(th, td) {
-    padding-block: 5px;
     padding-inline: 0 var(--s2);
-    border-bottom: 1px solid var(--rule);
-    font-weight: 450;
-    text-align: start;
     vertical-align: middle;
-  }
-  .bill thead th {
-    color: var(--ink-soft);
-    font-size: 12px;
   }
   .bill .number {
     padding-inline-end: 0;

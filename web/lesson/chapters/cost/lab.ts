@@ -12,6 +12,7 @@ import type { NumberChange } from '../../controls/number-field.ts';
 import { logarithmicScale } from '../../controls/slider-scale.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { tableStyles } from '../../labs/table-styles.ts';
 import {
   bytes,
   compact,
@@ -47,7 +48,7 @@ export class CostLab extends Lab<Words> {
     timings: { state: true },
     measuring: { state: true },
   };
-  static override styles = [labStyles, costLabStyles];
+  static override styles = [labStyles, tableStyles, costLabStyles];
 
   declare model: Model;
   declare tokens: number;
@@ -115,7 +116,7 @@ export class CostLab extends Lab<Words> {
     const even = evenAt(size);
     return html`
       <p class="number">${words.size(size.dModel, size.heads, size.dModel / size.heads)}</p>
-      <table class="bill">
+      <table class="table bill">
         <caption class="unseen">${words.multiplications}</caption>
         <thead><tr><th scope="col">${words.multiplications}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.count}</th></tr></thead>
         <tbody>
@@ -129,7 +130,7 @@ export class CostLab extends Lab<Words> {
         ${growth(size, this.width - 34, words.growthLabel(exact(even)), words.lines)}
         <p class="soft">${words.even(exact(even))}</p>
       </div>
-      <table class="bill">
+      <table class="table bill">
         <caption class="unseen">${words.memory}</caption>
         <thead><tr><th scope="col">${words.memory}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.bytes}</th></tr></thead>
         <tbody>

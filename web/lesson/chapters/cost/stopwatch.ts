@@ -4,6 +4,7 @@
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 export const TIMED_HEADS = [1, 8, 16] as const;
 export const TIMED = { tokens: 128, dModel: 128 } as const;
@@ -22,22 +23,7 @@ export function timedRequest(heads: number): ForwardRequest {
       Array.from({ length: tokens }, (_, t) => `w${t}`),
       { dModel, bias: false, seed: 1 },
     ),
-    options: {
-      tokens,
-      sourceTokens: tokens,
-      cross: false,
-      dModel,
-      keyWidth: dModel,
-      valueWidth: dModel,
-      numHeads: heads,
-      bias: false,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: selfAttention(tokens, dModel, heads),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 import { tokenise } from '../../model/tokenise.ts';
 
 export interface ModelOf {
@@ -41,22 +42,7 @@ export function rowsOf(session: AttentionSession, sentence: string, word: string
   if (!positions) given.position = new Float32Array(tokens.length * dModel);
   const trace = session.forward({
     given,
-    options: {
-      tokens: tokens.length,
-      sourceTokens: tokens.length,
-      cross: false,
-      dModel,
-      keyWidth: dModel,
-      valueWidth: dModel,
-      numHeads,
-      bias: false,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: selfAttention(tokens.length, dModel, numHeads),
   });
   const row = (name: string): Float32Array => trace.get(name).data.slice(at * dModel, (at + 1) * dModel);
   return { embedding: row('embedding'), input: row('input'), output: row('output') };

@@ -17,12 +17,13 @@ import type { Passage } from '../../trained/passages.ts';
 import { readTokens } from '../../trained/trained-layer.ts';
 import type { Guess, HeadName, TrainedModel } from '../../trained/trained-model.ts';
 import { ablation } from './ablation.ts';
-import { closestTo, type Found, type Order, patternOf, TYPES } from './findings.ts';
+import { type Found, type Order, patternOf } from './findings.ts';
+import { folkloreView } from './folklore-view.ts';
 import { headMaps, MAP_SIDE } from './head-maps.ts';
 import { trainedHeadsStyles } from './lab-styles.ts';
 import { measuresTable } from './measures-table.ts';
-import { surestQuery } from './paths.ts';
-import { pathsView } from './paths-view.ts';
+import { pathsCard } from './paths-card.ts';
+import { sentenceView } from './sentence-view.ts';
 
 export const tag = 'mha-lab-trained-heads';
 
@@ -200,7 +201,13 @@ export class TrainedHeadsLab extends Lab<Words> {
     const maps = this.#maps;
     if (!maps) return html`<div class="card"><p class="soft" role="status">${words.loading}</p></div>`;
     return html`<div class="card">
-      ${this.#sentence()}
+      ${sentenceView({
+        words,
+        tokens: this.#tokens,
+        unknown: this.#unknown,
+        guesses: this.#guesses,
+        take: (sentence) => this.change({ sentence }),
+      })}
       ${headMaps({
         words,
         maps,
@@ -219,25 +226,17 @@ export class TrainedHeadsLab extends Lab<Words> {
       <hr>
       <h3>${words.pathsTitle}</h3>
       <p class="soft">${words.pathsHow}</p>
-      ${this.#paths(maps)}
-    </div>`;
-  }
-
-  #sentence() {
-    const { words } = this;
-    return html`<div>
-      <div class="samples" role="group" aria-label=${words.samplesLabel}>
-        <span class="soft">${words.samplesLabel}:</span>
-        ${words.samples.map(
-          (sentence) =>
-            html`<button class="press" type="button" lang="en" @click=${() => this.change({ sentence })}>${sentence}</button>`,
-        )}
-      </div>
-      <p>${words.readAs} <span class="read">${this.#tokens.map((token) =>
-        token.startsWith('<') ? html`<mark>${token}</mark> ` : html`${token} `,
-      )}</span></p>
-      ${this.#unknown.length > 0 ? html`<p class="soft">${words.unknown([...new Set(this.#unknown)].join(', '))}</p>` : nothing}
-      <p class="soft">${words.expects(this.#guesses.map(({ word, probability }) => words.guess(word, formatNumber(probability, 2))).join(', '))}</p>
+      ${pathsCard({
+        words,
+        maps,
+        tokens: this.#tokens,
+        query: this.query,
+        first: this.first,
+        second: this.chosen.layer === 1 ? this.chosen : SUBJECT_HEAD,
+        chooseQuery: (query) => (this.query = query),
+        chooseFirst: (head) => (this.first = head),
+        chooseSecond: (head) => (this.chosen = { layer: 1, head }),
+      })}
     </div>`;
   }
 
@@ -260,7 +259,7 @@ export class TrainedHeadsLab extends Lab<Words> {
       </details>
       <hr>
       <h3>${words.folkloreTitle}</h3>
-      ${this.#folklore(whole)}
+      ${folkloreView(words, whole, numHeads)}
       <hr>
       <h3>${words.offTitle}</h3>
       <p class="soft">${words.offHow}</p>
@@ -269,45 +268,6 @@ export class TrainedHeadsLab extends Lab<Words> {
         <button class="press" type="button" ?disabled=${this.off.length === 0} @click=${() => this.#switchOff([])}>${words.allOn}</button>
         <span class="soft" role="status">${now ? words.measuredNow(this.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</span>
       </div>`;
-  }
-
-  #folklore({ heads, even }: Examination) {
-    const { words } = this;
-    const perLayer = this.#trained?.options.numHeads ?? 1;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.folkloreTitle}><table class="measured folklore">
-      <thead><tr><th scope="col">${words.type}</th><th scope="col">${words.said}</th><th scope="col">${words.closest}</th></tr></thead>
-      <tbody>${closestTo(TYPES, heads, even, perLayer).map(
-        ({ type, layer, head, share, value, even: chance }) => html`<tr>
-          <th scope="row">${words.types[type].name}</th>
-          <td>${words.types[type].said}</td>
-          <td>${words.found(words.name(layer, head), words.measures[share], formatNumber(value), formatNumber(chance))}</td>
-        </tr>`,
-      )}</tbody>
-    </table></div>
-    <p class="soft">${words.folkloreHonest}</p>`;
-  }
-
-  #paths(maps: HeadMaps) {
-    const { words } = this;
-    const { layers, heads } = maps;
-    if (layers < 2) return nothing;
-    const tokens = this.#tokens;
-    const second = this.chosen.layer === 1 ? this.chosen : SUBJECT_HEAD;
-    const query = this.query ?? surestQuery(maps, second);
-    const choices = (count: number) => Array.from({ length: count }, (_, i) => i);
-    return html`
-      <div class="line">
-        <label>${words.query}<select @change=${this.#chooseQuery}>
-          ${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}
-        </select></label>
-        <label>${words.layer(1)}<select @change=${this.#chooseSecond}>
-          ${choices(heads).map((head) => html`<option value=${head} ?selected=${head === second.head}>${words.head(head)}</option>`)}
-        </select></label>
-        <label>${words.layer(0)}<select @change=${this.#chooseFirst}>
-          ${choices(heads).map((head) => html`<option value=${head} ?selected=${head === this.first}>${words.head(head)}</option>`)}
-        </select></label>
-      </div>
-      ${pathsView({ words, maps, tokens, first: { layer: 0, head: this.first }, second, query })}`;
   }
 
   #foundOf({ layer, head }: HeadName): Found | null | undefined {
@@ -326,18 +286,6 @@ export class TrainedHeadsLab extends Lab<Words> {
   #sortBy = (measure: MeasureName | null): void => {
     this.order = measure === this.sort && this.order === 'descending' ? 'ascending' : 'descending';
     this.sort = measure;
-  };
-
-  #chooseQuery = ({ target }: Event): void => {
-    if (target instanceof HTMLSelectElement) this.query = Number(target.value);
-  };
-
-  #chooseSecond = ({ target }: Event): void => {
-    if (target instanceof HTMLSelectElement) this.chosen = { layer: 1, head: Number(target.value) };
-  };
-
-  #chooseFirst = ({ target }: Event): void => {
-    if (target instanceof HTMLSelectElement) this.first = Number(target.value);
   };
 }
 

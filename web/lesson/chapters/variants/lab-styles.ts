@@ -35,22 +35,8 @@ export const variantsLabStyles = css`
     stroke: var(--axis-g);
     stroke-width: 1.5;
   }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-    gap: var(--s3) var(--s6);
-  }
-  .savings {
-    width: 100%;
-    border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
-  }
   .savings :is(th, td) {
-    padding-block: 5px;
     padding-inline: var(--s3) 0;
-    border-bottom: 1px solid var(--rule);
-    font-weight: 450;
     text-align: end;
     vertical-align: bottom;
   }
@@ -60,8 +46,6 @@ export const variantsLabStyles = css`
     white-space: nowrap;
   }
   .savings thead th {
-    color: var(--ink-soft);
-    font-size: 12px;
     line-height: 16px;
   }
   .savings td {

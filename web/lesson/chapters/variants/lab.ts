@@ -13,6 +13,7 @@ import { logarithmicScale } from '../../controls/slider-scale.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { tableStyles } from '../../labs/table-styles.ts';
 import { compact, exact } from '../cost/costs.ts';
 import { dialPicture } from './dial.ts';
 import { variantsLabStyles } from './lab-styles.ts';
@@ -46,7 +47,7 @@ export class VariantsLab extends Lab<Words> {
     head: { state: true },
     decoder: { state: true },
   };
-  static override styles = [labStyles, variantsLabStyles];
+  static override styles = [labStyles, tableStyles, variantsLabStyles];
 
   declare kvHeads: KvHeads;
   declare contextLength: number;
@@ -150,7 +151,7 @@ export class VariantsLab extends Lab<Words> {
       ...names.map((name) => ({ name: words.models[name], ...MODELS[name] })),
     ];
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
-        <table class="savings">
+        <table class="table savings">
           <caption class="unseen">${words.table}</caption>
           <thead><tr>
             <th scope="col">${words.model}</th><th scope="col">${words.headsColumn}</th>

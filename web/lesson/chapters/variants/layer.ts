@@ -5,6 +5,7 @@
  */
 import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 import { pooledColumns } from './pooled.ts';
 
 export const HEADS = 8;
@@ -54,24 +55,7 @@ export function layerOptions(
   sourceTokens: number,
   changes: Partial<AttentionOptions> = {},
 ): AttentionOptions {
-  return {
-    tokens,
-    sourceTokens,
-    cross: false,
-    dModel: WIDTH,
-    keyWidth: WIDTH,
-    valueWidth: WIDTH,
-    numHeads: HEADS,
-    numKvHeads: kvHeads,
-    bias: false,
-    causal: false,
-    windowLeft: -1,
-    windowRight: -1,
-    temperature: 1,
-    dropout: 0,
-    dropoutSeed: 0,
-    ...changes,
-  };
+  return selfAttention(tokens, WIDTH, HEADS, { sourceTokens, numKvHeads: kvHeads, ...changes });
 }
 
 /** Options of the layer for the core's decoder, which writes at most `count` tokens. */

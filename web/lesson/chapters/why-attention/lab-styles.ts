@@ -123,11 +123,6 @@ export const whyAttentionLabStyles = css`
       padding-inline-start: 4px;
     }
   }
-  .fields {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
-    gap: var(--s3) var(--s6);
-  }
   .cone circle {
     fill: var(--surface-raised);
     stroke: var(--ink-faint);

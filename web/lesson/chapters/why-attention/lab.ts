@@ -11,6 +11,7 @@ import type { NumberChange } from '../../controls/number-field.ts';
 import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { tableStyles } from '../../labs/table-styles.ts';
 import { alignment } from './alignment.ts';
 import { cone } from './cone.ts';
 import { whyAttentionLabStyles } from './lab-styles.ts';
@@ -41,7 +42,7 @@ export class WhyAttentionLab extends Lab<Words> {
     distance: { state: true },
     kernel: { state: true },
   };
-  static override styles = [labStyles, whyAttentionLabStyles];
+  static override styles = [labStyles, tableStyles, whyAttentionLabStyles];
 
   declare reading: Reading;
   /** The target word that is written now, counted from 0. */

@@ -5,6 +5,7 @@
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
 import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 /** One head of full width, or two of half the width; and for the one head, how its asking is divided. */
 export interface Setting {
@@ -114,21 +115,6 @@ function request(tokens: readonly string[], { heads, balance, points }: Setting)
   for (let i = 0; i < m; i++) w_o[i * m + i] = 1;
   return {
     given: { embedding, position, w_q, w_k, w_v, w_o },
-    options: {
-      tokens: n,
-      sourceTokens: n,
-      cross: false,
-      dModel: m,
-      keyWidth: m,
-      valueWidth: m,
-      numHeads: heads,
-      bias: false,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: selfAttention(n, m, heads),
   };
 }

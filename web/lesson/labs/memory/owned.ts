@@ -4,6 +4,7 @@
  */
 import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomTensors } from '../../model/random-model.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 export interface Sizes {
   readonly tokens: number;
@@ -54,21 +55,6 @@ function forward(session: AttentionSession, words: readonly string[], sizes: Siz
   const dModel = heads * features;
   return session.forward({
     given: randomTensors(words, { dModel, bias: false, seed }),
-    options: {
-      tokens,
-      sourceTokens: tokens,
-      cross: false,
-      dModel,
-      keyWidth: dModel,
-      valueWidth: dModel,
-      numHeads: heads,
-      bias: false,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: selfAttention(tokens, dModel, heads),
   });
 }

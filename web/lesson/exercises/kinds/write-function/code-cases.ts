@@ -10,6 +10,7 @@ import { loadEngine } from '../../../../engine/load-engine.ts';
 import { loadGradientEngine } from '../../../../engine/load-gradient-engine.ts';
 import { randomNormal, seedFor } from '../../../../engine/random.ts';
 import { randomTensors } from '../../../model/random-model.ts';
+import { selfAttention } from '../../../model/self-attention.ts';
 import { FUNCTIONS, type FunctionName, type Setting } from './functions.ts';
 import { flat, type Nested, nestedOf } from './nested.ts';
 
@@ -72,11 +73,7 @@ function codeCase(examiner: Examiner, name: FunctionName, setting: Setting, seed
         w_k: shared('w_k'),
         w_v: shared('w_v'),
       },
-      options: {
-        ...{ tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel },
-        ...(numKvHeads < numHeads ? { numHeads, numKvHeads } : { numHeads }),
-        ...{ bias: false, causal, windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 },
-      },
+      options: selfAttention(tokens, dModel, numHeads, numKvHeads < numHeads ? { causal, numKvHeads } : { causal }),
     },
     seed,
   );

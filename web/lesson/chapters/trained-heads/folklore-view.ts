@@ -1,0 +1,20 @@
+/** What is told of heads, beside the head that comes closest to it and what chance alone would give. */
+import { html } from 'lit';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import type { Examination } from '../../trained/examine.ts';
+import { closestTo, TYPES } from './findings.ts';
+
+export function folkloreView(words: typeof english, { heads, even }: Examination, perLayer: number) {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.folkloreTitle}><table class="measured folklore">
+    <thead><tr><th scope="col">${words.type}</th><th scope="col">${words.said}</th><th scope="col">${words.closest}</th></tr></thead>
+    <tbody>${closestTo(TYPES, heads, even, perLayer).map(
+      ({ type, layer, head, share, value, even: chance }) => html`<tr>
+        <th scope="row">${words.types[type].name}</th>
+        <td>${words.types[type].said}</td>
+        <td>${words.found(words.name(layer, head), words.measures[share], formatNumber(value), formatNumber(chance))}</td>
+      </tr>`,
+    )}</tbody>
+  </table></div>
+  <p class="soft">${words.folkloreHonest}</p>`;
+}

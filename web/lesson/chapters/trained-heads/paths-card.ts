@@ -1,0 +1,47 @@
+/** Which token, and which head of each layer, the paths are followed for; nothing where there is only one layer. */
+import { html, nothing } from 'lit';
+import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import type { HeadName } from '../../trained/trained-model.ts';
+import { surestQuery } from './paths.ts';
+import { pathsView } from './paths-view.ts';
+
+export interface PathsCardOptions {
+  readonly words: typeof english;
+  readonly maps: HeadMaps;
+  readonly tokens: readonly string[];
+  /** Null: the token whose row is the surest. */
+  readonly query: number | null;
+  /** The head of the first layer, and that of the second. */
+  readonly first: number;
+  readonly second: HeadName;
+  readonly chooseQuery: (token: number) => void;
+  readonly chooseFirst: (head: number) => void;
+  readonly chooseSecond: (head: number) => void;
+}
+
+export function pathsCard(options: PathsCardOptions) {
+  const { words, maps, tokens, first, second } = options;
+  if (maps.layers < 2) return nothing;
+  const query = options.query ?? surestQuery(maps, second);
+  const heads = Array.from({ length: maps.heads }, (_, head) => words.head(head));
+  return html`
+    <div class="line">
+      <label>${words.query}${choice(
+        tokens.map((token, t) => `${t} ${token}`),
+        query,
+        options.chooseQuery,
+      )}</label>
+      <label>${words.layer(1)}${choice(heads, second.head, options.chooseSecond)}</label>
+      <label>${words.layer(0)}${choice(heads, first, options.chooseFirst)}</label>
+    </div>
+    ${pathsView({ words, maps, tokens, first: { layer: 0, head: first }, second, query })}`;
+}
+
+function choice(names: readonly string[], chosen: number, choose: (place: number) => void) {
+  return html`<select @change=${({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) choose(Number(target.value));
+  }}>
+    ${names.map((name, place) => html`<option value=${place} ?selected=${place === chosen}>${name}</option>`)}
+  </select>`;
+}

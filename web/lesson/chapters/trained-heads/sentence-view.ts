@@ -1,0 +1,33 @@
+/** The sentence as the trained model reads it, sentences that it knows, and what it expects next. */
+import { html, nothing } from 'lit';
+import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import type { Guess } from '../../trained/trained-model.ts';
+
+export interface SentenceViewOptions {
+  readonly words: typeof english;
+  /** As the model reads them; its marks stand in angle brackets. */
+  readonly tokens: readonly string[];
+  /** Words that it does not know. */
+  readonly unknown: readonly string[];
+  readonly guesses: readonly Guess[];
+  readonly take: (sentence: string) => void;
+}
+
+export function sentenceView({ words, tokens, unknown, guesses, take }: SentenceViewOptions) {
+  const expected = guesses.map(({ word, probability }) => words.guess(word, formatNumber(probability, 2)));
+  return html`<div>
+    <div class="samples" role="group" aria-label=${words.samplesLabel}>
+      <span class="soft">${words.samplesLabel}:</span>
+      ${words.samples.map(
+        (sentence) =>
+          html`<button class="press" type="button" lang="en" @click=${() => take(sentence)}>${sentence}</button>`,
+      )}
+    </div>
+    <p>${words.readAs} <span class="read">${tokens.map((token) =>
+      token.startsWith('<') ? html`<mark>${token}</mark> ` : html`${token} `,
+    )}</span></p>
+    ${unknown.length > 0 ? html`<p class="soft">${words.unknown([...new Set(unknown)].join(', '))}</p>` : nothing}
+    <p class="soft">${words.expects(expected.join(', '))}</p>
+  </div>`;
+}

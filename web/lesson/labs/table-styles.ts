@@ -1,0 +1,26 @@
+/** Tables that a laboratory writes its results in, as wide as itself, and fields side by side where there is room. */
+import { css } from 'lit';
+
+export const tableStyles = css`
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    gap: var(--s3) var(--s6);
+  }
+  .table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .table :is(th, td) {
+    padding-block: 5px;
+    border-bottom: 1px solid var(--rule);
+    font-weight: 450;
+    text-align: start;
+  }
+  .table thead th {
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+`;
