@@ -59,9 +59,27 @@ test('takes so many answers and no more, also after a reload, and gives a file t
   await expect(page.getByRole('row', { name: /bad\.json not JSON/ })).toBeVisible();
 });
 
-test('says in French what of a broken address it left out, and asks the rest', async ({ page }) => {
+test('says in French what of a broken address it left out, and asks the rest; as an element reads its attributes', async ({
+  page,
+}) => {
   await page.goto('./assignment.html?lang=fr&exercises=mask/give-shape-causalMask,<b>x</b>&attempts=0&due=tomorrow');
   await expect(page.getByRole('alert')).toContainText('« <b>x</b> »');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
   await expect(page.locator('mha-exercise .prompt')).toBeVisible();
+
+  // The same as an element, by its attributes.
+  await page.evaluate(() => {
+    const element = document.createElement('mha-assignment');
+    for (const [name, value] of [
+      ['exercises', 'mask/give-shape-causalMask'],
+      ['attempts', '2'],
+      ['d-model', '8'],
+      ['heads', '2'],
+      ['lang', 'en'],
+    ] as const)
+      element.setAttribute(name, value);
+    document.body.replaceChildren(element);
+  });
+  await expect(page.getByText('2 answers left')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

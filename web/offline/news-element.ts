@@ -87,6 +87,15 @@ export class NewsElement extends LitElement {
         min-height: 32px;
         color: var(--ink-soft);
       }
+      /* Over the prose: the figure's transport beside it stays free. */
+      @media (min-width: 1100px) {
+        :host {
+          justify-content: start;
+        }
+        p {
+          max-width: min(680px, 35vw);
+        }
+      }
       @media print {
         :host {
           display: none;

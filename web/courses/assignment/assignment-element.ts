@@ -212,7 +212,6 @@ export class AssignmentElement extends LitElement {
         <button type="submit" class="press main">${words.save}</button>
       </form>
       <p class="said" role="status">${this.said}</p>
-      <p class="formative">${words.formative}</p>
     </section>`;
   }
 

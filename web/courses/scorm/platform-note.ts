@@ -32,6 +32,23 @@ export class PlatformNote extends LitElement {
         color: var(--ink-soft);
         font: 450 14px/20px var(--font-ui);
       }
+      /* Where the lesson fills the window the line stands over the prose's last row, and takes no height. */
+      @media (min-width: 1100px) {
+        :host {
+          position: fixed;
+          inset-block-end: 0;
+          inset-inline-start: 0;
+          z-index: 10;
+          max-width: 36vw;
+          border: 1px solid var(--rule);
+          border-start-end-radius: var(--radius);
+        }
+      }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
     `,
   ];
 }
