@@ -1,9 +1,10 @@
 /** The worker in which the laboratory measures: the roofs of the machine, then all the ways by turns. */
 
+import { EngineFailure } from '../../../engine/engine.ts';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import { loadEngine } from '../../../engine/load-engine.ts';
 import { loadFastLayerDecoder, loadLayerDecoder } from '../../../engine/load-layer-decoder.ts';
-import { failureOf, loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
+import { loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
 import { measureRoof, measureWays, type Runner } from './measuring.ts';
 import { peakLoops } from './peak-module.ts';
 import { exactRows, plainLoops } from './plain-loops.ts';
@@ -80,7 +81,7 @@ const RUNNERS: Readonly<Record<WayName, MakeRun>> = {
   webgpu: async (tokens) => {
     const { engine: trusted } = await loadEngine({ force: 'reference' });
     const engine = await loadWebGpuEngine(trusted).catch((error: unknown) => {
-      const { reason, message } = failureOf(error);
+      const { reason, message } = EngineFailure.of(error);
       throw new Missing(reason === 'no-webgpu' || reason === 'no-adapter' ? reason : 'failed', message);
     });
     const [session, request] = [engine.createSession(), requestOf(tokens)];
