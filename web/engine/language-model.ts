@@ -121,3 +121,15 @@ export interface LanguageModel {
 
   dispose(): void;
 }
+
+/** A copy of a model that answers later. */
+export interface LaterModel {
+  /** The kernels that compute and their device; for people. */
+  readonly kernels: string;
+  /** `weights`: for each layer (b, h, t, s) of (b, t) tokens. Rejects if the engine is at fault. */
+  read(
+    ids: readonly (readonly number[])[],
+    options: { readonly maps: true },
+  ): Promise<{ readonly weights: readonly Float32Array[] }>;
+  dispose(): void;
+}

@@ -5,12 +5,14 @@
 import { byteLevelTokeniser } from '../../engine/checkpoint/byte-level/byte-level-tokeniser.ts';
 import { readTokenizerJson, readVocabulary, type Vocabulary } from '../../engine/checkpoint/byte-level/vocabulary.ts';
 import { CheckpointError, refuse } from '../../engine/checkpoint/checkpoint-error.ts';
+import { type CopyModel, FasterReader } from '../../engine/checkpoint/faster-reader.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../engine/checkpoint/load-model.ts';
 import { OpenedModel } from '../../engine/checkpoint/opened-model.ts';
 import { recognise } from '../../engine/checkpoint/recognise.ts';
 import { modelOptions, type RecognisedModel } from '../../engine/checkpoint/recognise-model.ts';
 import { idTokeniser, type Tokeniser } from '../../engine/checkpoint/tokeniser.ts';
 import { loadLanguageModels } from '../../engine/load-language-model.ts';
+import { loadWebGpuModel } from '../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../engine/safetensors/header.ts';
 import { LoneLayer } from './lone-layer.ts';
@@ -19,16 +21,24 @@ import type { Answers, CheckpointFiles, Found, OpenedLayer, Question, Reading, S
 /** What can be read with: a model, or one layer. */
 interface Reader {
   readonly sizes: Sizes;
-  read(text: string): Reading;
+  read(text: string): Reading | Promise<Reading>;
   layer(text: string, layer: number): OpenedLayer;
 }
+
+/** With fewer parameters the core reads a sentence before a graphics processor has been asked. */
+const WORTH_COPYING = 5_000_000;
 
 export class CheckpointDesk {
   #opened: { readonly file: SafetensorsBlob; readonly found: Found; readonly vocabulary: Vocabulary | null } | null =
     null;
   #reader: Reader | null = null;
 
-  constructor(private readonly onProgress: (progress: LoadProgress) => void) {}
+  /** `copyModel` brings a large model to where it may be computed faster. */
+  constructor(
+    private readonly onProgress: (progress: LoadProgress) => void,
+    private readonly copyModel: CopyModel = loadWebGpuModel,
+    private readonly worthCopying = WORTH_COPYING,
+  ) {}
 
   async answer(question: Question): Promise<Answers[keyof Answers]> {
     switch (question.ask) {
@@ -86,10 +96,8 @@ export class CheckpointDesk {
     const opened = new OpenedModel(model, options);
     const { dModel, layers, context } = options;
     const { parameters } = recognised;
-    const read = (text: string): Reading => {
-      const tokens = tokeniser.encode(text);
-      return { tokens, maps: opened.read(tokens.map(({ id }) => id)) };
-    };
+    const reader = new FasterReader(opened);
+    if (parameters >= this.worthCopying) void reader.copy(model, this.copyModel);
     return {
       sizes: {
         kind: 'model',
@@ -104,10 +112,15 @@ export class CheckpointDesk {
         parameters,
         kernels,
       },
-      read,
+      async read(text) {
+        const tokens = tokeniser.encode(text);
+        const { maps, elsewhere } = await reader.read(tokens.map(({ id }) => id));
+        return { tokens, maps, webgpu: elsewhere };
+      },
       layer(text, layer) {
-        const tokens = read(text).tokens.map(({ text }) => text);
-        return { tokens, ...opened.layer(layer), bias: true, causal: true };
+        const tokens = tokeniser.encode(text);
+        opened.read(tokens.map(({ id }) => id));
+        return { tokens: tokens.map(({ text }) => text), ...opened.layer(layer), bias: true, causal: true };
       },
     };
   }

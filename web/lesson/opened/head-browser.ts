@@ -111,7 +111,11 @@ export class HeadBrowser extends LitElement {
         this.busy
           ? words.reading
           : reading && !this.problem
-            ? words.read(reading.tokens.length, this.milliseconds, checkpoint.sizes.kernels)
+            ? (reading.webgpu ? words.readOnWebGpu : words.read)(
+                reading.tokens.length,
+                this.milliseconds,
+                reading.webgpu ?? checkpoint.sizes.kernels,
+              )
             : ''
       }</p>
       ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}

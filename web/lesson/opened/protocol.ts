@@ -55,6 +55,8 @@ export interface Sizes {
 export interface Reading {
   readonly tokens: readonly Token[];
   readonly maps: HeadMaps;
+  /** What of the graphics processor computed them; null: the core did. */
+  readonly webgpu: string | null;
 }
 
 /** One layer's attention with what it reads of a text: the lesson's tensors of self-attention by their names. */

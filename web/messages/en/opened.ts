@@ -107,6 +107,8 @@ export const opened = {
   reading: 'Computing…',
   read: (tokens: number, milliseconds: number, kernels: string) =>
     `${count(tokens)} tokens, computed in ${count(milliseconds)} ms by the C++ core in a worker, ${kernels}.`,
+  readOnWebGpu: (tokens: number, milliseconds: number, kernels: string) =>
+    `${count(tokens)} tokens, computed in ${count(milliseconds)} ms on the graphics processor, ${kernels}.`,
   maps: 'All heads of all layers',
   layer: (layer: number) => `Layer ${layer + 1}`,
   head: (layer: number, head: number) => `Layer ${layer + 1}, head ${head + 1}`,

@@ -107,6 +107,8 @@ export const opened: OpenedMessages = {
   reading: 'Calcul…',
   read: (tokens, milliseconds, kernels) =>
     `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms par le noyau C++ dans un worker, ${kernels}.`,
+  readOnWebGpu: (tokens, milliseconds, kernels) =>
+    `${count(tokens)} tokens, calculés en ${count(milliseconds)} ms sur le processeur graphique, ${kernels}.`,
   maps: 'Toutes les têtes de toutes les couches',
   layer: (layer) => `Couche ${layer + 1}`,
   head: (layer, head) => `Couche ${layer + 1}, tête ${head + 1}`,

@@ -1,0 +1,27 @@
+/** Copies a language model to the graphics processor, if there is one. Rejects with `EngineFailure` where there is none. */
+import { EngineFailure } from './engine.ts';
+import type { LaterModel, ModelOptions } from './language-model.ts';
+
+/** `read` gives the parameters one after another, by the model's own names. */
+export async function loadWebGpuModel(
+  options: ModelOptions,
+  read: (name: string) => Float32Array,
+): Promise<LaterModel> {
+  if (!globalThis.navigator?.gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not here');
+  const { createWebGpuEngine } = await import('./webgpu/webgpu-engine.ts');
+  const engine = await createWebGpuEngine();
+  try {
+    const model = await engine.createLanguageModel(options, read);
+    return {
+      kernels: engine.kernels,
+      read: (ids, wanted) => model.read(ids, wanted),
+      dispose() {
+        model.dispose();
+        engine.dispose();
+      },
+    };
+  } catch (error) {
+    engine.dispose();
+    throw error;
+  }
+}
