@@ -5,10 +5,13 @@ import { bin, ROOT, run } from './lib/run.mjs';
 import { integrity } from './package/integrity.mjs';
 import { manifest } from './package/manifest.mjs';
 import { bundleScripts } from './package/scripts.mjs';
+import { sizeRows, withSizes } from './package/sizes.mjs';
 import { writeTypes } from './package/types.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
 export const PACKAGE = join(ROOT, 'dist-package');
+/** What the package's files weighed when it was built: compressing them takes longer than all the rest. */
+export const SIZES = join(ROOT, 'build/package-sizes.json');
 
 export async function buildPackage(options = {}) {
   await buildWasm(options);
@@ -18,7 +21,10 @@ export async function buildPackage(options = {}) {
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeJson('package.json', manifest(own));
   copyFileSync(join(ROOT, 'LICENSE'), join(PACKAGE, 'LICENSE'));
-  copyFileSync(join(ROOT, 'docs/package.md'), join(PACKAGE, 'README.md'));
+  const readme = readFileSync(join(ROOT, 'docs/package.md'), 'utf8');
+  const rows = sizeRows(PACKAGE);
+  writeFileSync(SIZES, JSON.stringify(rows));
+  writeFileSync(join(PACKAGE, 'README.md'), withSizes(readme, rows));
   writeJson(
     'integrity.json',
     integrity(
@@ -26,6 +32,12 @@ export async function buildPackage(options = {}) {
       filesOf(PACKAGE).filter((file) => /\.(js|css|wasm)$/.test(file)),
     ),
   );
+}
+
+/** Writes into the repository's README what the entries weigh now. */
+export function writeSizes() {
+  const file = join(ROOT, 'README.md');
+  writeFileSync(file, withSizes(readFileSync(file, 'utf8'), JSON.parse(readFileSync(SIZES, 'utf8'))));
 }
 
 /** Paths in the package, sorted. */

@@ -26,9 +26,14 @@ export function manifest({ name, version, description, license, engines, author,
       ),
       ...Object.fromEntries(SCRIPTS.map(({ name }) => [`./${name}.js`, `./${name}.js`])),
       './wasm/*': './wasm/*',
+      './custom-elements.json': './custom-elements.json',
       './integrity.json': './integrity.json',
       './package.json': './package.json',
     },
+    customElements: './custom-elements.json',
+    // What a CDN gives to those who name no file.
+    unpkg: './mha-lesson.iife.js',
+    jsdelivr: './mha-lesson.iife.js',
     // Chunks register the elements that they draw with.
     sideEffects: [
       ...ENTRIES.filter((entry) => ACTING.has(entry.name)).map((entry) => `./${entry.name}.js`),

@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { prose } from '../vite-plugins/prose.ts';
+import { customElements } from './custom-elements.ts';
 import { ENTRIES } from './entries.mjs';
 import { notices } from './notices.ts';
 import { plainAddresses } from './plain-addresses.ts';
@@ -25,7 +26,7 @@ export default defineConfig({
   root: join(ROOT, 'web'),
   base: './',
   logLevel: 'warn',
-  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), withoutPreloads()],
+  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(ROOT), withoutPreloads()],
   // What lies there belongs to the page.
   publicDir: false,
   build: {

@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { outdated } from '../../build-scripts/package/sizes.mjs';
+import { SIZES } from '../../build-scripts/package.mjs';
 import { folderFor } from './support/page.ts';
 import { HERE, installed } from './support/work.ts';
 
@@ -25,6 +28,24 @@ test('says the hash of every script and module', () => {
       .update(readFileSync(join(installed(), file)))
       .digest('base64');
     expect(hash, file).toBe(`sha384-${digest}`);
+  }
+});
+
+test('weighs what the README says; npm run build:package writes it anew', () => {
+  const sizes = JSON.parse(readFileSync(SIZES, 'utf8'));
+  expect(outdated(readFileSync(join(HERE, '../../README.md'), 'utf8'), sizes)).toEqual([]);
+});
+
+test('lists in custom-elements.json the attributes that the elements observe, and the methods that they have', async () => {
+  const elements = await import(pathToFileURL(join(installed(), 'elements.js')).href);
+  const [{ declarations }] = read('custom-elements.json').modules;
+  expect(declarations).toHaveLength(2);
+  for (const { name, attributes, members } of declarations) {
+    const names = attributes.map((attribute: { name: string }) => attribute.name);
+    expect(names.sort()).toEqual([...elements[name].observedAttributes].sort());
+    for (const { kind, name: member } of members) {
+      if (kind === 'method') expect(elements[name].prototype[member]).toBeInstanceOf(Function);
+    }
   }
 });
 

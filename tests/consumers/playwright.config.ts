@@ -8,5 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results/consumers',
   globalSetup: './support/setup.ts',
   webServer: undefined,
+  // Other people's builds take what they take, on machines that may be busy.
+  timeout: 240_000,
+  expect: { timeout: 90_000 },
   use: { ...page.use, baseURL: undefined },
 });

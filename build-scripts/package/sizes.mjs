@@ -1,0 +1,100 @@
+// What each entry weighs, as the README and the package's own say it. Written when the package is built by hand, and checked by
+// the tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { ENTRIES, SCRIPTS } from './entries.mjs';
+
+const BEGIN = '<!-- sizes: written by npm run build:package -->';
+const END = '<!-- end of sizes -->';
+/** Kilobytes of 1000 bytes are written, in two digits from 100 on: what a chapter adds to the lesson does not make a page untrue. */
+const roundingOf = (bytes) => Math.max(1000, 10 ** (Math.floor(Math.log10(bytes)) - 1));
+
+/** What is loaded in any case: the file, and what it imports, but not what it may import later. */
+export function startOf(folder, file) {
+  const files = new Set([file]);
+  for (const each of files) {
+    const code = readFileSync(join(folder, each), 'utf8');
+    const imports = code.matchAll(/\b(?:import|from)\s*(["'`])(\.{1,2}\/[^"'`]+\.js)\1/g);
+    for (const [, , path] of imports) files.add(join(dirname(each), path));
+  }
+  return [...files];
+}
+
+/** Bytes by themselves and under Brotli, each file compressed alone, as a server does it. */
+export function weigh(folder, files) {
+  const contents = files.map((file) => readFileSync(join(folder, file)));
+  const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
+  return [sum(contents.map((bytes) => bytes.length)), sum(contents.map((bytes) => brotliCompressSync(bytes).length))];
+}
+
+export function sizeRows(folder) {
+  const modules = ENTRIES.map(({ name, what }) => ({
+    name: name === 'index' ? 'mha-lesson' : `mha-lesson/${name}`,
+    what,
+    sizes: weigh(folder, startOf(folder, `${name}.js`)),
+  }));
+  const shown = Object.entries(SHOWN).map(([chunk, { name, what }]) => ({
+    name,
+    what,
+    sizes: weigh(folder, startOf(folder, join('chunks', chunkOf(folder, chunk)))),
+  }));
+  const scripts = SCRIPTS.map(({ name, what }) => ({ name: `${name}.js`, what, sizes: weigh(folder, [`${name}.js`]) }));
+  const files = ['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'].map((name) => ({
+    name: `wasm/${name}.wasm`,
+    what: WASM[name],
+    sizes: weigh(folder, [`wasm/${name}.wasm`]),
+  }));
+  return [...modules, ...shown, ...scripts, ...files];
+}
+
+/** What the elements load when they are seen, before any chapter. */
+const SHOWN = {
+  'figure-view': { name: '<mha-figure>', what: 'what it loads when it is seen, besides `wasm/mha.wasm`' },
+  'lesson-view': { name: '<mha-lesson>', what: 'the same' },
+};
+
+function chunkOf(folder, name) {
+  const found = readdirSync(join(folder, 'chunks')).find((file) => file.startsWith(`${name}-`));
+  if (!found) throw new Error(`no chunk of the package is ${name}`);
+  return found;
+}
+
+const WASM = {
+  mha: 'one attention forward, for figures',
+  'mha-core': 'everything but the ONNX operator',
+  'mha-fast': 'the same with relaxed SIMD',
+  'mha-operator': 'the ONNX operator',
+  'mha-operator-fast': 'the same with relaxed SIMD',
+};
+
+const kilobytes = (bytes) => {
+  const unit = roundingOf(bytes);
+  return `${(Math.round(bytes / unit) * unit) / 1000} kB`;
+};
+
+export function sizeTable(rows) {
+  const lines = rows.map(({ name, what, sizes }) => `| \`${name}\` | ${what} | ${sizes.map(kilobytes).join(' | ')} |`);
+  return ['| file | what | size | Brotli |', '|---|---|--:|--:|', ...lines].join('\n');
+}
+
+/** The text with the table between its marks. Throws if it has no marks. */
+export function withSizes(text, rows) {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`there is no place for the sizes, between ${BEGIN} and ${END}`);
+  return `${text.slice(0, begin + BEGIN.length)}\n${sizeTable(rows)}\n${text.slice(end)}`;
+}
+
+/** What a text says of the sizes and is not so any more, a line each. */
+export function outdated(text, rows) {
+  return rows.flatMap(({ name, sizes }) => {
+    const line = text.split('\n').find((each) => each.startsWith(`| \`${name}\` |`));
+    if (!line) return [`${name} is not in the table of sizes`];
+    const written = [...line.matchAll(/\b(\d+) kB/g)].map(([, number]) => 1000 * Number(number));
+    return sizes.flatMap((size, i) =>
+      Math.abs(size - (written[i] ?? Number.NaN)) <= roundingOf(size)
+        ? []
+        : [`${name}: ${written[i]} is written, ${size} is so`],
+    );
+  });
+}
