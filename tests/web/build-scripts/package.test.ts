@@ -1,0 +1,58 @@
+/** What the build of the package rewrites and writes down. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { manifestFrom } from '../../../build-scripts/package/custom-elements.ts';
+import { withPlainAddresses } from '../../../build-scripts/package/plain-addresses.ts';
+import { outdated, sizeTable, withSizes } from '../../../build-scripts/package/sizes.mjs';
+import { withoutImports } from '../../../build-scripts/vite-plugins/emscripten-glue.ts';
+
+describe('addresses of files', () => {
+  it.each([
+    ['new URL(`wasm/mha.wasm`,import.meta.url)', 'new URL("./wasm/mha.wasm",import.meta.url)'],
+    ['new URL(`../wasm/mha.wasm`,import.meta.url)', 'new URL("../wasm/mha.wasm",import.meta.url)'],
+    ['new URL(new URL(`a.wasm`,import.meta.url).href,``+import.meta.url)', 'new URL("./a.wasm",import.meta.url)'],
+    [
+      'new Worker(new URL(`w.js`,import.meta.url),{type:`module`})',
+      'new Worker(new URL("./w.js",import.meta.url),{type:"module"})',
+    ],
+    ['new URL(`https://a.example/`,import.meta.url)', 'new URL(`https://a.example/`,import.meta.url)'],
+  ])('%s', (written, plain) => expect(withPlainAddresses(written)).toBe(plain));
+});
+
+describe("Emscripten's JavaScript", () => {
+  it('imports nothing', () => {
+    const glue = 'const{createRequire}=await import("module");return new URL("mha.wasm",import.meta.url).href';
+    expect(withoutImports(glue)).toBe('const{createRequire}=process.getBuiltinModule("module");return "mha.wasm"');
+    expect(() => withoutImports('await import("worker_threads")')).toThrow('not known here');
+  });
+
+  it.each(['mha', 'mha-core', 'mha-fast', 'mha-operator', 'mha-operator-fast'])('is known: %s', (name) => {
+    const file = new URL(`../../../web/engine/wasm/generated/${name}.mjs`, import.meta.url);
+    expect(withoutImports(readFileSync(file, 'utf8'))).not.toContain('.wasm",import.meta.url');
+  });
+});
+
+describe('written sizes', () => {
+  const rows = [{ name: 'mha-lesson', what: 'everything', sizes: [154_168, 5_499] }];
+
+  it('are rounded to kilobytes, and to two digits from 100 on', () => {
+    expect(sizeTable(rows)).toContain('| `mha-lesson` | everything | 150 kB | 5 kB |');
+  });
+
+  it('stand between marks, and are outdated by more than the rounding', () => {
+    const text = '<!-- sizes: written by npm run build:package -->\nold\n<!-- end of sizes -->\n';
+    const written = withSizes(text, rows);
+    expect(written).not.toContain('old');
+    expect(outdated(written, rows)).toEqual([]);
+    expect(outdated(written, [{ ...rows[0], name: 'mha-lesson', sizes: [154_168, 6_100] }])).toHaveLength(1);
+    expect(outdated(written, [{ ...rows[0], name: 'mha-lesson', sizes: [171_000, 5_000] }])).toHaveLength(1);
+    expect(outdated('', rows)).toEqual(['mha-lesson is not in the table of sizes']);
+    expect(() => withSizes('no marks', rows)).toThrow('no place for the sizes');
+  });
+});
+
+it('the manifest of the elements needs a word on every attribute', () => {
+  const document = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
+  expect(JSON.stringify(manifestFrom(document))).toContain('"tagName":"mha-figure"');
+  expect(() => manifestFrom(document.replace('| `heads` |', '| `head count` |'))).toThrow('the attribute heads means');
+});
