@@ -30,7 +30,7 @@ import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';
 import './term.ts';
 import { Term } from './term.ts';
-import { TrainedVisit, trainedSettings } from './trained-visit.ts';
+import { type TrainedVisit, trainedSettings, visitWithin } from './trained-visit.ts';
 
 const words = t.page;
 const { print } = t.reading;
@@ -68,7 +68,10 @@ export class ChapterView extends LitElement {
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
-  readonly #trained = new TrainedVisit();
+  get #trained(): TrainedVisit {
+    return visitWithin(this.getRootNode());
+  }
+
   readonly #turn = new InTurn(this);
 
   constructor() {

@@ -41,3 +41,12 @@ export class TrainedVisit {
     return settings.sentence === this.#sentence ? before : weights;
   }
 }
+
+const visits = new WeakMap<Node, TrainedVisit>();
+
+/** The visit within a lesson, which outlives what is made anew where another language is spoken; `root` is what stays. */
+export function visitWithin(root: Node): TrainedVisit {
+  const visit = visits.get(root) ?? new TrainedVisit();
+  visits.set(root, visit);
+  return visit;
+}
