@@ -44,10 +44,12 @@ export function roofline(
     <text x=${LEFT} y=${HEIGHT - 3}>${words.x}</text>
     <text x=${LEFT + 4} y=${TOP + 2}>${words.y}</text>
     <path class="roof" d=${pathThrough(edges)}></path>
-    ${points.map(
-      ({ mark, intensity, rate }) => svg`<circle class="point" cx=${x(intensity)} cy=${y(rate)} r="9"></circle>
-        <text class="mark" x=${x(intensity)} y=${y(rate) + 4} text-anchor="middle">${mark}</text>`,
-    )}
+    ${points.map(({ mark, intensity, rate }) => {
+      // Numbers stand to both sides in turn: two ways may be as fast as each other.
+      const side = mark % 2 === 0 ? 1 : -1;
+      return svg`<circle class="point" cx=${x(intensity)} cy=${y(rate)} r="4"></circle>
+        <text class="mark" x=${x(intensity) + 12 * side} y=${y(rate) + 4} text-anchor="middle">${mark}</text>`;
+    })}
   </svg>`;
 }
 
