@@ -1,4 +1,4 @@
-/** Copies a language model to the graphics processor, if there is one. Rejects with `EngineFailure` where there is none. */
+/** Copies a language model to the graphics processor, if there is one in hardware. Rejects with `EngineFailure` where there is none. */
 import { EngineFailure } from './engine.ts';
 import type { LaterModel, ModelOptions } from './language-model.ts';
 
@@ -7,7 +7,7 @@ export async function loadWebGpuModel(
   options: ModelOptions,
   read: (name: string) => Float32Array,
 ): Promise<LaterModel> {
-  if (!globalThis.navigator?.gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not here');
+  await requireHardware(globalThis.navigator?.gpu);
   const { createWebGpuEngine } = await import('./webgpu/webgpu-engine.ts');
   const engine = await createWebGpuEngine();
   try {
@@ -23,5 +23,14 @@ export async function loadWebGpuModel(
   } catch (error) {
     engine.dispose();
     throw error;
+  }
+}
+
+/** A device in software takes minutes for what the core reads in seconds. */
+async function requireHardware(gpu: GPU | undefined): Promise<void> {
+  if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not here');
+  const adapter = await gpu.requestAdapter();
+  if (!adapter || adapter.info.isFallbackAdapter) {
+    throw new EngineFailure('no-adapter', 'there is no graphics processor, or only one in software');
   }
 }
