@@ -16,7 +16,7 @@ import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
-import { inspector } from '../content/inspector.ts';
+import { focusInspector, inspector } from '../content/inspector.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
@@ -165,8 +165,7 @@ export class FigureView extends LitElement implements View {
   };
 
   readonly #inspect = (): void => {
-    const inspector = this.renderRoot.querySelector('mha-inspector');
-    inspector?.shadowRoot?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus();
+    void focusInspector(this.renderRoot);
   };
 
   /** What is let go from inside the inspector takes it away: the focus goes back to the figure. */

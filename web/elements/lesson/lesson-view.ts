@@ -33,7 +33,7 @@ import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
-import { inspector } from '../content/inspector.ts';
+import { focusInspector, inspector } from '../content/inspector.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { LabContexts } from './lab-contexts.ts';
@@ -376,8 +376,7 @@ export class LessonView extends LitElement implements View {
   };
 
   #inspect = (): void => {
-    const inspector = this.renderRoot.querySelector('mha-inspector');
-    inspector?.shadowRoot?.querySelector<HTMLElement>('button, [tabindex="0"]')?.focus();
+    void focusInspector(this.renderRoot);
   };
 
   /** What is let go from inside the inspector takes the inspector away: the focus goes back to the figure. */

@@ -10,7 +10,6 @@ import { LIMITS } from '../state/limits.ts';
 import { layersOf } from '../state/model-sizes.ts';
 import { type Change, changeOfWeights, changeOfWidth } from './changes.ts';
 import './choice.ts';
-import './mask-editor.ts';
 import type { MaskChange } from './mask-editor.ts';
 import { nextSeed } from './next-seed.ts';
 import './number-field.ts';
@@ -220,6 +219,8 @@ function bias(context: SettingContext): SettingItem {
 function mask(context: SettingContext): SettingItem {
   const { shown, change, settings, tokens } = context;
   return item(context, 'mask', { title: words.mask.label, value: words.mask.chips[shown.mask.kind] }, () => {
+    // The largest of the editors is loaded when it is first opened.
+    void import('./mask-editor.ts').catch(() => undefined);
     return html`<mha-mask-editor .titled=${context.titled} .mask=${shown.mask} .tokens=${tokens} .disabled=${isFixed('mask', settings)}
       .problem=${context.problemOf('mask')}
       @mha-mask=${({ detail }: CustomEvent<MaskChange>) =>

@@ -1,6 +1,6 @@
 /** Fetches the notebook's numbers, once, from beside the page. */
 import { NotLoadedError } from './not-loaded.ts';
-import { type Notebook, readNotebook } from './notebook.ts';
+import type { Notebook } from './notebook.ts';
 
 let loading: Promise<Notebook> | null = null;
 
@@ -14,7 +14,11 @@ export function loadNotebook(): Promise<Notebook> {
 }
 
 async function fetchNotebook(): Promise<Notebook> {
-  const response = await fetch(new URL('../../models/notebook.safetensors', import.meta.url));
+  // What reads the file is loaded with it: most readers never need either.
+  const [response, { readNotebook }] = await Promise.all([
+    fetch(new URL('../../models/notebook.safetensors', import.meta.url)),
+    import('./notebook.ts'),
+  ]);
   if (!response.ok) throw new Error(`The notebook's numbers could not be loaded (${response.status}).`);
   return readNotebook(new Uint8Array(await response.arrayBuffer()));
 }
