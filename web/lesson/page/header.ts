@@ -11,7 +11,6 @@ import type { ComputedBy } from '../session/computation.ts';
 import type { Measured } from '../session/remembered-timings.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { EngineChoice } from '../state/engine-choices.ts';
-import './engine-switch.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
@@ -185,6 +184,11 @@ export class Header extends LitElement {
       <mha-engine .by=${this.by} .choice=${this.engine} .measured=${this.measured}></mha-engine>
       <mha-language></mha-language>
       <button aria-label=${themeLabel} title=${themeLabel} @click=${this.#theme}>${themeIcon(this.colours)}</button>`;
+  }
+
+  override firstUpdated(): void {
+    // It fills its place once it is there: the first picture does not wait for it.
+    void import('./engine-switch.ts').catch(() => undefined);
   }
 
   override updated(changed: Map<string, unknown>): void {
