@@ -9,13 +9,14 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
+import { t } from '../../messages/index.ts';
 import { inWords } from '../errors/in-words.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-view.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
-import type { ExerciseEntry } from './entry.ts';
+import type { ExerciseEntry, KindName } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inSight } from './in-sight.ts';
 import { inlineCode } from './inline-code.ts';
@@ -25,7 +26,7 @@ import { rowStyles } from './kinds/predict-row/row-styles.ts';
 import { readCurveStyles } from './kinds/read-curve/curve-styles.ts';
 import { functionStyles } from './kinds/write-function/function-styles.ts';
 import type { Checked, Verdict } from './mistake.ts';
-import { pose } from './pose.ts';
+import { isLoaded, loadKinds, pose } from './pose.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
 import type { ExerciseResult } from './result.ts';
 import { statementOf } from './statement.ts';
@@ -95,6 +96,8 @@ export class ExerciseElement extends LitElement {
   private posed: Posed | null = null;
   private sheet: AnswerSheet | null = null;
   private problem: unknown = null;
+  /** Whether the code of the entry's kind could not be loaded. */
+  private kindFailed = false;
   /** The name and seed that the question started from. */
   private source = '';
   private start: { readonly name: string; readonly seed: number } | null = null;
@@ -163,6 +166,10 @@ export class ExerciseElement extends LitElement {
     const { entry, trace, sentences, head } = this;
     this.problem = null;
     if (!entry || !trace) return null;
+    if (!isLoaded(entry.kind)) {
+      void this.load(entry.kind);
+      return null;
+    }
     try {
       return pose(entry, { trace, sentences, head, seed: this.seed + this.round });
     } catch (error) {
@@ -171,11 +178,30 @@ export class ExerciseElement extends LitElement {
     }
   }
 
+  private async load(kind: KindName): Promise<void> {
+    this.kindFailed = false;
+    try {
+      await loadKinds([kind]);
+    } catch {
+      this.kindFailed = true;
+    }
+    this.stale = !this.kindFailed;
+    this.requestUpdate();
+  }
+
+  /** Why there is no question. */
+  private nothingToAsk(entry: ExerciseEntry) {
+    if (this.kindFailed)
+      return html`${t.page.exercises.failed} <button type="button" class="press" @click=${() => this.load(entry.kind)}>${t.page.tryAgain}</button>`;
+    if (!isLoaded(entry.kind)) return t.page.exercises.loading;
+    return this.problem === null ? words.nothing : `${words.failed} ${inWords(this.problem)}`;
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { posed, sheet } = this;
     if (!this.trace) return nothing;
     if (!posed || !sheet)
-      return html`<p class="none">${this.problem !== null ? `${words.failed} ${inWords(this.problem)}` : words.nothing}</p>`;
+      return html`<p class="none">${this.entry ? this.nothingToAsk(this.entry) : words.nothing}</p>`;
     return html`<section aria-labelledby="title">
       <p class="title" id="title">
         ${words.kinds[posed.kind]} <span class="round">${words.round(this.seed + this.round)}</span>

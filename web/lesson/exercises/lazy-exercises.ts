@@ -23,7 +23,10 @@ export class LazyExercises extends LitElement {
   declare seed: number;
   declare head: number | null;
 
-  private readonly exercises = new LazyPart(this, () => import('./exercises-element.ts'));
+  /** With the table of numbers, which stands right below. */
+  private readonly exercises = new LazyPart(this, () =>
+    Promise.all([import('./exercises-element.ts'), import('../table-twin/table-twin.ts')]),
+  );
 
   private readonly near = new IntersectionObserver(
     (entries) => {

@@ -1,34 +1,76 @@
-/** From an entry to its question, whatever its kind. A new kind is a folder under `kinds`, a type in `entry.ts`, a line here. */
-import type { ExerciseEntry } from './entry.ts';
-import { poseCell } from './kinds/cell/pose-cell.ts';
-import { poseTraining } from './kinds/compute-training/pose-training.ts';
-import { poseBug } from './kinds/diagnose-bug/pose-bug.ts';
-import { poseShape } from './kinds/give-shape/pose-shape.ts';
-import { poseOrder } from './kinds/order-steps/pose-order.ts';
-import { poseRow } from './kinds/predict-row/pose-row.ts';
-import { poseCurve } from './kinds/read-curve/pose-curve.ts';
-import { poseFunction } from './kinds/write-function/pose-function.ts';
+/**
+ * From an entry to its question, whatever its kind. A kind's code is loaded when its first question is asked. A new kind is a
+ * folder under `kinds`, a type in `entry.ts`, and four lines here.
+ */
+import type { ExerciseEntry, KindName } from './entry.ts';
 import type { ExerciseContext, Posed } from './posed.ts';
 
-/** Null where the trace has nothing to ask about. */
+/** The code that is there. */
+const loaded: {
+  cell?: typeof import('./kinds/cell/pose-cell.ts');
+  training?: typeof import('./kinds/compute-training/pose-training.ts');
+  bug?: typeof import('./kinds/diagnose-bug/pose-bug.ts');
+  shape?: typeof import('./kinds/give-shape/pose-shape.ts');
+  order?: typeof import('./kinds/order-steps/pose-order.ts');
+  row?: typeof import('./kinds/predict-row/pose-row.ts');
+  curve?: typeof import('./kinds/read-curve/pose-curve.ts');
+  code?: typeof import('./kinds/write-function/pose-function.ts');
+} = {};
+
+const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown> } = {
+  cell: async () => (loaded.cell = await import('./kinds/cell/pose-cell.ts')),
+  training: async () => (loaded.training = await import('./kinds/compute-training/pose-training.ts')),
+  bug: async () => (loaded.bug = await import('./kinds/diagnose-bug/pose-bug.ts')),
+  shape: async () => (loaded.shape = await import('./kinds/give-shape/pose-shape.ts')),
+  order: async () => (loaded.order = await import('./kinds/order-steps/pose-order.ts')),
+  row: async () => (loaded.row = await import('./kinds/predict-row/pose-row.ts')),
+  curve: async () => (loaded.curve = await import('./kinds/read-curve/pose-curve.ts')),
+  code: async () => (loaded.code = await import('./kinds/write-function/pose-function.ts')),
+};
+
+const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
+  'compute-cell': 'cell',
+  'find-cell': 'cell',
+  'predict-row': 'row',
+  'give-shape': 'shape',
+  'order-steps': 'order',
+  'write-function': 'code',
+  'diagnose-bug': 'bug',
+  'read-curve': 'curve',
+  'compute-training': 'training',
+};
+
+/** Has the code of these kinds there; rejects where it cannot be loaded. */
+export async function loadKinds(kinds: readonly KindName[]): Promise<void> {
+  const missing = new Set(kinds.filter((kind) => !isLoaded(kind)).map((kind) => NAMES[kind]));
+  await Promise.all([...missing].map((name) => LOADERS[name]()));
+}
+
+export const KIND_NAMES = Object.keys(NAMES) as readonly KindName[];
+
+export function isLoaded(kind: KindName): boolean {
+  return loaded[NAMES[kind]] !== undefined;
+}
+
+/** Null where the trace has nothing to ask about, and where the kind's code is not loaded. */
 export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | null {
   switch (entry.kind) {
     case 'compute-cell':
     case 'find-cell':
-      return poseCell(entry, context);
+      return loaded.cell?.poseCell(entry, context) ?? null;
     case 'predict-row':
-      return poseRow(entry, context);
+      return loaded.row?.poseRow(entry, context) ?? null;
     case 'give-shape':
-      return poseShape(entry, context);
+      return loaded.shape?.poseShape(entry, context) ?? null;
     case 'order-steps':
-      return poseOrder(entry, context);
+      return loaded.order?.poseOrder(entry, context) ?? null;
     case 'write-function':
-      return poseFunction(entry, context);
+      return loaded.code?.poseFunction(entry, context) ?? null;
     case 'diagnose-bug':
-      return poseBug(entry, context);
+      return loaded.bug?.poseBug(entry, context) ?? null;
     case 'read-curve':
-      return poseCurve(entry, context);
+      return loaded.curve?.poseCurve(entry, context) ?? null;
     case 'compute-training':
-      return poseTraining(entry, context);
+      return loaded.training?.poseTraining(entry, context) ?? null;
   }
 }

@@ -24,7 +24,6 @@ import { hasActed } from '../session/first-act.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
-import '../table-twin/table-twin.ts';
 import { InTurn } from '../turns/in-turn.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';

@@ -48,6 +48,9 @@ export class PrintPreparation {
   }
 
   async #load(): Promise<void> {
+    // The reader may print another chapter than this one: every kind of question.
+    const { KIND_NAMES, loadKinds } = await import('../exercises/pose.ts');
+    await loadKinds(KIND_NAMES);
     const [figures] = await Promise.all([import('../export/figure-files.ts'), import('./worksheet.ts')]);
     await catchUp();
     this.#figures = figures;

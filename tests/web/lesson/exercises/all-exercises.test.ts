@@ -1,27 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ALL_EXERCISES, exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
-import type { KindName } from '../../../../web/lesson/exercises/entry.ts';
-import { pose } from '../../../../web/lesson/exercises/pose.ts';
+import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
 import { TOKENS, traceWithGradients } from '../inspector/support.ts';
 import { computed, computedByChapter } from '../stage/support.ts';
 
-/** The six of the lesson; a number is computed or found. */
-const KINDS: readonly KindName[] = [
-  'compute-cell',
-  'find-cell',
-  'predict-row',
-  'give-shape',
-  'order-steps',
-  'write-function',
-  'diagnose-bug',
-  'compute-training',
-  'read-curve',
-];
-
 const sentences = { tokens: [...TOKENS] };
+
+beforeAll(() => loadKinds(KIND_NAMES));
 
 describe('the exercises of the lesson', () => {
   it.each(CHAPTER_IDS)('%s has at least one', (chapter) => {
@@ -35,7 +23,8 @@ describe('the exercises of the lesson', () => {
 
   it('are of every kind, more than once', () => {
     const kinds = ALL_EXERCISES.map(({ entry }) => entry.kind);
-    for (const kind of KINDS) expect([kind, kinds.filter((each) => each === kind).length > 1]).toEqual([kind, true]);
+    for (const kind of KIND_NAMES)
+      expect([kind, kinds.filter((each) => each === kind).length > 1]).toEqual([kind, true]);
   });
 
   it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {

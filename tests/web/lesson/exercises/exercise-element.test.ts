@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
-import { pose } from '../../../../web/lesson/exercises/pose.ts';
+import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
 import { forgetUnfinished } from '../../../../web/lesson/exercises/unfinished.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
+
+await loadKinds(KIND_NAMES);
 
 const trace = traceOf();
 const sentences = { tokens: TOKENS };
