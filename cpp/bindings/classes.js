@@ -22,12 +22,9 @@ addToLibrary({
     };
 
     const text = () => UTF8ToString(word(answer, FIRST), word(answer, SIZE));
-    const view = (heap) => {
-      const first = word(answer, FIRST) / heap.BYTES_PER_ELEMENT;
-      return heap.subarray(first, first + word(answer, SIZE));
-    };
+    const view = (Kind) => new Kind(HEAPU8.buffer, word(answer, FIRST), word(answer, SIZE));
     // In the order of Result.
-    const results = [(number) => number, text, () => view(HEAPF32), () => view(HEAP32), () => view(HEAPU8)];
+    const results = [(number) => number, text, () => view(Float32Array), () => view(Int32Array), () => view(Uint8Array)];
 
     const unlessFailed = (result) => {
       if (word(answer, FAILED)) throw new Error(text());
@@ -51,13 +48,14 @@ addToLibrary({
         const result = results[word(method, 1)];
         const records = [word(method, 2), word(method, 3)].filter(Boolean);
         const names = records.map(namesOf);
-        to[UTF8ToString(word(method, 0))] = function (...values) {
+        const convert = (value, place) => {
+          if (records[place]) return writeOptions(records[place], names[place], value);
+          return typeof value === 'string' ? writeWords(value) : value;
+        };
+        // Six arguments by name: gathered in an array, they would cost more than most calls.
+        to[UTF8ToString(word(method, 0))] = function (a, b, c, d, e, f) {
           const self = addressOf(this);
-          for (const [place, value] of values.entries()) {
-            if (records[place]) values[place] = writeOptions(records[place], names[place], value);
-            else if (typeof value === 'string') values[place] = writeWords(value);
-          }
-          return result(unlessFailed(_mha_call(method, self, ...values)));
+          return result(unlessFailed(_mha_call(method, self, convert(a, 0), convert(b, 1), convert(c, 2), d, e, f)));
         };
       }
     };

@@ -78,10 +78,10 @@ class OwningLayer {
 
   void zero_gradients() {
     for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
-      std::fill(gradient.begin(), gradient.end(), 0.0F);
+      set_to_zero(gradient);
     }
     for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
-      std::fill(gradient.begin(), gradient.end(), 0.0F);
+      set_to_zero(gradient);
     }
   }
 

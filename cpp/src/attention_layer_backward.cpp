@@ -66,8 +66,8 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
 
   // forward: kernels.attend(head, merged, options_.d_model, memory_.scratch);
   // Heads that share keys and values add to the same gradients.
-  std::ranges::fill(m.d_k, 0.0F);
-  std::ranges::fill(m.d_v, 0.0F);
+  set_to_zero(m.d_k);
+  set_to_zero(m.d_v);
   for (std::size_t item = 0; item < batch_; ++item) {
     for (std::size_t h = 0; h < options_.num_heads; ++h) {
       const HeadAttention head = head_of(rules_, item, h);

@@ -35,7 +35,7 @@ void AttentionGradients::set_d_output(TensorView<const float, 2> values) const {
 
 void AttentionGradients::zero() const {
   for (const TensorDeclaration& tensor : tensors_) {
-    if (accumulates(tensor)) std::ranges::fill(tensor.values(), 0.0F);
+    if (accumulates(tensor)) set_to_zero(tensor.values());
   }
 }
 

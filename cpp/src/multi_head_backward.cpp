@@ -20,7 +20,7 @@ struct Pass {
 
 /// d_right = leftᵀ · d_out, where out = left · right.
 void right_factor(const KernelTable& kernels, ConstMatrix left, ConstMatrix d_out, Matrix d_right) noexcept {
-  std::ranges::fill(d_right, 0.0F);
+  set_to_zero(d_right);
   kernels.add_transposed_matmul(left, d_out, d_right);
 }
 

@@ -54,6 +54,6 @@ ParameterBuffer::ParameterBuffer(const ParameterList& list) : floats_(list.plan(
   }
 }
 
-void ParameterBuffer::zero() const { std::ranges::fill(all(), 0.0F); }
+void ParameterBuffer::zero() const { set_to_zero(all()); }
 
 }  // namespace mha

@@ -11,28 +11,32 @@ namespace mha {
 namespace {
 
 /// Turns one column of batches of scores (keys) into exponentials, in place, and returns what the earlier context must
-/// be multiplied by.
+/// be multiplied by, if there is one.
 template <class V>
-inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, float* scores,
-                        float* row_max, float* row_sum) noexcept {
+inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, Start start,
+                        float* scores, float* row_max, float* row_sum) noexcept {
   const std::size_t columns = block.columns;
   // [lesson:fast]
   // A tile of keys (rows) for a batch of queries (columns): the largest score so far, then exponentials against it.
-  const auto before = load_from<V>(row_max + j);
+  const V before = start == Start::kZero ? V(kNothing) : load_from<V>(row_max + j);
   V largest = before;
   for (std::size_t r = 0; r < keys.count; ++r) {
-    const auto score = load_from<V>(scores + r * columns + j);
-    largest = choose(score > largest, score, largest);
+    largest = larger(load_from<V>(scores + r * columns + j), largest);
   }
   // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
   const ExponentialNumbers& numbers = exponential_numbers();
-  const V correction = exponential<V>(before - largest, numbers);
-  V sum = load_from<V>(row_sum + j) * correction;
+  V correction(0.0F);
+  V sum(0.0F);
+  if (start == Start::kFromOut) {
+    correction = exponential<V>(before - largest, numbers);
+    sum = load_from<V>(row_sum + j) * correction;
+  }
+  const bool drops = head.drops;
   for (std::size_t r = 0; r < keys.count; ++r) {
     float* at = scores + r * columns + j;
     V weight = exponential<V>(load_from<V>(at) - largest, numbers);
     sum = sum + weight;
-    if (head.drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
+    if (drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
     store_to(at, weight);
   }
   store_to(row_max + j, largest);
@@ -62,23 +66,23 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
   float* row_sum = row_max + columns;                // (columns)
   pack_rows<V>(head.q + block.first * head.query_stride, head.query_stride, block.count, head.width, head.scale,
                queries, columns);
-  for (std::size_t j = 0; j < columns; j += kStep) {
-    store_to(row_max + j, V(kNothing));
-    store_to(row_sum + j, V(0.0F));
-  }
 
   Start start = Start::kZero;
   for_each_key_block(block, [&](KeyRange keys) {
     masked_scores<V>(head, block, keys, queries, scores);
     for (std::size_t j = 0; j < columns; j += kStep) {
-      const V correction = softmax_column<V>(head, block, keys, j, scores, row_max, row_sum);
+      const V correction = softmax_column<V>(head, block, keys, j, start, scores, row_max, row_sum);
       if (start == Start::kFromOut) scale_columns<V>(context, head.width, columns, j, correction);
     }
     block_product<V>(as_columns(head.v + keys.first * head.key_stride, head.key_stride), {scores, columns},
                      {context, columns}, head.width, keys.count, columns, start);
     start = Start::kFromOut;
   });
-  if (start == Start::kZero) std::fill_n(context, head.width * columns, 0.0F);  // there was no key to see
+  if (start == Start::kZero) {  // there was no key to see
+    std::fill_n(context, head.width * columns, 0.0F);
+    std::fill_n(row_max, columns, kNothing);
+    std::fill_n(row_sum, columns, 0.0F);
+  }
 
   for (std::size_t j = 0; j < columns; j += kStep) {
     const auto sum = load_from<V>(row_sum + j);

@@ -46,11 +46,24 @@ inline void block_columns(LeftFactor left, StridedRows<const float> right, Strid
                     .out_row = out.stride,
                     .last = count - lanes<V>(),
                     .steps = k,
+                    .tiles = 0,
+                    .left_tile = 0,
                     .resume = start == Start::kFromOut};
-  for (std::size_t r = 0; r < rows; r += TileShape<V>::kRows) {
-    tile_of<V>(std::min(TileShape<V>::kRows, rows - r), width)(tile);
-    tile.left += TileShape<V>::kRows * left.row;
-    tile.out += TileShape<V>::kRows * out.stride;
+  run_tiles<V>(tile, false, rows, width);
+}
+
+/// Fewer columns than four, one number at a time.
+inline void few_columns(LeftFactor left, StridedRows<const float> right, StridedRows<float> out, std::size_t rows,
+                        std::size_t k, std::size_t columns, Start start) noexcept {
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t j = 0; j < columns; ++j) {
+      float* to = out.data + r * out.stride + j;
+      float sum = start == Start::kFromOut ? *to : 0.0F;
+      for (std::size_t p = 0; p < k; ++p) {
+        sum = madd(left.data[r * left.row + p * left.step], right.data[p * right.stride + j], sum);
+      }
+      *to = sum;
+    }
   }
 }
 
@@ -63,9 +76,14 @@ inline void block_product(LeftFactor left, StridedRows<const float> right, Strid
     block_columns<V>(left, right, out, rows, k, j, std::min(kColumns, columns - j), start);
   }
   if constexpr (!kIsScalar<V>) {
-    if (j < columns) {
-      block_product<float>(left, {right.data + j, right.stride}, {out.data + j, out.stride}, rows, k, columns - j,
-                           start);
+    using Narrower = typename NarrowerOf<V>::Type;
+    if (j == columns) return;
+    right.data += j;
+    out.data += j;
+    if constexpr (lanes<Narrower>() < lanes<V>()) {
+      block_product<Narrower>(left, right, out, rows, k, columns - j, start);
+    } else {
+      few_columns(left, right, out, rows, k, columns - j, start);
     }
   }
 }

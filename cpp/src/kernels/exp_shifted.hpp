@@ -25,6 +25,7 @@ struct ExponentialNumbers {
   float p2 = 0.0416683927F;
   float p1 = 0.166665196F;
   float p0 = 0.49999994F;
+  float one = 1.0F;
 };
 constexpr ExponentialNumbers kExponentialNumbers;
 
@@ -61,7 +62,7 @@ inline V exponential(V x, const ExponentialNumbers& numbers = exponential_number
   p = madd(p, r, V(numbers.p2));
   p = madd(p, r, V(numbers.p1));
   p = madd(p, r, V(numbers.p0));
-  const V e_r = madd(p, r * r, r) + V(1.0F);
+  const V e_r = madd(p, r * r, r) + V(numbers.one);
   // Below the cutoff, all of that is of no meaning.
   return keep_where(x >= V(numbers.cutoff), e_r * power_of_two(shifted));
 }

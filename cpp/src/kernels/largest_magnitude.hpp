@@ -23,6 +23,7 @@ float largest_magnitude(ConstVector x) noexcept {
     std::array<Bits, 4> found;
     found.fill(Bits(0));
     for (; i + 4 * kStep <= n; i += 4 * kStep) {
+      MHA_UNROLLED
       for (std::size_t part = 0; part < 4; ++part) {
         const Bits bits = xsimd::bitwise_cast<std::int32_t>(load_from<V>(from + i + part * kStep));
         found[part] = xsimd::max(found[part], bits & magnitude);

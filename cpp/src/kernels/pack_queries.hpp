@@ -12,20 +12,26 @@ namespace {
 template <class V>
 using Square = std::array<V, lanes<V>()>;
 
-/// The square's transpose, in rounds: each interleaves its first half with its second.
+/// The rows' first half interleaved with their second.
+template <class V>
+inline Square<V> interleaved(const Square<V>& rows) noexcept {
+  constexpr std::size_t kHalf = lanes<V>() / 2;
+  Square<V> next;
+  MHA_UNROLLED
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    next[2 * i] = xsimd::zip_lo(rows[i], rows[i + kHalf]);
+    next[2 * i + 1] = xsimd::zip_hi(rows[i], rows[i + kHalf]);
+  }
+  return next;
+}
+
+/// The square's transpose: interleaved as often as its number of rows can be halved.
 template <class V>
 inline void transpose(Square<V>& rows) noexcept {
-  if constexpr (!kIsScalar<V>) {
-    constexpr std::size_t kHalf = lanes<V>() / 2;
-    for (std::size_t round = 1; round < lanes<V>(); round *= 2) {
-      Square<V> next;
-      for (std::size_t i = 0; i < kHalf; ++i) {
-        next[2 * i] = xsimd::zip_lo(rows[i], rows[i + kHalf]);
-        next[2 * i + 1] = xsimd::zip_hi(rows[i], rows[i + kHalf]);
-      }
-      rows = next;
-    }
-  }
+  if constexpr (lanes<V>() >= 2) rows = interleaved<V>(rows);
+  if constexpr (lanes<V>() >= 4) rows = interleaved<V>(rows);
+  if constexpr (lanes<V>() >= 8) rows = interleaved<V>(rows);
+  if constexpr (lanes<V>() >= 16) rows = interleaved<V>(rows);
 }
 
 /// packed (width, columns) = factor · rowsᵀ, of `count` rows; the columns behind them become 0.
@@ -39,8 +45,10 @@ inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, 
     std::size_t p = 0;
     for (; p + kStep <= width; p += kStep) {
       Square<V> square;
+      MHA_UNROLLED
       for (std::size_t r = 0; r < kStep; ++r) square[r] = r < here ? load_from<V>(from + r * stride + p) : V(0.0F);
       transpose<V>(square);
+      MHA_UNROLLED
       for (std::size_t q = 0; q < kStep; ++q) store_to(packed + (p + q) * columns + i, square[q] * V(factor));
     }
     for (; p < width; ++p) {
@@ -62,9 +70,13 @@ inline void unpack_rows(const float* packed, std::size_t columns, const float* f
     std::size_t p = 0;
     for (; p + kStep <= width; p += kStep) {
       Square<V> square;
+      MHA_UNROLLED
       for (std::size_t q = 0; q < kStep; ++q) square[q] = load_from<V>(packed + (p + q) * columns + i) * factor;
       transpose<V>(square);
-      for (std::size_t r = 0; r < here; ++r) store_to(to + r * stride + p, square[r]);
+      MHA_UNROLLED
+      for (std::size_t r = 0; r < kStep; ++r) {
+        if (r < here) store_to(to + r * stride + p, square[r]);
+      }
     }
     for (; p < width; ++p) {
       for (std::size_t r = 0; r < here; ++r) to[r * stride + p] = packed[p * columns + i + r] * factors[i + r];

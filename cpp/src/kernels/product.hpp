@@ -26,25 +26,11 @@ struct Product {
   }
 };
 
-/// In how few parts of at most `most` a whole of `size` can be cut.
-inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
-
 /// How long the next part is if all are nearly equal.
 inline std::size_t next_part(std::size_t size, std::size_t most) noexcept {
   const std::size_t parts = parts_of(size, most);
   return (size + parts - 1) / parts;
 }
-
-/// Half as many lanes of the same target; V itself at four, or for a float.
-template <class V>
-struct NarrowerOf {
-  using Type = V;
-};
-template <class V>
-  requires(lanes<V>() > 4)
-struct NarrowerOf<V> {
-  using Type = typename SizedBatch<V, lanes<V>() / 2>::Type;
-};
 
 /// Tile by tile, with the factors where they are. Needs columns side by side, and at least one batch of them: the last
 /// batch overlaps the one before, and what overlaps is computed twice. Both are in one tile, which reads everything
@@ -54,6 +40,7 @@ void product_in_place(const Product& x) noexcept {
   using Shape = TileShape<V>;
   constexpr std::size_t kStep = lanes<V>();
   TileOperands tile{};
+  tile.left = x.left.data;
   tile.left_row = x.left.line;
   tile.left_step = x.left.step;
   tile.right_step = x.right.step;
@@ -67,14 +54,9 @@ void product_in_place(const Product& x) noexcept {
     batches -= width;
     tile.last = batches == 0 ? x.m - kStep - column : (width - 1) * kStep;
     tile.right = x.right.data + column;
-    for (std::size_t i = 0; i < x.n;) {
-      const std::size_t rows = next_part(x.n - i, Shape::kRows);
-      tile.left = x.left.data + i * x.left.line;
-      tile.addend = x.addend_at(i, column);
-      tile.out = x.out + i * x.out_row + column;
-      tile_of<V>(rows, width)(tile);
-      i += rows;
-    }
+    tile.addend = x.addend_at(0, column);
+    tile.out = x.out + column;
+    run_tiles<V>(tile, false, x.n, width);
     column += width * kStep;
   }
 }
@@ -87,54 +69,49 @@ inline void copy_block(const float* from, std::size_t from_row, float* to, std::
   }
 }
 
-/// A tile of which only so many columns exist: computed aside.
+/// Tiles one under another, of which only so many columns exist: computed aside.
 template <class V>
-void tile_at_edge(TileOperands tile, std::size_t rows, std::size_t columns) noexcept {
+void tiles_at_edge(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns) noexcept {
   using Shape = TileShape<V>;
   constexpr std::size_t kRow = Shape::kColumns;
-  const std::size_t width = (columns + lanes<V>() - 1) / lanes<V>();
+  const std::size_t width = parts_of(columns, lanes<V>());
   std::array<float, Shape::kRows * kRow> sums;
-  std::array<float, Shape::kRows * kRow> addend;
-  float* out = tile.out;
-  if (tile.resume) copy_block(out, tile.out_row, sums.data(), kRow, rows, columns);
-  if (tile.addend != nullptr) {
-    copy_block(tile.addend, tile.addend_row, addend.data(), kRow, rows, columns);
-    tile.addend = addend.data();
-    tile.addend_row = kRow;
-  }
-  const std::size_t out_row = std::exchange(tile.out_row, kRow);
+  const TileOperands corner = tile;
+  tile.addend = nullptr;
+  tile.addend_row = 0;
   tile.out = sums.data();
+  tile.out_row = kRow;
   tile.last = (width - 1) * lanes<V>();
-  tile_of<V>(rows, width)(tile);
-  copy_block(sums.data(), kRow, out, out_row, rows, columns);
+  tile.tiles = 1;
+  for (std::size_t i = 0; i < rows; i += Shape::kRows) {
+    const std::size_t height = std::min(rows - i, Shape::kRows);
+    float* out = corner.out + i * corner.out_row;
+    const float* addend = corner.addend + i * corner.addend_row;
+    if (tile.resume) copy_block(out, corner.out_row, sums.data(), kRow, height, columns);
+    tile.left = corner.left + i * (left_packed ? tile.steps : tile.left_row);
+    tile_of<V>(height, width)(tile);
+    for (std::size_t r = 0; corner.addend != nullptr && r < height; ++r) {
+      for (std::size_t c = 0; c < columns; ++c) sums[r * kRow + c] += addend[r * corner.addend_row + c];
+    }
+    copy_block(sums.data(), kRow, out, corner.out_row, height, columns);
+  }
 }
 
-/// One block: `tile` starts at its corner; the right factor is packed, the left one if its rows are 1 apart.
+/// One block: `tile` starts at its corner; the right factor is packed, and the left one may be.
 template <class V>
-void product_of_blocks(TileOperands tile, const Factor& left, bool left_packed, std::size_t rows,
-                       std::size_t columns) noexcept {
+void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns) noexcept {
   using Shape = TileShape<V>;
   const TileOperands corner = tile;
-  tile.right_step = Shape::kColumns;
-  tile.left_row = left_packed ? 1 : left.line;
-  tile.left_step = left_packed ? Shape::kRows : left.step;
   for (std::size_t j = 0; j < columns; j += Shape::kColumns) {
     const std::size_t width = std::min(columns - j, Shape::kColumns);
     tile.right = corner.right + j * tile.steps;
-    for (std::size_t i = 0; i < rows;) {
-      const std::size_t height = left_packed ? std::min(rows - i, Shape::kRows) : next_part(rows - i, Shape::kRows);
-      tile.left = left_packed ? corner.left + i * tile.steps : left.data + i * left.line;
-      tile.out = corner.out + i * corner.out_row + j;
-      tile.addend = corner.addend == nullptr ? nullptr : corner.addend + i * corner.addend_row + j;
-      tile.last = width - lanes<V>();
-      if (left_packed && height == Shape::kRows && width == Shape::kColumns) {
-        kTiles<V>.back()(tile);
-      } else if (width % lanes<V>() == 0) {
-        tile_of<V>(height, width / lanes<V>())(tile);
-      } else {
-        tile_at_edge<V>(tile, height, width);
-      }
-      i += height;
+    tile.out = corner.out + j;
+    if (corner.addend != nullptr) tile.addend = corner.addend + j;
+    tile.last = width - lanes<V>();
+    if (width % lanes<V>() != 0) {
+      tiles_at_edge<V>(tile, left_packed, rows, width);
+    } else {
+      run_tiles<V>(tile, left_packed, rows, width / lanes<V>());
     }
   }
 }
@@ -144,10 +121,11 @@ void product_packed(const Product& x, bool pack_left) noexcept {
   using Shape = TileShape<V>;
   PackingMemory& memory = packing_memory();
   TileOperands tile{};
-  tile.left = memory.left.data();
   tile.right = memory.right.data();
+  tile.right_step = Shape::kColumns;
+  tile.left_row = pack_left ? 1 : x.left.line;
+  tile.left_step = pack_left ? Shape::kRows : x.left.step;
   tile.out_row = x.out_row;
-  tile.addend_row = x.addend_row;
   for (std::size_t j = 0, columns = 0; j < x.m; j += columns) {
     columns = parts_of(next_part(x.m - j, kBlockColumns), Shape::kColumns) * Shape::kColumns;
     columns = std::min(columns, x.m - j);
@@ -163,9 +141,11 @@ void product_packed(const Product& x, bool pack_left) noexcept {
         const std::size_t rows = std::min(x.n - i, std::size_t{kBlockRows});
         const Factor left = x.left.from(i, p);
         if (pack_left) pack<V, Shape::kRows>(left, rows, steps, memory.left.data());
+        tile.left = pack_left ? memory.left.data() : left.data;
         tile.out = x.out + i * x.out_row + j;
         tile.addend = ends ? x.addend_at(i, j) : nullptr;
-        product_of_blocks<V>(tile, left, pack_left, rows, columns);
+        tile.addend_row = ends ? x.addend_row : 0;
+        product_of_blocks<V>(tile, pack_left, rows, columns);
       }
       p += steps;
     } while (p < x.k);

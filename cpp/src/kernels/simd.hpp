@@ -13,7 +13,7 @@
 #include <limits>
 #include <type_traits>
 #include <xsimd/xsimd.hpp>
-#ifdef __wasm_relaxed_simd__
+#ifdef __wasm__
 #include <wasm_simd128.h>
 #endif
 
@@ -62,6 +62,17 @@ struct SizedBatch<xsimd::batch<float, xsimd::emulated<Bits>>, Lanes> {
   using Type = xsimd::batch<float, xsimd::emulated<32 * Lanes>>;
 };
 #endif
+
+/// Half as many lanes of the same target; V itself at four, or for a float.
+template <class V>
+struct NarrowerOf {
+  using Type = V;
+};
+template <class V>
+  requires(lanes<V>() > 4)
+struct NarrowerOf<V> {
+  using Type = typename SizedBatch<V, lanes<V>() / 2>::Type;
+};
 
 template <class V>
 inline V load_from(const float* from) noexcept {
@@ -125,6 +136,20 @@ inline V keep_where(Condition condition, V value) noexcept {
     return condition ? value : 0.0F;
   } else {
     return V(xsimd::select(condition, value, V(0.0F)));
+  }
+}
+
+/// Lane by lane, the larger of two numbers, neither of which is NaN.
+template <class V>
+inline V larger(V a, V b) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return a > b ? a : b;
+  } else {
+#ifdef __wasm__
+    return wasm_f32x4_pmax(b, a);  // one instruction, where max is several: it knows what to do with NaN
+#else
+    return xsimd::max(a, b);
+#endif
   }
 }
 

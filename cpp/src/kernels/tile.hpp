@@ -19,20 +19,22 @@ struct TileShape {
   static constexpr std::size_t kColumns = kWidth * lanes<V>();
 };
 
-/// What a tile reads and writes, from its corner on.
+/// What a column of tiles, one under another, reads and writes, from its corner on.
 struct TileOperands {
   const float* left;  // element (row, p) at left[row * left_row + p * left_step]
   std::size_t left_row;
   std::size_t left_step;
   const float* right;  // element (p, column) at right[p * right_step + column]
   std::size_t right_step;
-  const float* addend;  // element (row, column) at addend[row * addend_row + column] is added at the end; or null
-  std::size_t addend_row;
-  float* out;  // element (row, column) at out[row * out_row + column]
+  const float* addend;  // element (row, column) at addend[row * addend_row + column] is added at the end; or null, and
+  std::size_t addend_row;  // 0
+  float* out;              // element (row, column) at out[row * out_row + column]
   std::size_t out_row;
-  std::size_t last;   // the column at which the last batch begins; it may overlap the one before
-  std::size_t steps;  // how many products are added up
-  bool resume;        // the sums begin with what stands in out, not with 0
+  std::size_t last;       // the column at which the last batch begins; it may overlap the one before
+  std::size_t steps;      // how many products are added up
+  std::size_t tiles;      // how many tiles there are, each directly below the one before
+  std::size_t left_tile;  // from where the left factor of one begins to where that of the next one does
+  bool resume;            // the sums begin with what stands in out, not with 0
 };
 
 template <class V, std::size_t Rows, std::size_t Width>
@@ -61,10 +63,10 @@ template <class V, std::size_t Rows, std::size_t Width>
 
 template <class V, std::size_t Rows, std::size_t Width>
 [[gnu::always_inline]] inline void begin_sums(TileSums<V, Rows, Width>& sums, const TileOperands& tile,
-                                              std::size_t last) noexcept {
+                                              const float* out, std::size_t last) noexcept {
   MHA_UNROLLED
   for (std::size_t r = 0; r < Rows; ++r) {
-    const float* from = tile.out + r * tile.out_row;
+    const float* from = out + r * tile.out_row;
     MHA_UNROLLED
     for (std::size_t w = 0; w < Width; ++w) {
       sums[r][w] = tile.resume ? load_from<V>(from + column_of<V, Width>(w, last)) : V(0.0F);
@@ -74,11 +76,11 @@ template <class V, std::size_t Rows, std::size_t Width>
 
 template <class V, std::size_t Rows, std::size_t Width>
 [[gnu::always_inline]] inline void end_sums(TileSums<V, Rows, Width>& sums, const TileOperands& tile,
-                                            std::size_t last) noexcept {
-  if (tile.addend != nullptr) {
+                                            const float* addend, float* out, std::size_t last) noexcept {
+  if (addend != nullptr) {
     MHA_UNROLLED
     for (std::size_t r = 0; r < Rows; ++r) {
-      const float* from = tile.addend + r * tile.addend_row;
+      const float* from = addend + r * tile.addend_row;
       MHA_UNROLLED
       for (std::size_t w = 0; w < Width; ++w) {
         sums[r][w] = sums[r][w] + load_from<V>(from + column_of<V, Width>(w, last));
@@ -87,44 +89,60 @@ template <class V, std::size_t Rows, std::size_t Width>
   }
   MHA_UNROLLED
   for (std::size_t r = 0; r < Rows; ++r) {
-    float* to = tile.out + r * tile.out_row;
+    float* to = out + r * tile.out_row;
     MHA_UNROLLED
     for (std::size_t w = 0; w < Width; ++w) store_to(to + column_of<V, Width>(w, last), sums[r][w]);
   }
 }
 
-/// A tile of any size up to the full one, its factors read from wherever they are.
+/// Tiles of any size up to the full one, their factors read from wherever they are.
 template <class V, std::size_t Rows, std::size_t Width>
-void tile_in_place(const TileOperands& tile) noexcept {
-  TileSums<V, Rows, Width> sums;
-  begin_sums<V, Rows, Width>(sums, tile, tile.last);
-  const float* left = tile.left;
-  const float* right = tile.right;
+void tiles_in_place(const TileOperands& tile) noexcept {
+  const float* addend = tile.addend;
+  float* out = tile.out;
+  const float* left_rows = tile.left;
   MHA_KEEP_ROLLED
-  for (std::size_t p = tile.steps; p != 0; --p) {
-    add_products<V, Rows, Width>(sums, left, tile.left_row, right, tile.last);
-    left += tile.left_step;
-    right += tile.right_step;
+  for (std::size_t t = tile.tiles; t != 0; --t) {
+    TileSums<V, Rows, Width> sums;
+    begin_sums<V, Rows, Width>(sums, tile, out, tile.last);
+    const float* left = left_rows;
+    const float* right = tile.right;
+    MHA_KEEP_ROLLED
+    for (std::size_t p = tile.steps; p != 0; --p) {
+      add_products<V, Rows, Width>(sums, left, tile.left_row, right, tile.last);
+      left += tile.left_step;
+      right += tile.right_step;
+    }
+    end_sums<V, Rows, Width>(sums, tile, addend, out, tile.last);
+    left_rows += tile.left_tile;
+    out += Rows * tile.out_row;
+    addend += Rows * tile.addend_row;
   }
-  end_sums<V, Rows, Width>(sums, tile, tile.last);
 }
 
-/// The full tile, both factors packed in strips of exactly its rows and columns.
+/// Full tiles, both factors packed in strips of exactly their rows and columns.
 template <class V>
-void tile_packed(const TileOperands& tile) noexcept {
+void tiles_packed(const TileOperands& tile) noexcept {
   using Shape = TileShape<V>;
   constexpr std::size_t kLast = Shape::kColumns - lanes<V>();
-  TileSums<V, Shape::kRows, Shape::kWidth> sums;
-  begin_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, kLast);
+  const float* addend = tile.addend;
+  float* out = tile.out;
   const float* left = tile.left;
-  const float* right = tile.right;
   MHA_KEEP_ROLLED
-  for (std::size_t p = tile.steps; p != 0; --p) {
-    add_products<V, Shape::kRows, Shape::kWidth>(sums, left, 1, right, kLast);
-    left += Shape::kRows;
-    right += Shape::kColumns;
+  for (std::size_t t = tile.tiles; t != 0; --t) {
+    TileSums<V, Shape::kRows, Shape::kWidth> sums;
+    begin_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, out, kLast);
+    const float* right = tile.right;
+    MHA_KEEP_ROLLED
+    for (std::size_t p = tile.steps; p != 0; --p) {
+      add_products<V, Shape::kRows, Shape::kWidth>(sums, left, 1, right, kLast);
+      left += Shape::kRows;
+      right += Shape::kColumns;
+    }
+    end_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, addend, out, kLast);
+    out += Shape::kRows * tile.out_row;
+    addend += Shape::kRows * tile.addend_row;
   }
-  end_sums<V, Shape::kRows, Shape::kWidth>(sums, tile, kLast);
 }
 
 using TileFunction = void (*)(const TileOperands&) noexcept;
@@ -132,18 +150,42 @@ using TileFunction = void (*)(const TileOperands&) noexcept;
 template <class V, std::size_t... Index>
 constexpr auto list_tiles(std::index_sequence<Index...>) noexcept {
   constexpr std::size_t kWidth = TileShape<V>::kWidth;
-  return std::array<TileFunction, sizeof...(Index) + 1>{tile_in_place<V, 1 + Index / kWidth, 1 + Index % kWidth>...,
-                                                        tile_packed<V>};
+  return std::array<TileFunction, sizeof...(Index) + 1>{tiles_in_place<V, 1 + Index / kWidth, 1 + Index % kWidth>...,
+                                                        tiles_packed<V>};
 }
 
 /// The tiles of 1 to kRows rows by 1 to kWidth batches, and behind them the packed one.
 template <class V>
 inline constexpr auto kTiles = list_tiles<V>(std::make_index_sequence<TileShape<V>::kRows * TileShape<V>::kWidth>());
 
+/// In how few parts of at most `most` a whole of `size` can be cut.
+inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
+
 /// The tile of `rows` by `width` batches.
 template <class V>
 inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
   return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
+}
+
+/// Tiles one under another, `width` batches wide and `rows` rows high together. A packed left factor has strips as high
+/// as a full tile.
+template <class V>
+[[gnu::noinline]] void run_tiles(TileOperands tile, bool left_packed, std::size_t rows, std::size_t width) noexcept {
+  constexpr std::size_t kRows = TileShape<V>::kRows;
+  const std::size_t full = rows / kRows;
+  const std::size_t rest = rows % kRows;
+  if (full != 0) {
+    tile.tiles = full;
+    tile.left_tile = kRows * (left_packed ? tile.steps : tile.left_row);
+    (left_packed && width == TileShape<V>::kWidth ? kTiles<V>.back() : tile_of<V>(kRows, width))(tile);
+    tile.left += full * tile.left_tile;
+    tile.out += full * kRows * tile.out_row;
+    tile.addend += full * kRows * tile.addend_row;
+  }
+  if (rest != 0) {
+    tile.tiles = 1;
+    tile_of<V>(rest, width)(tile);
+  }
 }
 
 }  // namespace
