@@ -22,11 +22,11 @@ addToLibrary({
     };
 
     const text = () => UTF8ToString(word(answer, FIRST), word(answer, SIZE));
-    const view = (Kind) => new Kind(HEAPU8.buffer, word(answer, FIRST), word(answer, SIZE));
+    const viewAs = (Kind) => () => new Kind(HEAPU8.buffer, word(answer, FIRST), word(answer, SIZE));
     // In the order of Result.
-    const results = [(number) => number, text, () => view(Float32Array), () => view(Int32Array), () => view(Uint8Array)];
+    const results = [(number) => number, text, viewAs(Float32Array), viewAs(Int32Array), viewAs(Uint8Array)];
 
-    const unlessFailed = (result) => {
+    const checked = (result) => {
       if (word(answer, FAILED)) throw new Error(text());
       return result;
     };
@@ -49,13 +49,12 @@ addToLibrary({
         const records = [word(method, 2), word(method, 3)].filter(Boolean);
         const names = records.map(namesOf);
         const convert = (value, place) => {
-          if (records[place]) return writeOptions(records[place], names[place], value);
+          if (names[place]) return writeOptions(records[place], names[place], value);
           return typeof value === 'string' ? writeWords(value) : value;
         };
         // Six arguments by name: gathered in an array, they would cost more than most calls.
         to[UTF8ToString(word(method, 0))] = function (a, b, c, d, e, f) {
-          const self = addressOf(this);
-          return result(unlessFailed(_mha_call(method, self, convert(a, 0), convert(b, 1), convert(c, 2), d, e, f)));
+          return result(checked(_mha_call(method, addressOf(this), convert(a, 0), convert(b, 1), c, d, e, f)));
         };
       }
     };
@@ -69,7 +68,7 @@ addToLibrary({
       };
       class Session {
         constructor() {
-          addresses.set(this, unlessFailed(_mha_new(described)));
+          addresses.set(this, checked(_mha_new(described)));
         }
         delete() {
           _mha_free(described, addressOf(this));

@@ -5,7 +5,7 @@
 //   constexpr std::array kMethods{method<&Session::forward>("forward"), method<&Session::tensorName>("tensorName")};
 //   constinit const Class session_class = class_of<Session>("Session", kMethods);
 //
-// A method takes numbers and booleans, a structure of options in the first or the first two places, or words; it
+// A method takes numbers and booleans, in its first two places also structures of options, or words in one of them; it
 // returns nothing, a number, text, or a view of memory. What JavaScript sees of it is written in everything.d.mts.
 #pragma once
 

@@ -16,8 +16,7 @@ void row_max(ConstMatrix x, Vector out) noexcept {
     V largest(kLowest);
     std::size_t j = 0;
     for (; j + kStep <= m; j += kStep) {
-      const auto values = load_from<V>(row + j);
-      largest = choose(values > largest, values, largest);
+      largest = larger(load_from<V>(row + j), largest);
     }
     float result = max_of(largest);
     for (; j < m; ++j) result = row[j] > result ? row[j] : result;
