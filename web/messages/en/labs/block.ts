@@ -4,7 +4,7 @@ const blocksOf = (count: number): string => (count === 1 ? 'one block' : `${coun
 export const words = {
   loading: 'The block is being loaded …',
   failed: 'The block could not be loaded.',
-  figure: 'The figure above normalises',
+  figure: 'The figure normalises',
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
   ownOrder:
     'These weights bring norms and a feed-forward part of their own, trained in this order. The other column computes with the same numbers in the order in which they were not trained.',

@@ -1,6 +1,6 @@
 /** The same attention five ways, measured on the reader's machine. */
 export const words = {
-  tile: 'The figure above takes tiles of',
+  tile: 'The figure takes tiles of',
   keys: (count: number) => `${count} keys`,
   tokens: 'Tokens T',
   how: (width: number, rounds: number) =>

@@ -6,7 +6,7 @@ const blocksOf = (count: number): string => (count === 1 ? 'un bloc' : `${count}
 export const words: typeof english = {
   loading: 'Le bloc se charge …',
   failed: 'Le bloc n’a pas pu être chargé.',
-  figure: 'La figure ci-dessus normalise',
+  figure: 'La figure normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
   ownOrder:
     'Ces poids apportent leurs propres normes et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne calcule avec les mêmes nombres, dans l’ordre où ils n’ont pas été entraînés.',

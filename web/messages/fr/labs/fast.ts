@@ -2,7 +2,7 @@
 import type { words as english } from '../../en/labs/fast.ts';
 
 export const words: typeof english = {
-  tile: 'La figure plus haut prend des tuiles de',
+  tile: 'La figure prend des tuiles de',
   keys: (count) => `${count} clés`,
   tokens: 'Tokens T',
   how: (width, rounds) =>
