@@ -8,6 +8,7 @@
 #include "mha/half.hpp"
 #include "mha/safetensors.hpp"
 #include "safetensors_header.hpp"
+#include "utf8.hpp"
 
 namespace mha {
 namespace {
@@ -144,14 +145,14 @@ const SafetensorsEntry& SafetensorsFile::entry(std::string_view name) const {
   std::string names;
   for (const SafetensorsEntry& entry : entries_) {
     if (entry.name == name) return entry;
-    names.append(names.empty() ? "" : ", ").append(entry.name);
+    names.append(names.empty() ? "" : ", ").append(printable(entry.name));
   }
   throw Error("the file has no " + tensor_called(name) + "; it has " + (names.empty() ? "none" : names));
 }
 
 const std::string& SafetensorsFile::metadata(std::string_view key) const {
   const auto found = metadata_.find(key);
-  if (found == metadata_.end()) throw Error("the file's metadata says nothing about \"" + std::string(key) + "\"");
+  if (found == metadata_.end()) throw Error("the file's metadata says nothing about " + in_quotes(key));
   return found->second;
 }
 

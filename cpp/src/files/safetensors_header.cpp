@@ -22,7 +22,7 @@ void read_object(JsonScanner& scanner, std::string_view what, const Member& memb
   if (scanner.accept('}')) return;
   do {
     const std::string key = scanner.string(std::string(what) + ": a name");
-    scanner.expect(':', std::string(what) + ": the name \"" + key + "\"");
+    scanner.expect(':', std::string(what) + ": the name " + in_quotes(key));
     member(key);
   } while (scanner.accept(','));
   scanner.expect('}', std::string(what) + ": its last member");
@@ -47,7 +47,7 @@ Dtype read_dtype(JsonScanner& scanner, const std::string& tensor) {
   for (int i = 0; i <= static_cast<int>(Dtype::kBool); ++i) {
     if (name_of(static_cast<Dtype>(i)) == name) return static_cast<Dtype>(i);
   }
-  throw Error(tensor + " has the type " + name + ", which is not known here");
+  throw Error(tensor + " has the type " + printable(name) + ", which is not known here");
 }
 
 SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
@@ -65,7 +65,7 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
     } else if (key == "data_offsets") {
       offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
     } else {
-      throw Error(tensor + " has a field \"" + key + "\" that the format does not know");
+      throw Error(tensor + " has a field " + in_quotes(key) + " that the format does not know");
     }
   });
   if (!dtype) throw Error(tensor + " has no dtype");
@@ -95,7 +95,7 @@ void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t da
   std::ranges::transform(entries, order.begin(), [](const SafetensorsEntry& entry) { return &entry; });
   std::ranges::sort(order, {}, &SafetensorsEntry::name);
   const auto twice = std::ranges::adjacent_find(order, {}, &SafetensorsEntry::name);
-  if (twice != order.end()) throw Error("there are two tensors called \"" + (*twice)->name + "\"");
+  if (twice != order.end()) throw Error("there are two tensors called " + in_quotes((*twice)->name));
 
   std::ranges::sort(order, {}, [](const SafetensorsEntry* entry) { return std::pair(entry->begin, entry->end); });
   std::size_t reached = 0;
@@ -116,7 +116,7 @@ void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t da
 
 }  // namespace
 
-std::string tensor_called(std::string_view name) { return "tensor \"" + std::string(name) + "\""; }
+std::string tensor_called(std::string_view name) { return "tensor " + in_quotes(name); }
 
 std::size_t byte_size(const SafetensorsEntry& entry) {
   // An axis of length 0 makes the tensor empty, however long the others are.
@@ -145,7 +145,7 @@ SafetensorsHeader parse_header(std::string_view json, std::size_t data_size) {
     if (has_metadata) throw Error("the header has " + name + " twice");
     has_metadata = true;
     read_object(scanner, kMetadataName, [&](const std::string& key) {
-      const std::string what = name + ": \"" + key + "\"";
+      const std::string what = name + ": " + in_quotes(key);
       if (!header.metadata.emplace(key, scanner.string(what)).second) throw Error(what + " is there twice");
     });
   });

@@ -71,7 +71,7 @@ std::vector<std::byte>& SafetensorsWriter::add(std::string name, std::span<const
   check_text("the name of a tensor", name);
   if (name == kMetadataName) throw Error("a tensor cannot be called " + name);
   const auto has_name = [&](const Tensor& tensor) { return tensor.entry.name == name; };
-  if (std::ranges::any_of(tensors_, has_name)) throw Error("there are two tensors called \"" + name + "\"");
+  if (std::ranges::any_of(tensors_, has_name)) throw Error("there are two tensors called " + in_quotes(name));
   const SafetensorsEntry entry = {std::move(name), dtype, {shape.begin(), shape.end()}, 0, 0};
   if (byte_size(entry) != count * bytes_of(dtype)) {
     throw Error(tensor_called(entry.name) + " with shape " + describe_shape(shape) + " needs " +

@@ -51,4 +51,20 @@ void append_utf8(std::string& text, std::uint32_t code_point) {
   for (std::size_t i = length - 1; i-- > 0;) append(0x80U | (code_point >> (6U * i) & 0x3fU));
 }
 
+std::string printable(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20U && byte != 0x7fU) {
+      result += c;
+    } else {
+      result += "\\u00";
+      result += kDigits[byte >> 4U];
+      result += kDigits[byte & 0xfU];
+    }
+  }
+  return result;
+}
+
 }  // namespace mha
