@@ -2,19 +2,12 @@
  * The tests in a real browser, on the built page, served under its strict content security policy. The browser is the
  * system's Chromium; MHA_CHROMIUM names another. MHA_TEST_PORT moves the server from its port, 4173.
  */
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, chromiumPath } from './build-scripts/lib/chromium.mjs';
 
 const port = Number(process.env.MHA_TEST_PORT ?? 4173);
 
-const chromium = [
-  process.env.MHA_CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-].find((path) => path && existsSync(path));
+const chromium = chromiumPath();
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -36,15 +29,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   webServer: {

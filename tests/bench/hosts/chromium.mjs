@@ -1,29 +1,11 @@
 // A host that is a page in the system's Chromium. One browser serves for the whole run; every host is a new page in it.
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
 import { Host } from './host.mjs';
 import { serveRepository } from './serve.mjs';
 
-/** The same flags as in the browser tests. */
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 function findChromium() {
-  const found = [
-    process.env.MHA_CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ].find((path) => path && existsSync(path));
+  const found = chromiumPath();
   if (!found) throw new Error('there is no Chromium: install it, or name one in MHA_CHROMIUM');
   return found;
 }
@@ -33,7 +15,7 @@ export class ChromiumHosts {
     const hosts = new ChromiumHosts();
     const executablePath = findChromium();
     hosts.server = await serveRepository();
-    hosts.browser = await chromium.launch({ executablePath, args: FLAGS });
+    hosts.browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     hosts.version = hosts.browser.version();
     return hosts;
   }

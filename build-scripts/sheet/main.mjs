@@ -1,0 +1,67 @@
+// Photographs every chapter at every size, light and dark, in every language, and writes one page of thumbnails. See options.mjs.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { buildPage } from '../build.mjs';
+import { CHROMIUM_FLAGS, chromiumPath } from '../lib/chromium.mjs';
+import { forEachInParallel } from '../lib/parallel.mjs';
+import { ROOT } from '../lib/run.mjs';
+import { serve } from '../serve.mjs';
+import { readOptions, USAGE } from './options.mjs';
+import { photograph } from './photograph.mjs';
+import { pictureName, sheetPage } from './sheet-page.mjs';
+
+const FOLDER = join(ROOT, 'build/contact-sheet');
+
+/** Node strips the types from 22.18 on. */
+async function whatThereIs() {
+  const { CHAPTER_IDS } = await import('../../web/lesson/state/chapter-ids.ts');
+  const { LANGUAGES, PSEUDO_LANGUAGES } = await import('../../web/messages/languages.ts');
+  return { chapters: CHAPTER_IDS, languages: Object.keys(LANGUAGES), pseudo: Object.keys(PSEUDO_LANGUAGES) };
+}
+
+/** @returns {Promise<number>} how many pages complained */
+async function photographAll(sheet) {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const server = await serve(join(ROOT, 'dist'), 0);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  const shots = sheet.chapters.flatMap((chapter) =>
+    sheet.languages.flatMap((language) => sheet.sizes.map((size) => ({ chapter, language, ...size }))),
+  );
+  let complaints = 0;
+  try {
+    await forEachInParallel(shots, 2, async (shot) => {
+      const { chapter, language, name } = shot;
+      const problems = await photograph(context, address, shot, sheet, (scheme) =>
+        join(FOLDER, pictureName(chapter, language, scheme, name)),
+      );
+      console.log(`${chapter}, ${language}, ${name}`);
+      for (const problem of problems) console.error(`  ${problem}`);
+      complaints += problems.length;
+    });
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  writeFileSync(join(FOLDER, 'index.html'), sheetPage(sheet));
+  return complaints;
+}
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(USAGE);
+} else {
+  try {
+    const sheet = readOptions(args, await whatThereIs());
+    if (!sheet.built) await buildPage({ show: true });
+    const complaints = await photographAll(sheet);
+    console.log(`\nThe contact sheet is ${join(FOLDER, 'index.html')}`);
+    if (complaints > 0) throw new Error('pages complained in their consoles: see above');
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

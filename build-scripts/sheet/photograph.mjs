@@ -1,0 +1,41 @@
+// One chapter in one language at one size, photographed in every scheme once its figure and its words stand still.
+
+/**
+ * @param {import('playwright-core').BrowserContext} context with reduced motion: nothing moves
+ * @param {string} address of the served lesson
+ * @param {{ chapter: string, language: string, width: number, height: number }} shot
+ * @param {{ at: number, whole: boolean, schemes: string[] }} sheet
+ * @param {(scheme: string) => string} fileFor where the picture of a scheme goes
+ * @returns {Promise<string[]>} what the page complained about
+ */
+export async function photograph(context, address, shot, sheet, fileFor) {
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.setViewportSize({ width: shot.width, height: shot.height });
+  await page.goto(`${address}?chapter=${shot.chapter}&progress=${sheet.at}&lang=${shot.language}`);
+  await page.locator('mha-stage[aria-busy=false]').waitFor();
+  await page.locator('mha-chapter nav.ways').waitFor();
+  if (sheet.whole) await readToTheEnd(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+  for (const scheme of sheet.schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: fileFor(scheme), fullPage: sheet.whole, animations: 'disabled', caret: 'hide' });
+  }
+  await page.close();
+  return problems;
+}
+
+/** What is loaded when a reader comes near stands there, too; and the page is at its head again. */
+async function readToTheEnd(page) {
+  for (const part of ['mha-lazy-exercises', 'mha-lab-place']) {
+    const place = page.locator(part);
+    if ((await place.count()) > 0) await place.first().scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
