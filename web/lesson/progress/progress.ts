@@ -1,10 +1,12 @@
 /**
  * The learner's progress: kept in this browser and nowhere else, shared by all exercises on the page and by other open pages.
+ * Two pages that answer at once lose nothing: each adds to what is stored now, and says again what the other has overwritten.
  * Where it cannot be kept it lives as long as the page, and says so; what cannot be read is set aside, not overwritten.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { progressWords } from '../../messages/progress.ts';
 import type { ExerciseResult } from '../exercises/result.ts';
+import { equal } from '../state/equal.ts';
 import { browserStorage, keepText, readText, type TextStorage } from './browser-storage.ts';
 import { afterAnswer, merged, type Records } from './record.ts';
 import { recordsFromJson, recordsToJson } from './record-file.ts';
@@ -28,8 +30,10 @@ export interface Progress {
   /** Forgets everything; `replace` with what was returned brings it back. */
   clear(): Records;
   replace(records: Records): void;
-  /** Takes up what another page of the lesson has stored. */
+  /** Takes up what another page of the lesson has just stored; what that page did not know yet is added to it. */
   adopt(text: string | null): void;
+  /** Takes up what is stored now: this page slept and was told nothing. */
+  wake(): void;
   /** From now on it is kept there, and begins anew: where somebody else keeps the learner's record, this browser must not. */
   keepIn(storage: TextStorage): void;
 }
@@ -42,35 +46,56 @@ export function createProgress(
 ): Progress {
   const state = signal<ProgressState>(start(storage, key));
   let place = storage;
+  /** Whether all that is on this page is stored. */
+  let kept = true;
 
   function publish(records: Records, keep = true): void {
-    const kept = !keep || keepText(place, key, recordsToJson(records));
+    kept = !keep || keepText(place, key, recordsToJson(records));
     state.value = { records, problem: kept ? null : words.notKept };
+  }
+
+  /** What all open pages have, and this one: another may have stored something of which this one has not been told yet. */
+  function current(): Records {
+    const { records } = state.peek();
+    const stored = recordsIn(readText(place, key));
+    if (!stored) return records;
+    return kept ? stored : merged(records, stored);
   }
 
   return {
     state,
     record(result) {
-      const { records } = state.peek();
+      const records = current();
       publish({ ...records, [result.name]: afterAnswer(records[result.name], result, now()) });
     },
-    merge: (records) => publish(merged(state.peek().records, records)),
+    merge: (records) => publish(merged(current(), records)),
     clear() {
-      const { records } = state.peek();
+      const records = current();
       publish({});
       return records;
     },
     replace: (records) => publish(records),
     adopt(text) {
       if (place !== storage) return;
-      const read = text === null ? { records: {} } : recordsFromJson(text);
-      if ('records' in read) publish(read.records, false);
+      const read = text === null ? {} : recordsIn(text);
+      if (!read) return;
+      // Nothing at all: it was cleared there.
+      const both = Object.keys(read).length === 0 ? read : merged(state.peek().records, read);
+      publish(both, !equal(both, read));
     },
+    wake: () => publish(current(), !kept),
     keepIn(other) {
       place = other;
       state.value = start(other, key);
     },
   };
+}
+
+/** Null for what is not there and for what cannot be read. */
+function recordsIn(text: string | null): Records | null {
+  if (text === null) return null;
+  const read = recordsFromJson(text);
+  return 'records' in read ? read.records : null;
 }
 
 function start(storage: TextStorage | null, key: string): ProgressState {
@@ -89,6 +114,10 @@ export const progress: Progress = createProgress(browserStorage());
 
 globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
   if (key === PROGRESS_KEY) progress.adopt(newValue);
+});
+// A page that Back brought out of the browser's keeping was told nothing while it slept.
+globalThis.addEventListener?.('pageshow', ({ persisted }: PageTransitionEvent) => {
+  if (persisted) progress.wake();
 });
 
 /** How many of these exercises are solved. */

@@ -105,6 +105,57 @@ describe('progress', () => {
     expect(b.state.value.records).toEqual({});
   });
 
+  it('keeps what two pages answer before either is told of the other', () => {
+    const storage = memory();
+    const [a, b] = [createProgress(storage, () => NOW), createProgress(storage, () => NOW)];
+    a.record(answer());
+    b.record(answer({ name: 'mask/other' }));
+    const both = ['mask/other', 'scores/compute-cell-scores'];
+    expect(Object.keys(createProgress(storage).state.value.records).sort()).toEqual(both);
+    a.clear();
+    b.record(answer({ name: 'mask/other' }));
+    expect(Object.keys(createProgress(storage).state.value.records)).toEqual(['mask/other']);
+  });
+
+  it('says again what another page has overwritten, until both have everything', () => {
+    // Two processes of a browser, each with its own view of the storage: neither sees what the other wrote until it is told.
+    const [mine, theirs] = [memory(), memory()];
+    const [a, b] = [createProgress(mine, () => NOW), createProgress(theirs, () => NOW)];
+    a.record(answer());
+    b.record(answer({ name: 'mask/other' }));
+    const told = { a: theirs.texts[PROGRESS_KEY] ?? null, b: mine.texts[PROGRESS_KEY] ?? null };
+    a.adopt(told.a);
+    b.adopt(told.b);
+    for (const { state } of [a, b]) expect(Object.keys(state.value.records)).toHaveLength(2);
+    // And then they are at peace: what says the same is not stored again.
+    const before = mine.texts[PROGRESS_KEY];
+    a.adopt(theirs.texts[PROGRESS_KEY] ?? null);
+    expect(mine.texts[PROGRESS_KEY]).toBe(before);
+    // Cleared in one, cleared in both.
+    a.clear();
+    b.adopt(mine.texts[PROGRESS_KEY] ?? null);
+    expect(b.state.value.records).toEqual({});
+  });
+
+  it('takes up on waking what others stored meanwhile, and keeps what could not be stored', () => {
+    const storage = memory();
+    const sleeper = createProgress(storage, () => NOW);
+    sleeper.record(answer());
+    const other = createProgress(storage, () => NOW);
+    other.clear();
+    other.record(answer({ name: 'mask/other' }));
+    sleeper.wake();
+    expect(Object.keys(sleeper.state.value.records)).toEqual(['mask/other']);
+
+    const full = memory({}, true);
+    const unkept = createProgress(full, () => NOW);
+    unkept.record(answer());
+    full.texts[PROGRESS_KEY] = recordsToJson(other.state.value.records);
+    unkept.wake();
+    expect(Object.keys(unkept.state.value.records)).toHaveLength(2);
+    expect(unkept.state.value.problem).toContain('could not be kept');
+  });
+
   it('loses nothing when a saved record is added', () => {
     const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => new Date('2025-01-01T00:00:00Z'))];
     a.record(answer({ right: false, mistake: 'swapped' }));

@@ -21,6 +21,12 @@ export function keepGuesses(guesses: Guesses, storage: TextStorage | null = brow
   keepText(storage, GUESSES_KEY, guesses.size === 0 ? null : text);
 }
 
+/** Both: another page may have kept some of its own. */
+export function togetherGuesses(a: Guesses, b: Guesses): Guesses {
+  const patients = [...new Set([...a.keys(), ...b.keys()])];
+  return new Map(patients.map((patient) => [patient, new Set([...(a.get(patient) ?? []), ...(b.get(patient) ?? [])])]));
+}
+
 export function withGuess(guesses: Guesses, patient: GalleryBug, taken: GalleryBug): Guesses {
   return new Map(guesses).set(patient, new Set([...(guesses.get(patient) ?? []), taken]));
 }

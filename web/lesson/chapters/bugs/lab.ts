@@ -16,7 +16,7 @@ import { bugStyles } from '../../exercises/kinds/diagnose-bug/bug-styles.ts';
 import { shuffled } from '../../exercises/shuffled.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
-import { type Guesses, keepGuesses, readGuesses, withGuess } from './guesses.ts';
+import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { bugsLabStyles } from './lab-styles.ts';
 import { GALLERY, type GalleryBug, REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
@@ -178,7 +178,7 @@ export class BugsLab extends Lab<typeof english> {
   }
 
   #guess({ bug }: Specimen, taken: GalleryBug): void {
-    this.#keep(withGuess(this.#guesses, bug, taken));
+    this.#keep(withGuess(togetherGuesses(this.#guesses, readGuesses()), bug, taken));
     this.chosen = bug;
     this.said = taken;
     this.requestUpdate();

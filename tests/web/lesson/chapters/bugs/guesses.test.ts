@@ -1,6 +1,12 @@
 /** Guesses of the gallery outlive a reload, and nothing that lies in the browser's storage can break it. */
 import { describe, expect, it } from 'vitest';
-import { GUESSES_KEY, keepGuesses, readGuesses, withGuess } from '../../../../../web/lesson/chapters/bugs/guesses.ts';
+import {
+  GUESSES_KEY,
+  keepGuesses,
+  readGuesses,
+  togetherGuesses,
+  withGuess,
+} from '../../../../../web/lesson/chapters/bugs/guesses.ts';
 import type { TextStorage } from '../../../../../web/lesson/progress/browser-storage.ts';
 
 function storage(): TextStorage & { readonly texts: Map<string, string> } {
@@ -26,6 +32,18 @@ describe('the guesses', () => {
     keepGuesses(new Map(), kept);
     expect(kept.texts.size).toBe(0);
     expect(readGuesses(kept)).toEqual(new Map());
+  });
+
+  it('of two pages are those of both', () => {
+    const here = withGuess(withGuess(new Map(), 'noScale', 'upsideDown'), 'leftOver', 'noScale');
+    const there = withGuess(withGuess(new Map(), 'noScale', 'noScale'), 'upsideDown', 'noScale');
+    expect(togetherGuesses(here, there)).toEqual(
+      new Map([
+        ['noScale', new Set(['upsideDown', 'noScale'])],
+        ['leftOver', new Set(['noScale'])],
+        ['upsideDown', new Set(['noScale'])],
+      ]),
+    );
   });
 
   it.each(['', '{', 'null', '[["noScale",["no such bug"]]]', '[["noScale"]]', '{"noScale":[]}'])(
