@@ -21,36 +21,52 @@ export interface Palette {
   readonly fonts: { readonly ui: string; readonly mono: string };
 }
 
+const PROPERTIES = [
+  ...['surface', 'ink', 'ink-soft', 'ink-faint', 'rule', 'accent'],
+  ...['map-empty', 'map-neutral', 'map-negative', 'map-positive', 'map-share'],
+  ...FAMILIES.map((family) => `tensor-${family}`),
+  ...LETTERS.map((letter) => `axis-${letter}`),
+];
+
 /** Reads the palette that applies to `host` now, or the one for white paper; read again when the colour scheme changes. */
 export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'present'): Palette {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  // Under forced colours every text would be of one colour; a picture keeps its own, as any other picture does.
-  probe.style.setProperty('forced-color-adjust', 'none');
-  if (scheme === 'paper') probe.style.colorScheme = 'light';
-  (host.shadowRoot ?? host).append(probe);
-  const read = (property: string): Rgb => {
-    probe.style.color = `var(${property})`;
-    return parseColour(getComputedStyle(probe).color);
-  };
+  const colours = readColours(host, scheme);
+  const read = (property: string): Rgb => colours.get(property) ?? { r: 0, g: 0, b: 0 };
   const style = getComputedStyle(host);
-  const neutral = read('--map-neutral');
-  const empty = read('--map-empty');
-  const palette: Palette = {
-    surface: scheme === 'paper' ? { r: 255, g: 255, b: 255 } : read('--surface'),
-    ink: read('--ink'),
-    inkSoft: read('--ink-soft'),
-    inkFaint: read('--ink-faint'),
-    rule: read('--rule'),
-    accent: read('--accent'),
+  const neutral = read('map-neutral');
+  const empty = read('map-empty');
+  return {
+    surface: scheme === 'paper' ? { r: 255, g: 255, b: 255 } : read('surface'),
+    ink: read('ink'),
+    inkSoft: read('ink-soft'),
+    inkFaint: read('ink-faint'),
+    rule: read('rule'),
+    accent: read('accent'),
     empty,
     neutral,
-    tensor: Object.fromEntries(FAMILIES.map((f) => [f, read(`--tensor-${f}`)])) as Record<TensorFamily, Rgb>,
-    axis: Object.fromEntries(LETTERS.map((l) => [l, read(`--axis-${l}`)])) as Record<AxisLetter, Rgb>,
-    signedMap: colourMap([read('--map-negative'), neutral, read('--map-positive')]),
-    shareMap: colourMap([empty, read('--map-share')]),
+    tensor: Object.fromEntries(FAMILIES.map((f) => [f, read(`tensor-${f}`)])) as Record<TensorFamily, Rgb>,
+    axis: Object.fromEntries(LETTERS.map((l) => [l, read(`axis-${l}`)])) as Record<AxisLetter, Rgb>,
+    signedMap: colourMap([read('map-negative'), neutral, read('map-positive')]),
+    shareMap: colourMap([empty, read('map-share')]),
     fonts: { ui: style.getPropertyValue('--font-ui'), mono: style.getPropertyValue('--font-mono') },
   };
-  probe.remove();
-  return palette;
+}
+
+/** Every property's colour. All probes stand before the first is read: the page's styles are worked out once, not once for each. */
+function readColours(host: HTMLElement, scheme: 'present' | 'paper'): ReadonlyMap<string, Rgb> {
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  // Under forced colours every text would be of one colour; a picture keeps its own, as any other picture does.
+  probes.style.setProperty('forced-color-adjust', 'none');
+  if (scheme === 'paper') probes.style.colorScheme = 'light';
+  const probed = PROPERTIES.map((property) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(--${property})`;
+    return [property, probe] as const;
+  });
+  probes.append(...probed.map(([, probe]) => probe));
+  (host.shadowRoot ?? host).append(probes);
+  const colours = new Map(probed.map(([property, probe]) => [property, parseColour(getComputedStyle(probe).color)]));
+  probes.remove();
+  return colours;
 }

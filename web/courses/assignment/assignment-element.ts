@@ -22,8 +22,8 @@ import { tokens } from '../../lesson/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
 import { t } from '../../messages/index.ts';
-import { languageInfo } from '../../messages/languages.ts';
-import { speak, spoken } from '../../messages/spoken.ts';
+import { markLanguage } from '../../messages/mark-language.ts';
+import { speak } from '../../messages/spoken.ts';
 import { resultsOf, resultsToJson } from '../results/result-file.ts';
 import { type Assignment, type ReadAssignment, readAssignment } from './assignment.ts';
 import { assignmentKey } from './assignment-key.ts';
@@ -113,9 +113,7 @@ export class AssignmentElement extends LitElement {
       exercises.findIndex(({ name }) => this.standing(name) === 'open'),
     );
     this.open(this.at);
-    const { tag, direction } = languageInfo(spoken.peek());
-    this.lang = tag;
-    this.dir = direction;
+    markLanguage(this);
     this.dispatchEvent(new CustomEvent('mha-ready', { bubbles: true, composed: true }));
     await session.start();
   }

@@ -12,7 +12,7 @@ import { Stage } from '../../lesson/stage/stage.ts';
 import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
 import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
 import { t } from '../../messages/index.ts';
-import { languageInfo } from '../../messages/languages.ts';
+import { markLanguage } from '../../messages/mark-language.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
@@ -95,9 +95,7 @@ export class FigureView extends LitElement implements View {
   override updated(): void {
     const core = this.#core;
     if (!core?.language.speaking.peek()) return;
-    const { tag, direction } = languageInfo(spoken.peek());
-    this.lang = tag;
-    this.dir = direction;
+    markLanguage(this);
     if (core.session.computed.peek() || core.session.problem.peek()) this.#shown?.();
   }
 

@@ -28,7 +28,7 @@ import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
 import { nextTask } from '../../lesson/turns/next-task.ts';
 import { t } from '../../messages/index.ts';
-import { languageInfo } from '../../messages/languages.ts';
+import { markLanguage } from '../../messages/mark-language.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
@@ -184,9 +184,7 @@ export class LessonView extends LitElement implements View {
       this.#stands = true;
       this.#printing.figureStands();
     }
-    const { tag, direction } = languageInfo(spoken.peek());
-    this.lang = tag;
-    this.dir = direction;
+    markLanguage(this);
   }
 
   /** All of it anew where another language is spoken: no word of the old one stays behind. */

@@ -22,7 +22,7 @@ export class Header extends LitElement {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
-    by: { attribute: false },
+    by: { attribute: false, hasChanged: isAnother },
     engine: { type: String },
     measured: { attribute: false },
     colours: { type: String },
@@ -171,7 +171,7 @@ export class Header extends LitElement {
     return html`
       <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents>
       <span class="brand">${words.brand}</span>
-      <nav aria-label=${words.chapters}>
+      <nav aria-label=${words.chapters} @pointerover=${this.#readdress} @focusin=${this.#readdress}>
         <ol>
           ${this.chapters.map(
             (id) => html`<li class=${BEGINNINGS.has(id) ? 'part' : ''}>
@@ -213,6 +213,11 @@ export class Header extends LitElement {
     }
   }
 
+  /** A link says the state as it is when one comes to it: to write two dozen addresses at every change would cost each change its time. */
+  #readdress(): void {
+    this.requestUpdate();
+  }
+
   #go(event: MouseEvent, chapter: ChapterId): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -223,6 +228,10 @@ export class Header extends LitElement {
     const detail = { theme: nextTheme(this.colours) };
     this.dispatchEvent(new CustomEvent('mha-theme', { detail, bubbles: true, composed: true }));
   }
+}
+
+function isAnother(now: ComputedBy | null, before: ComputedBy | null | undefined): boolean {
+  return now?.name !== before?.name || now?.kernels !== before?.kernels;
 }
 
 /** Half moon, sun, moon: as the system, light, dark. */

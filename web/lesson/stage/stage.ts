@@ -26,6 +26,7 @@ import { cellAt } from './cell-at.ts';
 import { KeyboardCursor } from './keyboard-cursor.ts';
 import { domainsShown, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
+import { MeasuredSize } from './measured-size.ts';
 import { type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
 import { presentButton } from './present-button.ts';
@@ -86,7 +87,7 @@ export class Stage extends LitElement {
   #painted: Frame | null = null;
   #picture: Picture | null = null;
   #scheduled = 0;
-  #resize: ResizeObserver | null = null;
+  readonly #size = new MeasuredSize(() => this.requestUpdate());
   readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
   readonly #player = new Player({
     position: () => this.progress,
@@ -134,9 +135,9 @@ export class Stage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#scheme.addEventListener('change', this.#recolour);
-    this.#resize = new ResizeObserver(() => this.requestUpdate());
-    this.#resize.observe(this);
     document.fonts?.addEventListener('loadingdone', this.#recolour);
+    // Moved to another place, it may have another size and other colours.
+    if (this.hasUpdated) this.#recolour();
   }
 
   override disconnectedCallback(): void {
@@ -144,7 +145,7 @@ export class Stage extends LitElement {
     this.#player.pause();
     this.#scheme.removeEventListener('change', this.#recolour);
     document.fonts?.removeEventListener('loadingdone', this.#recolour);
-    this.#resize?.disconnect();
+    this.#size.leave();
     cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;
   }
@@ -247,6 +248,7 @@ export class Stage extends LitElement {
       if (this.trace) queueMicrotask(() => this.requestUpdate());
       return null;
     }
+    const size = this.#size.of(picture);
     return this.#layouts.of({
       trace: this.trace,
       revision: this.revision,
@@ -254,8 +256,8 @@ export class Stage extends LitElement {
       chapter: this.chapter,
       head: this.head,
       focus: this.#cursor.cell?.at ?? this.cell?.at ?? {},
-      pageWidth: picture.clientWidth,
-      pageHeight: picture.clientHeight,
+      pageWidth: size.width,
+      pageHeight: size.height,
       large: this.presenting,
       font: this.#colours().fonts.ui,
     });
