@@ -1,6 +1,7 @@
 /** The page's end of the worker that holds a checkpoint: asks it, and ends it. */
 import { CheckpointError } from '../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../engine/checkpoint/load-model.ts';
+import { reasonOf, startWorker } from '../workers/start-worker.ts';
 import type { Answers, FromWorker, Question, ToWorker } from './protocol.ts';
 
 /** The part of a worker that is used; a test gives one of its own. */
@@ -29,14 +30,12 @@ export class CheckpointLink {
 
   constructor(
     private readonly onProgress: (progress: LoadProgress) => void = () => {},
-    start: () => WorkerLike = startWorker,
+    start: () => WorkerLike = startDesk,
   ) {
     this.#worker = start();
     this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
     const failed = (event: Event): void => {
-      const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
-      const detail = said === '' ? 'the worker stopped' : said;
-      this.#end(new CheckpointError({ kind: 'core', detail }));
+      this.#end(new CheckpointError({ kind: 'core', detail: reasonOf(event) }));
     };
     this.#worker.addEventListener('error', failed);
     this.#worker.addEventListener('messageerror', failed);
@@ -77,6 +76,6 @@ export class CheckpointLink {
   }
 }
 
-function startWorker(): WorkerLike {
-  return new Worker(new URL('./opened-worker.ts', import.meta.url), { type: 'module' });
+function startDesk(): WorkerLike {
+  return startWorker(() => new Worker(new URL('./opened-worker.ts', import.meta.url), { type: 'module' }));
 }

@@ -1,4 +1,5 @@
 /** The page's end of a training worker: starts it, checks what it says, and tells when it cannot work. */
+import { type BackgroundWorker, reasonOf, startWorker } from '../workers/start-worker.ts';
 import { type FromWorker, fromWorker, read, type ToWorker } from './protocol.ts';
 
 export interface WorkerListener {
@@ -16,10 +17,10 @@ export interface Link {
 
 export class WorkerLink implements Link {
   readonly #listener: WorkerListener;
-  #worker: Worker | null;
+  #worker: BackgroundWorker | null;
 
   /** `start` makes the worker; the tests give one of their own. */
-  constructor(listener: WorkerListener, start: () => Worker = startWorker) {
+  constructor(listener: WorkerListener, start: () => BackgroundWorker = startTraining) {
     this.#listener = listener;
     this.#worker = start();
     this.#worker.addEventListener('message', this.#hear);
@@ -45,7 +46,7 @@ export class WorkerLink implements Link {
 
   readonly #fail = (event: Event): void => {
     event.preventDefault();
-    this.#broken('message' in event ? String(event.message) : event.type);
+    this.#broken(reasonOf(event));
   };
 
   #broken(reason: string): void {
@@ -55,6 +56,6 @@ export class WorkerLink implements Link {
   }
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
+function startTraining(): BackgroundWorker {
+  return startWorker(() => new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' }));
 }

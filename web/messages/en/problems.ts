@@ -37,6 +37,8 @@ export const problems = {
     `There is no head ${head}: the model has ${numHeads} ${numHeads === 1 ? 'head' : 'heads'}.`,
   present: 'Presenting is on or off.',
   language: 'The lesson does not speak this language.',
+  workerNotStarted:
+    'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
   engineChoice: 'The engine is auto, wasm or webgpu.',
   cell: 'The questioned cell does not exist in this model.',
   inAddress: (name: string, value: string, problem: string) =>

@@ -38,6 +38,8 @@ export const problems: typeof english = {
   headGone: (head, numHeads) => `Il n’y a pas de tête ${head} : le modèle a ${count(numHeads, 'tête', 'têtes')}.`,
   present: 'La présentation est activée ou désactivée.',
   language: 'La leçon ne parle pas cette langue.',
+  workerNotStarted:
+    'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
   engineChoice: 'Le moteur est auto, wasm ou webgpu.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,

@@ -12,6 +12,7 @@ import { listScale } from '../../controls/slider-scale.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { TILE_SIZES } from '../../model/settings.ts';
+import { type BackgroundWorker, reasonOf, startWorker } from '../../workers/start-worker.ts';
 import { compact } from '../cost/costs.ts';
 import { memoryGrowth, type Point, roofline } from './charts.ts';
 import { fastLabStyles } from './lab-styles.ts';
@@ -46,7 +47,7 @@ export class FastLab extends Lab<Words> {
   declare progress: Partial<Progress> | null;
   declare broken: string | null;
 
-  #worker: Worker | null = null;
+  #worker: BackgroundWorker | null = null;
 
   constructor() {
     super();
@@ -172,11 +173,11 @@ export class FastLab extends Lab<Words> {
     this.missing = new Map();
     this.broken = null;
     this.progress = {};
-    const worker = new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' });
+    const worker = startWorker(() => new Worker(new URL('./measuring-worker.ts', import.meta.url), { type: 'module' }));
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.broken = event.message;
+      this.broken = reasonOf(event);
       this.#stop();
     });
     this.#worker = worker;

@@ -157,7 +157,7 @@ export class TrainLab extends Lab<Words> {
         ${loss === null ? html`<p class="soft">${words.reason(reason ?? '')}</p>` : nothing}</div>`;
     }
     if (phase !== 'failed') return nothing;
-    return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${words.reason(reason ?? '')}</p>
+    return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${reason}</p>
       <button class="press" type="button" @click=${() => this.#change({})}>${words.retry}</button></div>`;
   }
 
