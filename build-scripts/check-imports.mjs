@@ -73,7 +73,7 @@ const WEB_LAYERS = [
   {
     name: 'engine/load',
     files:
-      /^web\/engine\/load-(engine|webgpu-engine|webgpu-model|gradient-engine|block-engine|tiled-engine|core|language-model|layer-decoder|trainable-block)\.ts$/,
+      /^web\/engine\/load-(engine|fast-engine|webgpu-engine|webgpu-model|gradient-engine|block-engine|tiled-engine|core|language-model|layer-decoder|trainable-block)\.ts$/,
     may: ['engine', 'engine/wasm', 'engine/webgpu', 'engine/reference'],
     external: ['wasm-feature-detect'],
     globals: false,

@@ -9,6 +9,7 @@ import {
   type AttentionTrace,
   type ForwardRequest,
 } from '../../engine/engine.ts';
+import { NewestFirst } from '../turns/newest-first.ts';
 
 export interface Question {
   readonly engine: AsyncAttentionEngine;
@@ -20,9 +21,7 @@ export interface Question {
 
 export class LatestAnswer {
   #session: { readonly engine: AsyncAttentionEngine; readonly its: AsyncAttentionSession } | null = null;
-  /** What is being answered; `wanted` until something else was asked, or nothing. */
-  #asked: { readonly question: Question; wanted: boolean } | null = null;
-  #waiting: Question | null = null;
+  readonly #questions = new NewestFirst<Question>((question) => this.#put(question));
   #over = false;
 
   /** `failed` hears of an engine that is at fault; what was asked of it and still waits is not asked any more. */
@@ -30,19 +29,16 @@ export class LatestAnswer {
 
   /** Whether an engine is at work on a question, wanted or not. */
   get busy(): boolean {
-    return this.#asked !== null;
+    return this.#questions.busy;
   }
 
   ask(question: Question): void {
-    this.forget();
-    if (this.#asked) this.#waiting = question;
-    else void this.#put(question);
+    this.#questions.ask(question);
   }
 
   /** What was asked is of interest no more. */
   forget(): void {
-    this.#waiting = null;
-    if (this.#asked) this.#asked.wanted = false;
+    this.#questions.forget();
   }
 
   dispose(): void {
@@ -52,28 +48,17 @@ export class LatestAnswer {
     this.#session = null;
   }
 
-  async #put(question: Question): Promise<void> {
+  async #put(question: Question): Promise<(() => void) | null> {
     const { engine, request } = question;
-    const asked = { question, wanted: true };
-    this.#asked = asked;
-    let answer: AttentionTrace | AttentionError | null = null;
     try {
-      answer = await this.#sessionOf(engine).forward(request);
+      const trace = await this.#sessionOf(engine).forward(request);
+      return () => question.answered(trace);
     } catch (error) {
-      if (error instanceof AttentionError) answer = error;
-      else if (!this.#over) this.failed(engine, error);
-      if (this.#waiting?.engine === engine && !answer) this.#waiting = null;
+      if (error instanceof AttentionError) return () => question.refused(error);
+      if (!this.#over) this.failed(engine, error);
+      this.#questions.drop((waiting) => waiting.engine === engine);
+      return null;
     }
-    this.#asked = null;
-    if (answer && asked.wanted) {
-      if (answer instanceof AttentionError) question.refused(answer);
-      else question.answered(answer);
-    }
-    // An answer may have led to a question of its own.
-    const next = this.#waiting;
-    if (!next || this.#asked) return;
-    this.#waiting = null;
-    void this.#put(next);
   }
 
   #sessionOf(engine: AsyncAttentionEngine): AsyncAttentionSession {

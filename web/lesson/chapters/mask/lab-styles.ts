@@ -76,6 +76,16 @@ export const maskLabStyles = css`
   .ways tbody td.off {
     color: var(--warn);
   }
+  .scale {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: start;
+    gap: var(--s2);
+    margin-top: var(--s6);
+  }
+  .scale mha-mask-at-scale {
+    width: 100%;
+  }
   .said {
     min-height: 40px;
     text-wrap: pretty;

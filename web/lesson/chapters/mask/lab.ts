@@ -28,17 +28,20 @@ export const tag = 'mha-lab-mask';
 type Words = typeof english;
 
 export class MaskLab extends Lab<Words> {
-  static override properties = { row: { state: true } };
+  static override properties = { row: { state: true }, scale: { state: true } };
   static override styles = [labStyles, maskLabStyles];
 
   /** The query whose shares are compared. */
   declare row: number;
+  /** Whether the laboratory at scale was asked for, and came. */
+  declare scale: 'closed' | 'loading' | 'open' | 'failed';
 
   #compared: Comparison | null = null;
 
   constructor() {
     super();
     this.row = 2;
+    this.scale = 'closed';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -64,8 +67,34 @@ export class MaskLab extends Lab<Words> {
       <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.row))}>${this.#ways(compared)}</div>
       <p class="said" role="status">${this.#said(compared)}</p>
       ${this.#twin(compared)}
-    </div>`;
+    </div>
+    ${this.#atScale(settings.seed)}`;
   }
+
+  /** Fetched when it is asked for: with it come a worker and the whole core. */
+  #atScale(seed: number) {
+    const words = this.words.atScale;
+    const { scale } = this;
+    return html`<section class="scale">
+      <h3>${words.title}</h3>
+      ${
+        scale === 'open'
+          ? html`<mha-mask-at-scale .words=${words} .sentence=${this.#tokens} .seed=${seed} .room=${this.width}></mha-mask-at-scale>`
+          : html`<p class="soft">${scale === 'failed' ? messages.page.labFailed : words.invitation}</p>
+              <button class="press" type="button" ?disabled=${scale === 'loading'} @click=${this.#open}>${words.open}</button>`
+      }
+    </section>`;
+  }
+
+  #open = async (): Promise<void> => {
+    this.scale = 'loading';
+    try {
+      await import('./at-scale/at-scale.ts');
+      this.scale = 'open';
+    } catch {
+      this.scale = 'failed';
+    }
+  };
 
   get #tokens(): readonly string[] {
     return this.context?.computed.tokens ?? [];

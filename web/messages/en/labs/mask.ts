@@ -1,5 +1,6 @@
-/** The mask laboratory: four ways to mask, and what each makes of a row. */
-const keys = (count: number): string => `${count} ${count === 1 ? 'key' : 'keys'}`;
+/** The mask laboratory: four ways to mask, and what each makes of a row; and the mask over hundreds of tokens. */
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const keys = (n: number): string => count(n, 'key', 'keys');
 
 export const words = {
   row: 'Row compared',
@@ -22,4 +23,59 @@ export const words = {
   sums: 'What every row adds up to',
   query: 'query',
   openKeys: 'open keys',
+  atScale: {
+    title: 'At scale: 512 tokens',
+    invitation:
+      'Real texts are longer than a sentence. The same layer over up to 512 tokens, 262144 weights in each head, computed anew whenever you change the mask.',
+    open: 'Open the large map',
+    about: (sentence: number, tokens: number, seed: number) =>
+      `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated until there are ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,
+    tokens: 'Tokens',
+    width: 'd_model',
+    heads: 'Heads',
+    head: 'Head shown',
+    blocks: 'Blocks',
+    sizes: {
+      window: 'Neighbours on each side',
+      padding: 'Padding tokens at the end',
+      blocks: 'Tokens in a block',
+    },
+    tool: 'Tool',
+    tools: { look: 'Look', brush: 'Brush', rectangle: 'Rectangle' },
+    paints: 'It paints',
+    forbid: 'Forbidden',
+    allow: 'Allowed',
+    brush: 'Brush',
+    side: (side: number) => `${side} × ${side}`,
+    how: {
+      look: 'Point at a weight, or move with the arrow keys; with Shift, 16 at a time.',
+      brush: 'Drag, or move with the arrow keys and press the space bar. Choose Look to scroll with a finger.',
+      rectangle: 'Drag, or set two corners: by two presses, or with the arrow keys and the space bar. Escape drops it.',
+    },
+    undo: 'Undo stroke',
+    starting: 'Loading the core and computing …',
+    problem: (why: string) => `This could not be computed here: ${why}`,
+    map: (head: number, tokens: number) =>
+      `Weights of head ${head}, ${tokens} queries down and ${tokens} keys across; arrow keys move`,
+    legend: (least: string, most: string) => `Weights by factors, from ${least} or less to ${most}`,
+    token: (index: number, token: string) => `${index} “${token}”`,
+    cell: (query: string, key: string, weight: string, score: string, highest: boolean) =>
+      `query ${query}, key ${key}: weight ${weight}, scaled score ${score}${highest ? ', highest in row' : ''}`,
+    cellMasked: (query: string, key: string, score: string) =>
+      `query ${query}, key ${key}: masked, weight 0; its scaled score would be ${score}`,
+    computed: (heads: number, milliseconds: string, kernels: string) =>
+      `${heads === 1 ? 'The layer' : `The layer with all ${heads} heads`} was computed in ${milliseconds} ms by ${kernels}, in a worker.`,
+    known: (heads: number) =>
+      `Nothing was computed: ${heads === 1 ? 'the head was there' : `all ${heads} heads were there`}.`,
+    shownAfter: (milliseconds: string) => `On the screen ${milliseconds} ms after the change.`,
+    staying: (open: number, all: number, percent: string) => `${open} of ${all} pairs stay open: ${percent} %.`,
+    percent: (value: string) => `${value} %`,
+    bands: 'Bands of queries as a table',
+    queries: 'queries',
+    stay: 'open',
+    spread: 'keys, effectively',
+    distance: 'mean distance',
+    most: 'largest weight',
+    blind: 'see nothing',
+  },
 };

@@ -23,4 +23,60 @@ export const words: typeof english = {
   sums: 'La somme de chaque ligne',
   query: 'requête',
   openKeys: 'clés ouvertes',
+  atScale: {
+    title: 'En grand : 512 tokens',
+    invitation:
+      'Un vrai texte est plus long qu’une phrase. La même couche sur 512 tokens au plus, 262144 poids par tête, recalculée dès que vous changez le masque.',
+    open: 'Ouvrir la grande carte',
+    about: (sentence, tokens, seed) =>
+      `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à en avoir ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
+    tokens: 'Tokens',
+    width: 'd_model',
+    heads: 'Têtes',
+    head: 'Tête montrée',
+    blocks: 'Blocs',
+    sizes: {
+      window: 'Voisins de chaque côté',
+      padding: 'Tokens de remplissage à la fin',
+      blocks: 'Tokens par bloc',
+    },
+    tool: 'Outil',
+    tools: { look: 'Regarder', brush: 'Pinceau', rectangle: 'Rectangle' },
+    paints: 'Il peint',
+    forbid: 'Interdit',
+    allow: 'Permis',
+    brush: 'Pinceau',
+    side: (side) => `${side} × ${side}`,
+    how: {
+      look: 'Pointez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
+      brush:
+        'Faites glisser, ou déplacez-vous avec les flèches et appuyez sur la barre d’espace. Choisissez Regarder pour faire défiler du doigt.',
+      rectangle:
+        'Faites glisser, ou fixez deux coins : en deux pressions, ou avec les flèches et la barre d’espace. Échap l’abandonne.',
+    },
+    undo: 'Annuler le trait',
+    starting: 'Chargement du noyau et calcul…',
+    problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
+    map: (head, tokens) =>
+      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches déplacent`,
+    legend: (least, most) => `Poids par facteurs, de ${least} ou moins à ${most}`,
+    token: (index, token) => `${index} « ${token} »`,
+    cell: (query, key, weight, score, highest) =>
+      `requête ${query}, clé ${key} : poids ${weight}, score mis à l’échelle ${score}${highest ? ', le plus élevé de la ligne' : ''}`,
+    cellMasked: (query, key, score) =>
+      `requête ${query}, clé ${key} : masquée, poids 0 ; son score mis à l’échelle serait ${score}`,
+    computed: (heads, milliseconds, kernels) =>
+      `${heads === 1 ? 'La couche' : `La couche et ses ${heads} têtes`} : ${milliseconds} ms de calcul par ${kernels}, dans un worker.`,
+    known: (heads) => `Rien n’a été calculé : ${heads === 1 ? 'la tête était là' : `les ${heads} têtes étaient là`}.`,
+    shownAfter: (milliseconds) => `À l’écran ${milliseconds} ms après le changement.`,
+    staying: (open, all, percent) => `${open} paires sur ${all} restent ouvertes : ${percent} %.`,
+    percent: (value) => `${value} %`,
+    bands: 'Des bandes de requêtes en tableau',
+    queries: 'requêtes',
+    stay: 'ouvert',
+    spread: 'clés effectives',
+    distance: 'distance moyenne',
+    most: 'plus grand poids',
+    blind: 'ne voient rien',
+  },
 };

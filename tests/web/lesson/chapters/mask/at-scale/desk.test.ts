@@ -1,0 +1,116 @@
+/** What the worker answers: the weights of one head of a layer that the engine computed, and a few words on them. */
+import { describe, expect, it } from 'vitest';
+import { bandsOf } from '../../../../../../web/lesson/chapters/mask/at-scale/bands.ts';
+import { ScaleDesk, type ScaleQuestion } from '../../../../../../web/lesson/chapters/mask/at-scale/desk.ts';
+import { openPairs, repeated } from '../../../../../../web/lesson/chapters/mask/at-scale/pattern.ts';
+import { heard } from '../../../../../../web/lesson/chapters/mask/at-scale/protocol.ts';
+import { randomTensors } from '../../../../../../web/lesson/model/random-model.ts';
+import { ENGINES } from '../../../../engine/support/engines.ts';
+
+const TOKENS = 24;
+const SIZES = { window: 3, padding: 5, blocks: 8 };
+
+const question = (changes: Partial<ScaleQuestion> = {}): ScaleQuestion => ({
+  tokens: repeated(['The', 'cat', 'sat'], TOKENS),
+  dModel: 16,
+  numHeads: 2,
+  seed: 4,
+  pairs: openPairs('causal', SIZES, TOKENS),
+  mask: 0,
+  head: 1,
+  ...changes,
+});
+
+describe.each(ENGINES)('on the %s', (_, engine) => {
+  it('answers with the weights that the layer has', () => {
+    const { tokens, dModel, seed } = question();
+    const { weights, scaled, milliseconds, kernels } = new ScaleDesk(engine).answer(question());
+    const trace = engine.createSession().forward({
+      options: {
+        tokens: TOKENS,
+        sourceTokens: TOKENS,
+        cross: false,
+        dModel,
+        keyWidth: dModel,
+        valueWidth: dModel,
+        numHeads: 2,
+        bias: false,
+        causal: true,
+        windowLeft: -1,
+        windowRight: -1,
+        temperature: 1,
+        dropout: 0,
+        dropoutSeed: 0,
+      },
+      given: randomTensors(tokens, { dModel, bias: false, seed }),
+    });
+    expect(weights).toEqual(trace.get('weights').data.slice(TOKENS ** 2));
+    expect(scaled).toEqual(trace.get('scaled').data.slice(TOKENS ** 2));
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
+    expect(kernels).toBe(engine.kernels);
+  });
+
+  it('forbids what the mask forbids, and gives a query without a key all zeros', () => {
+    const pairs = openPairs('window', SIZES, TOKENS);
+    pairs.fill(0, 5 * TOKENS, 6 * TOKENS);
+    const { weights, bands } = new ScaleDesk(engine).answer(question({ pairs }));
+    for (const [place, weight] of weights.entries()) {
+      if (pairs[place] === 0) expect(weight).toBe(0);
+      else expect(weight).toBeGreaterThan(0);
+    }
+    expect(bands.map(({ blind }) => blind)).toEqual([0, 1, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('computes anew for another mask, and not for another head', () => {
+    const desk = new ScaleDesk(engine);
+    const first = desk.answer(question());
+    const other = desk.answer(question({ head: 0 }));
+    expect(other.milliseconds).toBeNull();
+    expect(other.weights).not.toEqual(first.weights);
+    expect(desk.answer(question()).weights).toEqual(first.weights);
+    const open = desk.answer(question({ mask: 1, pairs: openPairs('none', SIZES, TOKENS) }));
+    expect(open.milliseconds).not.toBeNull();
+    expect(open.weights.subarray(0, TOKENS).every((weight) => weight > 0)).toBe(true);
+  });
+
+  it('answers the next question after one that cannot be computed', () => {
+    const desk = new ScaleDesk(engine);
+    const { weights } = desk.answer(question());
+    expect(() => desk.answer(question({ numHeads: 3, mask: 1 }))).toThrow(/divisible/);
+    const again = desk.answer(question());
+    expect(again.weights).toEqual(weights);
+    expect(again.milliseconds).not.toBeNull();
+  });
+});
+
+describe('bands of queries', () => {
+  it('say how much is open, over how many keys a query spreads, and how far it looks', () => {
+    // Two queries over four keys each; the second looks evenly at two keys, the first at none.
+    const weights = Float32Array.from([0, 0, 0, 0, 0.5, 0, 0, 0.5, 1, 0, 0, 0, 0, 0, 0, 1]);
+    const pairs = Uint8Array.from(weights, (weight) => (weight > 0 ? 1 : 0));
+    const bands = bandsOf(weights, pairs, 4);
+    expect(bands.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ]);
+    expect(bands[0]).toMatchObject({ open: 0, blind: 1, spread: 0, distance: 0, most: 0 });
+    expect(bands[1]).toMatchObject({ open: 0.5, blind: 0, distance: 1.5, most: 0.5 });
+    // e to the power of log 2, rounded.
+    expect(bands[1]?.spread).toBeCloseTo(2, 12);
+    expect(bands[3]).toMatchObject({ open: 0.25, spread: 1, distance: 0, most: 1 });
+  });
+});
+
+describe('what the worker says', () => {
+  const [, engine] = ENGINES[0] ?? [];
+  it('is let in when it is an answer or a problem, and nothing else', () => {
+    if (!engine) throw new Error('no engine to test with');
+    const answer = { kind: 'answer', ...new ScaleDesk(engine).answer(question()) };
+    expect(heard(answer)).toEqual(answer);
+    expect(heard({ kind: 'problem', detail: 'no memory' })).toEqual({ kind: 'problem', detail: 'no memory' });
+    for (const other of [null, 'answer', { kind: 'answer' }, { ...answer, weights: [1, 2] }, { ...answer, more: 1 }])
+      expect(heard(other)).toBeNull();
+  });
+});

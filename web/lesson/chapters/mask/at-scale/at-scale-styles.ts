@@ -1,0 +1,42 @@
+/** The look of the laboratory at scale: controls in two columns where there is room, the legend beside its numbers. */
+import { css } from 'lit';
+
+export const atScaleStyles = css`
+  .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
+    gap: var(--s3) var(--s6);
+    align-items: start;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px var(--s4);
+    color: var(--ink-soft);
+    font-size: 12px;
+  }
+  .legend span {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+  }
+  .legend i {
+    width: 96px;
+    height: 9px;
+    border: 1px solid var(--rule);
+    border-radius: 2px;
+    background: linear-gradient(in oklab to right, var(--map-empty), var(--map-share));
+    forced-color-adjust: none;
+  }
+  .legend .masked {
+    width: 14px;
+    background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
+  }
+  .read {
+    min-height: 40px;
+    text-wrap: pretty;
+  }
+  .told {
+    min-height: 40px;
+  }
+`;

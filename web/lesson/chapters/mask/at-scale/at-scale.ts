@@ -1,0 +1,312 @@
+/**
+ * `<mha-mask-at-scale>`: the mask over up to 512 tokens. The whole layer is computed in a worker at each change, the newest wish
+ * first, and one head's weights are drawn, a pixel or more for each; the page itself never waits.
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { t as messages } from '../../../../messages/index.ts';
+import { formatPlain } from '../../../../views/format-number.ts';
+import '../../../controls/choice.ts';
+import { maskGlyph } from '../../../controls/mask-glyph.ts';
+import '../../../controls/number-field.ts';
+import type { NumberChange } from '../../../controls/number-field.ts';
+import { listScale } from '../../../controls/slider-scale.ts';
+import { labStyles } from '../../../labs/lab-styles.ts';
+import { twinTable } from '../../../labs/twin.ts';
+import { atScaleStyles } from './at-scale-styles.ts';
+import { PaintedMask } from './painted-mask.ts';
+import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, resized, type Sizes } from './pattern.ts';
+import { LEAST, MOST } from './shades.ts';
+import { bandTwin, cellSentence, type ScaleWords, stayingSentence, workSentence } from './told.ts';
+import './weight-map.ts';
+import type { AreaChange, Tool } from './weight-map.ts';
+import { type Shown, Wishes } from './wishes.ts';
+
+const TOKENS = [16, 32, 64, 128, 256, 512] as const;
+const SCALE = listScale(TOKENS);
+const WIDTHS = [64, 128, 256, 512] as const;
+const HEADS = [1, 2, 4, 8, 16] as const;
+const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
+const BRUSHES = [1, 4, 16, 64] as const;
+/** A map need not be larger, in CSS pixels. */
+const LARGEST = 560;
+
+export class MaskAtScale extends LitElement {
+  static override properties = {
+    words: { attribute: false },
+    sentence: { attribute: false },
+    seed: { type: Number },
+    room: { type: Number },
+    tokens: { state: true },
+    dModel: { state: true },
+    numHeads: { state: true },
+    head: { state: true },
+    pattern: { state: true },
+    sizes: { state: true },
+    tool: { state: true },
+    allows: { state: true },
+    brush: { state: true },
+    at: { state: true },
+    shown: { state: true },
+    took: { state: true },
+    problem: { state: true },
+  };
+  static override styles = [labStyles, atScaleStyles];
+
+  declare words: ScaleWords;
+  /** The learner's own tokens. */
+  declare sentence: readonly string[];
+  declare seed: number;
+  /** Of the card, in CSS pixels. */
+  declare room: number;
+  declare tokens: number;
+  declare dModel: number;
+  declare numHeads: number;
+  declare head: number;
+  declare pattern: PatternName;
+  declare sizes: Sizes;
+  declare tool: Tool;
+  /** What is painted is allowed, not forbidden. */
+  declare allows: boolean;
+  declare brush: number;
+  declare at: Pair;
+  declare shown: Shown | null;
+  /** From the change to the painted picture, in milliseconds; null until it is painted. */
+  declare took: number | null;
+  declare problem: string | null;
+
+  readonly #mask: PaintedMask;
+  readonly #wishes = new Wishes({
+    shown: (shown) => this.#show(shown),
+    failed: (reason) => {
+      this.problem = reason;
+    },
+  });
+
+  constructor() {
+    super();
+    this.sentence = [];
+    this.seed = 0;
+    this.room = 0;
+    this.tokens = 512;
+    this.dModel = 512;
+    this.numHeads = 8;
+    this.head = 0;
+    this.pattern = 'causal';
+    this.sizes = { window: 32, padding: 128, blocks: 64 };
+    this.tool = 'look';
+    this.allows = false;
+    this.brush = 16;
+    this.at = { t: 0, s: 0 };
+    this.shown = null;
+    this.took = null;
+    this.problem = null;
+    this.#mask = new PaintedMask(this.#patternPairs());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#ask();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#wishes.stop();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const other = changed.get('sentence');
+    const reworded = !Array.isArray(other) || other.join(' ') !== this.sentence.join(' ');
+    if ((changed.has('sentence') && reworded) || changed.has('seed')) this.#ask();
+  }
+
+  #patternPairs(): Uint8Array {
+    return openPairs(this.pattern, this.sizes, this.tokens);
+  }
+
+  #setMask(pairs: Uint8Array): void {
+    this.#mask.set(pairs);
+    this.#ask();
+  }
+
+  #ask(): void {
+    const { dModel, numHeads, seed, head } = this;
+    const tokens = repeated(this.sentence, this.tokens);
+    const { pairs, number: mask } = this.#mask;
+    this.#wishes.ask({ tokens, dModel, numHeads, seed, head, pairs, mask, since: performance.now() });
+  }
+
+  #show(shown: Shown): void {
+    const last = shown.wish.tokens.length - 1;
+    this.shown = shown;
+    this.took = null;
+    this.problem = null;
+    this.at = { t: Math.min(this.at.t, last), s: Math.min(this.at.s, last) };
+  }
+
+  /** The frame that the picture is painted in is over with the first task after it. */
+  #painted = (): void => {
+    const { shown } = this;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (shown && shown === this.shown) this.took = performance.now() - shown.wish.since;
+      }),
+    );
+  };
+
+  protected override render() {
+    const { words, shown } = this;
+    if (this.room === 0) return nothing;
+    return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
+      <p class="soft">${words.about(this.sentence.length, this.tokens, this.seed)}</p>
+      ${this.#model()} ${this.#masks()} ${this.#tools()}
+      ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} <button class="press" type="button" @click=${this.#again}>${messages.page.tryAgain}</button></p>`}
+      ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
+    </div>`;
+  }
+
+  #again = (): void => {
+    this.problem = null;
+    this.#ask();
+  };
+
+  #model() {
+    const { words } = this;
+    return html`<div class="fields">
+      <mha-number-field .label=${words.tokens} .value=${this.tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
+        .step=${16} .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
+      <mha-choice .legend=${words.width} .value=${String(this.dModel)}
+        .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
+        @mha-choice=${this.#rewiden}></mha-choice>
+      <mha-choice .legend=${words.heads} .value=${String(this.numHeads)}
+        .options=${HEADS.map((heads) => ({ value: String(heads), label: String(heads) }))}
+        @mha-choice=${this.#rehead}></mha-choice>
+      <label>${words.head}<select @change=${this.#follow}>
+        ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head}</option>`)}
+      </select></label>
+    </div>`;
+  }
+
+  #masks() {
+    const { words, pattern } = this;
+    const { mask } = messages.controls;
+    return html`<mha-choice .legend=${mask.label} .value=${pattern}
+        .options=${PATTERNS.map((value) => ({
+          value,
+          label: value === 'blocks' ? words.blocks : mask.kinds[value],
+          picture: maskGlyph(value),
+        }))}
+        @mha-choice=${this.#choose}></mha-choice>
+      ${
+        hasSize(pattern)
+          ? html`<mha-number-field .label=${words.sizes[pattern]} .value=${this.sizes[pattern]} .least=${pattern === 'blocks' ? 1 : 0}
+              .most=${this.tokens} @mha-number=${this.#resize}></mha-number-field>`
+          : nothing
+      }`;
+  }
+
+  #tools() {
+    const { words, tool } = this;
+    const paints = [false, true].map((allows) => ({
+      value: String(allows),
+      label: allows ? words.allow : words.forbid,
+    }));
+    return html`<div class="fields">
+        <mha-choice .legend=${words.tool} .value=${tool} .options=${TOOLS.map((value) => ({ value, label: words.tools[value] }))}
+          @mha-choice=${({ detail }: CustomEvent<{ value: Tool }>) => (this.tool = detail.value)}></mha-choice>
+        ${
+          tool === 'look'
+            ? nothing
+            : html`<mha-choice .legend=${words.paints} .value=${String(this.allows)} .options=${paints}
+                @mha-choice=${({ detail }: CustomEvent<{ value: string }>) => (this.allows = detail.value === 'true')}></mha-choice>`
+        }
+        ${
+          tool === 'brush'
+            ? html`<mha-choice .legend=${words.brush} .value=${String(this.brush)}
+                .options=${BRUSHES.map((side) => ({ value: String(side), label: words.side(side) }))}
+                @mha-choice=${({ detail }: CustomEvent<{ value: string }>) => (this.brush = Number(detail.value))}></mha-choice>`
+            : nothing
+        }
+      </div>
+      <div class="line">
+        <p class="soft">${words.how[tool]}</p>
+        ${tool === 'look' ? nothing : html`<button class="press" type="button" ?disabled=${!this.#mask.canUndo} @click=${this.#undo}>${words.undo}</button>`}
+      </div>`;
+  }
+
+  #picture(shown: Shown) {
+    const { words, at } = this;
+    const { weights, wish } = shown;
+    const tokens = wish.tokens.length;
+    const read = cellSentence(shown, at, words);
+    return html`<mha-weight-map .weights=${weights} .pairs=${wish.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
+        .room=${Math.min(LARGEST, this.room - 40)} .label=${words.map(wish.head, tokens)} .spoken=${read}
+        @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
+        @mha-painted=${this.#painted}></mha-weight-map>
+      <div class="legend">
+        <span role="img" aria-label=${words.legend(formatPlain(LEAST), formatPlain(MOST))}>≤ ${formatPlain(LEAST)}<i></i>${formatPlain(MOST)}</span>
+        <span><i class="masked"></i>${messages.stage.masked} (−∞)</span>
+      </div>
+      <p class="read number">${read}</p>
+      <p class="told" role="status">${workSentence(shown, this.took, words)} ${stayingSentence(shown, words)}</p>
+      ${twinTable(bandTwin(shown, words))}`;
+  }
+
+  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    const tokens = TOKENS.find((each) => each === value);
+    if (!tokens || tokens === this.tokens) return;
+    const painted = this.pattern === 'custom' ? resized(this.#mask.pairs, this.tokens, tokens) : null;
+    this.tokens = tokens;
+    this.#setMask(painted ?? this.#patternPairs());
+  };
+
+  #rewiden = ({ detail }: CustomEvent<{ value: string }>): void => {
+    this.dModel = Number(detail.value);
+    this.#ask();
+  };
+
+  #rehead = ({ detail }: CustomEvent<{ value: string }>): void => {
+    this.numHeads = Number(detail.value);
+    this.head = Math.min(this.head, this.numHeads - 1);
+    this.#ask();
+  };
+
+  #follow = (event: Event): void => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    this.head = Number(event.target.value);
+    this.#ask();
+  };
+
+  /** What is painted by hand starts from the pattern before it. */
+  #choose = ({ detail }: CustomEvent<{ value: PatternName }>): void => {
+    this.pattern = detail.value;
+    if (detail.value === 'custom') {
+      if (this.tool === 'look') this.tool = 'brush';
+    } else this.#setMask(this.#patternPairs());
+  };
+
+  #resize = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+    const { pattern } = this;
+    if (!hasSize(pattern)) return;
+    this.sizes = {
+      ...this.sizes,
+      [pattern]: Math.min(this.tokens, Math.max(pattern === 'blocks' ? 1 : 0, Math.round(value))),
+    };
+    this.#setMask(this.#patternPairs());
+  };
+
+  #paintArea = ({ detail: { area, done } }: CustomEvent<AreaChange>): void => {
+    if (area && this.shown?.wish.tokens.length === this.tokens) {
+      this.pattern = 'custom';
+      this.#mask.paint(area, this.tokens, this.allows);
+      this.#ask();
+    }
+    if (done) this.#mask.endStroke();
+  };
+
+  #undo = (): void => {
+    this.#mask.undo();
+    this.#ask();
+  };
+}
+
+if (!customElements.get('mha-mask-at-scale')) customElements.define('mha-mask-at-scale', MaskAtScale);

@@ -1,0 +1,88 @@
+/** Answers what the laboratory asks: a whole layer over many tokens, one head of which is shown. Runs wherever there is an engine. */
+import type { AttentionEngine, AttentionOptions, AttentionSession, AttentionTrace } from '../../../../engine/engine.ts';
+import { randomTensors } from '../../../model/random-model.ts';
+import { type Band, bandsOf } from './bands.ts';
+
+export interface ScaleQuestion {
+  readonly tokens: readonly string[];
+  readonly dModel: number;
+  readonly numHeads: number;
+  readonly seed: number;
+  /** (t, s): 1 where t may look at s. */
+  readonly pairs: Uint8Array;
+  /** Counts the masks: the same number, the same mask. */
+  readonly mask: number;
+  readonly head: number;
+}
+
+export interface ScaleAnswer {
+  /** (t, s) of the head that was asked for. */
+  readonly weights: Float32Array;
+  /** (t, s): its scores, divided by √d_k, before the mask. */
+  readonly scaled: Float32Array;
+  readonly bands: readonly Band[];
+  /** What computing all heads took; null where they had been computed already. */
+  readonly milliseconds: number | null;
+  readonly kernels: string;
+}
+
+export class ScaleDesk {
+  readonly #session: AttentionSession;
+  /** What the present trace was computed from, and it. */
+  #known: { readonly from: string; readonly trace: AttentionTrace; readonly milliseconds: number } | null = null;
+
+  constructor(
+    private readonly engine: AttentionEngine,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
+    this.#session = engine.createSession();
+  }
+
+  answer(question: ScaleQuestion): ScaleAnswer {
+    const { tokens, pairs, head } = question;
+    const from = JSON.stringify([tokens, question.dModel, question.numHeads, question.seed, question.mask]);
+    const isNew = this.#known?.from !== from;
+    const { trace, milliseconds } = this.#known?.from === from ? this.#known : this.#compute(question);
+    this.#known = { from, trace, milliseconds };
+    const size = tokens.length ** 2;
+    const own = (name: string): Float32Array => trace.get(name).data.slice(head * size, (head + 1) * size);
+    const weights = own('weights');
+    return {
+      weights,
+      scaled: own('scaled'),
+      bands: bandsOf(weights, pairs, tokens.length),
+      milliseconds: isNew ? milliseconds : null,
+      kernels: this.engine.kernels,
+    };
+  }
+
+  #compute({ tokens, dModel, numHeads, seed, pairs }: ScaleQuestion) {
+    // Half a trace is none: what is thrown below must not leave the last one behind.
+    this.#known = null;
+    const given = randomTensors(tokens, { dModel, bias: false, seed });
+    const customMask = Float32Array.from(pairs, (open) => (open ? 0 : Number.NEGATIVE_INFINITY));
+    const options = optionsOf(tokens.length, dModel, numHeads);
+    const begin = this.clock();
+    const trace = this.#session.forward({ options, given, customMask });
+    return { trace, milliseconds: this.clock() - begin };
+  }
+}
+
+function optionsOf(tokens: number, dModel: number, numHeads: number): AttentionOptions {
+  return {
+    tokens,
+    sourceTokens: tokens,
+    cross: false,
+    dModel,
+    keyWidth: dModel,
+    valueWidth: dModel,
+    numHeads,
+    bias: false,
+    causal: false,
+    windowLeft: -1,
+    windowRight: -1,
+    temperature: 1,
+    dropout: 0,
+    dropoutSeed: 0,
+  };
+}

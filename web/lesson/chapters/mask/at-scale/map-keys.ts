@@ -1,0 +1,21 @@
+/** Where a key leads from a pair on a mask of hundreds of tokens: one step, or with Shift or a page a long one. */
+import { moved } from '../../../controls/painting.ts';
+import type { Pair } from './pattern.ts';
+
+export const LONG_STEP = 16;
+
+/** Undefined for a key that does not move. */
+export function movedFar(
+  at: Pair,
+  key: string,
+  side: number,
+  held: { readonly long: boolean; readonly corner: boolean },
+) {
+  const page = PAGES[key];
+  const steps = page || (held.long && key.startsWith('Arrow')) ? LONG_STEP : 1;
+  let next = moved(at, page ?? key, side, held.corner);
+  for (let step = 1; next && step < steps; step++) next = moved(next, page ?? key, side);
+  return next;
+}
+
+const PAGES: Readonly<Record<string, string>> = { PageUp: 'ArrowUp', PageDown: 'ArrowDown' };

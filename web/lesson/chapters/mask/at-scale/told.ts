@@ -1,0 +1,48 @@
+/** What the picture at scale says in words: the cell under the cursor, what was computed, and bands of queries as a table. */
+import type { words as english } from '../../../../messages/en/labs/mask.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import type { Twin } from '../../../labs/twin.ts';
+import { countOpen, type Pair } from './pattern.ts';
+import type { Shown } from './wishes.ts';
+
+export type ScaleWords = (typeof english)['atScale'];
+
+export function cellSentence({ wish, weights, scaled }: Shown, { t, s }: Pair, words: ScaleWords): string {
+  const tokens = wish.tokens.length;
+  const place = t * tokens + s;
+  const name = (index: number) => words.token(index, wish.tokens[index] ?? '');
+  const score = formatNumber(scaled[place] ?? 0, 3);
+  if (wish.pairs[place] === 0) return words.cellMasked(name(t), name(s), score);
+  const weight = weights[place] ?? 0;
+  const highest = weights.subarray(t * tokens, (t + 1) * tokens).every((other) => other <= weight);
+  return words.cell(name(t), name(s), formatNumber(weight, 5), score, highest);
+}
+
+/** `took` from the change to the painted picture, in milliseconds; null while it is not painted. */
+export function workSentence({ wish, milliseconds, kernels }: Shown, took: number | null, words: ScaleWords): string {
+  const done =
+    milliseconds === null
+      ? words.known(wish.numHeads)
+      : words.computed(wish.numHeads, formatNumber(milliseconds, 0), kernels);
+  return took === null ? done : `${done} ${words.shownAfter(formatNumber(took, 0))}`;
+}
+
+export function stayingSentence({ wish: { pairs } }: Shown, words: ScaleWords): string {
+  const open = countOpen(pairs);
+  return words.staying(open, pairs.length, formatNumber((100 * open) / pairs.length, 1));
+}
+
+export function bandTwin({ bands }: Shown, words: ScaleWords): Twin {
+  return {
+    summary: words.bands,
+    columns: [words.queries, words.stay, words.spread, words.distance, words.most, words.blind],
+    rows: bands.map(({ from, to, open, spread, distance, most, blind }) => [
+      `${from}–${to - 1}`,
+      words.percent(formatNumber(100 * open, 1)),
+      formatNumber(spread, 1),
+      formatNumber(distance, 1),
+      formatNumber(most, 4),
+      String(blind),
+    ]),
+  };
+}

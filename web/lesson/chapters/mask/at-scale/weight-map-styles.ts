@@ -1,0 +1,77 @@
+/** The look of the large map: whole pixels, the cross under the cursor, the rectangle that is being drawn. */
+import { css } from 'lit';
+
+export const weightMapStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+    direction: ltr;
+  }
+  .frame {
+    position: relative;
+    overflow: auto;
+    max-width: 100%;
+    max-height: 80vh;
+    padding: 3px;
+    scrollbar-width: thin;
+  }
+  .map {
+    position: relative;
+    width: max-content;
+    border-radius: 2px;
+    outline: 1px solid var(--rule);
+    cursor: crosshair;
+  }
+  .map:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 1px;
+  }
+  /* A finger paints; where nothing is painted, it scrolls. */
+  .map.paints {
+    touch-action: none;
+  }
+  canvas {
+    display: block;
+    image-rendering: pixelated;
+    forced-color-adjust: none;
+    /* Says when the page's colours change: the picture takes them with a transition that nobody sees. */
+    color: var(--map-share);
+    transition: color 1ms step-end;
+  }
+  .row,
+  .column,
+  .cell,
+  .area {
+    position: absolute;
+    box-sizing: border-box;
+    pointer-events: none;
+    forced-color-adjust: none;
+  }
+  .row,
+  .column {
+    background: color-mix(in oklab, var(--ink) 13%, transparent);
+  }
+  .row {
+    inset-inline: 0;
+  }
+  .column {
+    inset-block: 0;
+  }
+  .cell {
+    border: 2px solid var(--ink);
+    outline: 1px solid var(--surface-raised);
+    border-radius: 2px;
+  }
+  .area {
+    border: 2px dashed var(--accent);
+    background: color-mix(in oklab, var(--accent) 18%, transparent);
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;

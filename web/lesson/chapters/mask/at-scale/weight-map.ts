@@ -1,0 +1,229 @@
+/**
+ * `<mha-weight-map>`: one head's weights over hundreds of tokens, a pixel or more for each, with a cursor that pointer and keyboard
+ * move. With a tool in hand it asks for areas to be painted: a square brush, or a rectangle from corner to corner, dragged or set by
+ * two presses. Emits `mha-at` {t, s} and `mha-area` {area, done}; `mha-painted` once the picture shows what it was given.
+ */
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { readPalette } from '../../../../views/palette.ts';
+import { movedFar } from './map-keys.ts';
+import { type Area, around, between, type Pair } from './pattern.ts';
+import { cellPixels, packed, type Shades, shade, shadeTable } from './shades.ts';
+import { weightMapStyles } from './weight-map-styles.ts';
+
+export type Tool = 'look' | 'brush' | 'rectangle';
+
+export interface AreaChange {
+  readonly area: Area | null;
+  /** The stroke is over. */
+  readonly done: boolean;
+}
+
+/** The cell under the cursor is drawn at least so large, in CSS pixels. */
+const CURSOR = 9;
+
+export class WeightMap extends LitElement {
+  static override properties = {
+    weights: { attribute: false },
+    pairs: { attribute: false },
+    tokens: { type: Number },
+    at: { attribute: false },
+    tool: { type: String },
+    brush: { type: Number },
+    label: { type: String },
+    spoken: { type: String },
+    room: { type: Number },
+    corner: { state: true },
+    byKeys: { state: true },
+  };
+  static override styles = weightMapStyles;
+
+  /** (t, s) */
+  declare weights: Float32Array;
+  declare pairs: Uint8Array;
+  declare tokens: number;
+  declare at: Pair;
+  declare tool: Tool;
+  /** Of the square brush, in cells. */
+  declare brush: number;
+  declare label: string;
+  /** The cell under the cursor, in words. */
+  declare spoken: string;
+  /** Its width may be, in CSS pixels. */
+  declare room: number;
+  /** Where a rectangle begins that is not done yet. */
+  declare corner: Pair | null;
+  /** The cursor was moved by the keyboard: only then is its cell spoken. */
+  declare byKeys: boolean;
+
+  #shades: Shades | null = null;
+  #held = false;
+
+  constructor() {
+    super();
+    this.weights = new Float32Array(0);
+    this.pairs = new Uint8Array(0);
+    this.tokens = 0;
+    this.at = { t: 0, s: 0 };
+    this.tool = 'look';
+    this.brush = 1;
+    this.label = '';
+    this.spoken = '';
+    this.room = 0;
+    this.corner = null;
+    this.byKeys = false;
+  }
+
+  /** Pixels of the picture for each cell, and CSS pixels for each of those: whole ones of the screen. */
+  get #sizes(): { readonly scale: number; readonly pixel: number } {
+    const ratio = window.devicePixelRatio || 1;
+    const scale = cellPixels(this.tokens, this.room * ratio);
+    const times = Math.max(1, Math.floor((this.room * ratio) / (this.tokens * scale)));
+    return { scale, pixel: times / ratio };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('tool') || changed.has('tokens')) this.corner = null;
+  }
+
+  protected override render() {
+    const { tokens, at } = this;
+    const { scale, pixel } = this.#sizes;
+    const cell = scale * pixel;
+    const side = tokens * cell;
+    const size = Math.max(cell, CURSOR);
+    const place = (index: number) => `${(index + 0.5) * cell - size / 2}px`;
+    return html`<div class="frame">
+      <div class="map ${this.tool === 'look' ? '' : 'paints'}" tabindex="0" role="application" aria-label=${this.label}
+        @keydown=${this.#keys} @pointermove=${this.#move} @pointerdown=${this.#press} @pointerup=${this.#release}
+        @pointercancel=${this.#cancel}>
+        <canvas width=${tokens * scale} height=${tokens * scale} style="width:${side}px;height:${side}px"
+          @transitionend=${this.#recolour}></canvas>
+        <i class="row" style="top:${at.t * cell}px;height:${cell}px"></i>
+        <i class="column" style="left:${at.s * cell}px;width:${cell}px"></i>
+        ${this.#area(cell)}
+        <i class="cell" style="top:${place(at.t)};left:${place(at.s)};width:${size}px;height:${size}px"></i>
+      </div>
+      <p class="unseen" role="status">${this.byKeys ? this.spoken : nothing}</p>
+    </div>`;
+  }
+
+  /** What the tool would paint. */
+  #area(cell: number) {
+    const area = this.#aimed();
+    if (!area || (this.tool === 'rectangle' && !this.corner)) return nothing;
+    const { t, s } = area;
+    return html`<i class="area" style="top:${t.from * cell}px;left:${s.from * cell}px;height:${(t.to - t.from) * cell}px;width:${
+      (s.to - s.from) * cell
+    }px"></i>`;
+  }
+
+  #aimed(): Area | null {
+    if (this.tool === 'brush') return around(this.at, this.brush, this.tokens);
+    if (this.tool === 'rectangle') return between(this.corner ?? this.at, this.at);
+    return null;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const redrawn = ['weights', 'pairs', 'tokens', 'room'].some((name) => changed.has(name));
+    if (redrawn) this.#draw();
+    if (changed.has('weights')) this.dispatchEvent(new CustomEvent('mha-painted'));
+  }
+
+  #draw(): void {
+    const { tokens, weights, pairs } = this;
+    const canvas = this.renderRoot.querySelector('canvas');
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context || tokens === 0 || weights.length !== tokens ** 2 || pairs.length !== tokens ** 2) return;
+    this.#shades ??= this.#readShades();
+    const image = context.createImageData(canvas.width, canvas.height);
+    const pixels = new Uint32Array(image.data.buffer);
+    shade(pixels, { weights, pairs }, { tokens, scale: this.#sizes.scale, shades: this.#shades });
+    context.putImageData(image, 0, 0);
+  }
+
+  #readShades(): Shades {
+    const { shareMap, empty, inkFaint } = readPalette(this);
+    return { table: shadeTable(shareMap), masked: packed(empty), hatch: packed(inkFaint) };
+  }
+
+  #recolour = (): void => {
+    this.#shades = null;
+    this.#draw();
+  };
+
+  #keys = (event: KeyboardEvent): void => {
+    const next = movedFar(this.at, event.key, this.tokens, {
+      long: event.shiftKey,
+      corner: event.ctrlKey || event.metaKey,
+    });
+    this.byKeys = true;
+    if (next) this.#go(next);
+    else if (event.key === ' ' || event.key === 'Enter') this.#act();
+    else if (event.key === 'Escape' && this.corner) this.corner = null;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** The brush paints once; a rectangle begins, or is done. */
+  #act(): void {
+    if (this.tool === 'rectangle' && !this.corner) this.corner = this.at;
+    else if (this.tool !== 'look') this.#paint(true);
+  }
+
+  #paint(done: boolean): void {
+    const detail: AreaChange = { area: this.#aimed(), done };
+    this.corner = null;
+    this.dispatchEvent(new CustomEvent<AreaChange>('mha-area', { detail }));
+  }
+
+  #go(at: Pair): void {
+    if (at.t === this.at.t && at.s === this.at.s) return;
+    this.at = at;
+    this.dispatchEvent(new CustomEvent<Pair>('mha-at', { detail: at }));
+  }
+
+  #pairAt(event: PointerEvent): Pair {
+    const box = this.renderRoot.querySelector('canvas')?.getBoundingClientRect();
+    const index = (from: number, length: number) =>
+      Math.min(this.tokens - 1, Math.max(0, Math.floor((from / Math.max(1, length)) * this.tokens)));
+    if (!box) return this.at;
+    return { t: index(event.clientY - box.top, box.height), s: index(event.clientX - box.left, box.width) };
+  }
+
+  #press = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    this.#go(this.#pairAt(event));
+    if (this.tool === 'look') return;
+    if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
+    this.#held = true;
+    if (this.tool === 'brush') this.#paint(false);
+    else if (this.corner) this.#paint(true);
+    else this.corner = this.at;
+  };
+
+  #move = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' && !this.#held) return;
+    const before = this.at;
+    this.byKeys = false;
+    this.#go(this.#pairAt(event));
+    if (this.#held && this.tool === 'brush' && this.at !== before) this.#paint(false);
+  };
+
+  #release = (): void => {
+    if (!this.#held) return;
+    this.#held = false;
+    const { corner, at } = this;
+    if (this.tool === 'brush')
+      this.dispatchEvent(new CustomEvent<AreaChange>('mha-area', { detail: { area: null, done: true } }));
+    // Pressed without moving: the other corner comes with the next press.
+    else if (corner && (corner.t !== at.t || corner.s !== at.s)) this.#paint(true);
+  };
+
+  #cancel = (): void => {
+    this.#held = false;
+    this.corner = null;
+  };
+}
+
+if (!customElements.get('mha-weight-map')) customElements.define('mha-weight-map', WeightMap);
