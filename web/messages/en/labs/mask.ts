@@ -30,6 +30,8 @@ export const words = {
     open: 'Open the large map',
     about: (sentence: number, tokens: number, seed: number) =>
       `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated until there are ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,
+    layer: (tokens: number, dModel: number, heads: number) =>
+      `${tokens} tokens, d_model ${dModel}, ${count(heads, 'head', 'heads')}`,
     tokens: 'Tokens',
     width: 'd_model',
     heads: 'Heads',

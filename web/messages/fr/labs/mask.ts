@@ -30,6 +30,7 @@ export const words: typeof english = {
     open: 'Ouvrir la grande carte',
     about: (sentence, tokens, seed) =>
       `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à en avoir ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
+    layer: (tokens, dModel, heads) => `${tokens} tokens, d_model ${dModel}, ${count(heads, 'tête', 'têtes')}`,
     tokens: 'Tokens',
     width: 'd_model',
     heads: 'Têtes',

@@ -8,6 +8,9 @@ export const atScaleStyles = css`
     gap: var(--s3) var(--s6);
     align-items: start;
   }
+  .sizes .fields {
+    margin-top: var(--s2);
+  }
   .legend {
     display: flex;
     flex-wrap: wrap;

@@ -29,6 +29,8 @@ const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
 /** A map need not be larger, in CSS pixels. */
 const LARGEST = 560;
+/** Of the card's width, what its padding and border take on both sides. */
+const CARD_EDGES = 34;
 
 export class MaskAtScale extends LitElement {
   static override properties = {
@@ -148,14 +150,13 @@ export class MaskAtScale extends LitElement {
     const { shown } = this;
     requestAnimationFrame(() =>
       setTimeout(() => {
-        if (shown && shown === this.shown) this.took = performance.now() - shown.wish.since;
+        if (shown && shown === this.shown) this.took ??= performance.now() - shown.wish.since;
       }),
     );
   };
 
   protected override render() {
     const { words, shown } = this;
-    if (this.room === 0) return nothing;
     return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
       <p class="soft">${words.about(this.sentence.length, this.tokens, this.seed)}</p>
       ${this.#model()} ${this.#masks()} ${this.#tools()}
@@ -170,20 +171,26 @@ export class MaskAtScale extends LitElement {
   };
 
   #model() {
-    const { words } = this;
-    return html`<div class="fields">
-      <mha-number-field .label=${words.tokens} .value=${this.tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
-        .step=${16} .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
-      <mha-choice .legend=${words.width} .value=${String(this.dModel)}
-        .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
-        @mha-choice=${this.#rewiden}></mha-choice>
-      <mha-choice .legend=${words.heads} .value=${String(this.numHeads)}
-        .options=${HEADS.map((heads) => ({ value: String(heads), label: String(heads) }))}
-        @mha-choice=${this.#rehead}></mha-choice>
-      <label>${words.head}<select @change=${this.#follow}>
-        ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head}</option>`)}
-      </select></label>
-    </div>`;
+    const { words, tokens, dModel, numHeads } = this;
+    return html`<details class="sizes">
+      <summary>${words.layer(tokens, dModel, numHeads)}</summary>
+      <div class="fields">
+        <mha-number-field .label=${words.tokens} .value=${tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
+          .step=${16} .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
+        <mha-choice .legend=${words.width} .value=${String(dModel)}
+          .options=${WIDTHS.map((width) => ({ value: String(width), label: String(width) }))}
+          @mha-choice=${this.#rewiden}></mha-choice>
+        <mha-choice .legend=${words.heads} .value=${String(numHeads)}
+          .options=${HEADS.map((heads) => ({ value: String(heads), label: String(heads) }))}
+          @mha-choice=${this.#rehead}></mha-choice>
+      </div>
+    </details>`;
+  }
+
+  #followed() {
+    return html`<label>${this.words.head}<select @change=${this.#follow}>
+      ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head}</option>`)}
+    </select></label>`;
   }
 
   #masks() {
@@ -228,9 +235,10 @@ export class MaskAtScale extends LitElement {
         }
       </div>
       <div class="line">
-        <p class="soft">${words.how[tool]}</p>
+        ${this.#followed()}
         ${tool === 'look' ? nothing : html`<button class="press" type="button" ?disabled=${!this.#mask.canUndo} @click=${this.#undo}>${words.undo}</button>`}
-      </div>`;
+      </div>
+      <p class="soft">${words.how[tool]}</p>`;
   }
 
   #picture(shown: Shown) {
@@ -239,14 +247,14 @@ export class MaskAtScale extends LitElement {
     const tokens = wish.tokens.length;
     const read = cellSentence(shown, at, words);
     return html`<mha-weight-map .weights=${weights} .pairs=${wish.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
-        .room=${Math.min(LARGEST, this.room - 40)} .label=${words.map(wish.head, tokens)} .spoken=${read}
+        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(wish.head, tokens)} .spoken=${read}
         @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
         @mha-painted=${this.#painted}></mha-weight-map>
       <div class="legend">
         <span role="img" aria-label=${words.legend(formatPlain(LEAST), formatPlain(MOST))}>≤ ${formatPlain(LEAST)}<i></i>${formatPlain(MOST)}</span>
         <span><i class="masked"></i>${messages.stage.masked} (−∞)</span>
       </div>
-      <p class="read number">${read}</p>
+      <p class="read">${read}</p>
       <p class="told" role="status">${workSentence(shown, this.took, words)} ${stayingSentence(shown, words)}</p>
       ${twinTable(bandTwin(shown, words))}`;
   }

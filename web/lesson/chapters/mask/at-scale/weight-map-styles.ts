@@ -10,9 +10,9 @@ export const weightMapStyles = css`
   .frame {
     position: relative;
     overflow: auto;
-    max-width: 100%;
-    max-height: 80vh;
-    padding: 3px;
+    /* Room for the cursor at the edge. */
+    margin: -6px;
+    padding: 6px;
     scrollbar-width: thin;
   }
   .map {

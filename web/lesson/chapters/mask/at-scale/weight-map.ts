@@ -4,6 +4,7 @@
  * two presses. Emits `mha-at` {t, s} and `mha-area` {area, done}; `mha-painted` once the picture shows what it was given.
  */
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { mix } from '../../../../views/colour-map.ts';
 import { readPalette } from '../../../../views/palette.ts';
 import { movedFar } from './map-keys.ts';
 import { type Area, around, between, type Pair } from './pattern.ts';
@@ -126,7 +127,12 @@ export class WeightMap extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const redrawn = ['weights', 'pairs', 'tokens', 'room'].some((name) => changed.has(name));
     if (redrawn) this.#draw();
+    if (changed.has('at') && this.byKeys) this.#cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (changed.has('weights')) this.dispatchEvent(new CustomEvent('mha-painted'));
+  }
+
+  get #cursor(): Element | null {
+    return this.renderRoot.querySelector('.cell');
   }
 
   #draw(): void {
@@ -143,7 +149,7 @@ export class WeightMap extends LitElement {
 
   #readShades(): Shades {
     const { shareMap, empty, inkFaint } = readPalette(this);
-    return { table: shadeTable(shareMap), masked: packed(empty), hatch: packed(inkFaint) };
+    return { table: shadeTable(shareMap), masked: packed(empty), hatch: packed(mix(empty, inkFaint, 0.5)) };
   }
 
   #recolour = (): void => {

@@ -1,0 +1,102 @@
+// How long a changed mask over 512 tokens takes until it is painted, and how long the page's own thread is ever held up meanwhile,
+// in Chromium, on the built page in dist/.
+//
+//   node tests/bench/page/mask-at-scale.mjs [--changes 60]
+//
+// Each change presses the other of two masks in chapter `mask`, "At scale": a worker computes the whole layer (512 tokens, d_model
+// 512, 8 heads) anew. Reported are the computing, the time from the press to the painted picture, and the longest time for which
+// the page's thread did not come round: a message that it sends to itself again and again says how long each round took.
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { serve } from '../../../build-scripts/serve.mjs';
+
+/** By this factor slower than at best, the machine was busy. */
+const BUSY = 1.15;
+
+const { values } = parseArgs({ options: { changes: { type: 'string', default: '60' } } });
+const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const browser = await chromium.launch({
+  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-quic'],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.goto(`http://127.0.0.1:${server.address().port}/?chapter=mask`);
+await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
+await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+await page.locator('mha-lab-mask .scale button').click();
+await page.locator('mha-weight-map').waitFor();
+await page.waitForTimeout(4000);
+
+const masks = ['window', 'causal'];
+// The first changes warm the compiler up.
+for (let i = 0; i < 6; i++) await page.evaluate(change, masks[i % 2]);
+const client = await page.context().newCDPSession(page);
+await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+const cpu = async () => {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+};
+const all = [];
+for (let i = 0; i < Number(values.changes); i++) {
+  const idle = await page.evaluate(calculate);
+  const before = await cpu();
+  const taken = await page.evaluate(change, masks[i % 2]);
+  const worked = (await cpu()) - before;
+  all.push({ ...taken, worked, calculated: Math.max(idle, await page.evaluate(calculate)) });
+}
+const fastest = Math.min(...all.map(({ calculated }) => calculated));
+const changes = all.filter(({ calculated }) => calculated <= BUSY * fastest);
+process.stdout.write(`512 tokens, width 512, 8 heads: ${changes.length} quiet ones of ${all.length} changes of the mask
+  computing in the worker:          ${summary(changes.map(({ computing }) => computing))}
+  changed to painted:               ${summary(changes.map(({ painted }) => painted))}
+  longest hold of the page's thread: ${summary(changes.map(({ longest }) => longest))}
+  processor time of that thread, asking itself included: ${summary(changes.map(({ worked }) => worked))}
+`);
+await browser.close();
+server.close();
+
+/** Runs in the page: presses a mask, and resolves once it is painted. All in milliseconds. */
+async function change(mask) {
+  const find = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const element of root.querySelectorAll('*')) {
+      const inside = element.shadowRoot && find(element.shadowRoot, selector);
+      if (inside) return inside;
+    }
+    return null;
+  };
+  const scale = find(document, 'mha-mask-at-scale');
+  const choice = [...scale.shadowRoot.querySelectorAll('mha-choice')].find(({ options }) =>
+    options.some(({ value }) => value === mask),
+  );
+  const input = [...choice.shadowRoot.querySelectorAll('input')].find(({ value }) => value === mask);
+  const channel = new MessageChannel();
+  const before = scale.shown;
+  let [longest, last] = [0, performance.now()];
+  return new Promise((resolve) => {
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (scale.shown === before || scale.took === null) channel.port2.postMessage(0);
+      else resolve({ computing: scale.shown.milliseconds, painted: scale.took, longest });
+    };
+    channel.port2.postMessage(0);
+    input.click();
+  });
+}
+
+/** Runs in the page: the milliseconds that a fixed calculation takes. */
+function calculate() {
+  const begin = performance.now();
+  let sum = 0;
+  for (let i = 1; i < 4_000_000; i++) sum += 1 / (i * i);
+  return performance.now() - begin + (sum > 2 ? 1 : 0);
+}
+
+function summary(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, largest ${at(1)} ms`;
+}
