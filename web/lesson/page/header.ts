@@ -41,6 +41,9 @@ export class Header extends LitElement {
   /** The address of a chapter, for opening it elsewhere. */
   declare link: (chapter: ChapterId) => string;
 
+  /** Calls when the bar is laid out: to ask where a link stands before that would lay the page out twice. */
+  readonly #sizes = new ResizeObserver(() => this.#showCurrent());
+
   constructor() {
     super();
     this.chapter = 'tokens';
@@ -192,8 +195,23 @@ export class Header extends LitElement {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    // Where the link stands is known once the frame is laid out; to ask before would lay it out twice.
-    if (changed.has('chapter')) requestAnimationFrame(() => this.#showCurrent());
+    if (changed.has('chapter')) this.#watchBar();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#watchBar();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+  }
+
+  #watchBar(): void {
+    const nav = this.renderRoot.querySelector('nav');
+    this.#sizes.disconnect();
+    if (nav) this.#sizes.observe(nav);
   }
 
   #showCurrent(): void {
