@@ -10,13 +10,18 @@ import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
 
-/** (t, m). The request must have been checked. */
-export async function computeOutput(work: Work, request: ForwardRequest, forced?: MatmulKernel): Promise<Float32Array> {
+/** (t, m). The request must have been checked; what is on the device already, `resident` has by name. */
+export async function computeOutput(
+  work: Work,
+  request: ForwardRequest,
+  forced?: MatmulKernel,
+  resident?: ReadonlyMap<string, Operand>,
+): Promise<Float32Array> {
   const { options, given } = request;
   const { tokens, sourceTokens, dModel, numHeads } = options;
   const groups = kvHeads(options);
   const width = dModel / numHeads;
-  const upload = (name: string) => work.upload(name, given[name] ?? new Float32Array(0));
+  const upload = (name: string) => resident?.get(name) ?? work.upload(name, given[name] ?? new Float32Array(0));
   const bias = (name: string) => (options.bias ? upload(name) : undefined);
   /** x (n, k) · w (k, m) + b (m) */
   const project = (x: Operand, w: Operand, b: Operand | undefined, n: number, m: number): Operand => {

@@ -2,13 +2,14 @@
  * The engine on a graphics processor, through WebGPU. It checks requests in the very sentences of the other engines, and gives
  * the same tensors; what is wrong with the device is an `EngineFailure`.
  */
-import type { AsyncAttentionEngine } from '../engine.ts';
+import type { AsyncAttentionEngine, AttentionOptions, ForwardRequest } from '../engine.ts';
 import type { ModelOptions } from '../language-model.ts';
 import { GpuDevice } from './gpu-device.ts';
 import type { MatmulKernel } from './matmul.ts';
-import type { ReadParameter } from './model-weights.ts';
+import type { ReadParameter } from './resident.ts';
 import type { WebGpuBlockSession } from './webgpu-block.ts';
 import type { WebGpuLanguageModel } from './webgpu-language-model.ts';
+import type { WebGpuLayer } from './webgpu-layer.ts';
 import { WebGpuSession } from './webgpu-session.ts';
 
 export interface WebGpuOptions {
@@ -22,6 +23,8 @@ export interface WebGpuEngine extends AsyncAttentionEngine {
   createSession(): WebGpuSession;
   /** A transformer block's tensors, as of `BlockSession`. Loads the block's lists. */
   createBlockSession(): Promise<WebGpuBlockSession>;
+  /** A layer whose weights, by the names of a request, stay on the device. Loads its code. */
+  createLayer(options: AttentionOptions, weights: ForwardRequest['given']): Promise<WebGpuLayer>;
   /** A GPT-2-shaped model, its parameters read one after another and kept on the device. */
   createLanguageModel(options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel>;
 }
@@ -36,6 +39,8 @@ export async function createWebGpuEngine({ gpu, matmul }: WebGpuOptions = {}): P
     lost: device.lost,
     createSession: () => new WebGpuSession(device, matmul),
     createBlockSession: async () => new (await import('./webgpu-block.ts')).WebGpuBlockSession(device, matmul),
+    createLayer: async (options, weights) =>
+      (await import('./webgpu-layer.ts')).WebGpuLayer.create(device, options, weights, matmul),
     createLanguageModel: async (options, read) =>
       (await import('./webgpu-language-model.ts')).WebGpuLanguageModel.create(device, options, read),
     dispose: () => device.dispose(),

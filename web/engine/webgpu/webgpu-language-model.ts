@@ -14,8 +14,9 @@ import { layerNorm } from './by-row.ts';
 import type { GpuDevice } from './gpu-device.ts';
 import { matmul } from './matmul.ts';
 import { computeBlock, type Scratch } from './model-block.ts';
-import { ModelWeights, type ReadParameter, type WholeOptions, wholeOptions } from './model-weights.ts';
+import { parameterSizes, type WholeOptions, wholeOptions } from './model-weights.ts';
 import { Params } from './params.ts';
+import { type ReadParameter, ResidentTensors } from './resident.ts';
 import { elements, type Operand, Work } from './work.ts';
 
 export interface ReadOptions {
@@ -36,7 +37,7 @@ export interface ModelReading {
 export class WebGpuLanguageModel {
   readonly options: WholeOptions;
   private readonly gpu: GpuDevice;
-  private readonly parameters = new ModelWeights();
+  private readonly parameters = new ResidentTensors();
   private disposed = false;
 
   private constructor(gpu: GpuDevice, options: WholeOptions) {
@@ -48,7 +49,7 @@ export class WebGpuLanguageModel {
   static async create(gpu: GpuDevice, options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel> {
     const model = new WebGpuLanguageModel(gpu, wholeOptions(options));
     try {
-      await gpu.run(() => model.parameters.upload(gpu.device, model.options, read));
+      await gpu.run(() => model.parameters.upload(gpu.device, parameterSizes(model.options), read));
     } catch (error) {
       model.parameters.dispose();
       throw error;
@@ -141,7 +142,7 @@ function embed(
   ids: readonly (readonly number[])[],
   tokens: number,
   width: number,
-  parameters: ModelWeights,
+  parameters: ResidentTensors,
   out: Operand,
 ): void {
   const flat = work.upload('ids', Uint32Array.from(ids.flat()));

@@ -102,6 +102,33 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
     session.dispose();
   });
 
+  it.each(Object.entries(CASES))('finds it again with weights that stay on the device: %s', async (_, wanted) => {
+    const { options, given, ...masks } = wanted;
+    const parts = split(given);
+    const layer = await (await engine()).createLayer(options, parts.weights);
+    const session = (await engine()).createSession();
+    const expected = await session.output(wanted);
+    for (let time = 0; time < 2; time++) {
+      expect(await layer.output({ given: parts.inputs, ...masks })).toEqual(expected);
+    }
+    layer.dispose();
+    await expect(layer.output({ given: parts.inputs, ...masks })).rejects.toMatchObject({ reason: 'failed' });
+  });
+
+  it('refuses weights and inputs in the sentences of a request', async () => {
+    const own = await engine();
+    const { weights, inputs } = split(requestFor(SELF).given);
+    const { w_q, ...rest } = weights;
+    await expect(own.createLayer(SELF, rest)).rejects.toThrow('w_q is missing; its shape is (12, 12)');
+    const wrong = { ...rest, w_q: Float32Array.of(1) };
+    await expect(own.createLayer(SELF, wrong)).rejects.toThrow('w_q has 1 numbers, but its shape (12, 12) needs 144');
+    const layer = await own.createLayer(SELF, weights);
+    await expect(layer.output({ given: {} })).rejects.toThrow('embedding is missing; its shape is (7, 12)');
+    const unlike = { ...inputs, position: new Float32Array(84).fill(Number.NaN) };
+    await expect(layer.output({ given: unlike })).rejects.toThrow('position is NaN at (t 0, m 0)');
+    layer.dispose();
+  });
+
   it('answers in order, and a trace keeps its numbers', async () => {
     const session = (await engine()).createSession();
     const [first, second] = [requestFor(SELF), requestFor({ ...SELF, tokens: 3, sourceTokens: 3 })];
@@ -142,6 +169,13 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
     await expect(other.forward(requestFor(SELF))).rejects.toMatchObject({ reason: 'failed' });
   });
 });
+
+/** What a layer keeps, and what it is asked with. */
+function split(given: ForwardRequest['given']) {
+  const part = (weights: boolean) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => /^[wb]_/.test(name) === weights));
+  return { weights: part(true), inputs: part(false) };
+}
 
 /** The same request with other numbers in one or two of its tensors. */
 function withNumber(base: ForwardRequest, name: string, at: number, value: number, also?: string): ForwardRequest {

@@ -1,0 +1,106 @@
+/**
+ * Attention whose weights stay on the device, for the same layer over and over: only inputs go there, and only the output comes
+ * back. Fused, so that memory grows with t + s.
+ *
+ *     const layer = await engine.createLayer(options, { w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o });
+ *     const output = await layer.output({ given: { embedding, position } });
+ *     layer.dispose();
+ */
+import { elementCount } from '../cell.ts';
+import { type AttentionOptions, EngineFailure, type ForwardRequest } from '../engine.ts';
+import { checkGiven, type GivenTensor, requested } from '../given.ts';
+import { checkOptions } from '../reference/check-options.ts';
+import { checkCustomMask, checkFinite, checkRange } from '../reference/check-values.ts';
+import { shapeOf } from '../reference/shapes.ts';
+import { declarationsOf } from '../reference/trace-layout.ts';
+import { computeOutput } from './compute-output.ts';
+import type { GpuDevice } from './gpu-device.ts';
+import type { MatmulKernel } from './matmul.ts';
+import { ResidentTensors } from './resident.ts';
+import { Work } from './work.ts';
+
+/** What a request brings besides options and weights. */
+export type LayerInputs = Omit<ForwardRequest, 'options'>;
+
+export class WebGpuLayer {
+  private readonly gpu: GpuDevice;
+  private readonly options: AttentionOptions;
+  private readonly matmul: MatmulKernel | undefined;
+  private readonly weights = new ResidentTensors();
+  private readonly inputs: readonly GivenTensor[];
+  private readonly declared: GivenTensor | undefined;
+  private disposed = false;
+
+  private constructor(
+    gpu: GpuDevice,
+    options: AttentionOptions,
+    layout: readonly GivenTensor[],
+    matmul: MatmulKernel | undefined,
+  ) {
+    this.gpu = gpu;
+    this.options = options;
+    this.matmul = matmul;
+    this.inputs = layout.filter((tensor) => !isWeight(tensor));
+    this.declared = layout.find(({ name }) => name === 'output');
+  }
+
+  /** Rejects with `AttentionError` for options or weights that cannot be computed with, else with `EngineFailure`. */
+  static async create(
+    gpu: GpuDevice,
+    options: AttentionOptions,
+    given: ForwardRequest['given'],
+    matmul?: MatmulKernel,
+  ): Promise<WebGpuLayer> {
+    checkOptions(options);
+    const layout = declarationsOf(options).map((declaration) => ({
+      ...declaration,
+      shape: shapeOf(declaration, options),
+    }));
+    const weights = requested(layout).filter(isWeight);
+    checkGiven(weights, { options, given });
+    for (const tensor of weights) checkFinite({ ...tensor, data: given[tensor.name] ?? NONE });
+    const layer = new WebGpuLayer(gpu, { ...options }, layout, matmul);
+    const sizes = new Map(weights.map(({ name, shape }) => [name, elementCount(shape)]));
+    try {
+      await gpu.run(() => layer.weights.upload(gpu.device, sizes, (name) => given[name] ?? NONE));
+    } catch (error) {
+      layer.weights.dispose();
+      throw error;
+    }
+    return layer;
+  }
+
+  /** (t, m). Rejects like a session's `output`. */
+  async output(inputs: LayerInputs): Promise<Float32Array> {
+    this.refuseIfDisposed();
+    const { gpu, options, declared } = this;
+    const request: ForwardRequest = { ...inputs, options };
+    checkGiven(this.inputs, request);
+    checkCustomMask(request);
+    for (const tensor of this.inputs) {
+      const data = request.given[tensor.name];
+      if (data) checkFinite({ ...tensor, data });
+    }
+    const data = await gpu.run(() => {
+      this.refuseIfDisposed();
+      return computeOutput(new Work(gpu), request, this.matmul, this.weights.all);
+    });
+    if (declared) checkRange({ ...declared, data });
+    return data;
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.weights.dispose();
+  }
+
+  private refuseIfDisposed(): void {
+    if (this.disposed) throw new EngineFailure('failed', 'this layer was disposed');
+  }
+}
+
+const NONE = new Float32Array(0);
+
+function isWeight({ name }: GivenTensor): boolean {
+  return name.startsWith('w_') || name.startsWith('b_');
+}
