@@ -1,4 +1,4 @@
-// Where contenders run: Node, Chromium, and natively. An engine is a list of processes that can be started, each with some
+// Where contenders run: Node, Chromium, natively, and on a graphics processor through Chromium. An engine is a list of processes that can be started, each with some
 // contenders in it; they are started afresh for every shape, so that no shape lives off what an earlier one left behind.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,13 +6,20 @@ import { ROOT } from '../../build-scripts/lib/run.mjs';
 import { ChromiumHosts } from './hosts/chromium.mjs';
 import { startJsonLines } from './hosts/json-lines.mjs';
 import { startNode } from './hosts/node.mjs';
+import { startWebGpu } from './hosts/webgpu.mjs';
+import { adapterName, remarks, tooLargeFor } from './webgpu/adapter.mjs';
 
 /** @typedef {import('./hosts/host.mjs').Host} Host */
 /**
  * @typedef {object} Engine
- * @property {'node' | 'chromium' | 'native'} name
+ * @property {'node' | 'chromium' | 'native' | 'webgpu'} name
  * @property {string} title with the version
  * @property {{ label: string, start: () => Promise<Host>, unavailable?: string }[]} processes
+ * @property {string} [adapter] of a graphics processor
+ * @property {string[]} [remarks] what the report says above the tables, instead of the peak of one core
+ * @property {import('./shapes.mjs').Pass[]} [passes] if it does not have them all
+ * @property {boolean} [hidesMemory] whether nobody can tell how much memory its contenders take
+ * @property {(shape: import('./shapes.mjs').Shape) => string | undefined} [skips] why a shape is not measured, if so
  * @property {() => Promise<void>} close
  */
 
@@ -47,6 +54,21 @@ export const ENGINES = {
     ],
     close: async () => {},
   }),
+
+  async webgpu() {
+    const { hosts, adapter } = await startWebGpu((flags) => ChromiumHosts.start(flags));
+    return {
+      name: 'webgpu',
+      title: `WebGPU in Chromium ${hosts.version}`,
+      adapter: adapterName(adapter),
+      remarks: remarks(adapter),
+      passes: ['forward'],
+      hidesMemory: true,
+      skips: (shape) => tooLargeFor(adapter, shape),
+      processes: [{ label: 'Chromium', start: () => hosts.open('webgpu') }],
+      close: () => hosts.stop(),
+    };
+  },
 };
 
 /** PyTorch as it is, and kept to AVX2: ATen's own kernels, oneDNN and OpenBLAS choose for themselves. */

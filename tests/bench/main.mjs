@@ -36,7 +36,7 @@ async function main(options) {
     try {
       engine = await ENGINES[name]();
       const result = await runEngine(engine, { ...options, expected, progress });
-      reports.push({ title: engine.title, ...result });
+      reports.push({ title: engine.title, remarks: engine.remarks, ...result });
       rows.push(...result.rows);
     } catch (error) {
       reports.push({ title: `${name}: not measured, because ${error.message}`, rows: [], peaks: {} });

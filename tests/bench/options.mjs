@@ -8,10 +8,13 @@ export const USAGE = `npm run bench -- [options]
   --pass NAMES      only these, separated by commas: ${PASSES.join(', ')}
   --only WORDS      only contenders whose name has one of these words, separated by commas
   --quick           fewer and shorter samples, three shapes, no memory: to see that it works
-  --node-only, --chromium-only, --native-only
+  --node-only, --chromium-only, --native-only, --webgpu-only
   --json FILE       also write the rows as JSON
   --markdown FILE   also write the report to a file
   --no-build        measure what is built already`;
+
+/** In the order in which they are measured. */
+const ENGINE_NAMES = ['node', 'chromium', 'native', 'webgpu'];
 
 /** How many of the usual shapes a quick run measures. */
 const QUICK_SHAPES = 3;
@@ -28,6 +31,7 @@ export function parseOptions(args) {
       'node-only': { type: 'boolean', default: false },
       'chromium-only': { type: 'boolean', default: false },
       'native-only': { type: 'boolean', default: false },
+      'webgpu-only': { type: 'boolean', default: false },
       json: { type: 'string' },
       markdown: { type: 'string' },
       'no-build': { type: 'boolean', default: false },
@@ -35,13 +39,13 @@ export function parseOptions(args) {
     },
   });
   const { quick } = values;
-  const engines = ['node', 'chromium', 'native'].filter((name) => values[`${name}-only`]);
+  const engines = ENGINE_NAMES.filter((name) => values[`${name}-only`]);
   const words = list(values.only).map((word) => word.toLowerCase());
   return {
     help: values.help,
     shapes: values.shape?.map(parseShape) ?? DEFAULT_SHAPES.slice(0, quick ? QUICK_SHAPES : undefined),
     passes: values.pass ? list(values.pass).map(parsePass) : [...PASSES],
-    engines: engines.length > 0 ? engines : ['node', 'chromium', 'native'],
+    engines: engines.length > 0 ? engines : [...ENGINE_NAMES],
     plan: quick ? QUICK : FULL,
     memory: !quick,
     wanted: (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),

@@ -7,6 +7,7 @@ import { configurePreset } from '../../build-scripts/lib/cmake.mjs';
 import { run } from '../../build-scripts/lib/run.mjs';
 import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 import { buildPeak } from './peak/build.mjs';
+import { buildWebGpu } from './webgpu/build.mjs';
 
 const HERE = import.meta.dirname;
 
@@ -15,8 +16,10 @@ export async function prepare(engines, progress) {
   // Everything is calibrated with it, so nothing goes without.
   await buildPeak();
   await attempt('installing the libraries to compare with', installPeers, progress);
-  if (engines.some((name) => name !== 'native')) await attempt('building the core for the web', buildWasm, progress);
+  if (engines.some((name) => name === 'node' || name === 'chromium'))
+    await attempt('building the core for the web', buildWasm, progress);
   if (engines.includes('native')) await attempt('building the core natively', buildNative, progress);
+  if (engines.includes('webgpu')) await attempt('bundling the engine on WebGPU', buildWebGpu, progress);
 }
 
 async function attempt(title, action, progress) {

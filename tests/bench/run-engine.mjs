@@ -28,6 +28,7 @@ import { flops, showShape, tolerance } from './shapes.mjs';
  * @property {boolean} [wrong]
  * @property {string} [reason]
  * @property {string} [note] about the contender
+ * @property {string} [adapter] what computed, where that is a graphics processor
  */
 
 /**
@@ -45,16 +46,18 @@ import { flops, showShape, tolerance } from './shapes.mjs';
 export async function runEngine(engine, options) {
   const rows = [];
   const peaks = {};
+  const passes = options.passes.filter((pass) => engine.passes?.includes(pass) ?? true);
   for (const shape of options.shapes) {
     const { entries, absent } = await startAll(engine, options.wanted);
+    const skipped = engine.skips?.(shape);
     try {
       for (const causal of [false, true]) {
-        for (const pass of options.passes) {
+        for (const pass of passes) {
           const what = { shape, causal, pass };
           options.progress(`${engine.title}: ${showShape(shape)}${causal ? ', causal' : ''}, ${pass}`);
-          const measured = await measureCase(entries, what, options.plan);
+          const measured = skipped ? new Map() : await measureCase(entries, what, options.plan);
           for (const entry of [...entries, ...absent]) {
-            const outcome = measured.get(entry.name) ?? { unavailable: entry.unavailable };
+            const outcome = measured.get(entry.name) ?? { unavailable: entry.unavailable ?? skipped };
             rows.push(makeRow(engine, entry, what, outcome, options));
           }
         }
@@ -63,7 +66,7 @@ export async function runEngine(engine, options) {
     } finally {
       await Promise.all([...new Set(entries.map(({ host }) => host))].map((host) => host.stop()));
     }
-    if (options.memory) await addMemory(engine, entries, rows, shape, options);
+    if (options.memory && !engine.hidesMemory) await addMemory(engine, entries, rows, shape, options);
   }
   for (const row of rows) addPeak(row, peaks);
   return { rows, peaks };
@@ -107,6 +110,7 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
     peak,
     peakGflops: null,
     ...(note ? { note } : {}),
+    ...(engine.adapter ? { adapter: engine.adapter } : {}),
   };
   if (outcome.unavailable !== undefined) return { ...row, reason: outcome.unavailable };
   const { seconds, spread, quiet, samples, iterations, results } = outcome;

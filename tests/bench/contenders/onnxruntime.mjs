@@ -1,4 +1,4 @@
-// What onnxruntime-web and onnxruntime-node have in common: one session a graph, one thread, everything optimised.
+// What the runtime's packages and providers have in common: one session a graph, one thread, everything optimised.
 import { ATTENTION_MODELS } from '../onnx/attention-models.mjs';
 
 /**
@@ -6,8 +6,9 @@ import { ATTENTION_MODELS } from '../onnx/attention-models.mjs';
  * @param {string} peak
  * @param {() => any} load gives the runtime's module; called when the first model is needed
  * @param {string} provider
+ * @param {object} [more] options of the session
  */
-export function onnxContenders(label, peak, load, provider) {
+export function onnxContenders(label, peak, load, provider, more = {}) {
   let runtime;
   return ATTENTION_MODELS.map(({ name, build }) => ({
     name: `${label} ${name}`,
@@ -21,6 +22,7 @@ export function onnxContenders(label, peak, load, provider) {
         graphOptimizationLevel: 'all',
         intraOpNumThreads: 1,
         interOpNumThreads: 1,
+        ...more,
       });
       const dims = [shape.tokens, shape.dModel];
       let output;

@@ -46,7 +46,8 @@ async function moduleWith(createModule, table) {
   return module;
 }
 
-function optionsOf({ shape: { tokens, dModel, numHeads }, causal }) {
+/** As both engines of this project take them. */
+export function attentionOptions({ shape: { tokens, dModel, numHeads }, causal }) {
   return {
     tokens,
     sourceTokens: tokens,
@@ -71,7 +72,7 @@ const idsOf = (session, count) => new Map(Array.from({ length: count }, (_, id) 
 /** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
 function createFast(module, what, problem) {
   const session = new module.AttentionLayerSession();
-  session.configure(optionsOf(what), 1, what.pass !== 'forward');
+  session.configure(attentionOptions(what), 1, what.pass !== 'forward');
   return runner(session, session.tensorCount(), what, problem, 'input');
 }
 
@@ -79,7 +80,7 @@ function createFast(module, what, problem) {
 function createTrace(module, what, problem) {
   const backward = what.pass !== 'forward';
   const session = backward ? new module.GradientSession() : new module.AttentionSession();
-  session.configure(optionsOf(what));
+  session.configure(attentionOptions(what));
   if (backward) session.wantGradients();
   const count = session.tensorCount() + (backward ? session.gradientCount() : 0);
   return runner(session, count, what, problem, 'embedding');

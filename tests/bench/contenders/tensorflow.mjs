@@ -1,5 +1,6 @@
 // TensorFlow.js on its WebAssembly backend with SIMD and one thread, in the operators that its users have.
 import { GRADIENTS } from '../problem.mjs';
+import { tensorflowLayer } from './tensorflow-layer.mjs';
 
 const FOLDER = 'tests/bench/node_modules/@tensorflow';
 
@@ -40,36 +41,20 @@ async function start(tf, wasm, folder) {
   return tf;
 }
 
-function createLayer(tf, { shape: { tokens, dModel, numHeads }, causal, pass }, problem) {
-  const width = dModel / numHeads;
-  const dims = (name) =>
-    name.startsWith('w_') ? [dModel, dModel] : name.startsWith('b_') ? [dModel] : [tokens, dModel];
-  const weights = GRADIENTS.slice(1).map((name) => tf.tensor(problem[name], dims(name)));
-  const mask = causal ? tf.tensor(causalMask(tokens), [tokens, tokens]) : null;
-
-  /** The same for both passes; arguments in the order of GRADIENTS. */
-  const layer = (x, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o) => {
-    const heads = (w, bias) => {
-      const projected = tf.fused.matMul({ a: x, b: w, bias });
-      return tf.transpose(tf.reshape(projected, [tokens, numHeads, width]), [1, 0, 2]);
-    };
-    const scores = tf.mul(tf.matMul(heads(w_q, b_q), heads(w_k, b_k), false, true), 1 / Math.sqrt(width));
-    const context = tf.matMul(tf.softmax(mask ? tf.add(scores, mask) : scores), heads(w_v, b_v));
-    const merged = tf.reshape(tf.transpose(context, [1, 0, 2]), [tokens, dModel]);
-    return tf.fused.matMul({ a: merged, b: w_o, bias: b_o });
-  };
-
+function createLayer(tf, what, problem) {
+  const { layer, weights, dispose } = tensorflowLayer(tf, what, problem);
+  const dims = [what.shape.tokens, what.shape.dModel];
   let output;
   let gradients = [];
   const runForward = () => {
-    output = tf.tidy(() => layer(tf.tensor(problem.input, [tokens, dModel]), ...weights).dataSync());
+    output = tf.tidy(() => layer(tf.tensor(problem.input, dims), ...weights).dataSync());
   };
   /** Gradients of weights stay with the library, as they would in training; they are read when asked for. */
   const runBoth = () => {
     tf.dispose(gradients);
     gradients = tf.tidy(() => {
-      const inputs = [tf.tensor(problem.input, [tokens, dModel]), ...weights];
-      const from = tf.tensor(problem.output_gradient, [tokens, dModel]);
+      const inputs = [tf.tensor(problem.input, dims), ...weights];
+      const from = tf.tensor(problem.output_gradient, dims);
       const { value, grads } = valueAndGradients(inputs, from);
       output = value.dataSync();
       grads[0].dataSync();
@@ -89,18 +74,14 @@ function createLayer(tf, { shape: { tokens, dModel, numHeads }, causal, pass }, 
     return { value, grads };
   };
   return {
-    run: pass === 'forward' ? runForward : runBoth,
+    run: what.pass === 'forward' ? runForward : runBoth,
     results: () => ({
       output,
       ...Object.fromEntries(gradients.map((gradient, i) => [`gradient of ${GRADIENTS[i]}`, gradient.dataSync()])),
     }),
-    dispose: () => tf.dispose([weights, gradients, mask ?? []]),
+    dispose() {
+      tf.dispose(gradients);
+      dispose();
+    },
   };
-}
-
-/** A large negative number instead of minus infinity, which the gradient of a product would turn into NaN. */
-function causalMask(tokens) {
-  const mask = new Float32Array(tokens * tokens);
-  for (let t = 0; t < tokens; t += 1) mask.fill(-1e9, t * tokens + t + 1, (t + 1) * tokens);
-  return mask;
 }

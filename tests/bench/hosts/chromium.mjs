@@ -4,6 +4,9 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromiu
 import { Host } from './host.mjs';
 import { serveRepository } from './serve.mjs';
 
+/** Milliseconds. */
+const ADAPTER_PATIENCE = 30_000;
+
 function findChromium() {
   const found = chromiumPath();
   if (!found) throw new Error('there is no Chromium: install it, or name one in MHA_CHROMIUM');
@@ -11,22 +14,24 @@ function findChromium() {
 }
 
 export class ChromiumHosts {
-  static async start() {
+  /** @param {readonly string[]} [more] flags for the browser */
+  static async start(more = []) {
     const hosts = new ChromiumHosts();
     const executablePath = findChromium();
     hosts.server = await serveRepository();
-    hosts.browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    hosts.browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...more] });
     hosts.version = hosts.browser.version();
     return hosts;
   }
 
-  async open() {
+  /** @param {'wasm' | 'webgpu'} [kind] which contenders it has */
+  async open(kind = 'wasm') {
     const context = await this.browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(0);
     const problems = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(`${this.server.address}tests/bench/worker/page.html`);
+    await page.goto(`${this.server.address}tests/bench/worker/page.html?${kind}`);
     try {
       await page.waitForFunction(() => 'call' in window, undefined, { timeout: 20_000 });
     } catch {
@@ -35,6 +40,27 @@ export class ChromiumHosts {
     const call = (method, given) =>
       page.evaluate(([calledMethod, calledWith]) => window.call(calledMethod, calledWith), [method, given]);
     return new Host(call, () => context.close());
+  }
+
+  /** @returns {Promise<import('../webgpu/adapter.mjs').AdapterInfo | null>} of WebGPU, if there is one */
+  async adapter() {
+    const page = await this.browser.newPage();
+    try {
+      await page.goto(`${this.server.address}tests/bench/worker/page.html?wasm`);
+      return await page.evaluate(async (patience) => {
+        // A browser whose driver does not start may leave the question unanswered.
+        const tired = new Promise((resolve) => setTimeout(resolve, patience, null));
+        const adapter = await Promise.race([
+          navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }),
+          tired,
+        ]);
+        if (!adapter) return null;
+        const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
+        return { vendor, architecture, description, isFallbackAdapter };
+      }, ADAPTER_PATIENCE);
+    } finally {
+      await page.close();
+    }
   }
 
   async stop() {

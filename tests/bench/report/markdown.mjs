@@ -21,18 +21,21 @@ const HEADER = [
 ];
 
 /**
- * @param {{ title: string, rows: Row[], peaks: Record<string, number> }[]} engines
+ * @param {{ title: string, rows: Row[], peaks: Record<string, number>, remarks?: string[] | undefined }[]} engines
  * @returns {string}
  */
 export function markdown(engines) {
   return engines.map(engineSection).join('\n');
 }
 
-function engineSection({ title, rows, peaks }) {
+function engineSection({ title, rows, peaks, remarks }) {
   const rates = Object.entries(peaks).map(([kind, rate]) => `${kind} ${rate.toFixed(1)} GFLOP/s`);
   const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
-  const lines = [`## ${title}`, '', `Peak of one core in this run: ${rates.join(', ') || 'not measured'}.`, ''];
-  for (const group of groups(rows)) lines.push(...caseSection(group), '');
+  const peak = `Peak of one core in this run: ${rates.join(', ') || 'not measured'}.`;
+  const lines = [`## ${title}`, '', ...(remarks ?? [peak]).flatMap((line) => [line, ''])];
+  for (const group of groups(rows)) {
+    if (group.some(({ ms }) => ms !== null)) lines.push(...caseSection(group), '');
+  }
   const absent = absentLines(rows);
   if (absent.length > 0) lines.push('Not measured:', '', ...absent, '');
   if (notes.length > 0) lines.push(...notes.map((note) => `- ${note}`), '');
@@ -68,7 +71,7 @@ function caseSection(rows) {
     '',
     `Inputs, weights and output alone: ${megabytes(leastBytes(shape))} MB.`,
     '',
-    ...align(table),
+    ...align(withoutEmptyColumns(table)),
   ];
 }
 
@@ -82,7 +85,7 @@ function forwardCells(row, best) {
     row.wrong ? 'wrong' : Number.isFinite(best) ? (row.ms / best).toFixed(2) : '',
     percent(row.spread),
     `${row.quiet}/${row.samples}`,
-    row.gflops.toFixed(1),
+    rate(row.gflops),
     row.peakShare === null ? '' : `${percent(row.peakShare)} ${row.peak}`,
     errorCell(row),
   ];
@@ -102,9 +105,18 @@ const timeCell = ({ ms, wrong, quiet }) => (wrong ? `~~${time(ms)}~~` : `${quiet
 const errorCell = ({ error, wrong }) => `${error.toExponential(1)}${wrong ? ' WRONG' : ''}`;
 const memoryCell = (row) => (row?.memoryBytes == null ? '' : megabytes(row.memoryBytes));
 const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1);
+/** Two digits of a slow one. */
+const rate = (gflops) => (gflops >= 1 ? gflops.toFixed(1) : gflops.toPrecision(2));
 const percent = (fraction) => (Number.isFinite(fraction) ? `${(100 * fraction).toFixed(0)} %` : '');
 /** Three digits, whatever the size. */
 const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toPrecision(3) : ms.toFixed(4));
+
+/** Of what nobody was asked for, such as backward, or what cannot be known, there is no column. */
+function withoutEmptyColumns(table) {
+  const isKept = (_, column) => table.slice(1).some((row) => !['', '–'].includes(row[column]));
+  const kept = table[0].map(isKept);
+  return table.map((row) => row.filter((_, column) => column === 0 || kept[column]));
+}
 
 /** Pads the cells, so that the table can be read as text too; all columns but the first are numbers. */
 function align(table) {

@@ -30,7 +30,7 @@ export class Player {
   /**
    * @param {import('./environment.mjs').Environment} environment
    * @param {((environment) => Promise<Contender[]>)[]} families
-   * @param {{ bytesInUse?: () => number, web?: boolean }} [how] what `memory` measures; whether contenders are WebAssembly
+   * @param {{ bytesInUse?: () => number, web?: boolean }} [how] what `memory` measures; whether contenders compute in WebAssembly
    */
   static async start(environment, families, { bytesInUse = webAssemblyBytes, web = true } = {}) {
     const player = new Player();
@@ -94,7 +94,7 @@ export class Player {
     return [...this.runners.values()].reduce((sum, { bytes }) => sum + (bytes?.() ?? 0), this.bytesInUse());
   }
 
-  /** WebAssembly's peak says nothing of native contenders. */
+  /** WebAssembly's peak says nothing of native contenders, or of a graphics processor. */
   peaks() {
     return this.web ? this.peak.rates() : {};
   }

@@ -1,7 +1,12 @@
-// Everything that runs both in Node and in a browser.
+// Everything that runs both in Node and in a browser, and what runs on WebGPU in a browser.
 import { onnxruntimeWeb } from '../contenders/onnxruntime-web.mjs';
+import { onnxruntimeWebGpu } from '../contenders/onnxruntime-webgpu.mjs';
 import { ours } from '../contenders/ours.mjs';
+import { oursWebGpu } from '../contenders/ours-webgpu.mjs';
 import { plainJavaScript } from '../contenders/plain-javascript.mjs';
 import { tensorflow } from '../contenders/tensorflow.mjs';
+import { tensorflowWebGpu } from '../contenders/tensorflow-webgpu.mjs';
 
 export const WEB_FAMILIES = [ours, onnxruntimeWeb, tensorflow, plainJavaScript];
+
+export const WEBGPU_FAMILIES = [oursWebGpu, onnxruntimeWebGpu, tensorflowWebGpu];

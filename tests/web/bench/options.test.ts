@@ -7,7 +7,7 @@ import { showShape } from '../../bench/shapes.mjs';
 describe('the options', () => {
   it('measure everything everywhere, unless told otherwise', () => {
     const options = parseOptions([]);
-    expect(options.engines).toEqual(['node', 'chromium', 'native']);
+    expect(options.engines).toEqual(['node', 'chromium', 'native', 'webgpu']);
     expect(options.passes).toEqual(['forward', 'forward+backward']);
     expect(options.shapes).toHaveLength(5);
     expect(options.plan).toBe(FULL);

@@ -53,12 +53,17 @@ describe('the report', () => {
       '2.5',
       '5 % mul+add',
       '1.5e-7',
-      '–',
-      '',
-      '',
       '2.5',
     ]);
     expect(cells(report, 'theirs')?.slice(1, 3)).toEqual(['0.0500', '2.50']);
+  });
+
+  it('leaves out columns that nobody fills, and says what else there is to know', () => {
+    const rows = [row('ours', { peak: '', peakShare: null, gflops: 0.123 })];
+    const report = markdown([{ title: 'WebGPU', rows, peaks: {}, remarks: ['Adapter: nvidia, lovelace.'] }]);
+    expect(report).toContain('## WebGPU\n\nAdapter: nvidia, lovelace.\n\n### (6, 32, 4)');
+    expect(cells(report, 'contender')).toEqual(['contender', 'ms', '× best', 'spread', 'quiet', 'GFLOP/s', 'error']);
+    expect(cells(report, 'ours')?.slice(5)).toEqual(['0.12', '1.5e-7']);
   });
 
   it('shows backward beside its forward', () => {
@@ -77,12 +82,20 @@ describe('the report', () => {
     const report = reportOf([row('ours'), row('unlucky', { ms: 0.01, quiet: 0 })]);
     expect(cells(report, 'unlucky')?.slice(1, 5)).toEqual(['≈ 0.0100', '0.50', '3 %', '0/27']);
     expect(cells(report, 'ours')?.slice(1, 3)).toEqual(['**0.0200**', '1.00']);
-    expect(cells(reportOf([row('unlucky', { quiet: 0 })]), 'unlucky')?.slice(1, 3)).toEqual(['≈ 0.0200', '']);
+    const alone = reportOf([row('unlucky', { quiet: 0 })]);
+    expect(cells(alone, 'unlucky')?.[1]).toBe('≈ 0.0200');
+    expect(alone).not.toContain('× best');
   });
 
   it('has a table for each shape and mask', () => {
     const report = reportOf([row('ours'), row('ours', { causal: true }), row('ours', { shape: [32, 64, 8] })]);
     expect(report.match(/^### .*$/gm)).toEqual(['### (6, 32, 4)', '### (6, 32, 4), causal', '### (32, 64, 8)']);
+  });
+
+  it('has no table where nobody was measured', () => {
+    const report = reportOf([row('ours'), absent('ours', 'too large for this adapter', { shape: [512, 512, 8] })]);
+    expect(report.match(/^### .*$/gm)).toEqual(['### (6, 32, 4)']);
+    expect(report).toContain('- ours ((512, 512, 8)): too large for this adapter');
   });
 
   it('says once who was not measured, and why', () => {

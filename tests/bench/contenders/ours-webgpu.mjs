@@ -1,0 +1,57 @@
+// This project's engine on WebGPU: the fused forward with weights that stay on the device, and the lesson's way, which sends
+// everything and reads every tensor back. `webgpu/build.mjs` bundles it.
+import { attentionOptions } from './ours.mjs';
+
+const BUNDLE = 'build/bench/webgpu-engine.mjs';
+const NAME = 'ours WebGPU';
+const WAYS = [
+  { name: `${NAME}, fast`, create: createFast },
+  { name: `${NAME}, trace`, create: createTrace },
+];
+
+/** @param {import('../worker/environment.mjs').Environment} environment */
+export async function oursWebGpu(environment) {
+  try {
+    if (!(await environment.exists(BUNDLE))) throw new Error(`${BUNDLE} is not built`);
+    const { createWebGpuEngine } = await environment.importFile(BUNDLE);
+    return WAYS.map(({ name, create }) => ({
+      name,
+      peak: '',
+      async create(what, problem) {
+        if (what.pass !== 'forward') throw new Error('it computes no gradients');
+        return create(await createWebGpuEngine(), what, problem);
+      },
+    }));
+  } catch (error) {
+    return WAYS.map(({ name }) => ({ name, peak: '', unavailable: error.message }));
+  }
+}
+
+/** The engine adds positions to the embedding; here there are none. */
+function split({ input, output_gradient: _, ...weights }) {
+  return { inputs: { embedding: input, position: new Float32Array(input.length) }, weights };
+}
+
+async function createFast(engine, what, problem) {
+  const { inputs, weights } = split(problem);
+  const layer = await engine.createLayer(attentionOptions(what), weights);
+  return runner(engine, () => layer.output({ given: inputs }));
+}
+
+function createTrace(engine, what, problem) {
+  const { inputs, weights } = split(problem);
+  const session = engine.createSession();
+  const request = { options: attentionOptions(what), given: { ...inputs, ...weights } };
+  return runner(engine, async () => (await session.forward(request)).get('output').data);
+}
+
+function runner(engine, compute) {
+  let output;
+  return {
+    async run() {
+      output = await compute();
+    },
+    results: () => ({ output }),
+    dispose: () => engine.dispose(),
+  };
+}

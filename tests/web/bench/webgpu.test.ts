@@ -1,0 +1,126 @@
+/** WebGPU in the benchmark: which adapter it finds and what it asks of it, and that its contenders compute the layer. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AttentionOptions, ForwardRequest } from '../../../web/engine/engine.ts';
+import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
+import { oursWebGpu } from '../../bench/contenders/ours-webgpu.mjs';
+import { tensorflowLayer } from '../../bench/contenders/tensorflow-layer.mjs';
+import { startWebGpu } from '../../bench/hosts/webgpu.mjs';
+import { makeProblem } from '../../bench/problem.mjs';
+import { reference, worstError } from '../../bench/reference.mjs';
+import { tolerance } from '../../bench/shapes.mjs';
+import { adapterName, isSoftware, remarks, tooLargeFor } from '../../bench/webgpu/adapter.mjs';
+
+type AdapterInfo = Parameters<typeof isSoftware>[0];
+
+const NVIDIA = { vendor: 'nvidia', architecture: 'lovelace', description: '', isFallbackAdapter: false };
+const SWIFTSHADER = { vendor: 'google', architecture: 'swiftshader', description: '', isFallbackAdapter: true };
+const LLVMPIPE = { vendor: 'mesa', architecture: '', description: 'llvmpipe (LLVM 15)', isFallbackAdapter: false };
+
+const SHAPE = { tokens: 5, dModel: 16, numHeads: 4 };
+const CASES = [false, true].map((causal) => ({ shape: SHAPE, causal, pass: 'forward' as const }));
+
+describe('an adapter', () => {
+  it('is in software if the browser says so, or if its name does', () => {
+    expect([NVIDIA, SWIFTSHADER, LLVMPIPE].map(isSoftware)).toEqual([false, true, true]);
+  });
+
+  it('is named, and in software its times are worth nothing', () => {
+    expect(adapterName(NVIDIA)).toBe('nvidia, lovelace');
+    expect(adapterName({ ...NVIDIA, vendor: '', architecture: '' })).toBe('an adapter without a name');
+    expect(remarks(NVIDIA)[0]).toBe('Adapter: nvidia, lovelace.');
+    expect(remarks(SWIFTSHADER)[0]).toMatch(/^Adapter: google, swiftshader: in software.*say nothing/);
+  });
+
+  it('is spared what takes minutes in software', () => {
+    const shape = { tokens: 512, dModel: 512, numHeads: 8 };
+    expect(tooLargeFor(NVIDIA, shape)).toBeUndefined();
+    expect(tooLargeFor(SWIFTSHADER, shape)).toMatch(/more than 256 tokens/);
+    expect(tooLargeFor(SWIFTSHADER, { ...shape, tokens: 256 })).toBeUndefined();
+  });
+});
+
+describe('a browser with WebGPU', () => {
+  /** Browsers that find these adapters, one after another. */
+  const browsers = (...adapters: (AdapterInfo | null)[]) => {
+    const log: string[] = [];
+    const start = async (flags: readonly string[]) => {
+      const adapter = adapters.shift() ?? null;
+      log.push(flags.some((flag) => flag.includes('swiftshader')) ? 'software' : 'as it is');
+      return { adapter: async () => adapter, stop: async () => void log.push('stopped') };
+    };
+    return { log, start };
+  };
+
+  it('is first one on the machine’s own graphics processor', async () => {
+    const { log, start } = browsers(NVIDIA);
+    expect((await startWebGpu(start)).adapter).toBe(NVIDIA);
+    expect(log).toEqual(['as it is']);
+  });
+
+  it('is one in software where there is none, and the first is ended', async () => {
+    const { log, start } = browsers(null, SWIFTSHADER);
+    expect((await startWebGpu(start)).adapter).toBe(SWIFTSHADER);
+    expect(log).toEqual(['as it is', 'stopped', 'software']);
+  });
+
+  it('is none where not even software helps, which is said', async () => {
+    const { log, start } = browsers(null, null);
+    await expect(startWebGpu(start)).rejects.toThrow('Chromium finds no adapter for WebGPU, not even in software');
+    expect(log.at(-1)).toBe('stopped');
+  });
+});
+
+describe('our contenders', () => {
+  /** The engine's interface, computed by the plain engine. */
+  const forward = (request: ForwardRequest) => createReferenceEngine().createSession().forward(request);
+  const createWebGpuEngine = async () => ({
+    createSession: () => ({ forward: async (request: ForwardRequest) => forward(request) }),
+    createLayer: async (options: AttentionOptions, weights: ForwardRequest['given']) => ({
+      output: async ({ given }: Pick<ForwardRequest, 'given'>) =>
+        forward({ options, given: { ...given, ...weights } }).get('output').data,
+    }),
+    dispose() {},
+  });
+  const environment = {
+    kind: 'chromium' as const,
+    readBytes: () => Promise.reject(new Error('nothing is read')),
+    importFile: async () => ({ createWebGpuEngine }),
+    exists: async () => true,
+    address: (path: string) => path,
+  };
+
+  it('ask for the layer that everybody computes', async () => {
+    const contenders = await oursWebGpu(environment);
+    expect(contenders.map(({ name }) => name)).toEqual(['ours WebGPU, fast', 'ours WebGPU, trace']);
+    for (const contender of contenders) {
+      for (const what of CASES) {
+        const problem = makeProblem(SHAPE);
+        const runner = 'create' in contender ? await contender.create(what, problem) : null;
+        await runner?.run();
+        expect(worstError(reference(what, problem), runner?.results())).toBeLessThan(tolerance(what));
+      }
+    }
+  });
+
+  it('say what is missing', async () => {
+    const absent = await oursWebGpu({ ...environment, exists: async () => false });
+    expect(absent).toHaveLength(2);
+    expect(absent[0]).toMatchObject({ unavailable: 'build/bench/webgpu-engine.mjs is not built' });
+  });
+});
+
+// Only where `npm run bench` has installed the libraries that it compares with.
+const TENSORFLOW = new URL('../../bench/node_modules/@tensorflow/tfjs/dist/tf.node.js', import.meta.url);
+describe.skipIf(!existsSync(TENSORFLOW))('TensorFlow.js', () => {
+  it.each(CASES)('computes the layer in its operators, causal: $causal', async (what) => {
+    const { default: tf } = await import(/* @vite-ignore */ TENSORFLOW.href);
+    await tf.setBackend('cpu');
+    const problem = makeProblem(SHAPE);
+    const { layer, weights, dispose } = tensorflowLayer(tf, what, problem);
+    const output = tf.tidy(() => layer(tf.tensor(problem.input, [SHAPE.tokens, SHAPE.dModel]), ...weights).dataSync());
+    dispose();
+    expect(worstError(reference(what, problem), { output })).toBeLessThan(tolerance(what));
+    expect(tf.memory().numTensors).toBe(0);
+  });
+});
