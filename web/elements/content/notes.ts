@@ -3,6 +3,8 @@ import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
 import { t } from '../../messages/index.ts';
+import { type Language, languageInfo } from '../../messages/languages.ts';
+import { spoken } from '../../messages/spoken.ts';
 import type { LessonCore } from './core.ts';
 
 const words = t.page;
@@ -72,9 +74,16 @@ export class Notes {
           ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${this.#close(wrong)}</p>`
           : nothing
       }
+      ${this.#unheard(language.refused.value)}
       ${language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing}
       ${failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing}
     </section>`;
+  }
+
+  #unheard(asked: Language | null) {
+    if (asked === null || this.#closed.includes(asked)) return nothing;
+    const text = words.languageTaken(languageInfo(asked).name, languageInfo(spoken.value).name);
+    return html`<p class="note">${text} ${this.#close(asked)}</p>`;
   }
 
   #detailed(text: string | null, note: FallbackNote | WebGpuNote | null) {

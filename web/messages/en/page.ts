@@ -43,6 +43,8 @@ export const page = {
   exerciseHeading: 'Now you',
   exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },
   language: 'Language',
+  languageTaken: (asked: string, spoken: string) =>
+    `This was to speak ${asked}, and the page already speaks ${spoken}: all figures of one page speak one language. A frame of its own has its own.`,
   languageFailed: 'This language could not be loaded, so the page stays as it is.',
   theme: 'Colours of the page',
   themes: { auto: 'as the system', light: 'light', dark: 'dark' },

@@ -44,6 +44,8 @@ export const page: typeof english = {
   exerciseHeading: 'À vous',
   exercises: { loading: 'Chargement des exercices …', failed: 'Les exercices n’ont pas pu être chargés.' },
   language: 'Langue',
+  languageTaken: (asked, spoken) =>
+    `Ceci devait parler ${asked}, et la page parle déjà ${spoken} : toutes les figures d’une page parlent une seule langue. Un cadre à part a la sienne.`,
   languageFailed: 'Cette langue n’a pas pu être chargée ; la page reste comme elle est.',
   theme: 'Couleurs de la page',
   themes: { auto: 'comme le système', light: 'claires', dark: 'sombres' },

@@ -1,0 +1,64 @@
+/** One page, one language: who decides it, and who learns that it was not heard. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { LanguageFollower } from '../../../../web/elements/content/language.ts';
+import type { LanguageChoice } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { decodeState } from '../../../../web/lesson/state/url.ts';
+import { speak, spoken } from '../../../../web/messages/spoken.ts';
+
+const stops: (() => void)[] = [];
+
+/** An element that is shown, and asks for this language. */
+function shown(language: LanguageChoice) {
+  const store = createLessonStore(decodeState(`lang=${language}`).state);
+  const follower = new LanguageFollower(store);
+  stops.push(follower.follow());
+  return { store, follower };
+}
+
+const speaking = (language: string) => expect.poll(() => spoken.peek()).toBe(language);
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await speak('en');
+});
+
+describe('the elements of one page', () => {
+  it('speak the language of the first that is shown, and later ones know that they were not heard', async () => {
+    const first = shown('fr');
+    const second = shown('x-long');
+    // Neither shows English before French is there.
+    expect(second.follower.speaking.peek()).toBe(false);
+    await speaking('fr');
+    await expect.poll(() => second.follower.speaking.peek()).toBe(true);
+    expect([first, second].map(({ follower }) => follower.refused.peek())).toEqual([null, 'x-long']);
+  });
+
+  it('say nothing where they agree, or leave it to the browser', async () => {
+    shown('fr');
+    const [same, any] = [shown('fr'), shown('auto')];
+    await speaking('fr');
+    expect([same, any].map(({ follower }) => follower.refused.peek())).toEqual([null, null]);
+  });
+
+  it('all follow a reader who chooses another', async () => {
+    const first = shown('fr');
+    const second = shown('x-long');
+    await speaking('fr');
+    first.store.set({ language: 'x-long' });
+    await speaking('x-long');
+    expect(second.follower.refused.peek()).toBe(null);
+    second.store.set({ language: 'en' });
+    await speaking('en');
+    expect([first, second].map(({ follower }) => follower.refused.peek())).toEqual([null, null]);
+  });
+
+  it('leave the choice to the next when the last is gone', async () => {
+    shown('fr');
+    await speaking('fr');
+    for (const stop of stops.splice(0)) stop();
+    const next = shown('x-long');
+    await speaking('x-long');
+    expect(next.follower.refused.peek()).toBe(null);
+  });
+});
