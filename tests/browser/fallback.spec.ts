@@ -1,4 +1,5 @@
 /** Without the C++ core the lesson still computes, and says who does. */
+import { page as words } from '../../web/messages/en/page.ts';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
 test.describe('when the module cannot be loaded', () => {
@@ -19,6 +20,20 @@ test.describe('when the module cannot be loaded', () => {
     await page.getByRole('button', { name: 'Close this note' }).click();
     await expect(page.getByText('plain TypeScript computes instead')).toHaveCount(0);
     await expect(matrix(page, 'Q Kᵀ')).toBeAttached();
+  });
+});
+
+test.describe('when the code that explains numbers cannot be loaded', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('that is said where the explanation would stand, and a button tries again', async ({ page }) => {
+    const code = /assets\/inspector-[^/]*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
+    await expect(inspector(page).getByRole('alert')).toContainText(words.inspectorFailed);
+    await page.unroute(code);
+    await inspector(page).getByRole('button', { name: words.tryAgain }).click();
+    await expect(inspector(page).locator('mha-inspector section.body')).toBeVisible();
   });
 });
 

@@ -1,23 +1,51 @@
 /**
  * Below a figure: where the number comes from that is pinned in it. Its code is loaded when a number is first pinned, so that nobody's
- * first picture waits for it. Styled by whoever shows it.
+ * first picture waits for it; where it cannot be, that is said, with a button to try again. Styled by whoever shows it.
  */
-import { html, type nothing, type TemplateResult } from 'lit';
+import { signal } from '@preact/signals-core';
+import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { t } from '../../messages/index.ts';
 import { originOf } from './origin.ts';
 
-/** Kept once it is there: a load that failed is tried again with the next number. */
+export const inspectorStyles = css`
+  .inspector > .missing {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s3);
+    align-items: center;
+    margin: 0;
+    padding: var(--s3);
+    font: 450 15px/22px var(--font-ui);
+  }
+  .missing button {
+    min-height: 32px;
+    border: 1px solid var(--accent);
+    border-radius: var(--radius);
+    background: none;
+    color: var(--accent);
+    font: inherit;
+    cursor: pointer;
+  }
+`;
+
 let loading: Promise<unknown> | null = null;
+const failed = signal(false);
 
 function load(): Promise<unknown> {
   loading ??= import('../../lesson/inspector/inspector.ts').catch(() => {
-    loading = null;
+    failed.value = true;
   });
   return loading;
 }
 
+function tryAgain(): void {
+  loading = null;
+  failed.value = false;
+}
+
+/** Reads signals: to be called while rendering. */
 export function inspector(
   state: LessonState,
   computed: Computed,
@@ -25,10 +53,19 @@ export function inspector(
 ): TemplateResult {
   void load();
   return html`<section class="inspector" part="inspector" aria-label=${t.page.inspectorRegion}>
-    <mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
-      .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>
+    ${failed.value ? missing() : numbers(state, computed)}
     ${below}
   </section>`;
+}
+
+function missing(): TemplateResult {
+  return html`<p class="missing" role="alert">${t.page.inspectorFailed}
+    <button type="button" @click=${tryAgain}>${t.page.tryAgain}</button></p>`;
+}
+
+function numbers(state: LessonState, computed: Computed): TemplateResult {
+  return html`<mha-inspector .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens}
+      .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>`;
 }
 
 /** Puts the focus into the inspector that is inside `root`, once it is there. */

@@ -16,7 +16,7 @@ import { markLanguage } from '../../messages/mark-language.ts';
 import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
-import { focusInspector, inspector } from '../content/inspector.ts';
+import { focusInspector, inspector, inspectorStyles } from '../content/inspector.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { figureStyles } from './figure-styles.ts';
@@ -32,7 +32,7 @@ export class FigureView extends LitElement implements View {
     narrow: { state: true },
     painted: { state: true },
   };
-  static override styles = [themeTokens, noteStyles, colourWatchStyles, figureStyles];
+  static override styles = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles, figureStyles];
 
   /** A cell, a tensor or an axis that is lit up from the inspector. */
   declare lit: CellRef | string | null;

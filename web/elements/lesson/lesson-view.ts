@@ -33,7 +33,7 @@ import { spoken } from '../../messages/spoken.ts';
 import { colourWatch, colourWatchStyles } from '../content/colour-watch.ts';
 import { LessonCore } from '../content/core.ts';
 import type { Colours } from '../content/host-settings.ts';
-import { focusInspector, inspector } from '../content/inspector.ts';
+import { focusInspector, inspector, inspectorStyles } from '../content/inspector.ts';
 import { Notes, noteStyles } from '../content/notes.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { LabContexts } from './lab-contexts.ts';
@@ -54,7 +54,7 @@ export class LessonView extends LitElement implements View {
     painted: { state: true },
     sheet: { state: true },
   };
-  static override styles = [themeTokens, noteStyles, colourWatchStyles, lessonStyles];
+  static override styles = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles, lessonStyles];
 
   /** Whether it is the page itself. */
   declare page: boolean;

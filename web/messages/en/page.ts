@@ -53,6 +53,7 @@ export const page = {
   loadingChapter: 'Loading the chapter …',
   loadingLab: 'Loading the experiment …',
   labFailed: 'This experiment could not be loaded. The rest of the chapter works.',
+  inspectorFailed: 'What this number is made of could not be loaded. The figure still works.',
   chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
   tryAgain: 'Try again',
   engine: {

@@ -54,6 +54,7 @@ export const page: typeof english = {
   loadingChapter: 'Chargement du chapitre …',
   loadingLab: 'Chargement de l’expérience …',
   labFailed: 'Cette expérience n’a pas pu être chargée. Le reste du chapitre fonctionne.',
+  inspectorFailed: 'Ce dont ce nombre est fait n’a pas pu être chargé. La figure fonctionne toujours.',
   chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé. La figure fonctionne quand même.',
   tryAgain: 'Réessayer',
   engine: {
