@@ -56,7 +56,7 @@ test('a learner has it compute, and loses it: a note, the same numbers, and the 
   await expect(who(page)).toHaveAccessibleName(/computed on the graphics processor, webgpu/, { timeout: 40_000 });
   expect(await value(page)).toBe(before);
   await page.evaluate(() => {
-    const { devices } = window as unknown as { devices: GPUDevice[] };
+    const devices: readonly GPUDevice[] = Reflect.get(window, 'devices');
     for (const device of devices) device.destroy();
   });
   await expect(page.getByText('The graphics processor was lost, so the processor computes')).toBeVisible();

@@ -17,11 +17,14 @@ export interface Build {
   readonly files: readonly BuildFile[];
 }
 
+/** What of a cache is used. */
+type Kept = Pick<Cache, 'match' | 'put'>;
+
 /** What of the browser is used. */
 export interface Surroundings {
   /** The folder that the worker stands in, with its "/". */
   readonly scope: string;
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'> & { open(name: string): Promise<Kept> };
   fetch(request: Request): Promise<Response>;
 }
 
@@ -121,7 +124,7 @@ export class BuildCopy {
     return (await this.around.caches.keys()).filter((name) => name.startsWith(this.#prefix));
   }
 
-  async #earlier(): Promise<Cache[]> {
+  async #earlier(): Promise<Kept[]> {
     const names = (await this.#names()).filter((name) => name !== this.#name);
     return Promise.all(names.reverse().map((name) => this.around.caches.open(name)));
   }
@@ -135,7 +138,7 @@ function inClosedRoom({ body, headers }: Response): Response {
 }
 
 async function matchIn(
-  caches: readonly Cache[],
+  caches: readonly Kept[],
   url: string,
   options?: CacheQueryOptions,
 ): Promise<Response | undefined> {

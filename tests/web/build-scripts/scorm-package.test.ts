@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function parsed(xml: string): Document {
+function parsed(xml: string) {
   const window = new Window();
-  return new window.DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
+  return new window.DOMParser().parseFromString(xml, 'text/xml');
 }
 
 describe('the package', () => {

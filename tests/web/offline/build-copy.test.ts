@@ -18,7 +18,7 @@ class Memory {
       return {
         match: async (url: string, options?: CacheQueryOptions) => found(url, options?.ignoreSearch === true),
         put: async (key: string, response: Response) => void entries.set(key, response),
-      } as unknown as Cache;
+      };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What an instructor is told of a handed-in file, and the table of all of them. Pure. */
 import { coursesWords } from '../../messages/courses.ts';
+import type { Assignment } from '../assignment/assignment.ts';
 import { type ResultBody, resultsFromJson } from './result-file.ts';
 
 export interface CheckedResults {
@@ -12,22 +13,27 @@ export interface CheckedResults {
   /** Whether something was answered after it was due. */
   readonly late: boolean;
   readonly intact: boolean;
-  /** Whether it answers another assignment than the first file that could be read. */
+  /** Whether it answers another assignment than was given out: as was said, or else the first file that could be read. */
   readonly differs: boolean;
   readonly body: ResultBody;
 }
 
 export type Checked = CheckedResults | { readonly name: string; readonly problem: string };
 
-/** `text` is null for a file that could not be opened. */
-export function checkedFile(name: string, text: string | null, before: readonly Checked[]): Checked {
+/** `text` is null for a file that could not be opened; `given` is the assignment that was given out, if that is known. */
+export function checkedFile(
+  name: string,
+  text: string | null,
+  before: readonly Checked[],
+  given: Assignment | null = null,
+): Checked {
   const read = text === null ? { problem: coursesWords.file.unreadable } : resultsFromJson(text);
   if ('problem' in read) return { name, problem: read.problem };
   const { body, intact } = read;
   const { learner, assignment, results } = body;
   const answered = results.flatMap(({ last }) => (last === null ? [] : [last])).sort();
   const last = answered.at(-1) ?? null;
-  const first = before.find((file): file is CheckedResults => 'body' in file);
+  const expected = given ?? before.find((file): file is CheckedResults => 'body' in file)?.body.assignment;
   return {
     name,
     learner,
@@ -40,12 +46,12 @@ export function checkedFile(name: string, text: string | null, before: readonly 
     last,
     late: assignment.due !== null && last !== null && Date.parse(last) > Date.parse(assignment.due),
     intact,
-    differs: first !== undefined && !sameTask(first.body, body),
+    differs: expected !== undefined && !sameTask(expected, assignment),
     body,
   };
 }
 
-function sameTask({ assignment: a }: ResultBody, { assignment: b }: ResultBody): boolean {
+function sameTask(a: Assignment, b: Assignment): boolean {
   return JSON.stringify([a.exercises, a.attempts, a.model]) === JSON.stringify([b.exercises, b.attempts, b.model]);
 }
 

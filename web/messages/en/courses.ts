@@ -64,6 +64,9 @@ export const courses = {
     edited: 'does not fit: the file was changed after it was saved',
     late: 'after it was due',
     differs: 'another assignment than the first file',
+    differsFromGiven: 'another assignment than the one given out',
+    summary: (files: number, well: number) =>
+      `${files} ${files === 1 ? 'file' : 'files'}, ${well} of them whole and of this assignment.`,
     csv: 'Save as CSV',
     csvName: 'results',
     unnamed: 'no name',

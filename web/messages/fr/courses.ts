@@ -67,6 +67,8 @@ export const courses: CoursesMessages = {
     late: 'après l’échéance',
     differs: 'un autre devoir que le premier fichier',
     csv: 'Enregistrer en CSV',
+    differsFromGiven: 'un autre devoir que celui qui a été donné',
+    summary: (files, well) => `${files} ${files === 1 ? 'fichier' : 'fichiers'}, dont ${well} intacts et de ce devoir.`,
     csvName: 'resultats',
     unnamed: 'sans nom',
   },

@@ -1,0 +1,91 @@
+/** The command that checks a folder of handed-in files, run as an instructor runs it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
+import { resultsOf, resultsToJson } from '../../../web/courses/results/result-file.ts';
+
+const COMMAND = new URL('../../../build-scripts/results.mjs', import.meta.url).pathname;
+const ADDRESS = 'https://host.example/assignment.html?exercises=softmax&due=2026-01-02';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mha-results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function handIn(name: string, text: string): void {
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, 'attention-results.json'), text);
+}
+
+/** A file in which the first of the assignment's exercises is solved. */
+function resultsFor(learner: string, query = ADDRESS.slice(ADDRESS.indexOf('?')), day = '2026-01-01'): string {
+  const { assignment } = readAssignment(query);
+  const last = `${day}T10:30:00.000Z`;
+  const solved = { answers: 1, rightAnswers: 1, solved: true, unaided: true, mistakes: [], seed: 42, last };
+  return resultsToJson(resultsOf(assignment, { [assignment.exercises[0] ?? '']: solved }, learner, new Date(0)));
+}
+
+/** What the command says, started in the folder's parent. */
+function run(...given: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...given], {
+    encoding: 'utf8',
+    env: { ...process.env, MHA_STARTED_IN: folder },
+  });
+  return { status, lines: stdout.trimEnd().split('\n'), stderr };
+}
+
+describe('npm run results', () => {
+  it('says of every file in a folder, and in the folders in it, what the page says', () => {
+    handIn('1 Ada', resultsFor('Ada'));
+    handIn('2 Bob', resultsFor('Bob', undefined, '2026-01-05').replace('"Bob"', '"Bob\\u001b[2J"'));
+    handIn('3 Cleo', resultsFor('Cleo', '?exercises=mask'));
+    handIn('4 Dan', '{');
+    writeFileSync(join(folder, 'notes.txt'), 'not asked for');
+    const of = readAssignment(ADDRESS.slice(ADDRESS.indexOf('?'))).assignment.exercises.length;
+    const { status, lines } = run('.', '--csv', 'table.csv');
+    expect(status).toBe(1);
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toMatch(/^File +Learner +Solved +Last answer +Checksum$/);
+    expect(lines[1]).toMatch(new RegExp(`^1 Ada/attention-results.json +Ada +1/${of} +2026-01-01 10:30 +fits$`));
+    expect(lines[2]).toContain('does not fit: the file was changed after it was saved; after it was due');
+    expect(lines[2]).toContain('Bob�[2J');
+    expect(lines[3]).toContain('fits; another assignment than the first file');
+    expect(lines[4]).toMatch(/^4 Dan\/attention-results.json +not JSON$/);
+    expect(lines[6]).toBe('4 files, 1 of them whole and of this assignment.');
+    const csv = readFileSync(join(folder, 'table.csv'), 'utf8').split('\r\n');
+    expect(csv[1]).toBe(`1 Ada/attention-results.json,Ada,,1,${of},2026-01-01T10:30:00.000Z,,intact,`);
+  });
+
+  it('compares with the assignment that was given out, in French', () => {
+    handIn('Cleo', resultsFor('Cleo', '?exercises=mask'));
+    const { status, lines } = run('.', '--assignment', ADDRESS, '--lang', 'fr');
+    expect(status).toBe(1);
+    expect(lines[1]).toContain('un autre devoir que celui qui a été donné');
+    rmSync(join(folder, 'Cleo'), { recursive: true });
+    handIn('Ada', resultsFor('Ada'));
+    expect(run('.', '--assignment', ADDRESS).status).toBe(0);
+  });
+
+  it.each([
+    [[], 'one folder is needed'],
+    [['.'], '. has no .json file'],
+    [['nowhere'], 'ENOENT'],
+    [['.', '--nonsense'], 'Unknown option'],
+  ])('says what it did not understand: %j', (given, why) => {
+    const { status, stderr } = run(...given);
+    expect(status).toBe(2);
+    expect(stderr).toContain(why);
+    expect(stderr).toContain('npm run results -- FOLDER');
+  });
+
+  it('refuses an address that is no assignment', () => {
+    handIn('Ada', resultsFor('Ada'));
+    const { status, stderr } = run('.', '--assignment', '?exercises=nonsense');
+    expect(status).toBe(2);
+    expect(stderr).toContain('There is no exercise or chapter “nonsense”.');
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * What the command `npm run results` tells of a folder of handed-in files: the same checks and the same CSV as the page for instructors,
+ * and a table for a terminal.
+ */
+import { coursesWords } from '../../messages/courses.ts';
+import { preferredLanguage } from '../../messages/languages.ts';
+import { speak } from '../../messages/spoken.ts';
+import { type Assignment, readAssignment } from '../assignment/assignment.ts';
+import { type Checked, checkedFile, tableToCsv } from './check.ts';
+
+const words = coursesWords.checker;
+
+export interface HandedIn {
+  /** Its path in the folder. */
+  readonly name: string;
+  /** Null if it could not be opened. */
+  readonly text: string | null;
+}
+
+export interface Report {
+  /** Lines for a terminal. */
+  readonly table: string;
+  readonly csv: string;
+  /** Whether every file could be read, is whole, and is of the assignment. */
+  readonly well: boolean;
+}
+
+/** The same in a language, English where it is none that the lesson speaks. */
+export async function reportIn(language: string, files: readonly HandedIn[], address: string | null): Promise<Report> {
+  await speak(preferredLanguage([language]));
+  return reportOn(files, address);
+}
+
+/** `address`: that of the assignment that was given out, or its query; null to compare with the first file. Throws if it is none. */
+export function reportOn(files: readonly HandedIn[], address: string | null): Report {
+  const given = address === null ? null : assignmentAt(address);
+  const checked: Checked[] = [];
+  for (const { name, text } of files) checked.push(checkedFile(name, text, checked, given));
+  const well = checked.filter((file) => !('problem' in file) && file.intact && !file.differs).length;
+  const differs = given ? words.differsFromGiven : words.differs;
+  return {
+    table: `${aligned([head(), ...checked.map((file) => row(file, differs))])}\n\n${words.summary(checked.length, well)}\n`,
+    csv: tableToCsv(checked),
+    well: well === checked.length,
+  };
+}
+
+function assignmentAt(address: string): Assignment {
+  const { assignment, problems } = readAssignment(address.slice(Math.max(address.indexOf('?'), 0)));
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  return assignment;
+}
+
+function head(): string[] {
+  const { file, learner, score, last, verdict } = words.columns;
+  return [file, learner, score, last, verdict];
+}
+
+function row(file: Checked, differs: string): string[] {
+  if ('problem' in file) return [file.name, '', '', '', file.problem];
+  const { name, learner, solved, of, last, late, intact } = file;
+  const verdict = [intact ? words.intact : words.edited, late ? words.late : '', file.differs ? differs : ''];
+  return [
+    name,
+    learner === '' ? words.unnamed : learner,
+    `${solved}/${of}`,
+    last === null ? '–' : last.slice(0, 16).replace('T', ' '),
+    verdict.filter((each) => each !== '').join('; '),
+  ];
+}
+
+/** Columns as wide as their widest text; no text can move the terminal's cursor. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const shown = rows.map((cells) => cells.map((text) => text.replaceAll(/\p{C}/gu, '�')));
+  const widths =
+    shown[0]?.map((_, column) => Math.max(...shown.map((cells) => [...(cells[column] ?? '')].length))) ?? [];
+  const padded = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - [...text].length);
+  return shown.map((cells) => cells.map(padded).join('  ').trimEnd()).join('\n');
+}
