@@ -1,4 +1,5 @@
 /** The page's end of the worker that computes many tokens: asks it one question at a time, and ends it. */
+import { reasonOf, startWorker } from '../../../workers/start-worker.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { heard, type ToWorker } from './protocol.ts';
 
@@ -14,14 +15,10 @@ export class ScaleLink {
   readonly #worker: WorkerLike;
   #waiting: { readonly resolve: (answer: ScaleAnswer) => void; readonly reject: (reason: Error) => void } | null = null;
 
-  constructor(start: () => WorkerLike = startWorker) {
+  constructor(start: () => WorkerLike = startScale) {
     this.#worker = start();
     this.#worker.addEventListener('message', ({ data }) => this.#hear(data));
-    const failed = (event: Event): void => {
-      event.preventDefault();
-      const said = 'message' in event ? String(event.message) : '';
-      this.#waiting?.reject(new Error(said === '' ? 'the worker stopped' : said));
-    };
+    const failed = (event: Event): void => this.#waiting?.reject(new Error(reasonOf(event)));
     this.#worker.addEventListener('error', failed);
     this.#worker.addEventListener('messageerror', failed);
   }
@@ -46,6 +43,6 @@ export class ScaleLink {
   }
 }
 
-function startWorker(): WorkerLike {
-  return new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
+function startScale(): WorkerLike {
+  return startWorker(() => new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' }));
 }
