@@ -38,7 +38,7 @@ async function rightRow(exercise: Locator): Promise<number[]> {
 
 async function numberOfSolution(exercise: Locator): Promise<string> {
   const text = await (await solutionOf(exercise)).locator('.sum').innerText();
-  return /[−-]?(?:∞|\d+[.,]\d+)/.exec(text)?.[0] ?? text;
+  return (/[−-]?(?:∞|\d+[.,]\d+)/.exec(text) ?? /\d+/.exec(text))?.[0] ?? text;
 }
 
 async function placeOfSolution(exercise: Locator): Promise<number[]> {
@@ -105,6 +105,7 @@ const WRONG: Readonly<Record<string, Answer>> = {
     await write(exercise, `function ${name}() { return []; }`);
   },
   'diagnose-bug': (exercise) => choose(exercise, 'wrong'),
+  'count-cost': (exercise) => fill(exercise, ['987']),
   'compute-training': (exercise) => fill(exercise, ['987']),
   'read-curve': (exercise) => readWrongly(exercise),
 };
@@ -117,6 +118,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
   'order-steps': arrange,
   'write-function': async (exercise) => write(exercise, await (await solutionOf(exercise)).innerText()),
   'diagnose-bug': (exercise) => choose(exercise, 'right'),
+  'count-cost': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
   'compute-training': async (exercise) => fill(exercise, [await numberOfSolution(exercise)]),
   'read-curve': async (exercise) =>
     (await exercise.getByRole('radio').count()) > 0

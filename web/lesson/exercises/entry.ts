@@ -4,6 +4,7 @@
  */
 
 import type { Quantity } from './kinds/compute-training/compute-training.ts';
+import type { Count } from './kinds/count-cost/count-cost.ts';
 import type { BugQuestion } from './kinds/diagnose-bug/bug-questions.ts';
 import type { ShapeQuestion } from './kinds/give-shape/shape-questions.ts';
 import type { OrderName } from './kinds/order-steps/orders.ts';
@@ -61,6 +62,12 @@ export interface TrainingEntry {
   readonly quantity: Quantity;
 }
 
+/** What of a layer's cost is to be counted. */
+export interface CountEntry {
+  readonly kind: 'count-cost';
+  readonly count: Count;
+}
+
 export type ExerciseEntry =
   | CellEntry
   | RowEntry
@@ -69,6 +76,7 @@ export type ExerciseEntry =
   | FunctionEntry
   | BugEntry
   | TrainingEntry
+  | CountEntry
   | CurveEntry;
 
 export type KindName = ExerciseEntry['kind'];
@@ -91,6 +99,8 @@ export function entryName(entry: ExerciseEntry): string {
       return `${entry.kind}-${entry.bug}`;
     case 'read-curve':
       return `${entry.kind}-${entry.question}`;
+    case 'count-cost':
+      return `${entry.kind}-${entry.count}`;
     case 'compute-training':
       return `${entry.kind}-${entry.quantity}`;
   }

@@ -8,6 +8,7 @@ import type { ExerciseContext, Posed } from './posed.ts';
 /** The code that is there. */
 const loaded: {
   cell?: typeof import('./kinds/cell/pose-cell.ts');
+  cost?: typeof import('./kinds/count-cost/pose-cost.ts');
   training?: typeof import('./kinds/compute-training/pose-training.ts');
   bug?: typeof import('./kinds/diagnose-bug/pose-bug.ts');
   shape?: typeof import('./kinds/give-shape/pose-shape.ts');
@@ -19,6 +20,7 @@ const loaded: {
 
 const LOADERS: { readonly [Name in keyof typeof loaded]-?: () => Promise<unknown> } = {
   cell: async () => (loaded.cell = await import('./kinds/cell/pose-cell.ts')),
+  cost: async () => (loaded.cost = await import('./kinds/count-cost/pose-cost.ts')),
   training: async () => (loaded.training = await import('./kinds/compute-training/pose-training.ts')),
   bug: async () => (loaded.bug = await import('./kinds/diagnose-bug/pose-bug.ts')),
   shape: async () => (loaded.shape = await import('./kinds/give-shape/pose-shape.ts')),
@@ -38,6 +40,7 @@ const NAMES: Readonly<Record<KindName, keyof typeof loaded>> = {
   'diagnose-bug': 'bug',
   'read-curve': 'curve',
   'compute-training': 'training',
+  'count-cost': 'cost',
 };
 
 /** Has the code of these kinds there; rejects where it cannot be loaded. */
@@ -70,6 +73,8 @@ export function pose(entry: ExerciseEntry, context: ExerciseContext): Posed | nu
       return loaded.bug?.poseBug(entry, context) ?? null;
     case 'read-curve':
       return loaded.curve?.poseCurve(entry, context) ?? null;
+    case 'count-cost':
+      return loaded.cost?.poseCost(entry, context) ?? null;
     case 'compute-training':
       return loaded.training?.poseTraining(entry, context) ?? null;
   }

@@ -5,5 +5,6 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'order-steps', order: 'cachedStep' },
   { kind: 'give-shape', shape: 'weightsCross' },
   { kind: 'compute-cell', tensor: 'weights' },
+  { kind: 'count-cost', count: 'cache' },
   { kind: 'write-function', write: 'groupedQueryAttention' },
 ];

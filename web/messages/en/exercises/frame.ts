@@ -10,6 +10,7 @@ export const frame = {
     'write-function': 'Write the function',
     'read-curve': 'Read a curve',
     'compute-training': 'Compute a step',
+    'count-cost': 'Count it',
     'diagnose-bug': 'Diagnose a bug',
   },
   round: (round: number) => `no. ${round}`,

@@ -8,11 +8,13 @@
  *   code      write the function
  *   bug       diagnose a bug
  *   curve     read the curves of a training
+ *   cost      count multiplications and numbers
  *   training  compute a loss or a step of training
  */
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
 import { code } from './code.ts';
+import { cost } from './cost.ts';
 import { curve } from './curve.ts';
 import { frame } from './frame.ts';
 import { order } from './order.ts';
@@ -20,4 +22,4 @@ import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises = { frame, cell, shape, row, order, code, bug, training, curve };
+export const exercises = { frame, cell, shape, row, order, code, bug, training, curve, cost };

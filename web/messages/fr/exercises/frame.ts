@@ -11,6 +11,7 @@ export const frame: typeof english = {
     'write-function': 'Écrire la fonction',
     'read-curve': 'Lire une courbe',
     'compute-training': 'Calculer un pas',
+    'count-cost': 'Compter',
     'diagnose-bug': 'Diagnostiquer une erreur',
   },
   round: (round) => `n° ${round}`,

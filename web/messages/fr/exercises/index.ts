@@ -3,6 +3,7 @@ import type { ExerciseMessages } from '../../exercises.ts';
 import { bug } from './bug.ts';
 import { cell } from './cell.ts';
 import { code } from './code.ts';
+import { cost } from './cost.ts';
 import { curve } from './curve.ts';
 import { frame } from './frame.ts';
 import { order } from './order.ts';
@@ -10,4 +11,4 @@ import { row } from './row.ts';
 import { shape } from './shape.ts';
 import { training } from './training.ts';
 
-export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve };
+export const exercises: ExerciseMessages = { frame, cell, shape, row, order, code, bug, training, curve, cost };

@@ -1,0 +1,154 @@
+/**
+ * "Count it": how many multiplications a part of a layer takes, and how many numbers are kept. Sizes come from a seed, small enough to
+ * be multiplied by hand; `count-cost.test.ts` compares the right answers with what the core's own list adds up to.
+ */
+import { randomU32, seedFor } from '../../../../engine/random.ts';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import { diagnose, near, type Verdict } from '../../mistake.ts';
+
+const words = exerciseWords.cost;
+
+export const COUNTS = ['projections', 'attention', 'maps', 'cache'] as const;
+
+export type Count = (typeof COUNTS)[number];
+
+/** T tokens, h heads of d_k features in a model of d = h · d_k; g key/value heads, where heads share them. */
+export interface CountSizes {
+  readonly tokens: number;
+  readonly heads: number;
+  readonly dK: number;
+  readonly dModel: number;
+  readonly shared: number;
+}
+
+export interface CostExercise {
+  readonly count: Count;
+  readonly sizes: CountSizes;
+  readonly prompt: string;
+  readonly given: readonly (readonly [name: string, value: number])[];
+  readonly hints: readonly string[];
+  /** The formula, and the same with its numbers. */
+  readonly solution: readonly [formula: string, numbers: string];
+  readonly right: number;
+  check(answers: readonly number[]): Verdict;
+}
+
+/** A wrong product, by the name of its words. */
+type Wrong<Name extends Count> = readonly (readonly [keyof (typeof words.counts)[Name]['mistakes'], number])[];
+
+interface Definition {
+  readonly right: (sizes: CountSizes) => number;
+  readonly wrong: (sizes: CountSizes) => readonly (readonly [id: string, message: string, value: number])[];
+  /** The factors of the right answer, in the order of the formula. */
+  readonly factors: (sizes: CountSizes) => readonly number[];
+}
+
+function told<Name extends Count>(name: Name, wrong: Wrong<Name>) {
+  const { mistakes }: { readonly mistakes: Readonly<Record<string, string>> } = words.counts[name];
+  return wrong.map(([id, value]) => [String(id), mistakes[String(id)] ?? '', value] as const);
+}
+
+const DEFINITIONS: Readonly<Record<Count, Definition>> = {
+  projections: {
+    right: ({ tokens, dModel }) => 4 * tokens * dModel ** 2,
+    factors: ({ tokens, dModel }) => [4, tokens, dModel, dModel],
+    wrong: ({ tokens, dModel, heads, dK }) =>
+      told('projections', [
+        ['weightsOnly', 4 * dModel ** 2],
+        ['one', tokens * dModel ** 2],
+        ['three', 3 * tokens * dModel ** 2],
+        ['narrow', 4 * tokens * dModel * dK],
+        ['timesHeads', 4 * tokens * dModel ** 2 * heads],
+        ['swapped', 4 * tokens ** 2 * dModel],
+      ]),
+  },
+  attention: {
+    right: ({ tokens, dModel }) => 2 * tokens ** 2 * dModel,
+    factors: ({ tokens, dModel }) => [2, tokens, tokens, dModel],
+    wrong: ({ tokens, dModel, heads, dK }) =>
+      told('attention', [
+        ['one', tokens ** 2 * dModel],
+        ['oneHead', 2 * tokens ** 2 * dK],
+        ['timesHeads', 2 * tokens ** 2 * dModel * heads],
+        ['withProjections', 2 * tokens ** 2 * dModel + 4 * tokens * dModel ** 2],
+        ['linear', 2 * tokens * dModel],
+        ['swapped', 2 * tokens * dModel ** 2],
+      ]),
+  },
+  maps: {
+    right: ({ tokens, heads }) => 4 * heads * tokens ** 2,
+    factors: ({ tokens, heads }) => [4, heads, tokens, tokens],
+    wrong: ({ tokens, dModel, heads }) =>
+      told('maps', [
+        ['numbers', heads * tokens ** 2],
+        ['oneHead', 4 * tokens ** 2],
+        ['oneRow', 4 * heads * tokens],
+        ['features', 4 * tokens * dModel],
+      ]),
+  },
+  cache: {
+    right: ({ tokens, dK, shared }) => 2 * shared * dK * tokens,
+    factors: ({ tokens, dK, shared }) => [2, shared, dK, tokens],
+    wrong: ({ tokens, dModel, heads, dK, shared }) =>
+      told('cache', [
+        ['keysOnly', shared * dK * tokens],
+        ['queryHeads', 2 * heads * dK * tokens],
+        ['oneToken', 2 * shared * dK],
+        ['oneHead', 2 * dK * tokens],
+        ['width', 2 * shared * dModel * tokens],
+        ['queries', (2 * shared + heads) * dK * tokens],
+      ]),
+  },
+};
+
+export function countCost(count: Count, seed: number): CostExercise {
+  const sizes = drawnSizes(count, seed);
+  const { prompt, hints, formula } = words.counts[count];
+  const { right: rightOf, factors, wrong } = DEFINITIONS[count];
+  const right = rightOf(sizes);
+  // A wrong way that leads to the right number for these sizes is none.
+  const mistakes = wrong(sizes)
+    .filter(([, , value]) => value !== right)
+    .map(([id, message, value]) => near(id, [value], message, 0.5));
+  return {
+    count,
+    sizes,
+    prompt,
+    given: givenOf(count, sizes),
+    hints,
+    solution: [formula, `${factors(sizes).join(' · ')} = ${right}`],
+    right,
+    check: (answers) => verdict(right, answers, diagnose(mistakes, answers)),
+  };
+}
+
+/** Two to four heads; T is neither d_model nor d_k, so that a mistake shows. */
+function drawnSizes(count: Count, seed: number): CountSizes {
+  const own = seedFor(seed, `count ${count}`);
+  const pick = <T>(i: number, list: readonly [T, ...T[]]): T => list[randomU32(own, i) % list.length] ?? list[0];
+  const heads = count === 'cache' ? pick(0, [4, 6, 8]) : pick(0, [2, 3, 4]);
+  const dK = pick(1, [3, 4, 5]);
+  const tokens = pick(2, [7, 10, 11]);
+  return { tokens, heads, dK, dModel: heads * dK, shared: heads / 2 };
+}
+
+function givenOf(count: Count, { tokens, heads, dModel, shared }: CountSizes): CostExercise['given'] {
+  const { given } = words;
+  return [
+    [given.tokens, tokens],
+    [given.dModel, dModel],
+    [given.heads, heads],
+    ...(count === 'cache' ? [[given.shared, shared] as const] : []),
+  ];
+}
+
+function verdict(
+  right: number,
+  [answer = Number.NaN]: readonly number[],
+  mistake: ReturnType<typeof diagnose>,
+): Verdict {
+  if (answer === right) return { right: true, message: words.right(formatNumber(right, 0)) };
+  const message = mistake?.message ?? exerciseWords.cell.wrongSize(right > answer ? 'more' : 'less');
+  return { right: false, mistake: mistake?.id ?? null, message };
+}

@@ -1,0 +1,29 @@
+/** Counting multiplications and numbers, as a question for the frame. */
+import { html } from 'lit';
+import { exerciseWords } from '../../../../messages/exercises.ts';
+import { formatNumber } from '../../../../views/format-number.ts';
+import type { CountEntry } from '../../entry.ts';
+import type { ExerciseContext, Posed } from '../../posed.ts';
+import { NumberSheet } from '../cell/number-sheet.ts';
+import { countCost } from './count-cost.ts';
+
+const words = exerciseWords.cost;
+
+export function poseCost({ kind, count }: CountEntry, { seed }: ExerciseContext): Posed {
+  const { prompt, given, hints, solution, right, check } = countCost(count, seed);
+  const fields = [{ label: exerciseWords.cell.answer }];
+  return {
+    kind,
+    key: `${count} ${given.map(([, value]) => value).join(' ')}`,
+    prompt,
+    tensor: null,
+    cell: null,
+    note: words.note,
+    hints,
+    material: () =>
+      html`<dl class="given">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
+    solution: () =>
+      html`<div class="solution">${solution.map((line) => html`<p class="number">${line}</p>`)}<p class="sum">${words.answer(formatNumber(right, 0))}</p></div>`,
+    open: (changed) => new NumberSheet({ kind, fields, check }, changed),
+  };
+}
