@@ -123,14 +123,16 @@ export function countCost(count: Count, seed: number): CostExercise {
   };
 }
 
-/** Two to four heads; T is neither d_model nor d_k, so that a mistake shows. */
+/** A few heads, more where they share; T is neither d_model nor d_k, so that a mistake shows. */
 function drawnSizes(count: Count, seed: number): CountSizes {
   const own = seedFor(seed, `count ${count}`);
   const pick = <T>(i: number, list: readonly [T, ...T[]]): T => list[randomU32(own, i) % list.length] ?? list[0];
-  const heads = count === 'cache' ? pick(0, [4, 6, 8]) : pick(0, [2, 3, 4]);
+  const heads = count === 'cache' ? pick(0, [9, 12, 16]) : pick(0, [2, 3, 4]);
+  // Neither 2 nor half of the heads: then two mistakes would be one.
+  const shared = heads === 9 ? 3 : 4;
   const dK = pick(1, [3, 4, 5]);
   const tokens = pick(2, [7, 10, 11]);
-  return { tokens, heads, dK, dModel: heads * dK, shared: heads / 2 };
+  return { tokens, heads, dK, dModel: heads * dK, shared };
 }
 
 function givenOf(count: Count, { tokens, heads, dModel, shared }: CountSizes): CostExercise['given'] {
