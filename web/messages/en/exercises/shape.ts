@@ -43,21 +43,21 @@ export const shape = {
 
   questions: {
     input: {
-      prompt: 'Which shape has `X`, the words with their positions?',
+      prompt: 'What is the shape of `X`, the words with their positions?',
       code: 'X = embedding(words) + position[:T]   # the same positions for every sentence',
     },
-    projected: { prompt: 'Which shape has `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
-    projectionWeight: { prompt: 'Which shape has `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
+    projected: { prompt: 'What is the shape of `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
+    projectionWeight: { prompt: 'What is the shape of `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
     scores: {
-      prompt: 'Which shape have the scores?',
+      prompt: 'What is the shape of the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     transposedKeys: {
-      prompt: 'Which shape has `k_t`, ready to be multiplied by the queries?',
+      prompt: 'What is the shape of `k_t`, ready to be multiplied by the queries?',
       code: 'k_t = k.transpose(-2, -1)   # k is split into heads',
     },
     causalMask: {
-      prompt: 'Which shape has the causal mask?',
+      prompt: 'What is the shape of the causal mask?',
       code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
     },
     paddingMask: {
@@ -66,69 +66,69 @@ export const shape = {
       code: 'scores = scores + padding_mask',
     },
     rowSums: {
-      prompt: 'The softmax divides each row by its sum. Which shape have the sums?',
+      prompt: 'The softmax divides each row by its sum. What is the shape of the sums?',
       code: 'sums = exponentials.sum(dim=-1)',
     },
     weightsCross: {
-      prompt: 'Queries come from one sentence, keys from another. Which shape have the weights?',
+      prompt: 'Queries come from one sentence, keys from another. What is the shape of the weights?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     context: {
-      prompt: 'Queries come from one sentence, keys and values from another. Which shape has the result of each head?',
+      prompt: 'Queries come from one sentence, keys and values from another. What is the shape of the result of each head?',
       code: 'z = weights @ v',
     },
     namedBands: {
-      prompt: 'The columns have been named as bands, and nothing has changed places yet. Which shape is that?',
+      prompt: 'The columns have been named as bands, and nothing has changed places yet. What is the shape now?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
-      prompt: 'Which shape has `q`, split into heads?',
+      prompt: 'What is the shape of `q`, split into heads?',
       code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
     },
     maps: {
-      prompt: 'Which shape have the attention weights of all heads?',
+      prompt: 'What is the shape of the attention weights of all heads?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     transposedBack: {
-      prompt: 'Each head has its result. Which shape has `x`, just before the heads are joined?',
+      prompt: 'Each head has its result. What is the shape of `x`, just before the heads are joined?',
       code: 'x = z.transpose(0, 1)   # z holds one matrix a head',
     },
     merged: {
-      prompt: 'Which shape has `concat`, the heads joined side by side?',
+      prompt: 'What is the shape of `concat`, the heads joined side by side?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
     },
     headOutputWeight: {
       prompt:
-        'The output is a sum over heads: each head’s result times its own rows of `W_O`. Which shape have these rows?',
+        'The output is a sum over heads: each head’s result times its own rows of `W_O`. What is the shape of these rows?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
-    output: { prompt: 'Which shape has the output?', code: 'Y = concat @ W_O' },
+    output: { prompt: 'What is the shape of the output?', code: 'Y = concat @ W_O' },
     crossScores: {
-      prompt: 'The decoder asks, the encoder’s tokens answer. Which shape have the scores?',
+      prompt: 'The decoder asks, the encoder’s tokens answer. What is the shape of the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
-      prompt: 'Query heads share keys and values in groups. Which shape have the keys that are kept in the cache?',
+      prompt: 'Query heads share keys and values in groups. What is the shape of the keys that are kept in the cache?',
       code: '',
     },
     rowMeans: {
-      prompt: 'A layer norm takes the mean of each row of the residual stream. Which shape have the means?',
+      prompt: 'A layer norm takes the mean of each row of the residual stream. What is the shape of the means?',
       code: 'means = x.mean(dim=-1)',
     },
     hiddenFeatures: {
-      prompt: 'The feed-forward part is four times as wide inside as the stream. Which shape has it before the GELU?',
+      prompt: 'The feed-forward part is four times as wide inside as the stream. What is its shape before the GELU?',
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
     weightGradient: {
-      prompt: 'The loss is summed over the batch. Which shape has the gradient of `W_Q`?',
+      prompt: 'The loss is summed over the batch. What is the shape of the gradient of `W_Q`?',
       code: 'loss.backward()\nW_Q.grad.shape',
     },
     carriedSums: {
-      prompt: 'Attention goes by tiles of keys. Which shape have the sums `l` that are carried from tile to tile?',
+      prompt: 'Attention goes by tiles of keys. What is the shape of the sums `l` that are carried from tile to tile?',
       code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
     },
     rowTerm: {
-      prompt: 'The softmax’s gradient needs one number for each row. Which shape has `row_dot`?',
+      prompt: 'The softmax’s gradient needs one number for each row. What is the shape of `row_dot`?',
       code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
     },
   },

@@ -26,7 +26,7 @@ export const words = {
     `For “${word}” the decoder reads ${share} of “${source}”. What it reads and what is wanted agree by ${found}, where 1 would be all.`,
   saidFixed: (word: string, found: string) =>
     `For “${word}” the decoder gets the same vector as for every other word. It agrees with what is wanted by ${found}, where 1 would be all.`,
-  how: 'The states are made by hand: one feature for each meaning, a trace of the neighbours in every encoder state. Scores, shares and contexts are the core’s, a cross-attention with d = 4, so that scores are divided by 2 before the softmax. One fixed vector is computed in the same way, with questions of zeros, so that every word gets the same share. “found” is the cosine between c(t) and the meaning to be written.',
+  how: 'The states are made by hand: one feature for each meaning, a trace of the neighbours in every encoder state. The rest is the core’s cross-attention with d = 4. The fixed vector comes of questions of zeros: every word gets the same share. “found” is the cosine between c(t) and the meaning to be written.',
 
   reach: 'How far apart can two words be?',
   distance: 'Distance',
