@@ -24,7 +24,7 @@ export interface RowEntry {
   readonly row: RowQuestion;
 }
 
-/** Which shape something has. */
+/** What the shape of something is. */
 export interface ShapeEntry {
   readonly kind: 'give-shape';
   readonly shape: ShapeQuestion;

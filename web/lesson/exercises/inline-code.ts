@@ -1,4 +1,4 @@
-/** Words of the catalogue with code between backticks, as a template: “Which shape has `q`?” */
+/** Words of the catalogue with code between backticks, as a template: “What is the shape of `q`?” */
 import { html, type TemplateResult } from 'lit';
 
 export function inlineCode(text: string): readonly (TemplateResult | string)[] {

@@ -74,7 +74,8 @@ export const shape = {
       code: 'weights = scores.softmax(dim=-1)',
     },
     context: {
-      prompt: 'Queries come from one sentence, keys and values from another. What is the shape of the result of each head?',
+      prompt:
+        'Queries come from one sentence, keys and values from another. What is the shape of the result of each head?',
       code: 'z = weights @ v',
     },
     namedBands: {

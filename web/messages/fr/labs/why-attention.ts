@@ -29,7 +29,7 @@ export const words: typeof english = {
     `Pour « ${word} », le décodeur lit ${share} de « ${source} ». Ce qu’il lit s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
   saidFixed: (word, found) =>
     `Pour « ${word} », le décodeur reçoit le même vecteur que pour tout autre mot. Il s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
-  how: 'Les états sont faits à la main : une composante pour chaque sens, une trace des voisins dans chaque état de l’encodeur. Scores, parts et contextes viennent du noyau : une attention croisée avec d = 4, si bien que les scores sont divisés par 2 avant le softmax. Le vecteur fixe est calculé de la même façon, avec des questions nulles, si bien que chaque mot reçoit la même part. « trouvé » est le cosinus entre c(t) et le sens à écrire.',
+  how: 'Les états sont faits à la main : une composante pour chaque sens, une trace des voisins dans chaque état de l’encodeur. Le reste est l’attention croisée du noyau, avec d = 4. Le vecteur fixe vient de questions nulles : chaque mot reçoit la même part. « trouvé » est le cosinus entre c(t) et le sens à écrire.',
 
   reach: 'À quelle distance deux mots peuvent-ils être ?',
   distance: 'Distance',
