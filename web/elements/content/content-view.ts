@@ -1,0 +1,203 @@
+/**
+ * What the content of every element is: a state with its session, notes, one figure, and the number that is questioned in it. What
+ * stands around the figure is for those who extend it to say. Nothing is drawn before the words of its language are there.
+ */
+import {
+  type CSSResultGroup,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { CellRef } from '../../engine/cell.ts';
+import '../../lesson/controls/controls.ts';
+import type { Embedding } from '../../lesson/embed/embedding.ts';
+import { inWords } from '../../lesson/errors/in-words.ts';
+import '../../lesson/page/language.ts';
+import type { Computed } from '../../lesson/session/lesson-session.ts';
+import { Stage } from '../../lesson/stage/stage.ts';
+import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
+import { tokens as themeTokens } from '../../lesson/theme/tokens.ts';
+import { t } from '../../messages/index.ts';
+import { markLanguage } from '../../messages/mark-language.ts';
+import { spoken } from '../../messages/spoken.ts';
+import type { HostSettings, Opening, View } from '../view.ts';
+import { colourWatch, colourWatchStyles } from './colour-watch.ts';
+import { LessonCore } from './core.ts';
+import type { Colours, ReadSettings } from './host-settings.ts';
+import { focusInspector, inspectorStyles } from './inspector.ts';
+import { Notes, noteStyles } from './notes.ts';
+
+/** What is shown at the moment. */
+export interface Showing {
+  readonly core: LessonCore;
+  readonly state: LessonState;
+  readonly settings: ReadSettings;
+  readonly colours: Colours;
+  /** Null until the first numbers are there. */
+  readonly computed: Computed | null;
+  /** Why there are no new numbers, in words. */
+  readonly problem: string | null;
+}
+
+type Listener = (event: CustomEvent) => void;
+
+/** How a figure stands in what is around it. */
+export interface Setting {
+  readonly embedded: boolean;
+  readonly presenting: boolean;
+  readonly embedding: () => Embedding | null;
+  readonly on?: {
+    readonly step: Listener;
+    readonly shown: Listener;
+    readonly present: Listener;
+    readonly print: Listener;
+  };
+}
+
+export abstract class ContentView extends LitElement implements View {
+  static override properties: PropertyDeclarations = { lit: { state: true }, painted: { state: true } };
+  static override styles: CSSResultGroup = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles];
+
+  /** A cell, a tensor or an axis that is lit up on the stage from elsewhere. */
+  declare lit: CellRef | string | null;
+  /** Counts how often the colours around changed. */
+  declare painted: number;
+
+  protected core: LessonCore | null = null;
+  protected opening: Opening | null = null;
+  protected readonly notes = new Notes(this);
+  readonly #sizes = new ResizeObserver(() => this.#measured());
+
+  constructor() {
+    super();
+    this.lit = null;
+    this.painted = 0;
+    new SignalWatcher(this);
+  }
+
+  /** The width has become `width` CSS pixels, more than 0: in a slide or a tab that is not shown the last one holds. */
+  protected abstract fit(width: number): void;
+  /** Reads signals: called while rendering. */
+  protected abstract content(showing: Showing): TemplateResult;
+
+  begin(opening: Opening): void {
+    this.opening = opening;
+    this.core = new LessonCore(this, opening);
+  }
+
+  configure(settings: HostSettings): void {
+    this.notes.reopen();
+    this.core?.configure(settings);
+  }
+
+  change(changed: ReadonlyMap<string, string | null>, given: string): void {
+    this.notes.reopen();
+    this.core?.change(changed, given);
+  }
+
+  take(query: string): readonly string[] {
+    return this.core?.take(query) ?? [];
+  }
+
+  get query(): string {
+    return this.core?.query ?? '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#measured();
+    this.#sizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+  }
+
+  #measured(): void {
+    if (this.clientWidth > 0) this.fit(this.clientWidth);
+  }
+
+  override updated(_changed: PropertyValues): void {
+    if (this.core?.language.speaking.peek()) markLanguage(this);
+  }
+
+  /** The colours of the figure. */
+  protected coloursOf(core: LessonCore): Colours {
+    return core.settings.value.colours;
+  }
+
+  /** All of it anew where another language is spoken: no word of the old one stays behind. */
+  override render() {
+    const { core } = this;
+    if (!core?.language.speaking.value) return nothing;
+    const failure = core.session.problem.value;
+    const colours = this.coloursOf(core);
+    this.dataset.theme = colours;
+    const content = this.content({
+      core,
+      state: core.store.state.value,
+      settings: core.settings.value,
+      colours,
+      computed: core.session.computed.value,
+      problem: failure && inWords(failure),
+    });
+    return keyed(spoken.value, html`${colourWatch(() => this.painted++)}${content}`);
+  }
+
+  protected figure(
+    { core, state, colours, computed, problem }: Showing,
+    { embedded, presenting, embedding, on }: Setting,
+  ) {
+    if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
+    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .embedding=${embedding}
+      aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision}
+      .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${state.chapter} .progress=${state.progress}
+      .head=${state.head} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
+      @mha-progress=${this.#move} @mha-inspect=${this.#inspect} @mha-step=${on?.step} @mha-shown=${on?.shown}
+      @mha-present=${on?.present} @mha-print=${on?.print}></mha-stage>`;
+  }
+
+  /** Nothing where no setting is to be shown. */
+  protected controls({ core, state, settings, problem }: Showing, layout: 'bar' | 'sheet', embedded: boolean) {
+    const { controls, locked } = settings;
+    if (controls?.length === 0) return nothing;
+    return html`<section class="settings" part="controls" aria-label=${t.page.settings}>
+      <mha-controls layout=${layout} .store=${core.store} .chapter=${state.chapter} .problem=${problem} .only=${controls}
+        .locked=${locked} .embedded=${embedded}></mha-controls>
+    </section>`;
+  }
+
+  protected get stage(): Stage | null {
+    const stage = this.renderRoot.querySelector('mha-stage');
+    return stage instanceof Stage ? stage : null;
+  }
+
+  readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
+    this.core?.store.set({ progress: detail.progress });
+  };
+
+  readonly #inspect = (): void => {
+    void focusInspector(this.renderRoot);
+  };
+
+  protected readonly light = ({ detail }: CustomEvent<{ lit?: string | null; cell?: CellRef | null }>): void => {
+    this.lit = detail.lit ?? detail.cell ?? null;
+  };
+
+  protected readonly pin = ({ detail }: CustomEvent<{ cell: CellRef | null }>): void => {
+    this.core?.store.set({ cell: detail.cell });
+  };
+
+  /** What is let go from inside the inspector takes it away: the focus goes back to the figure. */
+  protected readonly unpin = (): void => {
+    const inside = this.shadowRoot?.activeElement?.localName === 'mha-inspector';
+    this.core?.store.set({ cell: null });
+    if (inside) this.stage?.focusMatrix();
+  };
+}

@@ -1,0 +1,46 @@
+/** Where the reader is in a chapter: what scrolls, and how the place is kept while the page is made anew. */
+import { ChapterView } from '../../lesson/page/chapter-view.ts';
+import { holdPlace, readingPlace } from '../../lesson/page/reading-place.ts';
+
+interface ReadingHost extends HTMLElement {
+  readonly renderRoot: ParentNode;
+  /** Whether prose and figure stand side by side. */
+  readonly wide: boolean;
+  /** Whether it is the page itself. */
+  readonly page: boolean;
+}
+
+export class Reading {
+  readonly #host: ReadingHost;
+
+  constructor(host: ReadingHost) {
+    this.#host = host;
+  }
+
+  get chapter(): ChapterView | null {
+    const view = this.#host.renderRoot.querySelector('mha-chapter');
+    return view instanceof ChapterView ? view : null;
+  }
+
+  /** To the beginning of the chapter, and the focus with it. */
+  begin(): void {
+    this.#scrolling.scroller.scrollTo({ top: 0 });
+    this.chapter?.focusTitle();
+  }
+
+  /** After `remake` the reader finds the place again, though every line may have another length. */
+  async keepThrough(remake: () => Promise<void>): Promise<void> {
+    const before = this.chapter?.renderRoot;
+    const place = before ? readingPlace(before, this.#scrolling.top()) : null;
+    await remake();
+    const { chapter } = this;
+    if (chapter && place) holdPlace(chapter, place, this.#scrolling.scroller, () => this.#scrolling.top());
+  }
+
+  /** What scrolls the chapter, and where on the screen what is seen of it begins. */
+  get #scrolling(): { readonly scroller: Element | Window; readonly top: () => number } {
+    const { renderRoot, wide, page } = this.#host;
+    const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;
+    return { scroller: column ?? window, top: () => column?.getBoundingClientRect().top ?? 0 };
+  }
+}
