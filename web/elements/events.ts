@@ -53,6 +53,8 @@ export const PASSED_EVENTS = ['mha-statement'] as const;
 /** What the parts inside say to one another: it stays inside. */
 export const INSIDE_EVENTS = [
   'mha-advance',
+  'mha-area',
+  'mha-at',
   'mha-cell',
   'mha-chapter',
   'mha-choice',
@@ -69,6 +71,7 @@ export const INSIDE_EVENTS = [
   'mha-open',
   'mha-order',
   'mha-paint',
+  'mha-painted',
   'mha-play',
   'mha-predicted',
   'mha-present',
