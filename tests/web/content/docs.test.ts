@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { KIND_NAMES } from '../../../web/lesson/exercises/pose.ts';
+import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const DOCUMENTS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((file) => join('docs', file))].filter((file) =>
@@ -21,4 +23,23 @@ it.each(DOCUMENTS)('%s', (document) => {
   const linked = [...text.matchAll(LINKED)].map(([, path = '']) => join(dirname(document), path));
   const missing = [...named, ...linked].filter((path) => !BUILT.test(path) && !existsSync(join(ROOT, path)));
   expect(missing).toEqual([]);
+});
+
+it('docs/coverage.md has every chapter, every kind of exercise and every laboratory’s tests', () => {
+  const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const missing = [...CHAPTER_IDS, ...KIND_NAMES].filter(
+    (name) => !rows.some((row) => row.startsWith(`| \`${name}\``)),
+  );
+  const folders = readdirSync(join(ROOT, 'tests/web/lesson/chapters'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `tests/web/lesson/chapters/${name}`);
+  expect([...missing, ...folders.filter((folder) => !text.includes(folder))]).toEqual([]);
+});
+
+it('docs/coverage.md names a test in each of its rows, or the chapter whose words are all there is to it', () => {
+  const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| (?!.*\|---)/.test(line) && line.includes('`web/'));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => !row.includes('`tests/') && !row.includes('`web/messages/en/chapters/'))).toEqual([]);
 });
