@@ -81,7 +81,7 @@ export function resized(pairs: Uint8Array, from: number, to: number): Uint8Array
 
 export function countOpen(pairs: Uint8Array): number {
   let open = 0;
-  for (const pair of pairs) open += pair;
+  for (let pair = 0; pair < pairs.length; pair++) open += pairs[pair] ?? 0;
   return open;
 }
 

@@ -22,6 +22,7 @@ const fromWorker = v.variant('kind', [
     weights: numbers,
     scaled: numbers,
     bands: v.array(band),
+    open: v.number(),
     milliseconds: v.nullable(v.number()),
     kernels: v.string(),
   }),

@@ -2,7 +2,7 @@
 import type { words as english } from '../../../../messages/en/labs/mask.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { Twin } from '../../../labs/twin.ts';
-import { countOpen, type Pair } from './pattern.ts';
+import type { Pair } from './pattern.ts';
 import type { Shown } from './wishes.ts';
 
 export type ScaleWords = (typeof english)['atScale'];
@@ -27,8 +27,7 @@ export function workSentence({ wish, milliseconds, kernels }: Shown, took: numbe
   return took === null ? done : `${done} ${words.shownAfter(formatNumber(took, 0))}`;
 }
 
-export function stayingSentence({ wish: { pairs } }: Shown, words: ScaleWords): string {
-  const open = countOpen(pairs);
+export function stayingSentence({ wish: { pairs }, open }: Shown, words: ScaleWords): string {
   return words.staying(open, pairs.length, formatNumber((100 * open) / pairs.length, 1));
 }
 

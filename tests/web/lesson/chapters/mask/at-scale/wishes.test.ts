@@ -9,6 +9,7 @@ const ANSWER: ScaleAnswer = {
   weights: new Float32Array(4),
   scaled: new Float32Array(4),
   bands: [],
+  open: 4,
   milliseconds: 1,
   kernels: 'none',
 };
