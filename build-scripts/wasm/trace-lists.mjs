@@ -14,8 +14,8 @@ const moduleUrl = (name) => new URL(`../../web/engine/wasm/generated/${name}.mjs
 
 /** What an attention may have or not; a variant is named after what it has: "self", "cross bias", "self dropout grouped". */
 const CHOICES = ['cross', 'bias', 'dropout', 'grouped'];
-/** What a block may have: it attends to itself. "post", "pre tanh bias dropout". */
-const BLOCK_CHOICES = ['pre', 'tanh', 'bias', 'dropout', 'grouped'];
+/** What a block may have: it attends to itself. "post", "pre tanh bias dropout"; `hidden` and `residual` are further dropouts. */
+const BLOCK_CHOICES = ['pre', 'tanh', 'bias', 'dropout', 'grouped', 'hidden', 'residual'];
 const variantsOf = (choices) =>
   Array.from({ length: 2 ** choices.length }, (_, bits) =>
     Object.fromEntries(choices.map((choice, bit) => [choice, (bits & (1 << bit)) !== 0])),
@@ -103,9 +103,17 @@ session.delete();
 const block = {};
 const BLOCK_FIRSTS = ['post', 'pre'];
 const blockSession = new module.BlockTraceSession();
-for (const { pre, tanh, ...attention } of variantsOf(BLOCK_CHOICES)) {
-  blockSession.configureBlock(optionsOf(attention), { dFf: 7, preNorm: pre, tanhGelu: tanh, epsilon: 1e-5 });
-  const key = keyOf(BLOCK_CHOICES, BLOCK_FIRSTS, { pre, tanh, ...attention });
+for (const variant of variantsOf(BLOCK_CHOICES)) {
+  const { pre, tanh, hidden, residual, ...attention } = variant;
+  blockSession.configureBlock(optionsOf(attention), {
+    dFf: 7,
+    preNorm: pre,
+    tanhGelu: tanh,
+    epsilon: 1e-5,
+    hiddenDropout: hidden ? 0.5 : 0,
+    residualDropout: residual ? 0.5 : 0,
+  });
+  const key = keyOf(BLOCK_CHOICES, BLOCK_FIRSTS, variant);
   block[key] = declarations(blockSession, 0, blockSession.tensorCount());
 }
 blockSession.delete();

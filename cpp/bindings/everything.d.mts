@@ -123,6 +123,8 @@ export interface BlockTraceSettings {
   preNorm: boolean;
   tanhGelu: boolean;
   epsilon: number;
+  hiddenDropout: number;
+  residualDropout: number;
 }
 
 /** A transformer block as a session whose tensors are the block's and its attention's together. */

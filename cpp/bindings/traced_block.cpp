@@ -13,11 +13,13 @@ namespace {
 
 /// What a block needs beside the options of its attention.
 struct BlockTraceSettings {
-  static constexpr const char* kNames = "dFf,preNorm,tanhGelu,epsilon";
+  static constexpr const char* kNames = "dFf,preNorm,tanhGelu,epsilon,hiddenDropout,residualDropout";
   double d_ff;
   double pre_norm;
   double tanh_gelu;
   double epsilon;
+  double hidden_dropout;
+  double residual_dropout;
 };
 
 class BlockTraceSession : public AttentionSession {
@@ -28,7 +30,9 @@ class BlockTraceSession : public AttentionSession {
                           .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
                           .norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost,
                           .gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact,
-                          .epsilon = static_cast<float>(from.epsilon)}));
+                          .epsilon = static_cast<float>(from.epsilon),
+                          .hidden_dropout = from.hidden_dropout,
+                          .residual_dropout = from.residual_dropout}));
   }
 };
 

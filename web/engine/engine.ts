@@ -48,6 +48,9 @@ export interface BlockOptions extends AttentionOptions {
   tanhGelu: boolean;
   /** Added to a variance before its root is taken; positive. */
   epsilon: number;
+  /** Probabilities in [0, 1), beside `dropout`, that of weights: after the GELU, and of what each part adds to the stream. */
+  hiddenDropout: number;
+  residualDropout: number;
 }
 
 /** One computation: options, the tensors declared "given", and what masks the options do not describe. */

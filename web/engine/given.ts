@@ -11,6 +11,9 @@ export const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
   'mask',
   'temperature',
   'dropout_mask',
+  'output_dropout_mask',
+  'activated_dropout_mask',
+  'contracted_dropout_mask',
   'epsilon',
   'tile_size',
 ]);

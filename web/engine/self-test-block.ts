@@ -39,6 +39,14 @@ function blockRequest(preNorm: boolean): BlockRequest {
   return {
     ...masks,
     given: { ...given, ...Object.fromEntries(more) },
-    options: { ...options, dFf: HIDDEN, preNorm, tanhGelu: preNorm, epsilon: 1e-5 },
+    options: {
+      ...options,
+      dFf: HIDDEN,
+      preNorm,
+      tanhGelu: preNorm,
+      epsilon: 1e-5,
+      hiddenDropout: 0.2,
+      residualDropout: 0.3,
+    },
   };
 }

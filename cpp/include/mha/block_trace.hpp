@@ -13,13 +13,17 @@
 
 namespace mha {
 
-/// Which block is computed, with everything that an attention can have. Without dropout outside of the attention.
+/// Which block is computed, with everything that an attention can have.
 struct BlockTraceOptions {
   AttentionOptions attention;  // not cross
   std::size_t d_ff = 4;        // axis f
   NormOrder norm = NormOrder::kPost;
   Gelu gelu = Gelu::kExact;
   float epsilon = 1e-5F;  // added to the variance
+  // Probabilities, as in BlockOptions; the dropout of weights is the attention's. What falls follows from its
+  // dropout_seed.
+  double hidden_dropout = 0.0;    // after the GELU
+  double residual_dropout = 0.0;  // of what attention and feed-forward add to the residual stream
 };
 
 /// Throws Error, with the sizes in words, unless these options describe a block that can be computed.
@@ -52,18 +56,25 @@ struct LayerNormTrace {
 };
 
 struct BlockTrace {
-  AttentionTrace attention;         // all of the attention's list; what it adds to the stream is its output
-  TensorView<float, 0> epsilon;     // one number
-  LayerNormTrace norm_1, norm_2;    // after the two sums (post-norm), or before the two parts (pre-norm)
-  TensorView<float, 2> residual_1;  // (t, m): the stream after attention
-  TensorView<float, 2> w_1;         // (m, f)
-  TensorView<float, 1> b_1;         // (f)
-  TensorView<float, 2> hidden;      // (t, f)
-  TensorView<float, 2> activated;   // (t, f)
-  TensorView<float, 2> w_2;         // (f, m)
-  TensorView<float, 1> b_2;         // (m)
-  TensorView<float, 2> contracted;  // (t, m): what the feed-forward part adds to the stream
-  TensorView<float, 2> residual_2;  // (t, m): the stream after it; with pre-norm, the block's output
+  AttentionTrace attention;       // all of the attention's list; what it adds to the stream is its output
+  TensorView<float, 0> epsilon;   // one number
+  LayerNormTrace norm_1, norm_2;  // after the two sums (post-norm), or before the two parts (pre-norm)
+  // A dropout mask has 0 or 1 / (1 - p) for each number. With dropout, dropped_… is what goes on.
+  TensorView<float, 2> output_dropout_mask;      // (t, m)
+  TensorView<float, 2> dropped_output;           // (t, m)
+  TensorView<float, 2> residual_1;               // (t, m): the stream after attention
+  TensorView<float, 2> w_1;                      // (m, f)
+  TensorView<float, 1> b_1;                      // (f)
+  TensorView<float, 2> hidden;                   // (t, f)
+  TensorView<float, 2> activated;                // (t, f)
+  TensorView<float, 2> activated_dropout_mask;   // (t, f)
+  TensorView<float, 2> dropped_activated;        // (t, f)
+  TensorView<float, 2> w_2;                      // (f, m)
+  TensorView<float, 1> b_2;                      // (m)
+  TensorView<float, 2> contracted;               // (t, m): what the feed-forward part adds to the stream
+  TensorView<float, 2> contracted_dropout_mask;  // (t, m)
+  TensorView<float, 2> dropped_contracted;       // (t, m)
+  TensorView<float, 2> residual_2;               // (t, m): the stream after it; with pre-norm, the block's output
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
   template <class Visit>
@@ -86,12 +97,18 @@ template <class Visit>
 void BlockTrace::visit(const BlockTraceOptions& options, Visit&& visit) {
   const std::size_t m = options.attention.d_model;
   const bool pre_norm = options.norm == NormOrder::kPre;
+  const bool hidden_dropout = options.hidden_dropout > 0.0;
+  const bool residual_dropout = options.residual_dropout > 0.0;
 
   attention.visit_inputs(options.attention, visit);
   visit("epsilon", epsilon, "", "given", m);
   if (pre_norm) norm_1.visit(kNorm1Names, "input", m, visit);
   attention.visit_attention(options.attention, pre_norm ? "norm_1" : "input", visit);
-  visit("residual_1", residual_1, "tm", "input:tm + output:tm", m);
+  if (residual_dropout) {
+    visit("output_dropout_mask", output_dropout_mask, "tm", "given", m);
+    visit("dropped_output", dropped_output, "tm", "output:tm output_dropout_mask:tm", m);
+  }
+  visit("residual_1", residual_1, "tm", residual_dropout ? "input:tm + dropped_output:tm" : "input:tm + output:tm", m);
   if (pre_norm) {
     norm_2.visit(kNorm2Names, "residual_1", m, visit);
   } else {
@@ -102,10 +119,20 @@ void BlockTrace::visit(const BlockTraceOptions& options, Visit&& visit) {
   visit("b_1", b_1, "f", "given", m);
   visit("hidden", hidden, "tf", pre_norm ? "norm_2:tm w_1:mf + b_1:f" : "norm_1:tm w_1:mf + b_1:f", m);
   visit("activated", activated, "tf", options.gelu == Gelu::kTanh ? "gelu_tanh(hidden:tf)" : "gelu(hidden:tf)", m);
+  if (hidden_dropout) {
+    visit("activated_dropout_mask", activated_dropout_mask, "tf", "given", m);
+    visit("dropped_activated", dropped_activated, "tf", "activated:tf activated_dropout_mask:tf", m);
+  }
   visit("w_2", w_2, "fm", "given", m);
   visit("b_2", b_2, "m", "given", m);
-  visit("contracted", contracted, "tm", "activated:tf w_2:fm + b_2:m", m);
-  visit("residual_2", residual_2, "tm", pre_norm ? "residual_1:tm + contracted:tm" : "norm_1:tm + contracted:tm", m);
+  visit("contracted", contracted, "tm", joined({hidden_dropout ? "dropped_" : "", "activated:tf w_2:fm + b_2:m"}), m);
+  if (residual_dropout) {
+    visit("contracted_dropout_mask", contracted_dropout_mask, "tm", "given", m);
+    visit("dropped_contracted", dropped_contracted, "tm", "contracted:tm contracted_dropout_mask:tm", m);
+  }
+  visit("residual_2", residual_2, "tm",
+        joined({pre_norm ? "residual_1:tm + " : "norm_1:tm + ", residual_dropout ? "dropped_" : "", "contracted:tm"}),
+        m);
   if (!pre_norm) norm_2.visit(kNorm2Names, "residual_2", m, visit);
 }
 

@@ -6,7 +6,8 @@
 //   pre-norm:   residual_1 = input + output             attention reads norm_1, the norm of the input
 //               residual_2 = residual_1 + contracted    the feed-forward part reads norm_2, the norm of residual_1
 //
-// `output` is what attention adds to the stream, `contracted` what the feed-forward part adds.
+// `output` is what attention adds to the stream, `contracted` what the feed-forward part adds; with residual dropout,
+// dropped_output and dropped_contracted are added instead.
 #pragma once
 
 #include "mha/block_trace.hpp"
@@ -28,8 +29,16 @@ class TracedBlock final : public MultiHeadAttention {
   void forward(const KernelTable& kernels) override;
 
  private:
+  /// What a part of the block adds to the stream. With residual dropout, `dropped` is found · mask, and is added.
+  struct Branch {
+    Matrix found, mask, dropped;  // (t, m)
+  };
+  void fill_dropout() const;
   void feed_forward(ConstMatrix x, const KernelTable& kernels) const;
+  void add(Matrix stream, const Branch& branch, Matrix sum, const KernelTable& kernels) const;
   [[nodiscard]] bool pre_norm() const { return block_options_.norm == NormOrder::kPre; }
+  [[nodiscard]] bool drops_hidden() const { return block_options_.hidden_dropout > 0.0; }
+  [[nodiscard]] bool drops_residual() const { return block_options_.residual_dropout > 0.0; }
 
   BlockTraceOptions block_options_;
   BlockTrace block_;

@@ -5,23 +5,12 @@
 #include <algorithm>
 #include <new>
 
+#include "block_dropout.hpp"
 #include "check_block.hpp"
 #include "check_numbers.hpp"
 #include "mha/error.hpp"
-#include "mha/mask.hpp"
-#include "mha/random.hpp"
 
 namespace mha {
-namespace {
-
-/// The dropout masks of a block: each has a seed of its own, made of the block's.
-enum Mask : std::uint32_t { kOfWeights, kOfAttended, kOfActivated, kOfContracted };
-
-void fill(double probability, std::uint32_t seed, Matrix mask) {
-  fill_dropout_mask(probability, seed, {mask.data(), {1, mask.extent(0), mask.extent(1)}});
-}
-
-}  // namespace
 
 TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
     : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
@@ -60,11 +49,11 @@ void TransformerBlock::set_dropout(bool enabled) {
 void TransformerBlock::fill_dropout() const {
   const BlockActivations& a = activations_;
   if (drops(options_.residual_dropout)) {
-    fill(options_.residual_dropout, random_u32(dropout_seed_, kOfAttended), a.attended_dropout);
-    fill(options_.residual_dropout, random_u32(dropout_seed_, kOfContracted), a.contracted_dropout);
+    fill_block_dropout(options_.residual_dropout, dropout_seed_, kOfAttended, a.attended_dropout);
+    fill_block_dropout(options_.residual_dropout, dropout_seed_, kOfContracted, a.contracted_dropout);
   }
   if (drops(options_.hidden_dropout)) {
-    fill(options_.hidden_dropout, random_u32(dropout_seed_, kOfActivated), a.activated_dropout);
+    fill_block_dropout(options_.hidden_dropout, dropout_seed_, kOfActivated, a.activated_dropout);
   }
 }
 

@@ -3,8 +3,10 @@
 
 #include <cmath>
 
+#include "block_dropout.hpp"
 #include "check_numbers.hpp"
 #include "mha/error.hpp"
+#include "probability.hpp"
 
 namespace mha {
 namespace {
@@ -35,6 +37,8 @@ void layer_norm(ConstMatrix x, const LayerNormTrace& norm, float epsilon, const 
 void validate(const BlockTraceOptions& options) {
   validate(options.attention);
   require(!options.attention.cross, "a block attends to its own stream, so its attention cannot be cross");
+  require_probability(options.hidden_dropout, "hidden_dropout");
+  require_probability(options.residual_dropout, "residual_dropout");
   require_feed_forward(options.d_ff, options.epsilon);
 }
 
@@ -50,13 +54,32 @@ TracedBlock::TracedBlock(const BlockTraceOptions& options)
   if (pre_norm()) trace_.input = block_.norm_1.out;
 }
 
+void TracedBlock::fill_dropout() const {
+  const std::uint32_t seed = options().dropout_seed;
+  if (drops_residual()) {
+    fill_block_dropout(block_options_.residual_dropout, seed, kOfAttended, block_.output_dropout_mask);
+    fill_block_dropout(block_options_.residual_dropout, seed, kOfContracted, block_.contracted_dropout_mask);
+  }
+  if (drops_hidden()) {
+    fill_block_dropout(block_options_.hidden_dropout, seed, kOfActivated, block_.activated_dropout_mask);
+  }
+}
+
 // FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every token by itself.
 void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const {
   const BlockTrace& a = block_;
   kernels.matmul(x, a.w_1, a.b_1, a.hidden);  // (t, m) · (m, f) -> (t, f)
   const auto gelu = block_options_.gelu == Gelu::kTanh ? kernels.gelu_tanh : kernels.gelu_exact;
   gelu(flat(a.hidden), flat(a.activated));
-  kernels.matmul(a.activated, a.w_2, a.b_2, a.contracted);  // (t, f) · (f, m) -> (t, m)
+  if (drops_hidden()) kernels.multiply(flat(a.activated), flat(a.activated_dropout_mask), flat(a.dropped_activated));
+  kernels.matmul(drops_hidden() ? a.dropped_activated : a.activated, a.w_2, a.b_2, a.contracted);
+}
+
+// Adds to the stream what a part found, or what dropout leaves of it.
+void TracedBlock::add(Matrix stream, const Branch& branch, Matrix sum, const KernelTable& kernels) const {
+  const auto& [found, mask, dropped] = branch;
+  if (drops_residual()) kernels.multiply(flat(found), flat(mask), flat(dropped));
+  kernels.add(flat(stream), flat(drops_residual() ? dropped : found), flat(sum));
 }
 
 void TracedBlock::forward(const KernelTable& kernels) {
@@ -64,6 +87,7 @@ void TracedBlock::forward(const KernelTable& kernels) {
   block_.epsilon() = block_options_.epsilon;
   check_given();
   fill_given();
+  fill_dropout();
   const BlockTrace& a = block_;
   const Matrix input = a.attention.input;
   const float epsilon = a.epsilon();
@@ -71,12 +95,12 @@ void TracedBlock::forward(const KernelTable& kernels) {
 
   if (pre_norm()) layer_norm(input, a.norm_1, epsilon, kernels);
   attend(kernels);  // to the input, or with pre-norm to its norm
-  kernels.add(flat(input), flat(a.attention.output), flat(a.residual_1));
+  add(input, {a.attention.output, a.output_dropout_mask, a.dropped_output}, a.residual_1, kernels);
   layer_norm(a.residual_1, pre_norm() ? a.norm_2 : a.norm_1, epsilon, kernels);
 
   feed_forward(pre_norm() ? a.norm_2.out : a.norm_1.out, kernels);
   const Matrix stream = pre_norm() ? a.residual_1 : a.norm_1.out;
-  kernels.add(flat(stream), flat(a.contracted), flat(a.residual_2));
+  add(stream, {a.contracted, a.contracted_dropout_mask, a.dropped_contracted}, a.residual_2, kernels);
   if (!pre_norm()) layer_norm(a.residual_2, a.norm_2, epsilon, kernels);
 
   check_computed();

@@ -10,7 +10,9 @@ BlockTraceOptions traced_options(const BlockOptions& options) {
           .d_ff = options.d_ff,
           .norm = options.norm,
           .gelu = options.gelu,
-          .epsilon = options.epsilon};
+          .epsilon = options.epsilon,
+          .hidden_dropout = options.hidden_dropout,
+          .residual_dropout = options.residual_dropout};
 }
 
 std::string traced_name(const std::string& parameter) {

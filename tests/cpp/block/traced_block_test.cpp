@@ -26,6 +26,8 @@ BlockTraceOptions variant(int bits) {
   options.attention.causal = (bits & 4) != 0;
   options.norm = (bits & 8) != 0 ? NormOrder::kPre : NormOrder::kPost;
   options.gelu = (bits & 16) != 0 ? Gelu::kTanh : Gelu::kExact;
+  options.hidden_dropout = (bits & 32) != 0 ? 0.25 : 0.0;
+  options.residual_dropout = (bits & 64) != 0 ? 0.2 : 0.0;
   options.d_ff = 20;
   return options;
 }
@@ -59,7 +61,7 @@ TEST_P(EveryBlock, NamesEveryTensorOnceAndOnlyTensorsThatComeBefore) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(TracedBlock, EveryBlock, ::testing::Range(0, 32));
+INSTANTIATE_TEST_SUITE_P(TracedBlock, EveryBlock, ::testing::Range(0, 128));
 
 TEST(TracedBlock, AgreesWithTheBlockThatIsMadeForSpeed) {
   std::uint32_t seed = 71;
@@ -71,6 +73,37 @@ TEST(TracedBlock, AgreesWithTheBlockThatIsMadeForSpeed) {
     const std::size_t sums = 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
     expect_all_near<float>(c.out, traced, 8 * static_cast<double>(sums) * kUnitRoundoff, "output");
   }
+}
+
+TEST(TracedBlock, DropsTheNumbersThatTheBlockMadeForSpeedDrops) {
+  std::uint32_t seed = 81;
+  for (BlockOptions options : block_options()) {
+    options.hidden_dropout = 0.3;
+    options.residual_dropout = 0.4;
+    BlockCase c(options, 1, seed++);
+    c.forward();
+    const std::vector<float> traced = tools::traced_output(options, c.list, c.values, c.matrix(c.x), active_kernels());
+    const std::size_t sums = 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
+    // As above, the survivors being up to 1 / 0.6 times as large.
+    expect_all_near<float>(c.out, traced, 16 * static_cast<double>(sums) * kUnitRoundoff, "output");
+  }
+}
+
+TEST(TracedBlock, SaysWhatDropoutLeavesToGoOn) {
+  BlockTraceOptions options = variant(0);
+  options.hidden_dropout = options.residual_dropout = 0.5;
+  const TracedBlock post(options);
+  EXPECT_EQ(post.tensor("dropped_output").provenance, "output:tm output_dropout_mask:tm");
+  EXPECT_EQ(post.tensor("residual_1").provenance, "input:tm + dropped_output:tm");
+  EXPECT_EQ(post.tensor("dropped_activated").provenance, "activated:tf activated_dropout_mask:tf");
+  EXPECT_EQ(post.tensor("contracted").provenance, "dropped_activated:tf w_2:fm + b_2:m");
+  EXPECT_EQ(post.tensor("dropped_contracted").provenance, "contracted:tm contracted_dropout_mask:tm");
+  EXPECT_EQ(post.tensor("residual_2").provenance, "norm_1:tm + dropped_contracted:tm");
+  options.norm = NormOrder::kPre;
+  options.hidden_dropout = 0.0;
+  const TracedBlock pre(options);
+  EXPECT_EQ(pre.tensor("contracted").provenance, "activated:tf w_2:fm + b_2:m");
+  EXPECT_EQ(pre.tensor("residual_2").provenance, "residual_1:tm + dropped_contracted:tm");
 }
 
 TEST(TracedBlock, NormalisesWhereItsOrderSays) {
@@ -98,6 +131,12 @@ TEST(TracedBlock, RefusesWhatIsNoBlock) {
   options.epsilon = 0.0F;
   EXPECT_ERROR(TracedBlock{options},
                "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers");
+  options = variant(0);
+  options.hidden_dropout = 1.0;
+  EXPECT_ERROR(TracedBlock{options}, "hidden_dropout is a probability: it must be at least 0 and less than 1");
+  options = variant(0);
+  options.residual_dropout = -0.1;
+  EXPECT_ERROR(TracedBlock{options}, "residual_dropout is a probability: it must be at least 0 and less than 1");
   options = variant(0);
   options.attention.cross = true;
   EXPECT_ERROR(TracedBlock{options}, "a block attends to its own stream, so its attention cannot be cross");

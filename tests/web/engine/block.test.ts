@@ -31,6 +31,8 @@ function requestOf(changes: Partial<BlockOptions>, seed = 3): BlockRequest {
     preNorm: false,
     tanhGelu: false,
     epsilon: 1e-5,
+    hiddenDropout: 0,
+    residualDropout: 0,
     ...changes,
   };
   const given = requested(BLOCK_LISTS[blockVariantOf(options)] ?? []).map((declaration): [string, Float32Array] => {
@@ -51,14 +53,18 @@ function withTrace<T>(engine: BlockEngine, request: BlockRequest, use: (trace: A
   }
 }
 
-const VARIANTS = Array.from({ length: 32 }, (_, bits) => {
-  const [preNorm, tanhGelu, bias, dropout, grouped] = [1, 2, 4, 8, 16].map((bit) => (bits & bit) !== 0);
+const VARIANTS = Array.from({ length: 128 }, (_, bits) => {
+  const [preNorm, tanhGelu, bias, dropout, grouped, hidden, residual] = [1, 2, 4, 8, 16, 32, 64].map(
+    (bit) => (bits & bit) !== 0,
+  );
   const request = requestOf({
     preNorm: preNorm ?? false,
     tanhGelu: tanhGelu ?? false,
     bias: bias ?? false,
     dropout: dropout ? 0.4 : 0,
     numKvHeads: grouped ? 3 : 0,
+    hiddenDropout: hidden ? 0.3 : 0,
+    residualDropout: residual ? 0.2 : 0,
   });
   return [blockVariantOf(request.options), request] as const;
 });
@@ -134,8 +140,21 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     const refused = (changes: Partial<BlockOptions>) => () => withTrace(engine, requestOf(changes), () => null);
     expect(refused({ dFf: 0 })).toThrow('d_ff is 0: the feed-forward part needs at least one feature inside');
     expect(refused({ dFf: 2.5 })).toThrow('dFf must be a whole number from 0 to 4294967295');
+    expect(refused({ hiddenDropout: 1 })).toThrow('hidden_dropout is a probability: it must be at least 0');
+    expect(refused({ residualDropout: -1 })).toThrow('residual_dropout is a probability: it must be at least 0');
     expect(refused({ epsilon: 0 })).toThrow('epsilon must be a positive number, such as 1e-5');
     expect(refused({ cross: true })).toThrow('a block attends to its own stream, so its attention cannot be cross');
+  });
+
+  it('drops other numbers in each of its places, and with another seed others, but the same with the same', () => {
+    const probability = { hiddenDropout: 0.5, residualDropout: 0.5, dFf: 12 };
+    const masks = (dropoutSeed: number) =>
+      withTrace(engine, requestOf({ ...probability, dropoutSeed }), (trace) =>
+        ['output', 'activated', 'contracted'].map((of) => trace.get(`${of}_dropout_mask`).data.join()),
+      );
+    expect(new Set([...masks(1), ...masks(2)]).size).toBe(6);
+    expect(masks(1)).toEqual(masks(1));
+    expect([...new Set(masks(1).join().split(','))].sort()).toEqual(['0', '2']);
   });
 
   it('is over with the next forward of other sizes', () => {
@@ -157,10 +176,13 @@ describe('a wrong number of a block is noticed', () => {
     'norm_1',
     'hidden',
     'activated',
+    'dropped_output',
+    'dropped_activated',
     'contracted',
+    'dropped_contracted',
     'residual_2',
   ])('%s', (name) => {
-    withTrace(reference, requestOf({}), (trace) => {
+    withTrace(reference, requestOf({ hiddenDropout: 0.2, residualDropout: 0.2 }), (trace) => {
       const { axes, shape, data } = trace.get(name);
       const cell = cellAt({ name, axes }, shape, 1);
       data[1] = (data[1] ?? 0) * 1.001 + 1e-3;

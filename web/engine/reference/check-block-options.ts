@@ -1,6 +1,6 @@
 /** Refuses options that no block can be computed with, in the very sentences of the C++ core (cpp/src/block). */
 import { AttentionError, type BlockOptions } from '../engine.ts';
-import { checkOptions, insist, requireWhole } from './check-options.ts';
+import { checkOptions, insist, requireProbability, requireWhole } from './check-options.ts';
 
 export function checkBlockOptions(options: BlockOptions): void {
   requireWhole('dFf', options.dFf, 0);
@@ -8,6 +8,8 @@ export function checkBlockOptions(options: BlockOptions): void {
   if (options.cross) {
     throw new AttentionError('a block attends to its own stream, so its attention cannot be cross');
   }
+  requireProbability('hidden_dropout', options.hiddenDropout);
+  requireProbability('residual_dropout', options.residualDropout);
   insist(options.dFf > 0, 'd_ff is 0: the feed-forward part needs at least one feature inside');
   const epsilon = Math.fround(options.epsilon);
   insist(

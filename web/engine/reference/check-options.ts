@@ -35,10 +35,11 @@ export function checkOptions(options: AttentionOptions): void {
     Number.isFinite(divisor) && divisor > 0,
     'temperature must be a positive number, such as 1, that a 32-bit float can hold',
   );
-  insist(
-    dropout >= 0 && dropout < 1,
-    'dropout is a probability: it must be at least 0 and less than 1, for example 0.1',
-  );
+  requireProbability('dropout', dropout);
+}
+
+export function requireProbability(name: string, value: number): void {
+  insist(value >= 0 && value < 1, `${name} is a probability: it must be at least 0 and less than 1, for example 0.1`);
 }
 
 export function insist(condition: boolean, otherwise: string): void {

@@ -1,13 +1,15 @@
 /**
  * Fills the tensors that are declared "given" but follow from the options and masks of a request: `scale`, `temperature`,
- * `epsilon`, `tile_size`, `mask` and `dropout_mask`.
+ * `epsilon`, `tile_size`, `mask` and the dropout masks.
  */
 import type { AttentionOptions, BlockOptions, ForwardRequest, TiledOptions } from '../engine.ts';
 import { randomU32 } from '../random.ts';
 
 /** A request of an attention, of a block, or of an attention by tiles. */
 type Filling = ForwardRequest & {
-  readonly options: Partial<Pick<BlockOptions, 'epsilon'> & Pick<TiledOptions, 'tileSize'>>;
+  readonly options: Partial<
+    Pick<BlockOptions, 'epsilon' | 'hiddenDropout' | 'residualDropout'> & Pick<TiledOptions, 'tileSize'>
+  >;
 };
 
 /** Writes the tensor if it is one that the engine fills; returns whether it was. */
@@ -32,9 +34,19 @@ export function fillFromRequest(name: string, target: Float32Array, request: Fil
     case 'dropout_mask': {
       const supplied = request.given.dropout_mask;
       if (supplied) target.set(supplied);
-      else fillDropoutMask(target, options);
+      else fillDropoutMask(target, options.dropout, options.dropoutSeed);
       return true;
     }
+    // A block's seed gives each of its places one of its own (cpp/src/block/block_dropout.hpp).
+    case 'output_dropout_mask':
+      fillDropoutMask(target, options.residualDropout ?? 0, randomU32(options.dropoutSeed, 1));
+      return true;
+    case 'activated_dropout_mask':
+      fillDropoutMask(target, options.hiddenDropout ?? 0, randomU32(options.dropoutSeed, 2));
+      return true;
+    case 'contracted_dropout_mask':
+      fillDropoutMask(target, options.residualDropout ?? 0, randomU32(options.dropoutSeed, 3));
+      return true;
     default:
       return false;
   }
@@ -58,11 +70,11 @@ function isInReach(t: number, s: number, { causal, windowLeft, windowRight }: At
   return windowRight < 0 || s <= t + windowRight;
 }
 
-/** 0 where a weight is dropped, else 1 / (1 − dropout), so that the expected weight stays what it was. */
-function fillDropoutMask(mask: Float32Array, { dropout, dropoutSeed }: AttentionOptions): void {
+/** 0 where a number is dropped, else 1 / (1 − dropout), so that the expected number stays what it was. */
+function fillDropoutMask(mask: Float32Array, dropout: number, seed: number): void {
   const threshold = Math.floor(dropout * 2 ** 32);
   const survivor = 1 / (1 - dropout);
   for (let flat = 0; flat < mask.length; flat++) {
-    mask[flat] = randomU32(dropoutSeed, flat) < threshold ? 0 : survivor;
+    mask[flat] = randomU32(seed, flat) < threshold ? 0 : survivor;
   }
 }

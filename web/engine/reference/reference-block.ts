@@ -45,11 +45,13 @@ class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements Bl
 
 /** The name under which the C++ core's list for these options was written down. */
 export function blockVariantOf(
-  options: Pick<BlockOptions, 'preNorm' | 'tanhGelu'> &
+  options: Pick<BlockOptions, 'preNorm' | 'tanhGelu' | 'hiddenDropout' | 'residualDropout'> &
     Pick<AttentionOptions, 'bias' | 'dropout' | 'numHeads' | 'numKvHeads'>,
 ): string {
-  const { preNorm, tanhGelu, bias, dropout, numHeads } = options;
-  const choices = { tanh: tanhGelu, bias, dropout: dropout > 0, grouped: kvHeads(options) < numHeads };
+  const { preNorm, tanhGelu, bias, dropout, numHeads, hiddenDropout, residualDropout } = options;
+  const grouped = kvHeads(options) < numHeads;
+  const [hidden, residual] = [hiddenDropout > 0, residualDropout > 0];
+  const choices = { tanh: tanhGelu, bias, dropout: dropout > 0, grouped, hidden, residual };
   const chosen = Object.entries(choices).flatMap(([name, has]) => (has ? [name] : []));
   return [preNorm ? 'pre' : 'post', ...chosen].join(' ');
 }

@@ -20,7 +20,7 @@ export function blockEngineOf(module: CoreModule): BlockEngine {
 
 class WasmBlockSession extends WasmSession<CoreSession, BlockRequest> implements BlockSession {
   protected override plan(core: CoreSession, options: BlockOptions & { numKvHeads: number }): void {
-    const { dFf, preNorm, tanhGelu, epsilon } = options;
-    core.configureBlock(options, { dFf, preNorm, tanhGelu, epsilon });
+    const { dFf, preNorm, tanhGelu, epsilon, hiddenDropout, residualDropout } = options;
+    core.configureBlock(options, { dFf, preNorm, tanhGelu, epsilon, hiddenDropout, residualDropout });
   }
 }

@@ -3,7 +3,7 @@
  * do not say (padding or a mask painted by hand) is read off the mask itself.
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
-import type { AttentionTrace } from '../../engine/engine.ts';
+import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';
 import { t as messages } from '../../messages/index.ts';
 import { tensorSymbol } from '../../views/identity.ts';
 import { FEATURES } from '../model/hand-made/features.ts';
@@ -24,6 +24,7 @@ export type Origin =
 /** One sentence about a cell of a given tensor. */
 export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: Sentences, origin: Origin): string {
   const tensor = trace.get(cell.tensor);
+  const options: AttentionOptions & Partial<BlockOptions> = trace.options;
   const value = valueAt(tensor, cell);
   const position = positionOf(tensor, sentences, cell).join(', ');
   const symbol = tensorSymbol(cell.tensor);
@@ -55,7 +56,12 @@ export function givenSentence(trace: AttentionTrace, cell: CellRef, sentences: S
     case 'mask':
       return plain(maskWords(trace, cell, value, sentences));
     case 'dropout_mask':
-      return plain(dropoutWords(trace.options.dropout, value));
+      return plain(dropoutWords(options.dropout, value));
+    case 'activated_dropout_mask':
+      return plain(dropoutWords(options.hiddenDropout ?? 0, value));
+    case 'output_dropout_mask':
+    case 'contracted_dropout_mask':
+      return plain(dropoutWords(options.residualDropout ?? 0, value));
     default:
       if (cell.tensor.startsWith('norm_')) return from(words.given.normWeight(symbol, position));
       if (cell.tensor.startsWith('w_')) return from(words.given.weight(symbol, position));

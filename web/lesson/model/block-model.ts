@@ -2,6 +2,9 @@
  * The block around the lesson's attention: the same sentence, weights and masks. A layer of a language model brings its own norms
  * and feed-forward part, and the order in which it was trained. Elsewhere these follow from the seed: norms after each sum and the
  * exact GELU, as in BERT, or norms before each part and GELU by tanh, as in GPT-2.
+ *
+ * The lesson's dropout falls where those models have it: on the attention weights, on what each part adds to the stream, and in
+ * BERT's order, as in PyTorch's layer, behind the GELU, too.
  */
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
@@ -24,7 +27,7 @@ export function blockRequest(
     return {
       ...request,
       given: { ...request.given, ...given },
-      options: { ...request.options, dFf, preNorm: true, tanhGelu, epsilon },
+      options: { ...request.options, dFf, preNorm: true, tanhGelu, epsilon, ...dropouts(request, true) },
     };
   }
   const dFf = WIDENING * dModel;
@@ -32,8 +35,20 @@ export function blockRequest(
   return {
     ...request,
     given: { ...request.given, ...blockTensors(dModel, dFf, seed) },
-    options: { ...request.options, dFf, preNorm, tanhGelu: preNorm, epsilon: EPSILON },
+    options: {
+      ...request.options,
+      dFf,
+      preNorm,
+      tanhGelu: preNorm,
+      epsilon: EPSILON,
+      ...dropouts(request, preNorm),
+    },
   };
+}
+
+/** Beside the dropout of weights. */
+function dropouts({ options: { dropout } }: ForwardRequest, preNorm: boolean) {
+  return { hiddenDropout: preNorm ? 0 : dropout, residualDropout: dropout };
 }
 
 /** As PyTorch starts a linear layer, ±1/√inputs; norms a little off 1 and 0, where they would show nothing. */

@@ -8,7 +8,7 @@ import type { Computation, LoadComputation } from './computation.ts';
 
 /** Who shows the numbers. */
 export interface BeyondHost {
-  /** The computation that the open chapter wants is there. */
+  /** The computation that the open chapter wants is there, or computes by another engine from now on. */
   loaded(): void;
   failed(error: unknown): void;
 }
@@ -57,7 +57,9 @@ export class Beyond {
 
   async #load(load: LoadComputation, engine: AttentionEngine['name']): Promise<void> {
     try {
-      const ready = await load(engine);
+      const ready = await load(engine, () => {
+        if (this.#open?.load === load && this.#open.ready) this.host.loaded();
+      });
       if (this.#open?.load !== load || this.#open.ready) {
         ready.dispose();
         return;

@@ -20,5 +20,8 @@ export interface Computation {
   dispose(): void;
 }
 
-/** `engine` is the name of the one that computes the forward pass. */
-export type LoadComputation = (engine: AttentionEngine['name']) => Promise<Computation>;
+/**
+ * `engine` is the name of the one that computes the forward pass. `changed` is called where another engine has come, by which what
+ * stands is to be computed anew.
+ */
+export type LoadComputation = (engine: AttentionEngine['name'], changed: () => void) => Promise<Computation>;

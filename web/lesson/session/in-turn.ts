@@ -1,13 +1,14 @@
 /**
  * A chapter's own computation by two sessions in turn: while one computes, the numbers of the other stay readable. Plain
- * TypeScript computes as long as the chapter is only read, so that reading fetches no more than in other chapters; the core is
- * fetched with the reader's first act, and computes from then on.
+ * TypeScript computes at first, so that the first picture fetches no more than in other chapters; the core is fetched with the
+ * reader's first act, or once the page has come to rest, and computes from then on.
  */
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import type { ModelSettings } from '../model/settings.ts';
 import type { Computation, ComputedBy } from './computation.ts';
 import { atNextAct, hasActed } from './first-act.ts';
+import { afterwards } from './idle.ts';
 
 interface Disposable {
   dispose(): void;
@@ -76,39 +77,49 @@ export function loadedOnce<Engine>(load: LoadByName<Engine>): LoadByName<Engine>
 }
 
 /**
- * Plain TypeScript, and the core from the reader's first act on, where `name` is 'wasm'; after an act the core at once. `take` is
- * called with each. Rejects where the first does not load. Returns what gives up waiting for the second.
+ * Plain TypeScript, and the core from the reader's first act on or when the page has come to rest, where `name` is 'wasm'; after
+ * an act the core at once. `take` is called with each. Rejects where the first does not load. Returns what gives up waiting for
+ * the second.
  */
 export async function enginesInTurn<Engine>(
   name: AttentionEngine['name'],
   load: LoadByName<Engine>,
   take: (engine: Engine) => void,
+  rest: () => Promise<void> = afterwards,
 ): Promise<() => void> {
   const acted = hasActed();
   take(await load(acted ? name : 'reference'));
   if (acted || name === 'reference') return () => {};
   let over = false;
-  const leave = atNextAct(async () => {
+  let begun = false;
+  const begin = async (): Promise<void> => {
+    if (begun || over) return;
+    begun = true;
     const engine = await load(name).catch(() => null);
     // Where the core does not load, plain TypeScript goes on.
     if (engine && !over) take(engine);
-  });
+  };
+  const leave = atNextAct(begin);
+  void rest().then(begin);
   return () => {
     over = true;
     leave();
   };
 }
 
-/** The computation of a chapter that is loaded so. `name` is that of the engine for the forward pass. */
+/** The computation of a chapter that is loaded so. `name` is that of the engine for the forward pass; see `LoadComputation`. */
 export async function computationInTurn<Session extends Disposable>(
   name: AttentionEngine['name'],
   load: LoadByName<SessionMaker<Session>>,
   compute: Compute<Session>,
+  changed: () => void,
 ): Promise<Computation> {
   const made: { computation?: InTurn<Session> } = {};
   const leave = await enginesInTurn(name, load, (engine) => {
-    if (made.computation) made.computation.use(engine);
-    else made.computation = inTurn(engine, compute);
+    if (made.computation) {
+      made.computation.use(engine);
+      changed();
+    } else made.computation = inTurn(engine, compute);
   });
   const { computation } = made;
   if (!computation) throw new Error('an engine was loaded, but not taken');

@@ -149,7 +149,8 @@ export const controls = {
   },
   dropout: {
     label: 'Dropout',
-    about: 'The probability that a weight is set to 0 in training; the others grow to make up for it.',
+    about:
+      'The probability that a weight is set to 0 in training; the others grow to make up for it. The chapter about the block drops in more places.',
     notebook: (rate: number) => `Drop the weights that the notebook dropped (p = ${rate})`,
     notebookAll:
       'The notebook printed no dropout for this example: with it on, all weights are kept and grow by 1/(1 − p).',

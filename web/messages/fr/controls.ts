@@ -146,7 +146,8 @@ export const controls: typeof english = {
   },
   dropout: {
     label: 'Dropout',
-    about: 'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser.',
+    about:
+      'La probabilité qu’un poids soit mis à 0 pendant l’entraînement ; les autres grandissent pour compenser. Le chapitre sur le bloc supprime à d’autres endroits encore.',
     notebook: (rate) => `Supprimer les poids que le notebook a supprimés (p = ${decimal(rate)})`,
     notebookAll:
       'Le notebook n’a pas affiché de dropout pour cet exemple : s’il est actif, tous les poids sont gardés et grandissent de 1/(1 − p).',

@@ -128,12 +128,15 @@ export const stage: typeof english = {
     },
     block: {
       input: 'Ce que lit l’attention, et ce qu’elle trouve. En pre-norm, elle lit une norme de X.',
+      dropped_output: 'Dropout sur ce que l’attention a trouvé : chaque nombre fois 0 ou 1/(1 − p).',
       attended: 'Ce que l’attention a trouvé s’ajoute au flux : R₁ = X + Y, cellule par cellule.',
       norm: 'Chaque ligne à part : ôter sa moyenne, diviser par son écart-type, puis multiplier par γ et ajouter β.',
       hidden:
         'La partie feed-forward commence par un produit : quatre fois plus de composantes, pour chaque token à part.',
       activated: 'GELU, nombre par nombre : les grands restent, les très négatifs disparaissent.',
+      dropped_activated: 'Dropout derrière GELU : quelques composantes cachées valent 0 pour ce token.',
       contracted: 'Un second produit ramène à la largeur du flux.',
+      dropped_contracted: 'Dropout sur ce que la partie feed-forward a trouvé, avant de l’ajouter.',
       sum: 'Et cela aussi s’ajoute : R₂.',
       result: 'Ce qui sort du bloc : la norme de R₂ en post-norm, R₂ lui-même en pre-norm.',
     },

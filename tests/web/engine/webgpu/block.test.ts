@@ -28,6 +28,8 @@ const OPTIONS: BlockOptions = {
   preNorm: false,
   tanhGelu: false,
   epsilon: 1e-5,
+  hiddenDropout: 0,
+  residualDropout: 0,
 };
 
 function requestFor(more: Partial<BlockOptions>): BlockRequest {
@@ -51,6 +53,7 @@ describe.skipIf(!hasAdapter)('a block on WebGPU', () => {
     ['that normalises each sum', {}],
     ['that normalises what goes in, with GELU by tanh', { preNorm: true, tanhGelu: true }],
     ['with grouped heads, dropout and no bias', { preNorm: true, bias: false, numKvHeads: 2, dropout: 0.3 }],
+    ['with dropout on the stream and inside the feed-forward part', { hiddenDropout: 0.2, residualDropout: 0.3 }],
   ])('computes every tensor that the plain block computes: %s', async (_, more) => {
     const session = await (await engine()).createBlockSession();
     const wanted = requestFor(more);

@@ -58,6 +58,8 @@ function expected(ids: readonly number[]) {
     preNorm: true,
     tanhGelu: false,
     epsilon: 1e-5,
+    hiddenDropout: 0,
+    residualDropout: 0,
   };
   const session = createReferenceBlockEngine().createSession();
   const weights: Float32Array[] = [];

@@ -132,7 +132,9 @@ describe.each(CHAPTERS)('$id', (chapter) => {
 
   it('shows the tensors that it says it is about, and asks for numbers of these', () => {
     const shown = new Set(
-      stillsOf(chapter, wide(chapter.id)).flatMap(({ frame }) => frame.panels.map((panel) => panel.tensor)),
+      [wide, narrow].flatMap((contextFor) =>
+        stillsOf(chapter, contextFor(chapter.id)).flatMap(({ frame }) => frame.panels.map(({ tensor }) => tensor)),
+      ),
     );
     for (const tensor of chapter.tensors) expect(shown).toContain(tensor);
     for (const { entry } of exercisesOf(chapter.id))

@@ -73,8 +73,8 @@ describe('givenSentence', () => {
       .map((cell) => givenSentence(trace, cell, sentences, null));
     expect(new Set(said)).toEqual(
       new Set([
-        '0: this weight was dropped, as about 50 % of them are.',
-        '2.000 = 1/(1 − 0.50): this weight was kept, and makes up for the dropped ones.',
+        '0: dropped, as about 50 % of them are.',
+        '2.000 = 1/(1 − 0.50): kept, and makes up for the dropped ones.',
       ]),
     );
   });

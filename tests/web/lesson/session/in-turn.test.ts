@@ -1,8 +1,8 @@
-/** Engines in turn: plain TypeScript until the reader's first act, each engine loaded once, numbers readable across the change. */
+/** Engines in turn: plain TypeScript until the reader's first act or until the page rests, each engine loaded once, numbers readable across the change. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { noticeActs } from '../../../../web/lesson/session/first-act.ts';
-import { enginesInTurn, inTurn, loadedOnce } from '../../../../web/lesson/session/in-turn.ts';
+import { computationInTurn, enginesInTurn, inTurn, loadedOnce } from '../../../../web/lesson/session/in-turn.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { traceOf } from '../inspector/support.ts';
 
@@ -21,6 +21,47 @@ describe('enginesInTurn', () => {
     acts.dispatchEvent(new Event('keydown'));
     acts.dispatchEvent(new Event('pointerdown'));
     await vi.waitFor(() => expect(taken).toEqual(['reference', 'wasm']));
+  });
+
+  it('goes on with the core when the page has come to rest, and only once', async () => {
+    const taken: string[] = [];
+    let comeToRest = (): void => {};
+    const rest = new Promise<void>((resolve) => {
+      comeToRest = resolve;
+    });
+    await enginesInTurn(
+      'wasm',
+      load,
+      (engine) => taken.push(engine),
+      () => rest,
+    );
+    expect(taken).toEqual(['reference']);
+    comeToRest();
+    await vi.waitFor(() => expect(taken).toEqual(['reference', 'wasm']));
+    acts.dispatchEvent(new Event('keydown'));
+    await new Promise((resume) => setTimeout(resume));
+    expect(taken).toEqual(['reference', 'wasm']);
+  });
+
+  it('says that another engine has come, by which the next numbers are computed', async () => {
+    const session = { dispose: () => {} };
+    const maker = (name: 'wasm' | 'reference') => ({ name, kernels: name, createSession: () => session });
+    const changed = vi.fn();
+    const trace = traceOf();
+    const computation = await computationInTurn(
+      'wasm',
+      async (name) => maker(name),
+      () => trace,
+      changed,
+    );
+    computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+    expect(computation.by.name).toBe('reference');
+    expect(changed).not.toHaveBeenCalled();
+    acts.dispatchEvent(new Event('keydown'));
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
+    expect(computation.by.name).toBe('wasm');
+    computation.dispose();
   });
 
   it('gives up waiting, and stays with plain TypeScript where the core does not load', async () => {

@@ -23,4 +23,4 @@ export function computationBy(engine: GradientEngine): InTurn<GradientSession> {
 /** The engine for gradients, loaded once. */
 export const gradientEngine = loadedOnce((name) => loadGradientEngine(name));
 
-export const load: LoadComputation = (name) => computationInTurn(name, gradientEngine, compute);
+export const load: LoadComputation = (name, changed) => computationInTurn(name, gradientEngine, compute, changed);

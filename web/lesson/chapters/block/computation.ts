@@ -15,4 +15,4 @@ export function computationBy(engine: BlockEngine): InTurn<BlockSession> {
 /** The engine for blocks, loaded once: plain TypeScript for 'reference', the core for 'wasm' where it loads. */
 export const blockEngine = loadedOnce(loadBlockEngine);
 
-export const load: LoadComputation = (name) => computationInTurn(name, blockEngine, compute);
+export const load: LoadComputation = (name, changed) => computationInTurn(name, blockEngine, compute, changed);

@@ -42,5 +42,5 @@ export function feedForward(
   return builder.worked(place.worked).build();
 }
 
-/** The same matrix before and after the GELU: one becomes the other where it stands, and moves on. */
-const INNER = ['hidden', 'activated'];
+/** The same matrix before and after the GELU, and what dropout leaves of it: one becomes the other where it stands, and moves on. */
+const INNER = ['hidden', 'activated', 'dropped_activated'];

@@ -32,6 +32,8 @@ export const tag = 'mha-lab-block';
 type Words = typeof english;
 
 const MOST_DROPPED = 0.9;
+/** Of Vaswani et al. 2017 and of GPT-2. */
+const USUAL_DROPOUT = 0.1;
 
 export class BlockLab extends Lab<Words> {
   static override properties = {
@@ -82,7 +84,7 @@ export class BlockLab extends Lab<Words> {
     this.engine = null;
   }
 
-  /** With the first act the core is fetched; what stands by then is computed anew. */
+  /** The core is fetched later, and computes what stands by then anew. */
   async #load(): Promise<void> {
     this.failed = false;
     try {
@@ -136,11 +138,12 @@ export class BlockLab extends Lab<Words> {
     if (!context) return nothing;
     const { block: own } = context.computed;
     const now = own ? 'pre' : context.settings.norm;
+    const { dropout } = context.computed.trace.options;
     const ways = { post: this.#way('post'), pre: this.#way('pre') };
     const most = Math.max(...NORMS.flatMap((norm) => ways[norm].flatMap(({ row }) => row.map(Math.abs))));
     const cell = (stop: Stop | undefined) =>
       stop
-        ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.tensor] ?? ''}</span>
+        ? html`<td>${tensorSymbol(stop.tensor)} <span class="soft">${words.says[stop.part] ?? ''}</span>
             <div class="strip" dir="ltr" aria-hidden="true">${stop.row.map(
               (value) => html`<i style="background:${heatColour(value, most)}"></i>`,
             )}</div></td><td class="number">${formatNumber(stop.size, 2)}</td>`
@@ -149,6 +152,12 @@ export class BlockLab extends Lab<Words> {
       <mha-choice .legend=${words.figure} .value=${now} .disabled=${own !== undefined}
         .options=${NORMS.map((value) => ({ value, label: words.orders[value] }))} @mha-choice=${this.#reorder}></mha-choice>
       ${own ? html`<p class="soft">${words.ownOrder}</p>` : nothing}
+      <mha-choice .legend=${words.figureDropout} .value=${dropout > 0 ? 'on' : 'off'}
+        .options=${[
+          { value: 'off', label: words.dropoutOff },
+          { value: 'on', label: words.dropoutOn(formatPlain(dropout > 0 ? dropout : USUAL_DROPOUT)) },
+        ]} @mha-choice=${this.#dropInFigure}></mha-choice>
+      ${dropout > 0 ? html`<p class="soft">${words.dropsWhere[now]}</p>` : nothing}
       ${this.#tokenChoice()}
       <div class="scroll" tabindex="0" role="group" aria-label=${words.sideBySide}>
         <table class="table orders">
@@ -248,6 +257,9 @@ export class BlockLab extends Lab<Words> {
     const norm = NORMS.find((each) => each === value);
     if (norm) this.change({ norm });
   };
+
+  #dropInFigure = ({ detail: { value } }: CustomEvent<{ value: string }>): void =>
+    this.change({ dropout: value === 'on' ? USUAL_DROPOUT : 0 });
 
   #follow = (event: Event): void => {
     if (event.target instanceof HTMLSelectElement) this.token = Number(event.target.value);

@@ -10,6 +10,8 @@ export const WAYS = {
 } as const satisfies Readonly<Record<Norm, readonly string[]>>;
 
 export interface Stop {
+  /** What stands there, and the tensor that goes on from there. */
+  readonly part: string;
   readonly tensor: string;
   readonly row: readonly number[];
   /** The root of the mean square of the row. */
@@ -17,10 +19,13 @@ export interface Stop {
 }
 
 export function stopsOf(trace: AttentionTrace, norm: Norm, token: number): readonly Stop[] {
-  return WAYS[norm].map((tensor) => {
+  return WAYS[norm].map((part) => {
+    // With dropout, what is left of it goes on.
+    const dropped = `dropped_${part}`;
+    const tensor = trace.has(dropped) ? dropped : part;
     const { data, shape } = trace.get(tensor);
     const width = shape[1] ?? 0;
     const row = data.slice(token * width, (token + 1) * width);
-    return { tensor, row: [...row], size: rootMeanSquare(row) };
+    return { part, tensor, row: [...row], size: rootMeanSquare(row) };
   });
 }

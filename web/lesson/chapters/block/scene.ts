@@ -1,6 +1,7 @@
 /**
  * A block from the stream that enters it to the stream that leaves it. Both orders have the same steps, in which other tensors
- * are normalised: with post-norm the sums, with pre-norm what goes into each part.
+ * are normalised: with post-norm the sums, with pre-norm what goes into each part. Where dropout is on, a still shows each place
+ * where it falls.
  */
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
@@ -13,13 +14,17 @@ export const scene: Scene = (context) => {
   if (!context.trace.has('residual_1')) return [entering(context)];
   const pre = isPreNorm(context);
   const [fed, sum] = pre ? ['norm_2', 'residual_1'] : ['norm_1', 'norm_1'];
+  const output = context.trace.has('dropped_output') ? 'dropped_output' : 'output';
+  const activated = context.trace.has('dropped_activated') ? 'dropped_activated' : 'activated';
+  const contracted = context.trace.has('dropped_contracted') ? 'dropped_contracted' : 'contracted';
   const hidden = extentOf(context, 't') * extentOf(context, 'f');
   const at = { t: 0, m: 0 };
   return [
     entering(context),
+    ...dropped(context, 'output'),
     {
       step: 'attended',
-      frame: stream(context, ['input', 'output', 'residual_1']),
+      frame: stream(context, ['input', output, 'residual_1']),
       duration: DURATION.change,
       question: { tensor: 'residual_1', at },
     },
@@ -41,15 +46,17 @@ export const scene: Scene = (context) => {
       duration: DURATION.fill,
       question: { tensor: 'activated', at: { t: 0, f: 0 } },
     },
+    ...(activated === 'activated' ? [] : [droppedInside(context, fed)]),
     {
       step: 'contracted',
-      frame: feedForward(context, ['activated', 'w_2', 'contracted'], ALL),
+      frame: feedForward(context, [activated, 'w_2', 'contracted'], ALL),
       duration: DURATION.fill,
       question: { tensor: 'contracted', at },
     },
+    ...dropped(context, 'contracted'),
     {
       step: 'sum',
-      frame: stream(context, [sum, 'contracted', 'residual_2']),
+      frame: stream(context, [sum, contracted, 'residual_2']),
       duration: DURATION.change,
       question: { tensor: 'residual_2', at },
     },
@@ -66,6 +73,25 @@ export const scene: Scene = (context) => {
 function entering(context: StageContext): Keyframe {
   const frame = isPreNorm(context) ? normed(context, 'input', 'norm_1') : stream(context, ['input', 'output']);
   return { step: 'input', frame, duration: DURATION.move, question: { tensor: 'input', at: { t: 0, m: 0 } } };
+}
+
+/** What a part found, the factors of dropout, and what is left of it; nothing where dropout is off. */
+function dropped(context: StageContext, found: 'output' | 'contracted'): readonly Keyframe[] {
+  const left = `dropped_${found}`;
+  if (!context.trace.has(left)) return [];
+  const frame = stream(context, [found, `${found}_dropout_mask`, left]);
+  return [{ step: left, frame, duration: DURATION.change, question: { tensor: left, at: { t: 0, m: 0 } } }];
+}
+
+/** Behind the GELU, where the activated features stand. */
+function droppedInside(context: StageContext, fed: string): Keyframe {
+  const all = extentOf(context, 't') * extentOf(context, 'f');
+  return {
+    step: 'dropped_activated',
+    frame: feedForward(context, [fed, 'w_1', 'dropped_activated'], () => all),
+    duration: DURATION.fill,
+    question: { tensor: 'dropped_activated', at: { t: 0, f: 0 } },
+  };
 }
 
 /** Read off the list: attention comes behind the first norm. */

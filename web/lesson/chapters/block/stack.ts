@@ -82,6 +82,8 @@ function blockOf(stream: Float32Array, tokens: number, norm: Norm, seed: number)
       preNorm: norm === 'pre',
       tanhGelu: norm === 'pre',
       epsilon: EPSILON,
+      hiddenDropout: 0,
+      residualDropout: 0,
     },
   };
 }

@@ -15,4 +15,4 @@ const compute: Compute<TiledSession> = (session, { request }, settings) =>
 /** Loaded once: plain TypeScript for 'reference', the core for 'wasm' where it loads. */
 const tiledEngine = loadedOnce(loadTiledEngine);
 
-export const load: LoadComputation = (name) => computationInTurn(name, tiledEngine, compute);
+export const load: LoadComputation = (name, changed) => computationInTurn(name, tiledEngine, compute, changed);

@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   id: 'fast',
   scene,
   code: () => import('code:fast'),
-  computation: async (engine) => (await import('./computation.ts')).load(engine),
+  computation: async (engine, changed) => (await import('./computation.ts')).load(engine, changed),
   tensors: [
     'masked',
     'running_max',

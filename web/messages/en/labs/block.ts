@@ -8,6 +8,13 @@ export const words = {
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
   ownOrder:
     'These weights bring norms and a feed-forward part of their own, trained in this order. The other column computes with the same numbers in the order in which they were not trained.',
+  figureDropout: 'Dropout in the figure',
+  dropoutOff: 'off',
+  dropoutOn: (p: string) => `on, p = ${p}`,
+  dropsWhere: {
+    post: 'It falls in four places, as in PyTorch’s layer: on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. Each has a still of its own.',
+    pre: 'It falls in three places, as in GPT-2: on the attention weights, on what attention adds, and on what the feed-forward part adds.',
+  },
   token: 'Token',
   sideBySide: 'What stands on the stream, in both orders',
   size: 'size',

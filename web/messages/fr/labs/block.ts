@@ -10,6 +10,13 @@ export const words: typeof english = {
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
   ownOrder:
     'Ces poids apportent leurs propres normes et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne calcule avec les mêmes nombres, dans l’ordre où ils n’ont pas été entraînés.',
+  figureDropout: 'Dropout dans la figure',
+  dropoutOff: 'sans',
+  dropoutOn: (p) => `avec, p = ${p}`,
+  dropsWhere: {
+    post: 'Il tombe à quatre endroits, comme dans la couche de PyTorch : sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Chacun a son image.',
+    pre: 'Il tombe à trois endroits, comme dans GPT-2 : sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
+  },
   token: 'Token',
   sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
   size: 'taille',

@@ -27,6 +27,18 @@ describe('the computation of the chapter', () => {
     computation.dispose();
   });
 
+  it('drops where the order’s models drop, with the probability of the lesson', () => {
+    const computation = computationBy(reference);
+    const post = traced(computation, { dropout: 0.5 });
+    const left = ['dropped_weights', 'dropped_output', 'dropped_activated', 'dropped_contracted'];
+    expect(left.filter((name) => post.has(name))).toEqual(left);
+    expect([...new Set(post.get('contracted_dropout_mask').data)].sort()).toEqual([0, 2]);
+    const pre = traced(computation, { dropout: 0.5, norm: 'pre' });
+    expect(left.filter((name) => pre.has(name))).toEqual(left.filter((name) => name !== 'dropped_activated'));
+    expect(left.some((name) => traced(computation).has(name))).toBe(false);
+    computation.dispose();
+  });
+
   it('goes on with another engine, while the numbers that stand can still be read', () => {
     const computation = computationBy(reference);
     const before = traced(computation).get('norm_2');

@@ -34,6 +34,8 @@ const SPECIAL: Readonly<Record<string, () => string>> = {
   'exponentials for weights': () => words.notDivided,
   'output for residual_1': () => words.forgotResidual,
   'contracted for residual_2': () => words.forgotResidual,
+  'dropped_output for residual_1': () => words.forgotResidual,
+  'dropped_contracted for residual_2': () => words.forgotResidual,
   'norm_1_centred for norm_1': () => words.notDividedByDeviation,
   'norm_1_normalised for norm_1': () => words.forgotLearnedScale,
   'hidden for activated': () => words.forgotGelu,
