@@ -3,7 +3,7 @@
  * (Brotli; fonts are compressed already). A page that grows past its limit fails here.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CHAPTERS, expect, matrices, type Page, test } from './support.ts';
+import { CHAPTERS, expect, matrices, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
 const KB = 1000;
 const FIRST_FIGURE_SCRIPTS = 120 * KB;
@@ -44,18 +44,6 @@ function listed(files: readonly Sent[]): string {
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ name, bytes }) => `${name || 'the page'} ${(bytes / KB).toFixed(1)} kB`)
     .join('\n');
-}
-
-/**
- * What the page puts off by seconds is not what is waited for: the sheet for printing, the measuring of engines. A busy machine
- * could be so late that it were seen here.
- */
-async function withoutWhatIsPutOff(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
-      delay >= 2000 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
-  });
 }
 
 test('the JavaScript before the first figure', async ({ page }) => {

@@ -3,12 +3,13 @@
  * scrolls sideways at no width; every target is at least 24 pixels wide and high (WCAG 2.2, success criterion 2.5.8).
  */
 import { noneFound, smallTargets, withinItsWidth } from './accessible.ts';
-import { CHAPTERS, expect, matrices, open, test } from './support.ts';
+import { addressOf, CHAPTERS, expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
 
 for (const chapter of CHAPTERS) {
   test(`${chapter} is accessible, light or dark, at every width`, async ({ page }) => {
     test.slow();
-    await open(page, `?chapter=${chapter}&progress=1&mask=causal&cell=scores:h0.t3.s1`);
+    await withoutWhatIsPutOff(page);
+    await open(page, `${addressOf(chapter)}&progress=1&mask=causal&cell=scores:h0.t3.s1`);
     await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
     await expect(page.locator('mha-exercises button').first()).toBeVisible();
     const place = page.locator('mha-lab-place');

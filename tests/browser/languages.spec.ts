@@ -2,7 +2,7 @@
  * Other languages: French from its first frame to an exercise; and two pseudo-languages through every chapter, one twice as long,
  * one from right to left, in which nothing is cut off, nothing overlaps, nothing scrolls sideways and no word is left in English.
  */
-import { CHAPTERS, expect, matrices, open, type Page, test } from './support.ts';
+import { addressOf, CHAPTERS, expect, matrices, open, type Page, test } from './support.ts';
 
 test('the switch in the header changes every word, the numbers and the page’s own language, and keeps the focus', async ({
   page,
@@ -185,7 +185,7 @@ for (const language of ['x-long', 'x-rtl', 'fr'] as const) {
   for (const chapter of CHAPTERS) {
     test(`${chapter} in ${language}: all words find room, wide and on a phone`, async ({ page }) => {
       test.slow();
-      await open(page, `?chapter=${chapter}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
+      await open(page, `${addressOf(chapter)}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
       for (const [width, height] of [
         [1440, 900],
         [390, 844],

@@ -22,7 +22,7 @@ const PANEL: [string, string, ...string[]] = [
 ];
 
 async function panelOf(page: Page): Promise<Locator> {
-  const lab = await openLab(page, 'trained-heads', `&sentence=${SENTENCE.replaceAll(' ', '+')}`);
+  const lab = await openLab(page, 'trained-heads', `&preset=hand-made&sentence=${SENTENCE.replaceAll(' ', '+')}`);
   const panel = lab.locator('mha-open-checkpoint');
   await panel.scrollIntoViewIfNeeded();
   await expect(panel.getByRole('heading', { name: 'Open your own checkpoint' })).toBeVisible();

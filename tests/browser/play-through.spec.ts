@@ -1,5 +1,5 @@
 /** Every exercise of every chapter, answered wrongly and rightly, as a learner who looks at the solution would. */
-import { CHAPTERS, expect, type Locator, open, type Page, test } from './support.ts';
+import { addressOf, CHAPTERS, expect, type Locator, open, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
 /** Answers as the solution says; the exercise's frame and its solution are found by their classes, in any language. */
 type Answer = (exercise: Locator) => Promise<void>;
@@ -127,7 +127,8 @@ const RIGHT: Readonly<Record<string, Answer>> = {
 };
 
 async function openList(page: Page, chapter: string, query: string): Promise<Locator> {
-  await open(page, `?chapter=${chapter}${query}`);
+  await withoutWhatIsPutOff(page);
+  await open(page, `${addressOf(chapter)}${query}`);
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   const list = page.locator('mha-exercises nav button.item');
   await expect(list.first()).toBeVisible();

@@ -47,6 +47,14 @@ export async function open(page: Page, query = ''): Promise<void> {
   await expect(page.locator('mha-chapter nav.ways, mha-presenter')).toBeAttached();
 }
 
+/**
+ * The address of a chapter with the numbers that it is about from the start: trained heads otherwise come a little later, over
+ * whatever a test has begun by then.
+ */
+export function addressOf(chapter: string): string {
+  return `?chapter=${chapter}${chapter === 'trained-heads' ? '&preset=trained' : ''}`;
+}
+
 /** The matrices on the stage, as a keyboard or a screen reader finds them. */
 export function matrices(page: Page): Locator {
   return page.locator('mha-stage').getByRole('application');
@@ -76,4 +84,16 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
   const lab = page.locator(`mha-lab-${chapter}`);
   await expect(lab.locator('.card').first()).toBeVisible();
   return lab;
+}
+
+/**
+ * What the page puts off by seconds never comes: the measuring of engines, an engine in place of another, the trained heads of those
+ * who come by their address. On a busy machine any of it could come at any time.
+ */
+export async function withoutWhatIsPutOff(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+      delay >= 2000 ? 0 : later(run, delay, ...rest)) as typeof window.setTimeout;
+  });
 }

@@ -1,4 +1,7 @@
-/** The trained model in the page: a head is opened in every chapter, and one is switched off while its answers are watched. */
+/**
+ * The trained model in the page: it comes by itself, a head is opened in every chapter, and one is switched off while its answers
+ * are watched.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, open, openLab, test } from './support.ts';
 
@@ -7,8 +10,9 @@ const MEASURED = { timeout: 60_000 };
 
 test('a head is measured, switched off by keyboard, and the answers that it gave are lost', async ({ page }) => {
   test.setTimeout(180_000);
+  // Nothing is asked of who comes by the address.
   const lab = await openLab(page, 'trained-heads');
-  await lab.getByRole('button', { name: 'Take the model apart' }).click();
+  await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/, MEASURED);
   const answers = lab.getByRole('table', { name: 'What the model answers rightly' });
   const agreement = answers.getByRole('row').filter({ hasText: 'the verb’s number (chance' });
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %'], MEASURED);
@@ -35,7 +39,8 @@ test('a head is measured, switched off by keyboard, and the answers that it gave
 
 test('a trained head is opened in every chapter; a word that the model does not know is marked', async ({ page }) => {
   test.setTimeout(180_000);
-  const lab = await openLab(page, 'trained-heads', '&sentence=The+xylophone+sat+on+the+mat');
+  // Whoever comes with weights of their own choice keeps them.
+  const lab = await openLab(page, 'trained-heads', '&sentence=The+xylophone+sat+on+the+mat&preset=hand-made');
   await lab.getByRole('button', { name: 'Take the model apart' }).click();
   await expect(lab.getByText('It does not know these words, and reads <unk> in their place: xylophone.')).toBeVisible(
     MEASURED,
@@ -59,7 +64,7 @@ test('a trained head is opened in every chapter; a word that the model does not 
 });
 
 test('a reader in French comes to the trained heads over a sentence in the model’s language', async ({ page }) => {
-  await open(page, '?chapter=trained-heads&lang=fr');
+  await open(page, '?chapter=trained-heads&preset=hand-made&lang=fr');
   await page.getByRole('button', { name: 'Montrer la couche 2 sur une phrase que le modèle connaît' }).click();
   await expect(page).toHaveURL(/sentence=The\+dogs.*preset=trained.*layer=2.*head=3/);
   await expect(

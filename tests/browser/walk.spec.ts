@@ -1,5 +1,5 @@
 /** A learner walks from tokens to output and back. */
-import { CHAPTERS, expect, matrix, open, position, test } from './support.ts';
+import { addressOf, CHAPTERS, expect, matrix, open, position, test } from './support.ts';
 
 test('walks through all chapters and back', async ({ page }) => {
   // Two loads of every chapter, on a machine that may be busy.
@@ -42,7 +42,7 @@ test('a chapter opened from the last one plays by itself, and can be paused and 
 for (const chapter of CHAPTERS) {
   test(`steps through every still of ${chapter} in both directions`, async ({ page }) => {
     test.slow();
-    await open(page, `?chapter=${chapter}`);
+    await open(page, addressOf(chapter));
     const slider = position(page);
     const forward = page.getByRole('button', { name: 'Step forward' });
     const back = page.getByRole('button', { name: 'Step back' });

@@ -176,6 +176,13 @@ export const chapterStyles = css`
     background: var(--surface-sunken);
     font: 450 15px/22px var(--font-ui);
   }
+  .notice progress {
+    display: block;
+    width: 100%;
+    height: 4px;
+    margin-top: var(--s2);
+    accent-color: var(--accent);
+  }
   .notice button {
     min-height: 32px;
     padding: 0 var(--s3);

@@ -29,6 +29,7 @@ import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';
 import './term.ts';
 import { Term } from './term.ts';
+import type { TrainedArrival } from './trained-arrival.ts';
 import { type TrainedVisit, trainedSettings, visitWithin } from './trained-visit.ts';
 
 const words = t.page;
@@ -72,6 +73,8 @@ export class ChapterView extends LitElement {
   }
 
   readonly #turn = new InTurn(this);
+  /** Of whoever comes to the trained heads by their address. */
+  #arrival: TrainedArrival | null = null;
 
   constructor() {
     super();
@@ -86,6 +89,11 @@ export class ChapterView extends LitElement {
     this.sheet = null;
     this.loaded = null;
     this.failed = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#arrival?.leave();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -125,23 +133,50 @@ export class ChapterView extends LitElement {
     return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
   }
 
-  /** Whoever comes to the chapter by an act sees them already; whoever only reads does not load them unasked. */
+  /** Until they are there, and where the reader has chosen other weights. */
   #untrained() {
     const preset = this.lab?.settings.preset;
     if (this.chapter !== 'trained-heads' || !preset || preset === 'trained' || this.sheet) return nothing;
+    const { state, share = 0 } = this.#arrival ?? {};
+    if (state === 'coming') {
+      return html`<p class="notice"><span role="status">${words.trainedComing}</span>
+        <progress aria-label=${words.trainedShare} .value=${share}></progress></p>`;
+    }
     const show = () => this.#change(trainedSettings(words.trainedSentence), {});
-    return html`<p class="notice">${words.notTrained} <button @click=${show}>${words.showTrained}</button></p>`;
+    const why = state === 'failed' ? words.trainedFailed : words.notTrained;
+    return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
   }
 
   /** Shows trained heads in the chapter about them, and gives back what was set before. */
   #visit(from: ChapterId | undefined): void {
     const settings = this.lab?.settings;
     if (!settings) return;
+    this.#arrival?.leave();
+    if (this.chapter === 'trained-heads' && !hasActed()) {
+      void this.#arrive();
+      return;
+    }
     const patch =
       this.chapter === 'trained-heads'
-        ? hasActed() && this.#trained.enter(settings, words.trainedSentence)
+        ? this.#trained.enter(settings, words.trainedSentence)
         : from === 'trained-heads' && this.#trained.leave(settings);
     if (patch) this.#change(patch, { undoable: false });
+  }
+
+  /** By the address: the trained heads are shown as soon as they are there. */
+  async #arrive(): Promise<void> {
+    const { TrainedArrival } = await import('./trained-arrival.ts');
+    const settings = () => (this.isConnected && this.chapter === 'trained-heads' ? (this.lab?.settings ?? null) : null);
+    this.#arrival ??= new TrainedArrival({
+      settings,
+      show: (sentence) => {
+        const now = settings();
+        const patch = now && this.#trained.enter(now, sentence ?? words.trainedSentence);
+        if (patch) this.#change(patch, { undoable: false });
+      },
+      changed: () => this.requestUpdate(),
+    });
+    await this.#arrival.begin();
   }
 
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
@@ -273,7 +308,8 @@ export class ChapterView extends LitElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('chapter')) this.#visit(changed.get('chapter'));
+    if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
+      this.#visit(changed.get('chapter'));
     if (!this.computed) return;
     const values = liveValues(this.computed.trace, this.head);
     for (const element of this.renderRoot.querySelectorAll('mha-value')) {

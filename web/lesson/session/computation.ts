@@ -21,7 +21,7 @@ export interface Computation {
 }
 
 /**
- * `engine` is the name of the one that computes the forward pass. `changed` is called where another engine has come, by which what
- * stands is to be computed anew.
+ * `engine` is the name of the one that computes the forward pass. `changed` is called where another engine has come while nobody
+ * acted: what stands is to be computed anew by it.
  */
 export type LoadComputation = (engine: AttentionEngine['name'], changed: () => void) => Promise<Computation>;

@@ -113,14 +113,19 @@ export async function computationInTurn<Session extends Disposable>(
   load: LoadByName<SessionMaker<Session>>,
   compute: Compute<Session>,
   changed: () => void,
+  rest?: () => Promise<void>,
 ): Promise<Computation> {
   const made: { computation?: InTurn<Session> } = {};
-  const leave = await enginesInTurn(name, load, (engine) => {
-    if (made.computation) {
-      made.computation.use(engine);
-      changed();
-    } else made.computation = inTurn(engine, compute);
-  });
+  const take = (engine: SessionMaker<Session>): void => {
+    if (!made.computation) {
+      made.computation = inTurn(engine, compute);
+      return;
+    }
+    made.computation.use(engine);
+    // Nothing is made anew under the hands of a reader who is at work: what they do next is computed by it.
+    if (!hasActed()) changed();
+  };
+  const leave = await enginesInTurn(name, load, take, rest);
   const { computation } = made;
   if (!computation) throw new Error('an engine was loaded, but not taken');
   return {

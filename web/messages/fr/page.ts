@@ -97,6 +97,9 @@ export const page: typeof english = {
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
   notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
+  trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure montre des poids aléatoires.',
+  trainedShare: 'Du modèle entraîné',
+  trainedFailed: 'Le modèle entraîné n’a pas pu être chargé ; la figure montre donc des poids aléatoires.',
   showTrained: 'Montrer la couche 2 sur une phrase que le modèle connaît',
   trainedSentence: 'The dogs near the river are tired .',
   notebookLoading: 'Chargement des nombres du notebook …',

@@ -48,16 +48,21 @@ describe('enginesInTurn', () => {
     const maker = (name: 'wasm' | 'reference') => ({ name, kernels: name, createSession: () => session });
     const changed = vi.fn();
     const trace = traceOf();
+    let comeToRest = (): void => {};
+    const rest = new Promise<void>((resolve) => {
+      comeToRest = resolve;
+    });
     const computation = await computationInTurn(
       'wasm',
       async (name) => maker(name),
       () => trace,
       changed,
+      () => rest,
     );
     computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
     expect(computation.by.name).toBe('reference');
     expect(changed).not.toHaveBeenCalled();
-    acts.dispatchEvent(new Event('keydown'));
+    comeToRest();
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
     computation.compute(lessonModel(DEFAULT_STATE, null), DEFAULT_STATE);
     expect(computation.by.name).toBe('wasm');

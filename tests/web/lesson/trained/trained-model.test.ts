@@ -8,6 +8,7 @@ import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { modelSizes } from '../../../../web/lesson/state/model-sizes.ts';
 import { type Examination, examine } from '../../../../web/lesson/trained/examine.ts';
 import { MEASURES, SHARES } from '../../../../web/lesson/trained/head-measures.ts';
+import { MODEL_BYTES as COUNTED } from '../../../../web/lesson/trained/load-trained.ts';
 import { TRAINED_SIZES } from '../../../../web/lesson/trained/sizes.ts';
 import { readTokens, trainedLayer } from '../../../../web/lesson/trained/trained-layer.ts';
 import type { TrainedModel } from '../../../../web/lesson/trained/trained-model.ts';
@@ -33,6 +34,7 @@ describe('the shipped file', () => {
   it('is small, and in half precision', () => {
     const file = new SafetensorsFile(MODEL_BYTES);
     expect(MODEL_BYTES.length).toBeLessThan(1_000_000);
+    expect(MODEL_BYTES.length, 'as the progress of its loading is counted').toBe(COUNTED);
     for (const name of file.names) expect(file.dtype(name)).toBe('F16');
   });
 
