@@ -150,7 +150,7 @@ function layout(page: Page): Promise<Layout> {
     /** Code, formulas, names and what the learner wrote stay as they are. */
     const kept = (each: Element): boolean =>
       each.matches(
-        'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, .away, mha-code',
+        'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, .away, mha-code, [lang="en"]',
       );
     const english = all
       .filter(

@@ -1,7 +1,7 @@
 /**
  * Where matrices stand. Two arrangements serve every chapter:
  * - the corner: left operand, top operand, and the product where rows of the one meet columns of the other;
- * - the stack: matrices of one shape, below or beside each other, whichever gives larger cells.
+ * - the stack: matrices of one shape, below or beside each other or two in a row, whichever gives larger cells.
  */
 import type { WorkedPlace } from '../../views/scene.ts';
 import { TITLE_ROOM } from './room.ts';
@@ -82,7 +82,7 @@ export interface StackSpec {
   readonly below: number;
   /** Extra pixels across each matrix, for gaps between bands. */
   readonly extra: number;
-  readonly direction: 'row' | 'column';
+  readonly direction: Arrangement;
 }
 
 /** Pixels between matrices that stand beside each other. */
@@ -90,27 +90,46 @@ export function rowGap(width: number): number {
   return Math.max(10, Math.min(22, width / 32));
 }
 
+/** How matrices of one shape stand: beside each other, below each other, or two in a row. */
+export type Arrangement = 'row' | 'column' | 'grid';
+
+/** How many stand beside and below each other. */
+export function arrangedAs(direction: Arrangement, count: number): readonly [across: number, down: number] {
+  if (direction === 'grid') return [2, Math.ceil(count / 2)];
+  return direction === 'row' ? [count, 1] : [1, count];
+}
+
+/** Which place in a grid: one that is left over stands at the end of its row. */
+function inGrid(i: number, count: number): readonly [column: number, row: number] {
+  const alone = i === count - 1 && count % 2 === 1;
+  return [alone ? 1 : i % 2, Math.floor(i / 2)];
+}
+
 /** Places for `count` matrices of one shape. */
 export function stack(width: number, height: number, spec: StackSpec): Place[] {
-  const { extra } = spec;
-  const inRow = spec.direction === 'row';
-  const gap = inRow ? rowGap(width) : 0;
-  const [acrossCount, downCount] = inRow ? [spec.count, 1] : [1, spec.count];
+  const { extra, direction, count } = spec;
+  const gap = direction === 'column' ? 0 : rowGap(width);
+  // In a grid what stands below a matrix stands between the rows.
+  const between = direction === 'grid' ? 8 + spec.below : 8;
+  const [acrossCount, downCount] = arrangedAs(direction, count);
   const overhead = spec.above + TITLE_ROOM;
   const freeWidth = width - spec.left - 14 - gap * (acrossCount - 1) - extra * acrossCount;
-  const freeHeight = height - downCount * overhead - spec.below - 8 - (downCount - 1) * 8;
+  const freeHeight = height - downCount * overhead - spec.below - 8 - (downCount - 1) * between;
   const size = cellSize(freeWidth, spec.across * acrossCount, freeHeight, spec.down * downCount);
   const matrixWidth = spec.across * size.cellWidth + extra;
   const matrixHeight = spec.down * size.cellHeight;
   const usedWidth = spec.left + acrossCount * matrixWidth + (acrossCount - 1) * gap;
-  const usedHeight = downCount * (matrixHeight + overhead) + (downCount - 1) * 8;
+  const usedHeight = downCount * (matrixHeight + overhead) + (downCount - 1) * between;
   const x0 = Math.round((width - usedWidth) / 2 + spec.left);
   // In the middle, unless what stands below the last matrix needs more room than that leaves.
   const above = Math.min((height - usedHeight) / 2, height - usedHeight - spec.below);
   const y0 = Math.round(Math.max(0, above) + overhead);
-  return Array.from({ length: spec.count }, (_, i) => ({
-    ...size,
-    x: Math.round(x0 + (inRow ? i * (matrixWidth + gap) : 0)),
-    y: Math.round(y0 + (inRow ? 0 : i * (matrixHeight + overhead + 8))),
-  }));
+  return Array.from({ length: count }, (_, i) => {
+    const [column, row] = direction === 'grid' ? inGrid(i, count) : direction === 'row' ? [i, 0] : [0, i];
+    return {
+      ...size,
+      x: Math.round(x0 + column * (matrixWidth + gap)),
+      y: Math.round(y0 + row * (matrixHeight + overhead + between)),
+    };
+  });
 }

@@ -1,16 +1,21 @@
 /** A builder with places for several matrices of one shape, as large as the stage allows. */
 import type { Letter } from '../../engine/cell.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
+import type { WorkedPlace } from '../../views/scene.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
-import { type Place, rowGap, stack } from './layout.ts';
+import { type Arrangement, arrangedAs, type Place, rowGap, stack } from './layout.ts';
 import { MIN_CELL, planWindows, type Windows } from './windows.ts';
 
 export interface SameShape {
   readonly builder: FrameBuilder;
   readonly windows: Windows;
   readonly places: readonly Place[];
-  readonly direction: 'row' | 'column';
+  readonly direction: Arrangement;
+  /** Whether nothing stands to the left of a matrix: its rows are named there. */
+  readonly named: (index: number) => boolean;
+  /** The free corner of a grid, for a worked sum; null where there is none. */
+  readonly free: WorkedPlace | null;
 }
 
 export interface SameShapeOptions {
@@ -20,18 +25,21 @@ export interface SameShapeOptions {
   readonly extraColumns?: number;
   /** Pixels left free below the last matrix, for titles that stand there. */
   readonly below?: number;
+  /** Whether two may stand in a row, and others below them. */
+  readonly grid?: boolean;
 }
 
-/** `count` matrices with a row a token and nested columns (["h", "d"] are bands), beside or below each other. */
+/** `count` matrices with a row a token and nested columns (["h", "d"] are bands), as large as they can be. */
 export function sameShape(
   context: StageContext,
   count: number,
   columns: readonly Letter[],
   options: SameShapeOptions = {},
 ): SameShape {
-  const row = arranged(context, count, columns, 'row', options);
-  const column = arranged(context, count, columns, 'column', options);
-  return score(column) > score(row) * 1.05 ? column : row;
+  const arrange = (direction: Arrangement) => arranged(context, count, columns, direction, options);
+  const better = (best: SameShape, other: SameShape) => (score(other) > score(best) * 1.05 ? other : best);
+  const best = better(arrange('row'), arrange('column'));
+  return options.grid && count > 2 ? better(best, arrange('grid')) : best;
 }
 
 /** Cells smaller than this, in CSS pixels, mean that there is no room for an arrangement at all. */
@@ -58,14 +66,15 @@ function arranged(
   context: StageContext,
   count: number,
   columns: readonly Letter[],
-  direction: 'row' | 'column',
+  direction: Arrangement,
   { gap = 0, extraColumns = 0, below = 0 }: SameShapeOptions,
 ): SameShape {
   const left = labelRoom(context, 't');
   const above = labelRoom(context, columns.at(-1) ?? null);
-  const [across, down] = direction === 'row' ? [count, 1] : [1, count];
+  const [across, down] = arrangedAs(direction, count);
   const width = (context.width - left - 14) / across - rowGap(context.width) - 2 - extraColumns * MIN_CELL;
-  const height = (context.height - below) / down - above - 34;
+  // In a grid there is room below every row.
+  const height = (context.height - below * (direction === 'grid' ? down : 1)) / down - above - 34;
   const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
   const plan = (room: number) => planWindows(context, [columns], [['t']], room, height, [['s']]);
   // How many heads fit decides how many gaps there are, which leave less room: never for more heads.
@@ -81,7 +90,21 @@ function arranged(
     extra: gaps(windows.heads.length),
     direction,
   });
-  return { builder: new FrameBuilder(context, windows), windows, places, direction };
+  const last = places.at(-1);
+  const named = (i: number) =>
+    places[i]?.x === places[0]?.x || (direction === 'grid' && i === count - 1 && count % 2 === 1);
+  const free =
+    direction === 'grid' && count % 2 === 1 && last && places[0]
+      ? freeCorner(places[0], last, { left, above, rows: windows.of.t.slots.length })
+      : null;
+  return { builder: new FrameBuilder(context, windows), windows, places, direction, named, free };
+}
+
+/** To the left of a matrix that stands alone below two. */
+function freeCorner(first: Place, alone: Place, room: { left: number; above: number; rows: number }): WorkedPlace {
+  const x = first.x - room.left + 6;
+  const y = alone.y - room.above;
+  return { x, y, width: alone.x - room.left - x, height: room.above + room.rows * alone.cellHeight, alpha: 1 };
 }
 
 /** Pixels between heads that have moved apart; many heads share what one gap may take. */

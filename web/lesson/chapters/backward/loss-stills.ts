@@ -27,14 +27,15 @@ export function lossStills(context: StageContext): Keyframe[] {
 }
 
 function compared(context: StageContext, fill: number): Frame {
-  const { builder, places } = sameShape(context, 3, ['m'], { below: TITLE_ROOM });
+  const { builder, places, named, free } = sameShape(context, 3, ['m'], { below: TITLE_ROOM, grid: true });
+  if (free && fill > 0) builder.worked(free);
   const [output, target, error] = places as [Place, Place, Place];
   return builder
     .panel('output', 'output', output, { rowLabels: true, colLabels: true })
     .title('output', ['output'], 'output', 'top')
-    .panel('target', 'target', target, { colLabels: true })
+    .panel('target', 'target', target, { rowLabels: named(1), colLabels: true })
     .title('target', ['target'], 'target', 'top')
-    .panel('d_output', 'error', error, { colLabels: true, fill })
+    .panel('d_output', 'error', error, { rowLabels: named(2), colLabels: true, fill })
     .title('error', ['d_output'], 'error', 'top')
     .build();
 }

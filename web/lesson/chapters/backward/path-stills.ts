@@ -23,11 +23,11 @@ export function pathStills(context: StageContext): Keyframe[] {
 }
 
 function paths(context: StageContext, fill: number): Frame {
-  const { builder, places, direction } = sameShape(context, 4, ['m'], { below: TITLE_ROOM });
+  const { builder, places, named } = sameShape(context, 4, ['m'], { below: TITLE_ROOM, grid: true });
   for (const [i, tensor] of [...PATHS, 'd_input'].entries()) {
     builder
       .panel(tensor, tensor, places[i] as Place, {
-        rowLabels: i === 0 || direction === 'column',
+        rowLabels: named(i),
         colLabels: true,
         ...(tensor === 'd_input' ? { fill } : {}),
       })

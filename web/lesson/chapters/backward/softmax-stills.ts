@@ -50,18 +50,25 @@ function droppedStill(context: StageContext): Keyframe {
 
 /** P, dP with a number a row, and dS as far as it is filled. */
 function beside(context: StageContext, sums: number, filled: number): Frame {
-  const { builder, windows, places } = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM });
+  const shape = sameShape(context, 3, ['s'], { extraColumns: BESIDE, below: TITLE_ROOM, grid: true });
+  const { builder, windows, places, named, free } = shape;
   const [weights, gradients, result] = places as [Place, Place, Place];
   const h = context.head;
   const x = gradients.x + (windows.of.s.slots.length + 1) * gradients.cellWidth;
+  if (free) builder.worked(free);
   return builder
     .panel(`attention.${h}`, 'weights', weights, { head: h, rowLabels: true, colLabels: true })
     .title('attention', [`attention.${h}`], 'weights', 'top', { slice: true })
-    .panel(`d_given.${h}`, 'd_weights', gradients, { head: h, colLabels: true, from: `d_attention.${h}` })
+    .panel(`d_given.${h}`, 'd_weights', gradients, {
+      head: h,
+      rowLabels: named(1),
+      colLabels: true,
+      from: `d_attention.${h}`,
+    })
     .title('d_given', [`d_given.${h}`], 'd_weights', 'top', { slice: true })
     .panel(`row_dot.${h}`, 'row_dot', { ...gradients, x }, { head: h, fill: sums })
     .title('row_dot', [`row_dot.${h}`], 'row_dot', 'bottom', { slice: true })
-    .panel(`d_attention.${h}`, 'd_exponents', result, { head: h, colLabels: true, fill: filled })
+    .panel(`d_attention.${h}`, 'd_exponents', result, { head: h, rowLabels: named(2), colLabels: true, fill: filled })
     .title('d_attention', [`d_attention.${h}`], 'd_exponents', 'top', { slice: true })
     .build();
 }

@@ -7,11 +7,12 @@ import { sameShape } from '../../stage/same-shape.ts';
 
 /** Side by side with their signs; the third is the sum of the first two. */
 export function stream(context: StageContext, tensors: readonly string[]): Frame {
-  const { builder, places, direction } = sameShape(context, tensors.length, ['m'], { below: TITLE_ROOM });
+  const { builder, places, named, free } = sameShape(context, tensors.length, ['m'], { below: TITLE_ROOM, grid: true });
+  if (free) builder.worked(free);
   for (const [i, tensor] of tensors.entries()) {
     const place = places[i] as Place;
     builder.panel(tensor, tensor, place, {
-      rowLabels: i === 0 || direction === 'column',
+      rowLabels: named(i),
       colLabels: true,
       // Where the block is there, what is added and the sum have one scale.
       ...(context.trace.has('residual_1') ? { domain: 'stream' } : {}),

@@ -24,7 +24,7 @@ export function sentenceView({ words, tokens, unknown, guesses, take }: Sentence
           html`<button class="press" type="button" lang="en" @click=${() => take(sentence)}>${sentence}</button>`,
       )}
     </div>
-    <p>${words.readAs} <span class="read">${tokens.map((token) =>
+    <p>${words.readAs} <span class="read" lang="en">${tokens.map((token) =>
       token.startsWith('<') ? html`<mark>${token}</mark> ` : html`${token} `,
     )}</span></p>
     ${unknown.length > 0 ? html`<p class="soft">${words.unknown([...new Set(unknown)].join(', '))}</p>` : nothing}
