@@ -25,28 +25,36 @@ async function photographAll(sheet) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const server = await serve(join(ROOT, 'dist'), 0);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   const address = `http://127.0.0.1:${server.address().port}/`;
-  const shots = sheet.chapters.flatMap((chapter) =>
-    sheet.languages.flatMap((language) => sheet.sizes.map((size) => ({ chapter, language, ...size }))),
-  );
+  try {
+    const complaints = await forEachInParallel(sheet.sizes, 2, (size) => photographSize(sheet, size, address));
+    return complaints.reduce((sum, count) => sum + count, 0);
+  } finally {
+    server.close();
+    writeFileSync(join(FOLDER, 'index.html'), sheetPage(sheet));
+  }
+}
+
+/** A browser for each size: pages of two sizes side by side in one come out mixed at times. */
+async function photographSize(sheet, { name, width, height }, address) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const viewport = { width, height };
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
   let complaints = 0;
   try {
-    await forEachInParallel(shots, 2, async (shot) => {
-      const { chapter, language, name } = shot;
-      const problems = await photograph(context, address, shot, sheet, (scheme) =>
-        join(FOLDER, pictureName(chapter, language, scheme, name)),
-      );
-      console.log(`${chapter}, ${language}, ${name}`);
-      for (const problem of problems) console.error(`  ${problem}`);
-      complaints += problems.length;
-    });
+    for (const chapter of sheet.chapters) {
+      for (const language of sheet.languages) {
+        const problems = await photograph(context, address, { chapter, language }, sheet, (scheme) =>
+          join(FOLDER, pictureName(chapter, language, scheme, name)),
+        );
+        console.log(`${chapter}, ${language}, ${name}`);
+        for (const problem of problems) console.error(`  ${problem}`);
+        complaints += problems.length;
+      }
+    }
   } finally {
     await browser.close();
-    server.close();
   }
-  writeFileSync(join(FOLDER, 'index.html'), sheetPage(sheet));
   return complaints;
 }
 

@@ -1,9 +1,9 @@
-// One chapter in one language at one size, photographed in every scheme once its figure and its words stand still.
+// One chapter in one language, photographed in every scheme once its figure and its words stand still.
 
 /**
- * @param {import('playwright-core').BrowserContext} context with reduced motion: nothing moves
+ * @param {import('playwright-core').BrowserContext} context of one size, with reduced motion: nothing moves
  * @param {string} address of the served lesson
- * @param {{ chapter: string, language: string, width: number, height: number }} shot
+ * @param {{ chapter: string, language: string }} shot
  * @param {{ at: number, whole: boolean, schemes: string[] }} sheet
  * @param {(scheme: string) => string} fileFor where the picture of a scheme goes
  * @returns {Promise<string[]>} what the page complained about
@@ -15,7 +15,6 @@ export async function photograph(context, address, shot, sheet, fileFor) {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
-  await page.setViewportSize({ width: shot.width, height: shot.height });
   await page.goto(`${address}?chapter=${shot.chapter}&progress=${sheet.at}&lang=${shot.language}`);
   await page.locator('mha-stage[aria-busy=false]').waitFor();
   await page.locator('mha-chapter nav.ways').waitFor();

@@ -61,8 +61,13 @@ export class Notes {
     this.#host.requestUpdate();
   }
 
-  /** Reads signals: to be called while rendering. `address` is what of a link was not understood, `failure` why nothing new is shown. */
-  render({ session, problems, language }: LessonCore, failure: string | null, address: readonly string[] = []) {
+  /** Reads signals: to be called while rendering. `address` is what of a link was not understood, `failure` why nothing new is shown, `missing` what could not be loaded. */
+  render(
+    { session, problems, language }: LessonCore,
+    failure: string | null,
+    address: readonly string[] = [],
+    missing: string | null = null,
+  ) {
     const fallback = session.engine.value?.note ?? null;
     const missed = session.webGpuNote;
     const wrong = [...address, ...problems.value].join(' ');
@@ -76,6 +81,7 @@ export class Notes {
       }
       ${this.#unheard(language.refused.value)}
       ${language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing}
+      ${missing ? html`<p class="note">${missing}</p>` : nothing}
       ${failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing}
     </section>`;
   }

@@ -39,6 +39,7 @@ export class LessonView extends ContentView {
     step: { state: true },
     colours: { state: true },
     sheet: { state: true },
+    unpresented: { state: true },
   };
   static override styles = [ContentView.styles, lessonStyles];
 
@@ -55,6 +56,8 @@ export class LessonView extends ContentView {
   declare colours: Theme | null;
   /** What is on paper only, while the page is printed. */
   declare sheet: Sheet | null;
+  /** Whether the presentation was asked for and could not be loaded. */
+  declare unpresented: boolean;
 
   #address: LessonAddress | null = null;
   readonly #labs = new LabContexts();
@@ -77,6 +80,7 @@ export class LessonView extends ContentView {
     this.step = '';
     this.colours = null;
     this.sheet = null;
+    this.unpresented = false;
   }
 
   override begin(opening: Opening): void {
@@ -137,7 +141,18 @@ export class LessonView extends ContentView {
   }
 
   override willUpdate(): void {
-    if (this.core?.store.state.peek().present) void import('../../lesson/presenter/presenter.ts');
+    if (this.core?.store.state.peek().present) void this.#loadPresenter(this.core);
+  }
+
+  /** Without it there would be no way out of the presentation: the page stays. */
+  async #loadPresenter({ store }: LessonCore): Promise<void> {
+    try {
+      await import('../../lesson/presenter/presenter.ts');
+      this.unpresented = false;
+    } catch {
+      store.set({ present: false });
+      this.unpresented = true;
+    }
   }
 
   override updated(changed: PropertyValues): void {
@@ -177,7 +192,7 @@ export class LessonView extends ContentView {
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
-      ${this.notes.render(core, computed ? problem : null, this.#address?.problems.value)}
+      ${this.notes.render(core, computed ? problem : null, this.#address?.problems.value, this.unpresented ? words.presenterFailed : null)}
       <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin}>
         <section class="figure" part="figure" aria-label=${words.stageRegion}>${figure}</section>
         <div class="words" part="words" id="chapter">

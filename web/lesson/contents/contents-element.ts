@@ -4,7 +4,6 @@
  */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 
@@ -36,9 +35,8 @@ export class ContentsElement extends PopoverButton {
     this.addEventListener('mha-chapter', () => this.close());
   }
 
-  protected override async load(): Promise<void> {
-    await import('./contents-list.ts');
-    await catchUp();
+  protected override load(): Promise<unknown> {
+    return import('./contents-list.ts');
   }
 
   protected override panel() {

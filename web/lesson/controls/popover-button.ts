@@ -1,8 +1,11 @@
 /**
- * A button with a sign on it that opens a panel beside itself; what is in the panel is made when it is opened and gone when it
- * is closed. Escape and a press elsewhere close it and give the focus back.
+ * A button with a sign on it that opens a panel beside itself; what is in the panel is loaded when it is first opened, made when it
+ * is opened and gone when it is closed. Where it cannot be loaded the panel says so, and offers to try again. Escape and a press
+ * elsewhere close it and give the focus back.
  */
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { t } from '../../messages/index.ts';
+import { LazyPart } from '../page/lazy-part.ts';
 import { controlStyles } from './control-styles.ts';
 import { type IconName, icon } from './icons.ts';
 import { keepPlaced } from './place-popover.ts';
@@ -41,6 +44,7 @@ export abstract class PopoverButton extends LitElement {
 
   declare open: boolean;
 
+  readonly #part = new LazyPart(this, () => this.load());
   #release: (() => void) | undefined;
 
   constructor() {
@@ -53,7 +57,7 @@ export abstract class PopoverButton extends LitElement {
   protected abstract readonly label: string;
   protected abstract readonly heading: string;
   protected abstract panel(): TemplateResult;
-  /** Called before the panel opens, for loading what is in it. */
+  /** Loads what is in the panel: called whenever it opens. */
   protected abstract load(): Promise<unknown>;
 
   override disconnectedCallback(): void {
@@ -67,8 +71,14 @@ export abstract class PopoverButton extends LitElement {
         ${icon(this.icon)}
       </button>
       <div id="panel" popover role="dialog" aria-label=${this.heading} @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
-        ${this.open ? this.panel() : nothing}
+        ${this.open ? this.#content() : nothing}
       </div>`;
+  }
+
+  #content(): TemplateResult {
+    if (this.#part.phase !== 'failed') return this.panel();
+    return html`<p role="alert">${t.page.partFailed}</p>
+      <button type="button" @click=${this.#part.load}>${t.page.tryAgain}</button>`;
   }
 
   close(): void {
@@ -77,7 +87,7 @@ export abstract class PopoverButton extends LitElement {
 
   #toggling(event: ToggleEvent): void {
     this.open = event.newState === 'open';
-    if (this.open) void this.load();
+    if (this.open) void this.#part.load();
   }
 
   #toggled(event: ToggleEvent): void {

@@ -182,7 +182,7 @@ export class SentenceField extends LitElement {
     const tokens = tokenCount(text);
     return html`
       <div class="field ${problem ? 'wrong' : ''}">
-        <textarea id="sentence" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${LIMITS.sentenceLength}
+        <textarea id="sentence" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${LIMITS.draftLength}
           aria-label=${words.label} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="count said"
           .value=${live(this.fixed?.text ?? text)} ?disabled=${this.fixed !== null}
           @input=${this.#typed} @compositionend=${this.#typed} @keydown=${this.#key} @blur=${() => this.#finish()}></textarea>

@@ -1,7 +1,6 @@
 /** `<mha-embed-button>`: the button that opens the code with which a figure is put into another page. What is in it is loaded then. */
 import { html, type PropertyDeclarations } from 'lit';
 import { t } from '../../messages/index.ts';
-import { catchUp } from '../../messages/spoken.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
 import type { Embedding } from './embedding.ts';
 
@@ -22,9 +21,8 @@ export class EmbedButton extends PopoverButton {
     this.embedding = null;
   }
 
-  protected override async load(): Promise<void> {
-    await import('./embed-panel.ts');
-    await catchUp();
+  protected override load(): Promise<unknown> {
+    return import('./embed-panel.ts');
   }
 
   protected override panel() {

@@ -40,7 +40,8 @@ export function inWords(error: unknown): string {
   if (error instanceof SentenceError)
     return error.kind === 'empty' ? problems.sentenceEmpty : problems.sentenceTokens(error.tokens);
   if (error instanceof SaidError) return error.say();
-  if (error instanceof NotLoadedError) return problems.engine.notLoaded;
+  if (error instanceof NotLoadedError)
+    return error.what === 'weights' ? problems.engine.notLoaded : problems.engine.computationNotLoaded;
   const text = error instanceof Error ? error.message : String(error);
   return error instanceof AttentionError ? engineInWords(text) : problems.engine.quoted(text);
 }

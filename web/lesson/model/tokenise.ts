@@ -57,8 +57,10 @@ function makeSegmenter(): Segment {
   return (sentence) => Array.from(segmenter.segment(sentence), ({ segment }) => segment);
 }
 
-// Letters, marks and digits with apostrophes or full stops inside, as in "didn't" and "3.5"; else one character by itself.
-const PIECE = /[\p{L}\p{M}\p{N}_]+(?:['’.][\p{L}\p{M}\p{N}_]+)*|\S/gu;
+// Letters, marks and digits with apostrophes or full stops inside, as in "didn't" and "3.5"; flags, and emoji with all that is joined
+// to them, whole; else one character by itself.
+const PIECE =
+  /[\p{L}\p{M}\p{N}_]+(?:['’.][\p{L}\p{M}\p{N}_]+)*|\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F|\u200D\p{ExtPict})*|\S/gu;
 
 /** For browsers without `Intl.Segmenter`. Scripts that write no spaces become one token from mark to mark. */
 export function segmentByPattern(sentence: string): readonly string[] {

@@ -32,7 +32,7 @@ export class PrintPreparation {
   /** The first figure stands: from now on there is time to load what the paper needs. */
   figureStands(): void {
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#load(), AFTER_MS);
+    this.#timer = window.setTimeout(() => void this.#load().catch(() => undefined), AFTER_MS);
   }
 
   stop(): void {
@@ -41,9 +41,9 @@ export class PrintPreparation {
     window.removeEventListener('afterprint', this.#after);
   }
 
-  /** Prints, once everything is there. */
+  /** Prints, once everything is there; what cannot be loaded is missing on the paper. */
   async print(): Promise<void> {
-    await this.#load();
+    await this.#load().catch(() => undefined);
     window.print();
   }
 

@@ -85,7 +85,7 @@ export class LessonSession {
     this.#beyond = new Beyond({
       loaded: () => this.#compute(),
       failed: (error) => {
-        this.#problem.value = new NotLoadedError(error);
+        this.#problem.value = new NotLoadedError(error, 'computation');
       },
     });
     this.#answers = new LatestAnswer((engine, error) => this.engines.failed(engine, error));

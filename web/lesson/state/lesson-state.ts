@@ -89,7 +89,6 @@ export const FIELDS = {
   progress: numberWithin(0, 1, () => problems.progress),
   sentence: v.pipe(
     v.string(() => problems.sentenceEmpty),
-    v.maxLength(LIMITS.sentenceLength, () => problems.sentenceLength),
     v.check(
       (sentence) => !UNSHOWABLE.test(sentence),
       () => problems.sentenceCharacters,
@@ -102,6 +101,7 @@ export const FIELDS = {
       (sentence) => tokenCount(sentence) <= LIMITS.tokens,
       (issue) => problems.sentenceTokens(tokenCount(issue.input)),
     ),
+    v.maxLength(LIMITS.sentenceLength, () => problems.sentenceLength),
   ),
   dModel: integerWithin(1, LIMITS.dModel, () => problems.dModel),
   numHeads: integerWithin(1, LIMITS.numHeads, () => problems.numHeads),

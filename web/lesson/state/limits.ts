@@ -3,6 +3,8 @@
 export const LIMITS = {
   /** UTF-16 units that a sentence may hold. */
   sentenceLength: 2000,
+  /** That its field holds: what is too much is kept with the reason, to be shortened, and not cut off where it was pasted. */
+  draftLength: 100_000,
   tokens: 64,
   dModel: 512,
   /** Of a checkpoint that the reader opened. */

@@ -55,6 +55,8 @@ export const page = {
   labFailed: 'This experiment could not be loaded. The rest of the chapter works.',
   inspectorFailed: 'What this number is made of could not be loaded. The figure still works.',
   chapterFailed: 'This chapter’s text could not be loaded. The figure still works.',
+  partFailed: 'This could not be loaded. Try again with a connection.',
+  presenterFailed: 'The presentation could not be loaded. Try again with a connection.',
   tryAgain: 'Try again',
   engine: {
     names: { wasm: 'C++ core', webgpu: 'WebGPU', reference: 'TypeScript' },

@@ -60,6 +60,7 @@ export const problems = {
     memory: (tensor: string) =>
       `There is no memory for ${tensor === '' ? 'so many numbers' : tensor}: use fewer tokens or features.`,
     notLoaded: 'The numbers of these weights could not be loaded. Choose others, or try again with a connection.',
+    computationNotLoaded: 'What this chapter computes could not be loaded. Come back to the chapter with a connection.',
     quoted: (sentence: string) => `The core says: “${sentence}”.`,
   },
 };

@@ -56,6 +56,8 @@ export const page: typeof english = {
   labFailed: 'Cette expérience n’a pas pu être chargée. Le reste du chapitre fonctionne.',
   inspectorFailed: 'Ce dont ce nombre est fait n’a pas pu être chargé. La figure fonctionne toujours.',
   chapterFailed: 'Le texte de ce chapitre n’a pas pu être chargé. La figure fonctionne quand même.',
+  partFailed: 'Cela n’a pas pu être chargé. Réessayez avec une connexion.',
+  presenterFailed: 'La présentation n’a pas pu être chargée. Réessayez avec une connexion.',
   tryAgain: 'Réessayer',
   engine: {
     names: { wasm: 'noyau C++', webgpu: 'WebGPU', reference: 'TypeScript' },

@@ -60,6 +60,7 @@ export const problems: typeof english = {
       `Il n’y a pas assez de mémoire pour ${tensor === '' ? 'autant de nombres' : tensor} : prenez moins de tokens ou de composantes.`,
     notLoaded:
       'Les nombres de ces poids n’ont pas pu être chargés. Choisissez-en d’autres, ou réessayez avec une connexion.',
+    computationNotLoaded: 'Ce que ce chapitre calcule n’a pas pu être chargé. Revenez au chapitre avec une connexion.',
     quoted: (sentence) => `Le noyau dit, en anglais : « ${sentence} ».`,
   },
 };

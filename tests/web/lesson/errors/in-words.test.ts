@@ -68,7 +68,10 @@ it('sentences without words or with too many, and a notebook that does not come'
   expect(inWords(empty)).toContain('at least one word');
   expect(inWords(long)).toContain('65 tokens');
   await speak('fr');
-  for (const error of [empty, long, new NotLoadedError(new TypeError('Failed to fetch'))]) {
+  const cause = new TypeError('Failed to fetch');
+  const missing = [new NotLoadedError(cause), new NotLoadedError(cause, 'computation')];
+  expect(new Set(missing.map(inWords)).size).toBe(2);
+  for (const error of [empty, long, ...missing]) {
     expect(inWords(error)).not.toMatch(ENGLISH);
     expect(inWords(error)).not.toContain('Failed');
   }

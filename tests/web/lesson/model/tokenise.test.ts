@@ -33,6 +33,20 @@ describe.each([
     expect(cut('बिल्ली चटाई पर बैठी')).toEqual(['बिल्ली', 'चटाई', 'पर', 'बैठी']);
   });
 
+  it('may hold emoji and flags, each of them whole', () => {
+    expect(cut('👩‍👩‍👧‍👦 likes 🏳️‍🌈, 👍🏽 and 🇨🇭🇫🇷 1️⃣')).toEqual([
+      '👩‍👩‍👧‍👦',
+      'likes',
+      '🏳️‍🌈',
+      ',',
+      '👍🏽',
+      'and',
+      '🇨🇭',
+      '🇫🇷',
+      '1️⃣',
+    ]);
+  });
+
   it('is the same however its accents are encoded', () => {
     expect(cut('cafe\u0301')).toEqual(cut('caf\u00e9'));
   });
