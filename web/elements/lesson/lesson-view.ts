@@ -236,6 +236,7 @@ export class LessonView extends ContentView {
   #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
     const { chapter } = event.detail;
     if (chapter === this.core?.store.state.peek().chapter) return;
+    this.unpresented = false;
     this.core?.store.set({ chapter, progress: 0, cell: null });
     this.#reading.begin();
     void this.updateComplete.then(() => this.stage?.playAfterTravel());

@@ -218,11 +218,16 @@ export class ExerciseElement extends LitElement {
         <p id="note">${inlineCode(posed.note)}</p>
       </form>
       <div role="status" class="feedback">${this.feedbackView()}</div>
-      <ol class="hints" aria-live="polite">
-        ${posed.hints.slice(0, this.hints).map((hint, i) => html`<li><b>${words.hintTitle(i + 1)}.</b> ${inlineCode(hint)}</li>`)}
-      </ol>
+      <div aria-live="polite">${this.hintsView(posed)}</div>
       ${this.buttons(posed)} ${this.open ? posed.solution() : nothing}
     </section>`;
+  }
+
+  private hintsView({ hints }: Posed): TemplateResult | typeof nothing {
+    if (this.hints === 0) return nothing;
+    return html`<ol class="hints">
+      ${hints.slice(0, this.hints).map((hint, i) => html`<li><b>${words.hintTitle(i + 1)}.</b> ${inlineCode(hint)}</li>`)}
+    </ol>`;
   }
 
   private feedbackView(): TemplateResult | typeof nothing {

@@ -169,9 +169,6 @@ export const exerciseStyles = css`
   }
   /* Live regions stay in the page; empty, they take no room. */
   .feedback:empty,
-  .hints:empty {
-    margin-top: calc(-1 * var(--s3));
-  }
   .buttons {
     display: flex;
     flex-wrap: wrap;

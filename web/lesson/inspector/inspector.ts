@@ -129,7 +129,7 @@ export class Inspector extends LitElement {
     const values = explanation.terms.flatMap(({ factors, product }) => [...factors.map(({ value }) => value), product]);
     const decimals = decimalsFor([...values, explanation.value]);
     const check = selfCheck(explanation);
-    return html`<section class="body" aria-label=${words.heading}>
+    return html`<div class="body">
       ${trailView(this, trace, this.trail, () => this.back())} ${this.heading(trace, explanation, decimals, check)}
       ${check.verdict === 'failed' ? checkView(check) : nothing}
       ${
@@ -152,7 +152,7 @@ export class Inspector extends LitElement {
           ${usesView(this, trace, cell, this.trail)} ${check.verdict === 'failed' ? nothing : checkView(check)}
         </footer>
       </div>
-    </section>`;
+    </div>`;
   }
 
   private get sentences(): Sentences {

@@ -148,7 +148,9 @@ export const chapterStyles = css`
     font: 600 17px/26px var(--font-prose);
   }
   .mistakes dt::before {
+    /* A sign to look at: nothing is read out. */
     content: '✕';
+    content: '✕' / '';
     position: absolute;
     inset-inline-start: 2px;
     color: var(--warn);

@@ -213,7 +213,7 @@ export class ChapterView extends LitElement {
       <ol class="walk">
         ${text.steps.map(
           (step) => html`<li class=${step.still === this.step ? 'now' : ''}>
-            <h2><button @click=${() => this.#still(step.still)}>${subscripted(step.title)}</button></h2>
+            <h2><button title=${words.playTo} @click=${() => this.#still(step.still)}>${subscripted(step.title)}</button></h2>
             <div class="prose">${unsafeHTML(step.html)}</div>
           </li>`,
         )}

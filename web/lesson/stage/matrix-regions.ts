@@ -16,7 +16,7 @@ export interface RegionHandlers {
 
 export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandlers) {
   const titles = frame.titles.filter((title) => title.alpha > 0.9 && (title.shape.length > 0 || title.entered));
-  return repeat(
+  const regions = repeat(
     titles,
     (title) => title.id,
     (title) => {
@@ -25,8 +25,10 @@ export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandler
       const [rows = 1, columns = 1] = title.entered ?? title.shape.map(([, extent]) => extent);
       const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
       return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
-        aria-roledescription=${words.matrix} aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
+        aria-roledescription=${words.matrix} aria-describedby="matrix-keys" aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
         @focus=${() => enter(title)} @blur=${leave} @keydown=${(event: KeyboardEvent) => key(event, title)}></div>`;
     },
   );
+  // Described, not named: who goes from matrix to matrix hears their names, and the keys once they stay.
+  return html`${regions}<span id="matrix-keys" hidden>${words.matrixKeys}</span>`;
 }

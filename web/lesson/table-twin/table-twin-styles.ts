@@ -22,11 +22,14 @@ export const twinStyles = css`
     cursor: pointer;
   }
   summary::before {
+    /* Signs to look at: nothing is read out. */
     content: '▸';
+    content: '▸' / '';
     width: 1em;
   }
   details[open] summary::before {
     content: '▾';
+    content: '▾' / '';
   }
   summary::marker {
     content: '';

@@ -137,7 +137,6 @@ export const inspector = {
     gone: 'no such cell any more',
   },
 
-  heading: 'Where this number comes from',
   empty: 'Point at a number to see how it came about.',
   emptyKeys: 'Arrow keys move from cell to cell, Enter keeps one, Escape lets it go.',
   back: 'Back',

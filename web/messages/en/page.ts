@@ -39,6 +39,7 @@ export const page = {
   inspectorRegion: 'Where a number comes from',
   notShown: 'This number is not in the picture now.',
   showIn: (chapter: string) => `Show it in “${chapter}”`,
+  playTo: 'Play the figure to this step',
   tableHeading: 'The same numbers as a table',
   exerciseHeading: 'Now you',
   exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },

@@ -13,8 +13,9 @@ export const stage = {
   masked: 'masked',
   legendRange: (name: string, low: string, high: string) => `${name}: colours from ${low} to ${high}`,
   matrix: 'matrix',
-  matrixLabel: (name: string, rows: number, columns: number) =>
-    `${name}, ${rows} by ${columns}. Arrow keys move from number to number, Enter holds one, Enter again leads to where it comes from, Escape lets it go.`,
+  matrixLabel: (name: string, rows: number, columns: number) => `${name}, ${rows} by ${columns}`,
+  matrixKeys:
+    'Arrow keys move from number to number, Enter holds one, Enter again leads to where it comes from, Escape lets it go.',
   hiddenHeadsShort: (count: number) => `⋯ ${count} h`,
   hiddenHeads: (count: number) => (count === 1 ? '⋯ 1 more head' : `⋯ ${count} more heads`),
   legends: {

@@ -128,7 +128,6 @@ export const inspector: typeof english = {
     gone: 'cette cellule n’existe plus',
   },
 
-  heading: 'D’où vient ce nombre',
   empty: 'Pointez un nombre pour voir comment il est né.',
   emptyKeys: 'Les flèches vont de cellule en cellule, Entrée en garde une, Échap la relâche.',
   back: 'Retour',

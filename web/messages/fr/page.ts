@@ -40,6 +40,7 @@ export const page: typeof english = {
   inspectorRegion: 'D’où vient un nombre',
   notShown: 'Ce nombre n’est pas dans la figure en ce moment.',
   showIn: (chapter) => `Le montrer dans « ${chapter} »`,
+  playTo: 'Jouer la figure jusqu’à cette étape',
   tableHeading: 'Les mêmes nombres en tableau',
   exerciseHeading: 'À vous',
   exercises: { loading: 'Chargement des exercices …', failed: 'Les exercices n’ont pas pu être chargés.' },

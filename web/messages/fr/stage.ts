@@ -15,8 +15,9 @@ export const stage: typeof english = {
   masked: 'masqué',
   legendRange: (name, low, high) => `${name} : couleurs de ${low} à ${high}`,
   matrix: 'matrice',
-  matrixLabel: (name, rows, columns) =>
-    `${name}, ${rows} sur ${columns}. Les flèches vont d’un nombre à l’autre, Entrée en retient un, Entrée encore mène à ce dont il vient, Échap le relâche.`,
+  matrixLabel: (name, rows, columns) => `${name}, ${rows} sur ${columns}`,
+  matrixKeys:
+    'Les flèches vont d’un nombre à l’autre, Entrée en retient un, Entrée encore mène à ce dont il vient, Échap le relâche.',
   hiddenHeadsShort: (count) => `⋯ ${count} h`,
   hiddenHeads: (count) => (count === 1 ? '⋯ encore 1 tête' : `⋯ encore ${count} têtes`),
   legends: {

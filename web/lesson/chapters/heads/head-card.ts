@@ -28,7 +28,7 @@ export function headCard(options: CardOptions) {
   const name = pattern === null ? words.noPattern : words.patterns[pattern];
   return html`<li><button class="press" type="button" aria-pressed=${followed ? 'true' : 'false'} @click=${follow}>
     <span><small>${words.head(head)}</small><br><b>${name}</b></span>
-    ${map(options, words.mapOf(head, name))}
+    ${map(options)}
     <span class="measures">${
       pattern === null || pattern === 'even'
         ? ''
@@ -37,7 +37,8 @@ export function headCard(options: CardOptions) {
   </button></li>`;
 }
 
-function map({ head, weights, tokens }: CardOptions, label: string) {
+/** Queries down, keys across; what is remarkable about it stands beside it in words. */
+function map({ head, weights, tokens }: CardOptions) {
   const side = Math.min(MAP_SIDE, tokens);
   const cells = Array.from({ length: side * side }, (_, i) => {
     const [t, s] = [Math.floor(i / side), i % side];
@@ -45,5 +46,5 @@ function map({ head, weights, tokens }: CardOptions, label: string) {
     const colour = `fill:color-mix(in oklab, var(--map-share) ${(share * 100).toFixed(1)}%, var(--map-empty))`;
     return share < SEEN ? '' : svg`<rect x=${s} y=${t} width="1" height="1" style=${colour}></rect>`;
   });
-  return html`<svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${cells}</svg>`;
+  return html`<svg viewBox="0 0 ${side} ${side}" aria-hidden="true" shape-rendering="crispEdges">${cells}</svg>`;
 }

@@ -52,7 +52,6 @@ export const words = {
   share: (share: string) => `${share} of the share`,
   chance: (even: string) => `an even share: ${even}`,
   entropy: (bits: string) => `entropy: ${bits} bits`,
-  mapOf: (head: number, pattern: string) => `Head ${head + 1}: ${pattern}. Queries down, keys across.`,
   cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens; everything is measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
   how: 'Each number is the mean of a head’s shares over the rows that the question makes sense for; “even” is what a head gives that reads all its keys alike. A pattern is named if a head gains more than half of what even leaves.',

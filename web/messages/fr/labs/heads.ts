@@ -33,7 +33,6 @@ export const words: typeof english = {
   share: (share) => `${share} de la part`,
   chance: (even) => `part égale : ${even}`,
   entropy: (bits) => `entropie : ${bits} bits`,
-  mapOf: (head, pattern) => `Tête ${head + 1} : ${pattern}. Requêtes en lignes, clés en colonnes.`,
   cut: (drawn, all) => `Les cartes montrent les ${drawn} premiers tokens sur ${all} ; tout est mesuré.`,
   more: (count) =>
     count === 1 ? 'Une autre tête se trouve dans le tableau.' : `${count} autres têtes se trouvent dans le tableau.`,

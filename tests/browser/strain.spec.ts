@@ -1,0 +1,217 @@
+/**
+ * The lesson under strain: sentences that are as long, as short or as strange as can be, a slow machine, memory that is refused, a
+ * network that goes away and comes back, a tab that is left open for a day, two tabs at once. No error, no lost work, nothing stuck.
+ */
+import { expect, type Locator, matrices, matrix, open, type Page, position, test } from './support.ts';
+
+const sentence = (page: Page): Locator => page.getByRole('textbox', { name: 'Sentence', exact: true });
+
+/** The chapter in the list of the header. */
+const chapter = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}
+
+const SENTENCES = {
+  'of 64 tokens': ['word '.repeat(64), 64],
+  'of one token': ['I', 1],
+  'of one endless word': ['a'.repeat(300), 1],
+  'of emoji, joined, coloured and flags': ['👩‍👩‍👧‍👦 likes 🏳️‍🌈 , 👍🏽 and 🇨🇭 🇫🇷', 8],
+  'in Arabic and Hebrew': ['القطة جلست على חתול המחצלת', 5],
+} as const;
+
+for (const [name, [text, tokens]] of Object.entries(SENTENCES)) {
+  test(`a sentence ${name} goes through the chapters, wide and on a phone`, async ({ page }) => {
+    test.slow();
+    await open(page, `?chapter=qkv&progress=1&sentence=${encodeURIComponent(text)}`);
+    await expect(matrix(page, 'Q')).toHaveAttribute('aria-label', new RegExp(`, ${tokens} by 12`));
+    for (const next of ['Softmax', 'Heads', 'Backward', 'Fast']) {
+      await chapter(page, next).click();
+      await expect(chapter(page, next)).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+      await position(page).press('End');
+      await expect(position(page)).toHaveValue('1000');
+      await matrices(page).first().focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('mha-inspector')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await noSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: /^Settings/ })).toBeVisible();
+    await noSidewaysScroll(page);
+    await expect(page.getByText('could not be computed')).toHaveCount(0);
+  });
+}
+
+test('4096 words that are pasted are kept whole, with their number, until they are shortened', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
+  const text = Array.from({ length: 4096 }, (_, i) => `word${i}`).join(' ');
+  await sentence(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+  await expect(page.getByRole('alert')).toHaveText(/has 4096 tokens. The lesson takes up to 64/);
+  await expect(sentence(page)).toHaveValue(text);
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  // What is on the page stays there while the reader reads on.
+  await chapter(page, 'Values').click();
+  await expect(sentence(page)).toHaveValue(text);
+  await sentence(page).fill(text.split(' ').slice(0, 64).join(' '));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await position(page).press('End');
+  await expect(matrices(page).first()).toHaveAttribute('aria-label', /64/);
+});
+
+test('on a machine six times slower the last change wins, and what was begun comes to its end', async ({ page }) => {
+  test.slow();
+  await open(page, '?chapter=tokens');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await chapter(page, 'Scores').click();
+  await sentence(page).fill('');
+  await sentence(page).pressSequentially('one two');
+  await chapter(page, 'Softmax').click();
+  await chapter(page, 'Scores').click();
+  await expect(page).toHaveURL(/chapter=scores.*sentence=one\+two/);
+  await position(page).press('End');
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 30_000 });
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
+});
+
+test('where the core gets no more memory the reason is given, and the figure stays and goes on', async ({ page }) => {
+  await open(page, '?chapter=softmax&progress=1&sentence=Dogs+chase+cats');
+  await page.evaluate(() => {
+    WebAssembly.Memory.prototype.grow = () => {
+      throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
+    };
+  });
+  await page
+    .locator('mha-controls')
+    .getByRole('button', { name: /^d_model/ })
+    .click();
+  const width = page.getByRole('spinbutton', { name: 'd_model' });
+  await width.fill('512');
+  await expect(page.getByText(/There is no memory for .*: use fewer tokens or features/).first()).toBeVisible();
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
+  await width.fill('16');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/There is no memory/)).toHaveCount(0);
+  await sentence(page).fill('Dogs chase');
+  await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /2 by 2/);
+});
+
+test.describe('with the network gone in the middle', () => {
+  test.use({ expectedError: /net::ERR_FAILED|Failed to load resource/ });
+
+  test('what was not loaded says so where it would stand, and comes when it is tried again', async ({ page }) => {
+    test.slow();
+    await open(page, '?chapter=qkv&progress=1');
+    await page.route('**/*', (route) => route.abort());
+    const failed = page.getByText('This could not be loaded. Try again with a connection.');
+    const again = page.getByRole('button', { name: 'Try again' });
+
+    for (const [button, panel] of [
+      ['Table of contents', 'mha-contents-list'],
+      ['Embed this figure', 'mha-embed-panel'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).first().click();
+      await expect(failed).toBeVisible();
+      await page.unroute('**/*');
+      await again.click();
+      await expect(failed).toHaveCount(0);
+      await expect(page.locator(panel)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.route('**/*', (route) => route.abort());
+    }
+
+    await page.locator('mha-stage .present').click();
+    await expect(page.getByText('The presentation could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await matrices(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('What this number is made of could not be loaded.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await chapter(page, 'Backward').click();
+    await expect(page.getByText('What this chapter computes could not be loaded.').first()).toBeVisible();
+    await expect(page.getByText('This chapter’s text could not be loaded.')).toBeVisible();
+    await expect(matrices(page).first()).toBeAttached();
+
+    await page.unroute('**/*');
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Backward/);
+    await chapter(page, 'Train').click();
+    await chapter(page, 'Backward').click();
+    await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
+    await position(page).press('End');
+    await expect(matrix(page, '∂X')).toBeAttached();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await matrix(page, '∂X').focus();
+    await page.keyboard.press('Enter');
+    await again.click();
+    await expect(page.locator('mha-inspector')).toBeVisible();
+  });
+});
+
+test('after a day the tab goes on where it was', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '?chapter=scores&progress=0.9');
+  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.clock.runFor(200);
+  await page.clock.fastForward('24:00:00');
+  await page.clock.runFor(50);
+  // Not at the end: a day that nobody watched is not played.
+  const value = Number(await position(page).inputValue());
+  expect(value).toBeGreaterThanOrEqual(900);
+  expect(value).toBeLessThan(1000);
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(position(page)).toHaveValue('1000');
+  await sentence(page).fill('still here');
+  await page.clock.runFor(1000);
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /2 by 2/);
+  await expect(page).toHaveURL(/sentence=still\+here/);
+});
+
+test('what is answered in two tabs is kept by both', async ({ page, context }) => {
+  const answerOne = async (tab: Page, id: string): Promise<void> => {
+    await open(tab, `?chapter=${id}&progress=1`);
+    await tab.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+    await expect(tab.locator('mha-exercise .submit').first()).toBeVisible();
+  };
+  const other = await context.newPage();
+  await answerOne(page, 'scores');
+  await answerOne(other, 'values');
+  for (const tab of [page, other]) {
+    await tab.locator('mha-exercise form input[type=text]').first().fill('987');
+    await tab.locator('mha-exercise .submit').click();
+    await expect(tab.locator('mha-exercise .feedback p')).toHaveClass('wrong');
+  }
+  const kept = await page.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
+  expect(kept).toContain('"scores/');
+  expect(kept).toContain('"values/');
+});
+
+test('Back and Forward in the middle of a play leave nothing stuck and no setting lost', async ({ page }) => {
+  await open(page, '?chapter=qkv');
+  await chapter(page, 'Scores').click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await sentence(page).fill('Dogs chase cats');
+  await page.goBack();
+  await expect(chapter(page, 'Q, K, V')).toHaveAttribute('aria-current', 'page');
+  await page.goForward();
+  await expect(chapter(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
+  await page.goto('./gallery.html');
+  await page.goBack();
+  await expect(sentence(page)).toHaveValue('Dogs chase cats');
+  await expect(chapter(page, 'Scores')).toHaveAttribute('aria-current', 'page');
+  await position(page).press('End');
+  await expect(position(page)).toHaveValue('1000');
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
+  await expect(matrix(page, 'Q Kᵀ')).toHaveAttribute('aria-label', /3 by 3/);
+});
