@@ -159,16 +159,18 @@ test.describe('with the network gone in the middle', () => {
 
 test('after a day the tab goes on where it was', async ({ page }) => {
   await page.clock.install();
-  await open(page, '?chapter=scores&progress=0.9');
+  await open(page, '?chapter=scores&progress=0.5');
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: /^Play/ }).click();
   await page.clock.runFor(200);
   await page.clock.fastForward('24:00:00');
   await page.clock.runFor(50);
   // Not at the end: a day that nobody watched is not played.
   const value = Number(await position(page).inputValue());
-  expect(value).toBeGreaterThanOrEqual(900);
+  expect(value).toBeGreaterThan(500);
   expect(value).toBeLessThan(1000);
-  await page.clock.runFor(5000);
+  await page.clock.runFor(15_000);
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
   await expect(position(page)).toHaveValue('1000');
   await sentence(page).fill('still here');
