@@ -259,10 +259,13 @@ export class LessonView extends ContentView {
     this.core?.store.set({ present: event.detail.present });
     if (event.detail.present) return;
     await this.updateComplete;
-    await this.stage?.updateComplete;
-    // The stage draws its buttons once it knows how large it is.
-    await this.stage?.updateComplete;
-    this.stage?.renderRoot.querySelector<HTMLElement>('.present')?.focus();
+    // The stage draws its buttons once it knows how large it is: a frame or two later.
+    for (let frame = 0; frame < 10; frame++) {
+      const button = this.stage?.renderRoot.querySelector<HTMLElement>('.present');
+      button?.focus();
+      if (button?.matches(':focus')) return;
+      await new Promise(requestAnimationFrame);
+    }
   };
 
   /** The page is made anew: the focus goes to the new switch, and reading goes on where it was. */
