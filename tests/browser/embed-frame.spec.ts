@@ -36,6 +36,11 @@ test('a frame gets its height from a page that listens late, speaks with it, and
   expect(await heightOf(page, 'named')).toBe(100);
   await expect(page.frameLocator('#plain').getByRole('region', { name: 'Notes' })).toContainText('heads="<b>"');
 
+  // What a frame has no room for is a page away: printing, presenting.
+  const way = page.frameLocator('#plain').getByRole('link', { name: 'Open this in a page of its own' });
+  await way.focus();
+  await expect(way).toHaveAttribute('href', /^http:[^?]+\/\?chapter=scores&progress=1$/);
+
   // A cell is pinned in the box: the frame grows, and the page hears of it.
   const changed = page
     .locator('#boxed')

@@ -118,6 +118,13 @@ test('a figure in a hidden tab waits, and is laid out when it is shown', async (
   await expect.poll(theme).not.toBe('host 0');
   expect(await surface()).not.toBe(light);
   expect(await page.locator('.figure').evaluate((figure) => figure.clientHeight)).toBe(444);
+  // In a column as narrow as a phone it is as on a phone, however wide the screen is.
+  const count = page.locator('mha-transport .count');
+  await expect(count).toBeVisible();
+  await page.locator('#tab').evaluate((tab) => {
+    tab.style.width = '380px';
+  });
+  await expect(count).toBeHidden();
 });
 
 test('a figure that is moved goes on as it is; one that comes back later has its state', async ({ page }) => {

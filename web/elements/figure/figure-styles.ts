@@ -14,6 +14,7 @@ export const figureStyles = css`
     border-radius: var(--radius);
     -webkit-text-size-adjust: 100%;
     text-align: start;
+    container-type: inline-size;
   }
   .settings {
     padding: var(--s3);

@@ -21,6 +21,10 @@ export const lessonStyles = css`
     -webkit-text-size-adjust: 100%;
     text-align: start;
   }
+  /* In somebody's page what is inside asks how much room there is here. */
+  :host(:not([page])) {
+    container-type: inline-size;
+  }
   /* A page scrolls as a whole. */
   :host([page]) {
     height: auto;

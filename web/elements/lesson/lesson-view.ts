@@ -181,7 +181,7 @@ export class LessonView extends ContentView {
       on: this.#onStage,
     });
     if (state.present) {
-      return html`<mha-presenter role="main" aria-label=${words.stageRegion} .chapter=${state.chapter} .chapters=${chapters}
+      return html`<mha-presenter role="main" aria-label=${words.stageRegion} .chapter=${state.chapter} .chapters=${chapters} .embedded=${!this.page}
         @mha-advance=${this.#advance} @mha-chapter=${this.#open} @mha-present=${this.#present}
         @mha-cell=${this.pin}>${figure}</mha-presenter>`;
     }

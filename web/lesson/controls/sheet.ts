@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
+import { upTo } from '../theme/room.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 
@@ -56,11 +57,14 @@ export class Sheet extends LitElement {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
-      @media (max-width: 480px) {
+      ${upTo(
+        480,
+        css`
         .summary {
           display: none;
         }
-      }
+`,
+      )}
       dialog {
         width: 100%;
         max-width: 640px;

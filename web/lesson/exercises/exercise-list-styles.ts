@@ -1,5 +1,6 @@
 /** The row of numbered buttons above an exercise. */
 import { css } from 'lit';
+import { upTo } from '../theme/room.ts';
 
 export const exerciseListStyles = css`
   :host {
@@ -74,10 +75,13 @@ export const exerciseListStyles = css`
     margin: var(--s3) 0 0;
     text-align: end;
   }
-  @media (max-width: 480px) {
+  ${upTo(
+    480,
+    css`
     mha-exercise {
       padding: var(--s3);
       margin: 0 calc(-1 * var(--s2));
     }
-  }
+`,
+  )}
 `;

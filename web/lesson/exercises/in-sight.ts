@@ -1,5 +1,6 @@
 /** What is scrolled to stays clear of what covers the page's edges: header and figure above, the settings' button below. */
 import { css } from 'lit';
+import { upTo } from '../theme/room.ts';
 
 export const inSight = css`
   button,
@@ -8,12 +9,15 @@ export const inSight = css`
   [tabindex] {
     scroll-margin-block: 64px;
   }
-  @media (max-width: 1099px) {
+  ${upTo(
+    1099,
+    css`
     button,
     input,
     textarea,
     [tabindex] {
       scroll-margin-top: calc(max(300px, 45vh) + 64px);
     }
-  }
+`,
+  )}
 `;

@@ -1,5 +1,6 @@
 /** The prose column: a book page of 60 to 68 characters. */
 import { css } from 'lit';
+import { upTo } from '../theme/room.ts';
 
 export const chapterStyles = css`
   :host {
@@ -245,7 +246,9 @@ export const chapterStyles = css`
     font: 450 12.5px/18px var(--font-ui);
     color: var(--ink-soft);
   }
-  @media (max-width: 700px) {
+  ${upTo(
+    700,
+    css`
     article {
       padding: var(--s6) var(--s4) var(--s8);
     }
@@ -253,5 +256,6 @@ export const chapterStyles = css`
       font-size: 27px;
       line-height: 33px;
     }
-  }
+`,
+  )}
 `;

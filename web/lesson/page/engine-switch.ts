@@ -7,6 +7,7 @@ import { t } from '../../messages/index.ts';
 import type { ComputedBy } from '../session/computation.ts';
 import type { Measured } from '../session/remembered-timings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../state/engine-choices.ts';
+import { upTo } from '../theme/room.ts';
 
 const words = t.page.engine;
 
@@ -77,7 +78,9 @@ export class EngineSwitch extends LitElement {
       font: 450 15px/22px var(--font-ui);
       cursor: pointer;
     }
-    @media (max-width: 1240px) {
+    ${upTo(
+      1240,
+      css`
       .letters {
         display: inline;
         font-weight: 600;
@@ -89,12 +92,16 @@ export class EngineSwitch extends LitElement {
       span::before {
         margin-inline-end: 4px;
       }
-    }
-    @media (max-width: 1099px) {
+`,
+    )}
+    ${upTo(
+      1099,
+      css`
       :host {
         padding-inline: 4px;
       }
-    }
+`,
+    )}
   `;
 
   override render() {

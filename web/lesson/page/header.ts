@@ -11,6 +11,7 @@ import type { ComputedBy } from '../session/computation.ts';
 import type { Measured } from '../session/remembered-timings.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { EngineChoice } from '../state/engine-choices.ts';
+import { upTo } from '../theme/room.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
@@ -153,7 +154,9 @@ export class Header extends LitElement {
         outline: 3px solid Highlight;
       }
     }
-    @media (max-width: 1099px) {
+    ${upTo(
+      1099,
+      css`
       :host {
         gap: var(--s2);
         height: 48px;
@@ -166,7 +169,8 @@ export class Header extends LitElement {
       ol {
         justify-content: start;
       }
-    }
+`,
+    )}
   `;
 
   override render() {

@@ -16,6 +16,7 @@ export class Presenter extends LitElement {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
+    embedded: { type: Boolean },
     fullscreen: { state: true },
   };
   static override styles = presenterStyles;
@@ -23,12 +24,15 @@ export class Presenter extends LitElement {
   declare chapter: ChapterId;
   /** The chapters that can be read here, in their order. */
   declare chapters: readonly ChapterId[];
+  /** In somebody else's page it leaves the focus where it is, and of the screen it takes what its element gets. */
+  declare embedded: boolean;
   declare fullscreen: boolean;
 
   constructor() {
     super();
     this.chapter = CHAPTER_IDS[0];
     this.chapters = CHAPTER_IDS;
+    this.embedded = false;
     this.fullscreen = false;
     this.addEventListener('keydown', this.#key);
   }
@@ -47,7 +51,7 @@ export class Presenter extends LitElement {
   }
 
   override firstUpdated(): void {
-    this.focus();
+    if (!this.embedded) this.focus();
   }
 
   override render() {
@@ -109,7 +113,7 @@ export class Presenter extends LitElement {
   async #toggleFullscreen(): Promise<void> {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
-      else await document.documentElement.requestFullscreen();
+      else await (this.embedded ? outermost(this) : document.documentElement).requestFullscreen();
     } catch {
       // Where the browser does not allow it, the window is as large as it gets.
     }
@@ -122,6 +126,12 @@ export class Presenter extends LitElement {
   #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+/** The element of the page that all of this is inside of. */
+function outermost(element: Element): Element {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? outermost(root.host) : element;
 }
 
 if (!customElements.get('mha-presenter')) customElements.define('mha-presenter', Presenter);

@@ -6,6 +6,7 @@ import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/scene.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
+import { upTo } from '../theme/room.ts';
 
 const words = t.stage;
 
@@ -62,14 +63,17 @@ export class Legend extends LitElement {
       width: 14px;
       background: repeating-linear-gradient(135deg, transparent 0 3px, var(--ink-faint) 3px 4px);
     }
-    @media (max-width: 700px) {
+    ${upTo(
+      700,
+      css`
       :host {
         gap: 2px 10px;
       }
       i {
         width: 30px;
       }
-    }
+`,
+    )}
     @media (forced-colors: active) {
       i {
         forced-color-adjust: none;

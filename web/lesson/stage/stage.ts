@@ -27,9 +27,9 @@ import { KeyboardCursor } from './keyboard-cursor.ts';
 import { domainsShown, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
+import { pageLink, presentButton } from './own-room.ts';
 import { type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
-import { presentButton } from './present-button.ts';
 import { stageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
@@ -229,7 +229,7 @@ export class Stage extends LitElement {
               <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
                 .tensors=${chapterOf(this.chapter).tensors} .paper=${!this.embedded}></mha-export>
               ${this.embedding && !this.presenting ? html`<mha-embed-button .embedding=${this.embedding}></mha-embed-button>` : nothing}
-              ${this.presenting || this.embedded ? nothing : presentButton(() => this.#emit('mha-present', { present: true }))}
+              ${this.presenting ? nothing : this.embedded ? this.embedding && pageLink(this.embedding) : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
           : nothing
       }

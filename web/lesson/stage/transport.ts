@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
+import { upTo } from '../theme/room.ts';
 import { icon } from './icons.ts';
 import { subscripted } from './subscripted.ts';
 import { neighbour, type Timeline } from './timeline.ts';
@@ -129,18 +130,24 @@ export class Transport extends LitElement {
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
     }
-    @media (max-width: 400px) {
+    ${upTo(
+      400,
+      css`
       .count {
         display: none;
       }
-    }
-    @media (max-width: 700px) {
+`,
+    )}
+    ${upTo(
+      700,
+      css`
       .caption {
         font-size: 13px;
         line-height: 16px;
         min-height: 32px;
       }
-    }
+`,
+    )}
   `;
 
   override render() {

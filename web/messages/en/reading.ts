@@ -44,6 +44,7 @@ export const reading = {
       course: 'For the HTML view of the editor. Canvas also takes the height that the figure asks for.',
     },
   },
+  ownPage: 'Open this in a page of its own, to print or present it (a new tab)',
   presenter: {
     button: 'Present the figures one at a time',
     help: 'Keys',

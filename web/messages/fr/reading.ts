@@ -45,6 +45,7 @@ export const reading: typeof english = {
       course: 'Pour la vue HTML de l’éditeur. Canvas prend aussi la hauteur que la figure demande.',
     },
   },
+  ownPage: 'Ouvrir ceci dans une page à part, pour imprimer ou présenter (nouvel onglet)',
   presenter: {
     button: 'Présenter les figures une à une',
     help: 'Touches',

@@ -1,5 +1,6 @@
 /** The matrices of evidence, and the choices. */
 import { css } from 'lit';
+import { upTo } from '../../../theme/room.ts';
 
 export const bugStyles = css`
   .evidence {
@@ -58,12 +59,15 @@ export const bugStyles = css`
     font-style: italic;
   }
   /* The sums of the rows say the most: on a phone they have to fit beside the rows. */
-  @media (max-width: 480px) {
+  ${upTo(
+    480,
+    css`
     .evidence .frame th,
     .evidence .frame td {
       padding: 0 3px;
     }
-  }
+`,
+  )}
   .evidence .marked {
     outline: 2px solid var(--ink);
     outline-offset: -2px;
