@@ -11,7 +11,6 @@ export const lessonStyles = css`
     display: block;
     box-sizing: border-box;
     height: 100%;
-    min-height: min(620px, 100vh);
     max-height: 100vh;
     overflow: auto;
     position: relative;

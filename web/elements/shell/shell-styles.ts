@@ -13,6 +13,10 @@ export const SHELL_STYLES = `
   :host(:not([page])) {
     contain: layout;
   }
+  /* It scrolls inside; whoever embeds it may give it another height. */
+  :host(mha-lesson:not([page])) {
+    height: min(620px, 100vh);
+  }
   .poster:not(.page) {
     display: grid;
     align-items: center;
