@@ -80,6 +80,22 @@ test('mask: a stroke of the mouse paints and can be undone in one step', async (
   await expect(cell('cat')).toBeChecked();
 });
 
+test('softmax: the plain way breaks in half precision and holds in single, by keyboard', async ({ page }) => {
+  const lab = await openLab(page, 'softmax');
+  const said = lab.locator('.said');
+  await expect(said).toContainText('Everything fits into 16 bits, half');
+  const shift = lab.getByRole('spinbutton', { name: 'Add to every score' });
+  await shift.fill('20');
+  await expect(said).toContainText('above 11.1 is ∞ in 16 bits, half');
+  const sums = lab.getByRole('row', { name: /^sum/ }).getByRole('cell');
+  await expect(sums.nth(2)).toHaveText('NaN');
+  await expect(sums.nth(3)).toHaveText(/^(1\.000|0\.999|1\.001)$/);
+  await lab.getByRole('radio', { name: '32 bits, single' }).check();
+  await expect(said).toContainText('Everything fits');
+  await shift.fill('-120');
+  await expect(said).toContainText('every exponential rounds to 0');
+});
+
 test('split: the short cut scrambles, and the keyboard finds whose number is where', async ({ page }) => {
   const lab = await openLab(page, 'split');
   const facts = lab.locator('.facts');
