@@ -1,14 +1,7 @@
 /** A checkpoint of the reader's own: opened from disk with its tokeniser, browsed, shown in a chapter; cancelled; refused in words. */
 import AxeBuilder from '@axe-core/playwright';
-import { gpt2File } from '../web/engine/checkpoint/support/gpt2-file.ts';
-import { MERGES_TXT, VOCAB_JSON } from '../web/engine/checkpoint/support/hand-made-bpe.ts';
-import { expect, type Locator, openLab, type Page, test } from './support.ts';
-
-const SENTENCE = 'the cat sat on the mat';
-const MODEL = Buffer.concat([...gpt2File({ vocabulary: 300, context: 24, dModel: 32, layers: 3 })]);
-const plain = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-const MODEL_FILE = { name: 'small.safetensors', mimeType: 'application/octet-stream', buffer: MODEL };
-const TOKENISER = [plain('vocab.json', VOCAB_JSON), plain('merges.txt', MERGES_TXT)];
+import { filesOf, load, MODEL, MODEL_FILE, panelOf, plain } from './open-model.ts';
+import { expect, test } from './support.ts';
 
 /** The way to the panel, shadow by shadow: the rest of the page is looked at elsewhere. */
 const PANEL: [string, string, ...string[]] = [
@@ -20,23 +13,6 @@ const PANEL: [string, string, ...string[]] = [
   'mha-open-checkpoint-place',
   'mha-open-checkpoint',
 ];
-
-async function panelOf(page: Page): Promise<Locator> {
-  const lab = await openLab(page, 'trained-heads', `&preset=hand-made&sentence=${SENTENCE.replaceAll(' ', '+')}`);
-  const panel = lab.locator('mha-open-checkpoint');
-  await panel.scrollIntoViewIfNeeded();
-  await expect(panel.getByRole('heading', { name: 'Open your own checkpoint' })).toBeVisible();
-  return panel;
-}
-
-const filesOf = (panel: Locator): Locator => panel.locator('input[type=file]');
-
-async function load(panel: Locator): Promise<void> {
-  await filesOf(panel).setInputFiles([MODEL_FILE, ...TOKENISER]);
-  await expect(panel.getByText('A GPT-2-shaped model: 3 layers of width 32')).toBeVisible();
-  await panel.getByLabel('Heads').fill('4');
-  await panel.getByRole('button', { name: 'Load the weights' }).click();
-}
 
 test('a model is opened with its tokeniser, its heads are browsed by keyboard, and one is shown in a chapter', async ({
   page,
@@ -94,4 +70,11 @@ test('files that cannot be opened are refused in words, loading can be cancelled
   await expect(panel.getByRole('radio')).toHaveCount(12);
   await panel.getByRole('textbox').fill('the cat');
   await expect(panel.getByText('3 tokens, computed in')).toBeVisible();
+
+  // Who shall compute is asked of the worker too, which says why it does not.
+  const found = await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) != null);
+  if (found) return;
+  await page.getByRole('combobox', { name: 'Who computes' }).selectOption('webgpu');
+  await expect(panel.getByText(/WebGPU found no graphics processor here|no WebGPU on this page/)).toBeVisible();
+  await expect(panel.getByText('by the C++ core in a worker')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 /** The graphics processor computes where it is asked to, and whatever happens to it, the lesson goes on. */
+import { load, panelOf } from './open-model.ts';
 import { test as base, expect, inspector, open, type Page } from './support.ts';
 
 /** Chromium with its graphics processor in software, which is slow and computes as a real one does. */
@@ -33,10 +34,12 @@ async function needAdapter(page: Page): Promise<void> {
   test.skip(!found, 'this browser has no adapter for WebGPU, not even in software');
 }
 
-/** Before the page: keeps its devices, and lets a test spoil what the browser gives. */
+/** Before the page: keeps its devices, and loses them when a test says so. */
 function watchDevices(): void {
   const devices: GPUDevice[] = [];
-  Object.assign(window, { devices });
+  addEventListener('lose-devices', () => {
+    for (const device of devices) device.destroy();
+  });
   const { requestDevice } = GPUAdapter.prototype;
   GPUAdapter.prototype.requestDevice = async function (...given) {
     const device = await requestDevice.apply(this, given);
@@ -55,10 +58,7 @@ test('a learner has it compute, and loses it: a note, the same numbers, and the 
   await who(page).selectOption('webgpu');
   await expect(who(page)).toHaveAccessibleName(/computed on the graphics processor, webgpu/, { timeout: 40_000 });
   expect(await value(page)).toBe(before);
-  await page.evaluate(() => {
-    const devices: readonly GPUDevice[] = Reflect.get(window, 'devices');
-    for (const device of devices) device.destroy();
-  });
+  await page.evaluate(() => dispatchEvent(new Event('lose-devices')));
   await expect(page.getByText('The graphics processor was lost, so the processor computes')).toBeVisible();
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
   expect(await value(page)).toBe(before);
@@ -98,6 +98,18 @@ test('a wrong number in the test that it must pass', async ({ page }) => {
     timeout: 40_000,
   });
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+});
+
+test('an opened model is read where the learner chooses, in its worker', async ({ page }) => {
+  test.slow();
+  const panel = await panelOf(page, '&engine=webgpu');
+  await needAdapter(page);
+  await load(panel);
+  await expect(panel.getByText(/7 tokens, computed in .* on the graphics processor, webgpu/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await who(page).selectOption('wasm');
+  await expect(panel.getByText(/7 tokens, computed in .* by the C\+\+ core in a worker/)).toBeVisible();
 });
 
 base(

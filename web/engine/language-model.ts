@@ -122,6 +122,12 @@ export interface LanguageModel {
   dispose(): void;
 }
 
+/** Where a model may be copied to. */
+export interface CopyWhere {
+  /** Also to a device in software, which is slower than the core, for somebody who asks for it. */
+  readonly inSoftware: boolean;
+}
+
 /** A copy of a model that answers later. */
 export interface LaterModel {
   /** The kernels that compute and their device; for people. */

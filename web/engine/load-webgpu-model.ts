@@ -1,13 +1,14 @@
-/** Copies a language model to the graphics processor, if there is one in hardware. Rejects with `EngineFailure` where there is none. */
+/** Copies a language model to the graphics processor: one in hardware, unless software is asked for. Rejects with `EngineFailure`. */
 import { EngineFailure } from './engine.ts';
-import type { LaterModel, ModelOptions } from './language-model.ts';
+import type { CopyWhere, LaterModel, ModelOptions } from './language-model.ts';
 
 /** `read` gives the parameters one after another, by the model's own names. */
 export async function loadWebGpuModel(
   options: ModelOptions,
   read: (name: string) => Float32Array,
+  { inSoftware }: CopyWhere = { inSoftware: false },
 ): Promise<LaterModel> {
-  await requireHardware(globalThis.navigator?.gpu);
+  if (!inSoftware) await requireHardware(globalThis.navigator?.gpu);
   const { createWebGpuEngine } = await import('./webgpu/webgpu-engine.ts');
   const engine = await createWebGpuEngine();
   try {

@@ -9,9 +9,11 @@ export class LabContexts {
   /** Null before the first numbers are there. Reads signals: to be called while rendering. */
   of({ store, session }: LessonCore, computed: Computed | null): LabContext | null {
     const settings = store.settings.value;
+    const { engine } = store.state.value;
     if (!computed) return null;
-    if (this.#last?.computed !== computed || this.#last.settings !== settings)
-      this.#last = { computed, settings, newSession: session.newSession };
+    const { computed: before, settings: set, engine: chosen } = this.#last ?? {};
+    if (before !== computed || set !== settings || chosen !== engine)
+      this.#last = { computed, settings, engine, newSession: session.newSession };
     return this.#last;
   }
 }

@@ -6,6 +6,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../engine/engine.ts';
 import type { Computed } from '../session/lesson-session.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import type { LessonSettings, LessonState } from '../state/lesson-state.ts';
 import type { ChangeOptions } from '../state/store.ts';
 
@@ -13,6 +14,8 @@ import type { ChangeOptions } from '../state/store.ts';
 export interface LabContext {
   readonly computed: Computed;
   readonly settings: LessonSettings;
+  /** Who shall compute. */
+  readonly engine: EngineChoice;
   /** A computation that only this laboratory uses; it disposes it. */
   readonly newSession: () => AttentionSession;
 }

@@ -5,7 +5,7 @@
 import { byteLevelTokeniser } from '../../engine/checkpoint/byte-level/byte-level-tokeniser.ts';
 import { readTokenizerJson, readVocabulary, type Vocabulary } from '../../engine/checkpoint/byte-level/vocabulary.ts';
 import { CheckpointError, refuse } from '../../engine/checkpoint/checkpoint-error.ts';
-import { type CopyModel, FasterReader } from '../../engine/checkpoint/faster-reader.ts';
+import { type CopyModel, FasterReader, type ReaderChoice } from '../../engine/checkpoint/faster-reader.ts';
 import { type LoadProgress, loadModel, requireRoom } from '../../engine/checkpoint/load-model.ts';
 import { OpenedModel } from '../../engine/checkpoint/opened-model.ts';
 import { recognise } from '../../engine/checkpoint/recognise.ts';
@@ -15,17 +15,20 @@ import { loadLanguageModels } from '../../engine/load-language-model.ts';
 import { loadWebGpuModel } from '../../engine/load-webgpu-model.ts';
 import { SafetensorsBlob } from '../../engine/safetensors/blob-file.ts';
 import { SafetensorsError, TruncatedError } from '../../engine/safetensors/header.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import { LoneLayer } from './lone-layer.ts';
 import type { Answers, CheckpointFiles, Found, OpenedLayer, Question, Reading, Sizes } from './protocol.ts';
 
 /** What can be read with: a model, or one layer. */
 interface Reader {
   readonly sizes: Sizes;
-  read(text: string): Reading | Promise<Reading>;
+  read(text: string, engine: EngineChoice): Reading | Promise<Reading>;
   layer(text: string, layer: number): OpenedLayer;
 }
 
-/** With fewer parameters the core reads a sentence before a graphics processor has been asked. */
+const READER: Readonly<Record<EngineChoice, ReaderChoice>> = { auto: 'auto', wasm: 'core', webgpu: 'copy' };
+
+/** Where nobody chooses, with fewer parameters the core reads a sentence before a graphics processor has been asked. */
 const WORTH_COPYING = 5_000_000;
 
 export class CheckpointDesk {
@@ -47,7 +50,7 @@ export class CheckpointDesk {
       case 'load':
         return this.#load(question.numHeads, question.place, question.seed);
       case 'read':
-        return this.#open().read(question.text);
+        return this.#open().read(question.text, question.engine);
       case 'layer':
         return this.#open().layer(question.text, question.layer);
     }
@@ -96,8 +99,8 @@ export class CheckpointDesk {
     const opened = new OpenedModel(model, options);
     const { dModel, layers, context } = options;
     const { parameters } = recognised;
-    const reader = new FasterReader(opened);
-    if (parameters >= this.worthCopying) void reader.copy(model, this.copyModel);
+    const reader = new FasterReader(opened, model, this.copyModel);
+    if (parameters >= this.worthCopying) void reader.copy();
     return {
       sizes: {
         kind: 'model',
@@ -112,10 +115,11 @@ export class CheckpointDesk {
         parameters,
         kernels,
       },
-      async read(text) {
+      async read(text, engine) {
         const tokens = tokeniser.encode(text);
-        const { maps, elsewhere } = await reader.read(tokens.map(({ id }) => id));
-        return { tokens, maps, webgpu: elsewhere };
+        const ids = tokens.map(({ id }) => id);
+        const { maps, elsewhere, missed } = await reader.read(ids, READER[engine]);
+        return { tokens, maps, webgpu: elsewhere, missed: missed && { reason: missed.reason, detail: missed.message } };
       },
       layer(text, layer) {
         const tokens = tokeniser.encode(text);

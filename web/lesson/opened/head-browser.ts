@@ -4,18 +4,20 @@
  */
 import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { CheckpointError, type CheckpointProblem } from '../../engine/checkpoint/checkpoint-error.ts';
+import { t } from '../../messages/index.ts';
 import { openedWords as words } from '../../messages/opened.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { shareColour } from '../labs/heat.ts';
 import type { SettingsChange } from '../labs/lab.ts';
 import { labStyles } from '../labs/lab-styles.ts';
 import { twinTable } from '../labs/twin.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { CancelledError } from './checkpoint-link.ts';
 import { headBrowserStyles } from './head-browser-styles.ts';
 import { SHADES, shadePaths } from './map-path.ts';
 import type { OpenedCheckpoint } from './opened.ts';
-import type { Reading } from './protocol.ts';
+import type { Missed, Reading } from './protocol.ts';
 import { reasonsAgainst } from './room-in-words.ts';
 
 /** Tokens along each side of a small map. */
@@ -29,6 +31,7 @@ export class HeadBrowser extends LitElement {
   static override properties = {
     checkpoint: { attribute: false },
     settings: { attribute: false },
+    engine: { attribute: false },
     reading: { state: true },
     milliseconds: { state: true },
     problem: { state: true },
@@ -39,6 +42,8 @@ export class HeadBrowser extends LitElement {
 
   declare checkpoint: OpenedCheckpoint | null;
   declare settings: LessonSettings | null;
+  /** Who shall compute. */
+  declare engine: EngineChoice;
   declare reading: Reading | null;
   declare milliseconds: number;
   declare problem: CheckpointProblem | null;
@@ -53,6 +58,7 @@ export class HeadBrowser extends LitElement {
     super();
     this.checkpoint = null;
     this.settings = null;
+    this.engine = 'auto';
     this.reading = null;
     this.milliseconds = 0;
     this.problem = null;
@@ -72,7 +78,8 @@ export class HeadBrowser extends LitElement {
       this.reading = null;
       this.place = 0;
     }
-    if (other || (changed.has('settings') && sentence !== changed.get('settings')?.sentence)) {
+    const another = changed.has('settings') && sentence !== changed.get('settings')?.sentence;
+    if (other || another || changed.has('engine')) {
       void this.#read(sentence ?? '');
     }
   }
@@ -89,7 +96,7 @@ export class HeadBrowser extends LitElement {
     this.busy = true;
     const begun = performance.now();
     try {
-      const reading = await checkpoint.read(text);
+      const reading = await checkpoint.read(text, this.engine);
       if (mine !== this.#wanted) return;
       this.reading = reading;
       this.problem = null;
@@ -118,8 +125,13 @@ export class HeadBrowser extends LitElement {
               )
             : ''
       }</p>
+      ${reading?.missed && !this.busy && !this.problem ? this.#missed(reading.missed) : nothing}
       ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}
       ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}`;
+  }
+
+  #missed({ reason, detail }: Missed) {
+    return html`<p class="soft" role="status" title=${detail}>${t.page.engine.missed[reason]}</p>`;
   }
 
   #grid({ maps, tokens }: Reading) {

@@ -45,7 +45,12 @@ export class LoneLayer {
       const trace = session.forward(this.#request(words));
       const weights = trace.get('weights').data.slice();
       const tokens = words.map((word, id) => ({ id, text: word }));
-      return { tokens, maps: { layers: 1, heads: this.sizes.numHeads, tokens: words.length, weights }, webgpu: null };
+      return {
+        tokens,
+        maps: { layers: 1, heads: this.sizes.numHeads, tokens: words.length, weights },
+        webgpu: null,
+        missed: null,
+      };
     } catch (error) {
       if (error instanceof AttentionError) return refuse({ kind: 'core', detail: error.message });
       throw error;

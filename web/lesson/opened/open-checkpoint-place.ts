@@ -1,16 +1,18 @@
 /**
  * `<mha-open-checkpoint-place>`: where checkpoints are opened, fetched with its words when its chapter is read; a failed load can be
- * tried again. Properties: `settings`, the lesson's.
+ * tried again. Properties: `settings` and `engine`, the lesson's.
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
 import { labStyles } from '../labs/lab-styles.ts';
 import { LazyPart } from '../page/lazy-part.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 
 export class OpenCheckpointPlace extends LitElement {
   static override properties = {
     settings: { attribute: false },
+    engine: { attribute: false },
   };
   static override styles = [
     labStyles,
@@ -22,11 +24,13 @@ export class OpenCheckpointPlace extends LitElement {
   ];
 
   declare settings: LessonSettings | null;
+  declare engine: EngineChoice;
   readonly #part = new LazyPart(this, () => import('./open-checkpoint.ts'));
 
   constructor() {
     super();
     this.settings = null;
+    this.engine = 'auto';
   }
 
   override connectedCallback(): void {
@@ -37,7 +41,7 @@ export class OpenCheckpointPlace extends LitElement {
   override render() {
     switch (this.#part.phase) {
       case 'ready':
-        return html`<mha-open-checkpoint .settings=${this.settings}></mha-open-checkpoint>`;
+        return html`<mha-open-checkpoint .settings=${this.settings} .engine=${this.engine}></mha-open-checkpoint>`;
       case 'loading':
         return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
       case 'failed':

@@ -1,12 +1,13 @@
 /**
  * `<mha-open-checkpoint>`: opens a checkpoint from the reader's disk, by picker or drop: what was found in the file, the question
  * for what it does not say, the weights with their progress, and why a file cannot be used. Once one is open, all its heads.
- * Properties: `settings`, the lesson's. Emits `mha-settings`, as laboratories do.
+ * Properties: `settings` and `engine`, the lesson's. Emits `mha-settings`, as laboratories do.
  */
 import { html, LitElement, nothing } from 'lit';
 import { openedWords as words } from '../../messages/opened.ts';
 import type { SettingsChange } from '../labs/lab.ts';
 import { labStyles } from '../labs/lab-styles.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import './head-browser.ts';
@@ -23,12 +24,14 @@ const BYTES = 4;
 export class OpenCheckpoint extends LitElement {
   static override properties = {
     settings: { attribute: false },
+    engine: { attribute: false },
     over: { state: true },
     place: { state: true },
   };
   static override styles = [labStyles, openCheckpointStyles];
 
   declare settings: LessonSettings | null;
+  declare engine: EngineChoice;
   /** Whether files are held over the place where they can be dropped. */
   declare over: boolean;
   /** Which of several layers is chosen. */
@@ -40,6 +43,7 @@ export class OpenCheckpoint extends LitElement {
   constructor() {
     super();
     this.settings = null;
+    this.engine = 'auto';
     this.over = false;
     this.place = 0;
     new SignalWatcher(this);
@@ -96,7 +100,7 @@ export class OpenCheckpoint extends LitElement {
       }
       ${
         opened
-          ? html`<hr><mha-head-browser .checkpoint=${opened} .settings=${this.settings}></mha-head-browser>`
+          ? html`<hr><mha-head-browser .checkpoint=${opened} .settings=${this.settings} .engine=${this.engine}></mha-head-browser>`
           : nothing
       }
     </div>`;

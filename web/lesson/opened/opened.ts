@@ -3,6 +3,7 @@
  * Nothing of it is kept beyond the page: a reader opens it again.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { EngineChoice } from '../state/engine-choices.ts';
 import type { CheckpointLink } from './checkpoint-link.ts';
 import type { OpenedLayer, Reading, Sizes } from './protocol.ts';
 import { obstacles } from './room-in-chapters.ts';
@@ -12,7 +13,8 @@ export interface OpenedCheckpoint {
   readonly sizes: Sizes;
   /** Of a training on this page: after how many steps it stands so. Absent where it came from a file. */
   readonly steps?: number;
-  read(text: string): Promise<Reading>;
+  /** Without an engine, the faster one. */
+  read(text: string, engine?: EngineChoice): Promise<Reading>;
   /** Asks for a layer over a text, and keeps the answer for `layerNow`, if the chapters have room for it. */
   layer(text: string, layer: number): Promise<OpenedLayer>;
   /** The layer that was asked for last, if it is this one over this text. */
@@ -51,8 +53,8 @@ export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink):
   now.value = {
     name,
     sizes,
-    async read(text) {
-      const answer = await its.ask({ ask: 'read', text });
+    async read(text, engine = 'auto') {
+      const answer = await its.ask({ ask: 'read', text, engine });
       count(text, answer.tokens.length);
       return answer;
     },

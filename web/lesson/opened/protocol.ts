@@ -4,6 +4,8 @@ import type { LoadProgress } from '../../engine/checkpoint/load-model.ts';
 import type { BlockInputs, HeadMaps } from '../../engine/checkpoint/opened-model.ts';
 import type { Recognised } from '../../engine/checkpoint/recognise.ts';
 import type { Token } from '../../engine/checkpoint/tokeniser.ts';
+import type { EngineFailureReason } from '../../engine/engine.ts';
+import type { EngineChoice } from '../state/engine-choices.ts';
 
 /** A checkpoint, and the files of its tokeniser where there are some. */
 export interface CheckpointFiles {
@@ -18,8 +20,8 @@ export type Question =
   | { readonly ask: 'recognise'; readonly files: CheckpointFiles }
   /** Reads the weights; `place` is which of several layers. */
   | { readonly ask: 'load'; readonly numHeads: number; readonly place: number; readonly seed: number }
-  /** What every head does with a text. */
-  | { readonly ask: 'read'; readonly text: string }
+  /** What every head does with a text, and who shall compute it. */
+  | { readonly ask: 'read'; readonly text: string; readonly engine: EngineChoice }
   /** What one layer computes from, over a text. */
   | { readonly ask: 'layer'; readonly text: string; readonly layer: number };
 
@@ -52,11 +54,19 @@ export interface Sizes {
   readonly kernels: string;
 }
 
+export interface Missed {
+  readonly reason: EngineFailureReason;
+  /** For people who look for the cause. */
+  readonly detail: string;
+}
+
 export interface Reading {
   readonly tokens: readonly Token[];
   readonly maps: HeadMaps;
   /** What of the graphics processor computed them; null: the core did. */
   readonly webgpu: string | null;
+  /** Why the graphics processor did not compute although it was chosen; null otherwise. */
+  readonly missed: Missed | null;
 }
 
 /** One layer's attention with what it reads of a text: the lesson's tensors of self-attention by their names. */

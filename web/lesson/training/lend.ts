@@ -73,7 +73,7 @@ export function trainingCheckpoint(
     async read(text) {
       const tokens = encode(text);
       const { weights } = await ask(text, 0);
-      return { tokens, maps: { layers, heads: numHeads, tokens: tokens.length, weights }, webgpu: null };
+      return { tokens, maps: { layers, heads: numHeads, tokens: tokens.length, weights }, webgpu: null, missed: null };
     },
     async layer(text, layer) {
       const tokens = encode(text).map((token) => token.text);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FasterReader } from '../../../../web/engine/checkpoint/faster-reader.ts';
+import { type CopyModel, FasterReader } from '../../../../web/engine/checkpoint/faster-reader.ts';
 import { loadModel } from '../../../../web/engine/checkpoint/load-model.ts';
 import { OpenedModel } from '../../../../web/engine/checkpoint/opened-model.ts';
 import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
+import { AttentionError, EngineFailure } from '../../../../web/engine/engine.ts';
 import type { LaterModel } from '../../../../web/engine/language-model.ts';
 import { loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
 import { languageModelOf } from '../../../../web/engine/wasm/wasm-language-model.ts';
@@ -11,17 +12,22 @@ import { gpt2Blob, recognisedModel } from './support/opened.ts';
 const IDS = [3, 1, 4, 1, 5];
 
 /** A model in the core, and a copy of it whose answers `change` may spoil; each answer takes as long as it says. */
-async function readers(takes: { core: number; copy: number }, change: (weights: Float32Array) => void = () => {}) {
+async function readers(
+  takes: { core: number; copy: number },
+  change: (weights: Float32Array) => void = () => {},
+  copyOf: (later: LaterModel) => ReturnType<CopyModel> = async (later) => later,
+) {
   const { file, recognised } = await recognisedModel(gpt2Blob());
   const options = modelOptions(recognised, 4);
   const model = languageModelOf(await loadCoreModule('strict'));
   await loadModel(model, file, recognised, options, () => {});
   const opened = new OpenedModel(model, options);
   const expected = opened.read(IDS);
-  const state = { disposed: 0, asked: 0, time: 0 };
+  const state = { disposed: 0, asked: 0, time: 0, copies: [] as boolean[] };
   const later: LaterModel = {
     kernels: 'webgpu-test',
-    async read() {
+    async read([ids]) {
+      if (ids?.length !== IDS.length) throw new AttentionError('too many tokens');
       state.asked++;
       state.time += takes.copy;
       const size = expected.weights.length / expected.layers;
@@ -40,62 +46,144 @@ async function readers(takes: { core: number; copy: number }, change: (weights: 
     state.time += takes.core;
     return own(ids);
   };
-  return { reader: new FasterReader(opened, () => state.time), model, later, state, expected };
+  const copyModel: CopyModel = (_options, _read, { inSoftware }) => {
+    state.copies.push(inSoftware);
+    return copyOf(later);
+  };
+  return { reader: new FasterReader(opened, model, copyModel, () => state.time), later, state, expected };
 }
+
+/** Reading by the core, with nothing amiss. */
+const byCore = { elsewhere: null, missed: null };
+const byCopy = { elsewhere: 'webgpu-test', missed: null };
+const LOST = new EngineFailure('lost', 'the device was lost');
 
 describe('reading by whoever is the faster', () => {
   it('is done by the core until there is a copy, by both once, then by the faster copy', async () => {
-    const { reader, model, later, state, expected } = await readers({ core: 9, copy: 2 });
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null });
-    await reader.copy(model, async () => later);
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null });
+    const { reader, state, expected } = await readers({ core: 9, copy: 2 });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
+    await reader.copy();
+    expect(state.copies).toEqual([false]);
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
     expect(state.asked).toBe(2);
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: 'webgpu-test' });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCopy });
     reader.dispose();
     expect(state.disposed).toBe(1);
   });
 
   it('stays with the core where that is the faster, and frees the copy', async () => {
-    const { reader, model, later, state } = await readers({ core: 2, copy: 9 });
-    await reader.copy(model, async () => later);
+    const { reader, state } = await readers({ core: 2, copy: 9 });
+    await reader.copy();
     await reader.read(IDS);
-    expect((await reader.read(IDS)).elsewhere).toBeNull();
+    expect(await reader.read(IDS)).toMatchObject(byCore);
     expect(state).toMatchObject({ asked: 2, disposed: 1 });
   });
 
   it('stays with the core where the copy computes something else', async () => {
-    const { reader, model, later, expected, state } = await readers({ core: 9, copy: 2 }, (map) => {
+    const { reader, expected, state } = await readers({ core: 9, copy: 2 }, (map) => {
       map[0] = 0.5;
     });
-    await reader.copy(model, async () => later);
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null });
-    expect((await reader.read(IDS)).elsewhere).toBeNull();
+    await reader.copy();
+    expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
+    expect(await reader.read(IDS)).toMatchObject(byCore);
     expect(state.disposed).toBe(1);
   });
 
-  it('goes on with the core when the copy is lost in the middle', async () => {
-    const { reader, model, later, expected } = await readers({ core: 9, copy: 2 });
+  it('goes on with the core when the copy is lost in the middle, and says so in the same answer', async () => {
     let lost = false;
-    const fragile: LaterModel = {
-      ...later,
-      read: async (ids, options) => {
-        if (lost) throw new Error('the device was lost');
-        return later.read(ids, options);
-      },
-    };
-    await reader.copy(model, async () => fragile);
+    const { reader, expected } = await readers({ core: 9, copy: 2 }, () => {
+      if (lost) throw LOST;
+    });
+    await reader.copy();
     await reader.read(IDS);
-    expect((await reader.read(IDS)).elsewhere).toBe('webgpu-test');
+    expect(await reader.read(IDS)).toMatchObject(byCopy);
     lost = true;
-    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null });
+    expect(await reader.read(IDS)).toEqual({ maps: expected, elsewhere: null, missed: LOST });
+    expect(await reader.read(IDS)).toMatchObject(byCore);
   });
 
-  it('needs no copy, and leaves none behind that comes too late', async () => {
-    const { reader, model, later, state } = await readers({ core: 9, copy: 2 });
-    await reader.copy(model, () => Promise.reject(new Error('there is no graphics processor')));
-    expect((await reader.read(IDS)).elsewhere).toBeNull();
+  it('needs no copy, and misses none', async () => {
+    const { reader } = await readers({ core: 9, copy: 2 }, undefined, () => Promise.reject(LOST));
+    await reader.copy();
+    expect(await reader.read(IDS)).toMatchObject(byCore);
+  });
+
+  it('leaves no copy behind that comes too late', async () => {
+    const { reader, state } = await readers({ core: 9, copy: 2 });
     reader.dispose();
-    await reader.copy(model, async () => later);
+    await reader.copy();
     expect(state.disposed).toBe(1);
+  });
+});
+
+describe('reading by who was chosen', () => {
+  it('is done by the core although the copy is the faster', async () => {
+    const { reader, state } = await readers({ core: 9, copy: 2 });
+    await reader.copy();
+    await reader.read(IDS);
+    expect(await reader.read(IDS, 'core')).toMatchObject(byCore);
+    expect(state.asked).toBe(2);
+    expect(await reader.read(IDS, 'auto')).toMatchObject(byCopy);
+  });
+
+  it('is done by a copy, made for it even in software, although the core is the faster', async () => {
+    const { reader, state, expected } = await readers({ core: 2, copy: 9 });
+    const [one, other] = await Promise.all([reader.read(IDS, 'copy'), reader.read(IDS, 'copy')]);
+    expect(one).toEqual({ maps: expected, ...byCopy });
+    expect(other).toMatchObject(byCopy);
+    expect(state.copies).toEqual([true]);
+    // Automatically, the faster one reads again.
+    await reader.read(IDS, 'auto');
+    expect(await reader.read(IDS, 'auto')).toMatchObject(byCore);
+    expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
+    expect(state.copies).toEqual([true, true]);
+  });
+
+  it('waits for a copy that is being made, and makes its own where that was for hardware alone', async () => {
+    const none = new EngineFailure('no-adapter', 'only one in software');
+    const tries: (() => Promise<LaterModel>)[] = [() => Promise.reject(none)];
+    const { reader, state } = await readers(
+      { core: 9, copy: 2 },
+      undefined,
+      async (later) => tries.shift()?.() ?? later,
+    );
+    const copying = reader.copy();
+    expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
+    await copying;
+    expect(state.copies).toEqual([false, true]);
+  });
+
+  it('is done by the core where there can be no copy: said each time, tried again once it is chosen anew', async () => {
+    const { reader, state, expected } = await readers({ core: 9, copy: 2 }, undefined, () => Promise.reject(LOST));
+    const missed = { maps: expected, elsewhere: null, missed: LOST };
+    expect(await reader.read(IDS, 'copy')).toEqual(missed);
+    expect(await reader.read(IDS, 'copy')).toEqual(missed);
+    expect(state.copies).toHaveLength(1);
+    expect(await reader.read(IDS, 'core')).toMatchObject(byCore);
+    expect(await reader.read(IDS, 'copy')).toEqual(missed);
+    expect(state.copies).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'fails',
+      () => {
+        throw LOST;
+      },
+      'lost',
+    ],
+    ['computes something else', (map: Float32Array) => void map.fill(0.5), 'wrong'],
+  ])('is done by the core, within the same answer, where the copy %s', async (_, change, reason) => {
+    const { reader, state, expected } = await readers({ core: 9, copy: 2 }, change);
+    expect(await reader.read(IDS, 'copy')).toMatchObject({ maps: expected, elsewhere: null, missed: { reason } });
+    expect(state.disposed).toBe(1);
+  });
+
+  it('refuses a text that is too long in the core’s words, and keeps the copy', async () => {
+    const { reader, state } = await readers({ core: 9, copy: 2 });
+    await reader.read(IDS, 'copy');
+    await expect(reader.read(Array(1000).fill(1), 'copy')).rejects.toMatchObject({ problem: { kind: 'too-long' } });
+    expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
+    expect(state).toMatchObject({ copies: [true], disposed: 0 });
   });
 });

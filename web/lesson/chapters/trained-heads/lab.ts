@@ -185,7 +185,7 @@ export class TrainedHeadsLab extends Lab<Words> {
 
   protected override render() {
     return html`${this.#model()}
-      <mha-open-checkpoint-place .settings=${this.context?.settings ?? null}></mha-open-checkpoint-place>`;
+      <mha-open-checkpoint-place .settings=${this.context?.settings ?? null} .engine=${this.context?.engine ?? 'auto'}></mha-open-checkpoint-place>`;
   }
 
   #model() {
