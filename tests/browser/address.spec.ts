@@ -6,10 +6,10 @@ test('a reload shows the same numbers again', async ({ page }) => {
     page,
     '?chapter=softmax&progress=1&sentence=dogs+chase+cats&d_model=8&heads=2&mask=causal&cell=weights:h0.t2.s1',
   );
-  const before = await inspector(page).locator('mha-inspector section.body').innerText();
+  const before = await inspector(page).locator('mha-inspector .body').innerText();
   await page.reload();
   await expect(inspector(page)).toBeVisible();
-  await expect.poll(() => inspector(page).locator('mha-inspector section.body').innerText()).toBe(before);
+  await expect.poll(() => inspector(page).locator('mha-inspector .body').innerText()).toBe(before);
   await expect(position(page)).toHaveValue('1000');
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);
 });

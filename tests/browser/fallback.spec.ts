@@ -7,7 +7,7 @@ test.describe('when the module cannot be loaded', () => {
 
   test('plain TypeScript takes over with a note, and the numbers are the same', async ({ page }) => {
     await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
-    const shown = inspector(page).locator('mha-inspector section.body');
+    const shown = inspector(page).locator('mha-inspector .body');
     const computed = await shown.innerText();
     await page.route('**/*.wasm', (route) => route.abort());
     await open(page, '?chapter=scores&progress=1&cell=scores:h0.t7.s1');
@@ -33,7 +33,7 @@ test.describe('when the code that explains numbers cannot be loaded', () => {
     await expect(inspector(page).getByRole('alert')).toContainText(words.inspectorFailed);
     await page.unroute(code);
     await inspector(page).getByRole('button', { name: words.tryAgain }).click();
-    await expect(inspector(page).locator('mha-inspector section.body')).toBeVisible();
+    await expect(inspector(page).locator('mha-inspector .body')).toBeVisible();
   });
 });
 

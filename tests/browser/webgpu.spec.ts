@@ -24,7 +24,7 @@ function who(page: Page) {
 }
 
 async function value(page: Page): Promise<string | undefined> {
-  const shown = inspector(page).locator('mha-inspector section.body');
+  const shown = inspector(page).locator('mha-inspector .body');
   await expect(shown).toContainText(NUMBER);
   return (await shown.innerText()).match(NUMBER)?.[0];
 }
