@@ -16,8 +16,8 @@ const test = base.extend<object, { readonly software: undefined }>({
 const SCORE = '?chapter=scores&progress=1&cell=scores:h0.t7.s1';
 
 const NUMBER = /[−-]?\d+\.\d{2}/;
-/** `GPUBufferUsage.MAP_READ`. */
-const MAP_READ = 1;
+/** `GPUBufferUsage.MAP_READ` and `STORAGE`. */
+const [MAP_READ, STORAGE] = [0x1, 0x80];
 
 function who(page: Page) {
   return page.getByRole('combobox', { name: 'Who computes' });
@@ -97,6 +97,31 @@ test('a wrong number in the test that it must pass', async ({ page }) => {
   await expect(page.getByText('a wrong number in its test, so the processor computes')).toBeVisible({
     timeout: 40_000,
   });
+  await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
+});
+
+test('memory that ends: a kernel’s operand as large as the device’s limits allow, which its driver then has not', async ({
+  page,
+}) => {
+  await page.addInitScript((storage) => {
+    const { createBuffer } = GPUDevice.prototype;
+    const { popErrorScope } = GPUDevice.prototype;
+    GPUDevice.prototype.createBuffer = function (given) {
+      const size = given.usage & storage ? this.limits.maxBufferSize : given.size;
+      return createBuffer.call(this, { ...given, size });
+    };
+    GPUDevice.prototype.popErrorScope = async function () {
+      const error = await popErrorScope.call(this);
+      if (error instanceof GPUOutOfMemoryError) document.documentElement.dataset.memoryEnded = '';
+      return error;
+    };
+  }, STORAGE);
+  await open(page, `${SCORE}&engine=webgpu`);
+  await needAdapter(page);
+  await expect(page.getByText('has too little memory for this, so the processor computes')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-memory-ended', '');
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
