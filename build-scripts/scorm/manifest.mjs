@@ -1,4 +1,6 @@
 // The manifest of a SCORM 1.2 package (Content Aggregation Model, section 2.3): one activity for each item, all started from one page.
+// Its schemas are named as in the specification's examples; platforms have them. They are not in the package: they are their
+// publishers' (IMS, ADL), under licences of their own.
 
 /**
  * @param {{
@@ -21,7 +23,10 @@ export function manifest({ title, items, start, files, mastery }) {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="mha-lesson" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
+    http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>1.2</schemaversion>

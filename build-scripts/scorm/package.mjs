@@ -39,7 +39,7 @@ export function writeScormPackage(built, target, { assignment, lang = 'en', mast
 export function chapters(lang) {
   const order = readFileSync(join(ROOT, 'web/lesson/state/chapter-ids.ts'), 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm);
   return [...order]
-    .map(([, id]) => id)
+    .map(([, id = '']) => id)
     .filter((id) => existsSync(join(ROOT, `web/lesson/chapters/${id}/exercises.ts`)))
     .map((id) => {
       const prose = readFileSync(join(ROOT, `web/messages/${lang}/chapters/${id}.md`), 'utf8');

@@ -57,6 +57,32 @@ describe('the package', () => {
     expect(chapters('fr').find(({ id }) => id === 'values')?.title).toContain('Valeurs');
   });
 
+  it('is laid out as the schemas of SCORM 1.2 want it', () => {
+    const items = chapters('en');
+    const document = parsed(manifest({ title: 'Course', items, start: 'a.html', files: ['a.html'], mastery: 80 }));
+    const root = document.documentElement;
+    const locations = (root.getAttribute('xsi:schemaLocation') ?? '').split(/\s+/);
+    const namespaces = locations.filter((_, i) => i % 2 === 0);
+    expect(namespaces).toEqual([root.getAttribute('xmlns'), root.getAttribute('xmlns:adlcp')]);
+    expect(locations.filter((_, i) => i % 2 === 1)).toEqual(['imscp_rootv1p1p2.xsd', 'adlcp_rootv1p2.xsd']);
+    // xs:sequence: the order counts.
+    const within = (selector: string) =>
+      [...(document.querySelector(selector)?.children ?? [])].map(({ tagName }) => tagName.toLowerCase());
+    expect([...root.children].map(({ tagName }) => tagName)).toEqual(['metadata', 'organizations', 'resources']);
+    expect(within('metadata')).toEqual(['schema', 'schemaversion']);
+    expect(within('organization')).toEqual(['title', ...items.map(() => 'item')]);
+    expect(within('item')).toEqual(['title', 'adlcp:masteryscore']);
+    // xs:ID: a name, and each once; what refers to one finds it.
+    const ids = [...document.querySelectorAll('[identifier]')].map((each) => each.getAttribute('identifier') ?? '');
+    expect(ids.filter((id) => !/^[A-Za-z_][\w.-]*$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [selector, name] of [
+      ['organizations', 'default'],
+      ['item', 'identifierref'],
+    ] as const)
+      expect(ids).toContain(document.querySelector(selector)?.getAttribute(name));
+  });
+
   it('lets no title out of its place in the manifest', () => {
     const xml = manifest({
       title: '</title><x a="',

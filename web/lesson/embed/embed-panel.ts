@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
+import { panelStyles } from '../controls/panel-styles.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { Embedding } from './embedding.ts';
 import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts';
@@ -28,31 +29,8 @@ export class EmbedPanel extends LitElement {
 
   static override styles = [
     controlStyles,
+    panelStyles,
     css`
-      :host {
-        display: grid;
-        gap: var(--s2);
-      }
-      h2 {
-        margin: 0;
-        font: 600 14px/20px var(--font-ui);
-      }
-      label {
-        display: flex;
-        gap: var(--s2);
-        align-items: center;
-        color: var(--ink-soft);
-      }
-      select {
-        flex: 1;
-        min-width: 0;
-        min-height: 32px;
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        font: 450 13px/20px var(--font-ui);
-      }
       textarea {
         box-sizing: border-box;
         width: 100%;
@@ -74,10 +52,6 @@ export class EmbedPanel extends LitElement {
       }
       .quiet {
         justify-self: start;
-      }
-      .status {
-        min-height: 18px;
-        color: var(--ink);
       }
     `,
   ];

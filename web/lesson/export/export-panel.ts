@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
+import { panelStyles } from '../controls/panel-styles.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import type { ExportFigure } from './export-figure.ts';
@@ -51,15 +52,8 @@ export class ExportPanel extends LitElement {
 
   static override styles = [
     controlStyles,
+    panelStyles,
     css`
-      :host {
-        display: grid;
-        gap: var(--s2);
-      }
-      h2 {
-        margin: 0;
-        font: 600 14px/20px var(--font-ui);
-      }
       h2 + .about {
         margin-top: -4px;
       }
@@ -74,26 +68,8 @@ export class ExportPanel extends LitElement {
         flex-wrap: wrap;
         gap: var(--s2);
       }
-      label {
-        display: flex;
-        gap: var(--s2);
-        align-items: center;
-        color: var(--ink-soft);
-      }
       select {
-        flex: 1;
-        min-width: 0;
-        min-height: 32px;
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        font: 450 13px/20px var(--font-mono);
-      }
-      .status {
-        min-height: 18px;
-        color: var(--ink);
-        overflow-wrap: anywhere;
+        font-family: var(--font-mono);
       }
     `,
   ];
