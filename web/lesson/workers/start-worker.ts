@@ -17,7 +17,7 @@ interface Program {
   readonly options: WorkerOptions | undefined;
 }
 
-/** `make` is `() => new Worker(new URL('./….ts', import.meta.url), { type: 'module' })` in one piece: bundlers look for that. */
+/** `make` returns a new worker of `new URL('./….ts', import.meta.url)`, all in one piece: bundlers look for that. */
 export function startWorker(make: () => Worker): BackgroundWorker {
   try {
     return isOurs(new URL(import.meta.url)) && !trustIsWanted() ? make() : started(programOf(make));
