@@ -1,28 +1,10 @@
 # The tests that run once for every kernel table and need no file: natively, and in WebAssembly.
 
-# Of the kernels themselves.
-set(MHA_TESTS_OF_KERNELS
-    kernels/add_column_sums_test.cpp
-    kernels/add_test.cpp
-    kernels/add_transposed_matmul_test.cpp
-    kernels/adamw_test.cpp
-    kernels/attend_backward_test.cpp
-    kernels/attend_test.cpp
-    kernels/divide_rows_test.cpp
-    kernels/exp_shifted_test.cpp
-    kernels/gelu_test.cpp
-    kernels/largest_magnitude_test.cpp
-    kernels/layer_norm_test.cpp
-    kernels/matmul_test.cpp
-    kernels/matmul_transposed_test.cpp
-    kernels/multiply_test.cpp
-    kernels/row_dot_test.cpp
-    kernels/row_max_test.cpp
-    kernels/row_sum_test.cpp
-    kernels/scale_test.cpp
-    kernels/softcap_test.cpp
-    kernels/softmax_gradient_test.cpp
-    kernels/which_one_ran_test.cpp)
+# Of the kernels themselves: a new file in the folder is built and run without being named anywhere.
+file(
+  GLOB MHA_TESTS_OF_KERNELS
+  RELATIVE ${CMAKE_CURRENT_LIST_DIR}
+  CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/kernels/*_test.cpp)
 
 # Of what is computed with them.
 set(MHA_TESTS_ON_KERNELS

@@ -1,4 +1,4 @@
-/** The ten chapters as they are: each compiles, has code, names stills that its figure has, and keeps to the house's words. */
+/** The chapters as they are: each compiles, has code, names stills that its figure has, and keeps to the house's words. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCode } from '../../../build-scripts/vite-plugins/excerpt.ts';

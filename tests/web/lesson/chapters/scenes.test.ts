@@ -1,11 +1,11 @@
 /** What the chapters' figures promise each other, their captions and their prose. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../web/engine/cell.ts';
 import { CHAPTERS, chapterBefore, chapterOf, chapterShowing, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import { t } from '../../../../web/messages/index.ts';
 import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
 import { type Computed, computedByChapter, contextOf, DEFAULT_SIZE, type Size } from '../stage/support.ts';
@@ -33,31 +33,12 @@ function data(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-it('the lesson has its chapters in this order', () => {
-  expect(CHAPTERS.map(({ id }) => id)).toEqual([
-    'why-attention',
-    'tokens',
-    'qkv',
-    'scores',
-    'scale',
-    'mask',
-    'softmax',
-    'values',
-    'why-heads',
-    'split',
-    'heads',
-    'concat',
-    'output',
-    'cost',
-    'backward',
-    'train',
-    'trained-heads',
-    'variants',
-    'block',
-    'fast',
-    'bugs',
-    'summary',
-  ]);
+it('every folder is a chapter, read in the order of the ids', () => {
+  const folders = readdirSync(new URL('../../../../web/lesson/chapters', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${entry.parentPath}/${entry.name}/index.ts`))
+    .map((entry) => entry.name);
+  expect([...CHAPTER_IDS].sort()).toEqual(folders.sort());
+  expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
 });
 
 it('an unknown chapter opens the first one', () => {
