@@ -7,6 +7,7 @@ import dropoutFactors from './kernels/dropout_factors.wgsl?raw';
 import embed from './kernels/embed.wgsl?raw';
 import enableSubgroups from './kernels/enable_subgroups.wgsl?raw';
 import everyElement from './kernels/every_element.wgsl?raw';
+import everyRow from './kernels/every_row.wgsl?raw';
 import expShifted from './kernels/exp_shifted.wgsl?raw';
 import geluExact from './kernels/gelu_exact.wgsl?raw';
 import geluTanh from './kernels/gelu_tanh.wgsl?raw';
@@ -20,6 +21,7 @@ import matmulTiled from './kernels/matmul_tiled.wgsl?raw';
 import minusInfinity from './kernels/minus_infinity.wgsl?raw';
 import multiply from './kernels/multiply.wgsl?raw';
 import multiplyAdd from './kernels/multiply_add.wgsl?raw';
+import ofTwo from './kernels/of_two.wgsl?raw';
 import preciseTanh from './kernels/precise_tanh.wgsl?raw';
 import random from './kernels/random.wgsl?raw';
 import rearrange from './kernels/rearrange.wgsl?raw';
@@ -41,35 +43,34 @@ type Sources = (stored: string) => readonly string[];
 const everywhere =
   (...sources: readonly string[]): Sources =>
   () => [everyElement, ...sources];
-const alone =
+const byRow =
   (...sources: readonly string[]): Sources =>
-  () =>
-    sources;
+  () => [everyRow, ...sources];
 
 const KERNELS = {
   add: everywhere(add),
   add_mask: everywhere(minusInfinity, addMask),
   attend: (stored: string) => [stored, minusInfinity, random, preciseTanh, attend],
-  divide_rows: everywhere(divideRows),
+  divide_rows: everywhere(ofTwo, divideRows),
   dropout_factors: everywhere(random, dropoutFactors),
   embed: everywhere(embed),
   exp_shifted: everywhere(minusInfinity, expShifted),
   gelu_exact: everywhere(geluExact),
   gelu_tanh: everywhere(geluTanh),
-  inverse_root: everywhere(inverseRoot),
-  layer_norm: alone(layerNorm),
+  inverse_root: everywhere(ofTwo, inverseRoot),
+  layer_norm: byRow(layerNorm),
   mask: everywhere(minusInfinity, mask),
   matmul_blocked: (stored: string) => [stored, matmulParams, matmulBlocked],
   matmul_subgroup: (stored: string) => [enableSubgroups, stored, matmulParams, matmulSubgroup],
   matmul_tiled: (stored: string) => [stored, matmulParams, matmulTiled],
-  multiply: everywhere(multiply),
+  multiply: everywhere(ofTwo, multiply),
   multiply_add: everywhere(multiplyAdd),
   rearrange: everywhere(rearrange),
-  row_dot: alone(rowDot),
-  row_max: alone(minusInfinity, rowMax),
-  row_sum: alone(rowSum),
+  row_dot: byRow(rowDot),
+  row_max: byRow(minusInfinity, rowMax),
+  row_sum: byRow(rowSum),
   softcap: everywhere(preciseTanh, softcap),
-  softmax: alone(minusInfinity, softmax),
+  softmax: byRow(minusInfinity, softmax),
 } as const satisfies Readonly<Record<string, Sources>>;
 
 export type KernelName = keyof typeof KERNELS;

@@ -1,8 +1,6 @@
 // out (n, m) = (x (n, m) - mean (n)) / √(variance (n) + epsilon) · weight (m) + bias (m), the variance divided by m
 // (Ba et al. 2016): one workgroup a row. The mean is taken off before squaring, as in the core.
 
-override GROUP: u32 = 64;
-
 struct Params {
   rows: u32,
   columns: u32,
@@ -15,12 +13,10 @@ struct Params {
 @group(0) @binding(3) var<storage, read> bias: array<f32>;
 @group(0) @binding(4) var<storage, read_write> out: array<f32>;
 
-var<workgroup> parts: array<f32, GROUP>;
-
 @compute @workgroup_size(GROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,
         @builtin(local_invocation_index) local: u32) {
-  let row = workgroup.y * workgroups.x + workgroup.x;
+  let row = row_of(workgroup, workgroups);
   if row >= params.rows {
     return;
   }
@@ -31,31 +27,14 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) wo
   for (var i = local; i < params.columns; i += GROUP) {
     sum += x[first + i];
   }
-  parts[local] = sum;
-  for (var half = GROUP / 2; half > 0; half /= 2) {
-    workgroupBarrier();
-    if local < half {
-      parts[local] += parts[local + half];
-    }
-  }
-  workgroupBarrier();
-  let mean = parts[0] * share;
-  workgroupBarrier();
+  let mean = sum_of_parts(local, sum) * share;
 
   var squares = 0.0;
   for (var i = local; i < params.columns; i += GROUP) {
     let centred = x[first + i] - mean;
     squares += centred * centred;
   }
-  parts[local] = squares;
-  for (var half = GROUP / 2; half > 0; half /= 2) {
-    workgroupBarrier();
-    if local < half {
-      parts[local] += parts[local + half];
-    }
-  }
-  workgroupBarrier();
-  let inverse_deviation = inverseSqrt(parts[0] * share + params.epsilon);
+  let inverse_deviation = inverseSqrt(sum_of_parts(local, squares) * share + params.epsilon);
 
   for (var i = local; i < params.columns; i += GROUP) {
     out[first + i] = (x[first + i] - mean) * inverse_deviation * weight[i] + bias[i];

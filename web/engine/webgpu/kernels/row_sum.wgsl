@@ -1,7 +1,5 @@
 // out (n) = factor · the sum of each row of x (n, m): one workgroup a row. A factor of 1 / m makes it the mean.
 
-override GROUP: u32 = 64;
-
 struct Params {
   rows: u32,
   columns: u32,
@@ -12,12 +10,10 @@ struct Params {
 @group(0) @binding(1) var<storage, read> x: array<f32>;
 @group(0) @binding(2) var<storage, read_write> out: array<f32>;
 
-var<workgroup> parts: array<f32, GROUP>;
-
 @compute @workgroup_size(GROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,
         @builtin(local_invocation_index) local: u32) {
-  let row = workgroup.y * workgroups.x + workgroup.x;
+  let row = row_of(workgroup, workgroups);
   if row >= params.rows {
     return;
   }
@@ -25,14 +21,8 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) wo
   for (var i = local; i < params.columns; i += GROUP) {
     sum += x[row * params.columns + i];
   }
-  parts[local] = sum;
-  for (var half = GROUP / 2; half > 0; half /= 2) {
-    workgroupBarrier();
-    if local < half {
-      parts[local] += parts[local + half];
-    }
-  }
+  let whole = sum_of_parts(local, sum);
   if local == 0 {
-    out[row] = params.factor * parts[0];
+    out[row] = params.factor * whole;
   }
 }

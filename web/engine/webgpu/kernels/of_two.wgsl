@@ -1,0 +1,22 @@
+// What the elementwise kernels share that make one number of two: out = combined(a, b), a function of the kernel's own; operands
+// are broadcast.
+
+struct Params {
+  @size(8) count: u32,
+  a: Broadcast,
+  b: Broadcast,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(GROUP)
+fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,
+        @builtin(local_invocation_index) local: u32) {
+  let i = element(workgroup, workgroups, local);
+  if i < params.count {
+    out[i] = combined(a[place(params.a, i)], b[place(params.b, i)]);
+  }
+}
