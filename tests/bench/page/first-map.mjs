@@ -1,0 +1,63 @@
+// How long it takes from pressing "Load the weights" until all attention maps of an opened checkpoint stand on the page, in
+// Chromium, on the built page in dist/.
+//
+//   node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
+//   node tests/bench/page/first-map.mjs gpt2.safetensors [--runs 3]
+//
+// The text has 16 tokens, as numbers, since the file made above has no tokeniser. Each run is a page of its own, so that nothing is
+// warm but the computer's own memory of the file. On a busy machine the processor time of all of the browser's processes says more
+// than the time that passed.
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { serve } from '../../../build-scripts/serve.mjs';
+
+const TOKENS = Array.from({ length: 16 }, (_, i) => String((i * 997) % 50_000));
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const [file] = positionals;
+if (!file) throw new Error('usage: node tests/bench/page/first-map.mjs FILE [--runs 3]');
+
+const server = await serve(new URL('../../../dist', import.meta.url).pathname, 0);
+const browser = await chromium.launch({
+  executablePath: process.env.MHA_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-quic'],
+});
+const system = await browser.newBrowserCDPSession();
+const processorTime = async () => {
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+};
+for (let run = 0; run < Number(values.runs); run++) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(300_000);
+  const address = `chapter=trained-heads&preset=hand-made&sentence=${TOKENS.join('+')}`;
+  await page.goto(`http://127.0.0.1:${server.address().port}/?${address}`);
+  await page.locator('mha-chapter nav.ways').waitFor({ state: 'attached' });
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  const panel = page.locator('mha-open-checkpoint');
+  await panel.scrollIntoViewIfNeeded();
+  await panel.locator('input[type=file]').setInputFiles(file);
+  const load = panel.getByRole('button', { name: 'Load the weights' });
+  await load.waitFor();
+  const found = await panel.getByText('A GPT-2-shaped model:').innerText();
+  if (run === 0) process.stdout.write(`${found}\n`);
+  const before = await processorTime();
+  const begun = performance.now();
+  await load.click();
+  await panel.locator('#opened').waitFor();
+  const loaded = performance.now();
+  await panel.getByRole('radio').first().waitFor({ state: 'attached' });
+  const shown = performance.now();
+  const seconds = (from, to) => `${((to - from) / 1000).toFixed(2)} s`;
+  const worked = (await processorTime()) - before;
+  const said = await panel.getByText('tokens, computed in').innerText();
+  process.stdout.write(
+    `weights ${seconds(begun, loaded)}, then maps ${seconds(loaded, shown)}, together ${seconds(begun, shown)}, processor ${worked.toFixed(2)} s; ${said}\n`,
+  );
+  await page.close();
+}
+await browser.close();
+server.close();
