@@ -51,3 +51,38 @@ test('the colours can be chosen and are remembered', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: /^Colours: dark/ })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing that stays covers what has the focus, there and back', async ({ page }) => {
+    await open(page, '?chapter=mask&progress=1');
+    await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+    await expect(page.locator('mha-exercises button').first()).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).evaluate((title: HTMLElement) => title.focus());
+    const covered: string[] = [];
+    for (const key of [...Array.from({ length: 45 }, () => 'Tab'), ...Array.from({ length: 40 }, () => 'Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(() => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        if (!focused) return 'nothing has the focus';
+        const around: string[] = [];
+        for (let root = focused.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
+          around.push(root.host.localName);
+        const { x, y, width, height } = focused.getBoundingClientRect();
+        // The elements at its middle, from the page's own to the innermost.
+        let top = document.elementFromPoint(x + width / 2, y + height / 2);
+        while (top) {
+          if (/^mha-(stage|header|controls)$/.test(top.localName) && !around.includes(top.localName))
+            return `${focused.localName} ${focused.textContent?.trim().slice(0, 30)} is under ${top.localName}`;
+          const inner: Element | null = top.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2) ?? null;
+          top = inner === top ? null : inner;
+        }
+        return '';
+      });
+      if (found !== '') covered.push(found);
+    }
+    expect(covered).toEqual([]);
+  });
+});

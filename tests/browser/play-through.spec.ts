@@ -1,4 +1,4 @@
-/** Every exercise of every chapter, answered wrongly and rightly, as a learner who looks at the solution would. */
+/** Every exercise of every chapter, answered wrongly and rightly by keyboard, as a learner who looks at the solution would. */
 import { addressOf, CHAPTERS, expect, type Locator, open, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
 /** Answers as the solution says; the exercise's frame and its solution are found by their classes, in any language. */
@@ -8,19 +8,22 @@ const number = (text: string): number => Number(text.replace('−', '-').replace
 
 async function solutionOf(exercise: Locator): Promise<Locator> {
   const solution = exercise.locator('.solution');
-  if ((await solution.count()) === 0) await exercise.locator('.buttons button[aria-expanded]').click();
+  if ((await solution.count()) === 0) await exercise.locator('.buttons button[aria-expanded]').press('Enter');
   return solution;
 }
 
 async function submit(exercise: Locator): Promise<void> {
-  await exercise.locator('.submit').click();
+  await exercise.locator('.submit').press('Enter');
   await expect(exercise.locator('.feedback p')).toBeVisible({ timeout: 20_000 });
 }
 
 async function fill(exercise: Locator, values: readonly (number | string)[]): Promise<void> {
   const fields = exercise.locator('form input[type=text]');
   await expect(fields).toHaveCount(values.length);
-  for (const [i, value] of values.entries()) await fields.nth(i).fill(String(value));
+  for (const [i, value] of values.entries()) {
+    await fields.nth(i).press('ControlOrMeta+a');
+    await fields.nth(i).pressSequentially(String(value));
+  }
 }
 
 async function slide(exercise: Locator, shares: readonly number[]): Promise<void> {
@@ -28,7 +31,7 @@ async function slide(exercise: Locator, shares: readonly number[]): Promise<void
   await expect(bars).toHaveCount(shares.length);
   for (const [i, share] of shares.entries()) await bars.nth(i).fill(String(Number(share.toFixed(2))));
   const normalise = exercise.locator('.row-sum button');
-  if (await normalise.isEnabled()) await normalise.click();
+  if (await normalise.isEnabled()) await normalise.press('Enter');
 }
 
 async function rightRow(exercise: Locator): Promise<number[]> {
@@ -63,7 +66,7 @@ async function arrange(exercise: Locator): Promise<void> {
 
 async function write(exercise: Locator, code: string): Promise<void> {
   const editor = exercise.locator('.cm-content');
-  await editor.click();
+  await editor.focus();
   await editor.press('ControlOrMeta+a');
   await editor.page().keyboard.insertText(code);
 }
@@ -72,7 +75,8 @@ async function write(exercise: Locator, code: string): Promise<void> {
 async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<void> {
   const choices = exercise.getByRole('radio');
   for (let i = 0; i < (await choices.count()); i++) {
-    await choices.nth(i).check();
+    await choices.nth(i).press('Space');
+    await expect(choices.nth(i)).toBeChecked();
     await submit(exercise);
     if (await exercise.locator(`.feedback .${wanted}`).count()) return;
   }
@@ -137,10 +141,10 @@ async function openList(page: Page, chapter: string, query: string): Promise<Loc
 
 async function play(page: Page, chapter: string, query: string): Promise<void> {
   const list = await openList(page, chapter, query);
-  const exercise = page.locator('mha-exercise');
+  const exercise = page.locator('mha-exercises mha-exercise');
   const count = await list.count();
   for (let i = 0; i < count; i++) {
-    await list.nth(i).click();
+    await list.nth(i).press('Enter');
     await expect(list.nth(i)).toHaveAttribute('aria-current', 'true');
     const kind = await exercise.evaluate(
       (element) => (element as HTMLElement & { entry: { kind: string } }).entry.kind,

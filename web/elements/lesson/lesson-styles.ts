@@ -167,6 +167,11 @@ export const lessonStyles = css`
     :host(:not([wide])) .words {
       padding-bottom: 56px;
     }
+    /* What is scrolled to, as by the focus, stays clear of the header and the figure above and of the settings' button below. Where the
+       page scrolls as a whole, page.css says the same of the page. */
+    :host(:not([wide])) {
+      scroll-padding: calc(max(300px, 45vh) + 64px) 0 64px;
+    }
     :host(:not([wide])) .figure {
       position: sticky;
       top: 48px;
@@ -188,6 +193,9 @@ export const lessonStyles = css`
     :host(:not([wide])) .figure {
       position: static;
       height: max(380px, 92vh);
+    }
+    :host(:not([wide])) {
+      scroll-padding-top: 64px;
     }
   }
   @media print {

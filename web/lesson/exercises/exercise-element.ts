@@ -18,7 +18,6 @@ import { ownColour } from '../inspector/name-view.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
-import { inSight } from './in-sight.ts';
 import { inlineCode } from './inline-code.ts';
 import { givensStyles } from './kinds/cell/givens-view.ts';
 import { bugStyles } from './kinds/diagnose-bug/bug-styles.ts';
@@ -69,7 +68,6 @@ export class ExerciseElement extends LitElement {
     functionStyles,
     bugStyles,
     readCurveStyles,
-    inSight,
     exerciseStyles,
   ];
 

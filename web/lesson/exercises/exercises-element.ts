@@ -10,7 +10,6 @@ import type { Computed } from '../session/lesson-session.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import { exercisesOf, type NamedExercise } from './all-exercises.ts';
-import { inSight } from './in-sight.ts';
 import './exercise-element.ts';
 import { exerciseListStyles } from './exercise-list-styles.ts';
 import type { ExerciseResult } from './result.ts';
@@ -26,7 +25,7 @@ export class ExercisesElement extends LitElement {
     head: { attribute: false },
     at: { state: true },
   };
-  static override readonly styles = [sharedStyles, exerciseListStyles, inSight];
+  static override readonly styles = [sharedStyles, exerciseListStyles];
 
   declare chapter: ChapterId;
   declare computed: Computed | null;

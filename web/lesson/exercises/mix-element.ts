@@ -12,7 +12,6 @@ import { SignalWatcher } from '../state/signal-watcher.ts';
 import { ALL_EXERCISES, type NamedExercise } from './all-exercises.ts';
 import './exercise-element.ts';
 import { exerciseListStyles } from './exercise-list-styles.ts';
-import { inSight } from './in-sight.ts';
 import { mixedOrder } from './mixed-order.ts';
 import type { ExerciseResult } from './result.ts';
 import { keepPlace, placeIn } from './unfinished.ts';
@@ -29,7 +28,7 @@ export class ExerciseMix extends LitElement {
     at: { state: true },
     onlyOpen: { state: true },
   };
-  static override readonly styles = [sharedStyles, exerciseListStyles, inSight];
+  static override readonly styles = [sharedStyles, exerciseListStyles];
 
   declare computed: Computed | null;
   declare seed: number;

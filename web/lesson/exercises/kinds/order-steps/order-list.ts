@@ -9,7 +9,6 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { sharedStyles } from '../../../inspector/shared-styles.ts';
-import { inSight } from '../../in-sight.ts';
 import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';
@@ -27,7 +26,7 @@ export class OrderList extends LitElement {
     at: { state: true },
     said: { state: true },
   };
-  static override readonly styles = [sharedStyles, orderListStyles, inSight];
+  static override readonly styles = [sharedStyles, orderListStyles];
 
   declare steps: readonly Step[];
   /** The id of the entry that is taken up; null for none. */
