@@ -12,7 +12,7 @@ export const words = {
   dropoutOff: 'off',
   dropoutOn: (p: string) => `on, p = ${p}`,
   dropsWhere: {
-    post: 'It falls in four places, as in PyTorch’s layer: on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. Each has a still of its own.',
+    post: 'It falls in four places, as in PyTorch’s layer: on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. The last three have a still each.',
     pre: 'It falls in three places, as in GPT-2: on the attention weights, on what attention adds, and on what the feed-forward part adds.',
   },
   token: 'Token',

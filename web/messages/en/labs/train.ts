@@ -35,7 +35,7 @@ export const words = {
   width: 'Width d_model',
   layers: 'Layers',
   rate: 'Learning rate',
-  batch: 'Sequences a step',
+  batch: 'Batch size',
   seed: 'Seed',
   indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
   settings: 'Settings of the model; changing one starts over',

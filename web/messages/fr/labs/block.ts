@@ -14,7 +14,7 @@ export const words: typeof english = {
   dropoutOff: 'sans',
   dropoutOn: (p) => `avec, p = ${p}`,
   dropsWhere: {
-    post: 'Il tombe à quatre endroits, comme dans la couche de PyTorch : sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Chacun a son image.',
+    post: 'Il tombe à quatre endroits, comme dans la couche de PyTorch : sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Les trois derniers ont chacun leur image.',
     pre: 'Il tombe à trois endroits, comme dans GPT-2 : sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
   },
   token: 'Token',
