@@ -148,6 +148,7 @@ export const lessonStyles = css`
       min-height: 0;
       overflow-y: auto;
       scrollbar-width: thin;
+      scroll-padding-block: 64px;
     }
     :host([wide]) .inspector {
       flex: none;
