@@ -14,7 +14,9 @@ const PREFERENCES = { 'dom.webgpu.enabled': true, 'gfx.webgpu.ignore-blocklist':
 
 test.describe.configure({ timeout: 180_000 });
 
-test('Firefox computes every tensor and the fused attention on WebGPU', async ({ baseURL }) => {
+test('Firefox computes every tensor and the fused attention on WebGPU, with 16-bit floats where it has them', async ({
+  baseURL,
+}) => {
   test.skip(!existsSync(PROGRAM), `there is no ${PROGRAM}`);
   const browser = await firefox
     .launch({ channel: 'moz-firefox', executablePath: PROGRAM, firefoxUserPrefs: PREFERENCES, args: [] })
@@ -27,6 +29,7 @@ test('Firefox computes every tensor and the fused attention on WebGPU', async ({
     const { outcome, detail } = await prove(await browser.newPage(), `${baseURL}webgpu-proof`);
     test.skip(outcome === 'missing', detail);
     if (outcome === 'wrong') throw new Error(detail);
+    test.info().annotations.push({ type: 'computed', description: detail });
   } finally {
     await browser.close();
   }
