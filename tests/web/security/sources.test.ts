@@ -114,6 +114,13 @@ describe('the sources', () => {
     expect([...new Set([...filesUsing('localStorage'), ...filesUsing('sessionStorage')])]).toEqual(STORING);
   });
 
+  it('start every worker in the way that works from another origin, too', () => {
+    const count = (pattern: RegExp): number =>
+      files.reduce((sum, file) => sum + (readFileSync(`${ROOT}${file}`, 'utf8').match(pattern)?.length ?? 0), 0);
+    expect(count(/startWorker\(\s*\(\) => new Worker\(/g)).toBe(count(/new Worker\(/g));
+    expect(count(/new Worker\(/g)).toBeGreaterThan(2);
+  });
+
   it('have no script in their pages, and no handler in an attribute', () => {
     const pages = filesIn(ROOT, ['web'], /\.html$/).filter((file) => !file.endsWith('/code-sandbox.html'));
     expect(pages.length).toBeGreaterThan(3);
