@@ -64,6 +64,11 @@ export interface AttentionLayerSession {
   clearCache(): void;
   configure(options: AttentionOptions, batch: number, backward: boolean): void;
   tensorData(index: number): Float32Array;
+  /**
+   * Says that the weights stay as they are: forward then need not pack them anew in every call. It holds until `tensorData` is
+   * asked for a weight, or `configure` is called. A view of a weight must not be written to afterwards.
+   */
+  holdWeights(): void;
   additiveMask(): Float32Array;
   attentionWeights(item: number, head: number): Float32Array;
   keyPadding(): Uint8Array;

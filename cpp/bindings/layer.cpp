@@ -154,9 +154,14 @@ class AttentionLayerSession {
     const LayerTensor& one = tensor(index);
     return static_cast<int>(axis == 0 ? one.rows : std::max<std::size_t>(one.columns, 1));
   }
+  /// Whoever asks for a weight may write to it: what holdWeights holds would then be out of date.
   [[nodiscard]] Float32Array tensorData(int index) const {
-    return Float32Array{all().data(tensor(index)), tensor(index).size()};
+    const LayerTensor& one = tensor(index);
+    if (one.name[0] == 'w') all().layer.release_weights();
+    return Float32Array{all().data(one), one.size()};
   }
+  /// Packs the weights as they now are, for every forward until a weight's data are asked for.
+  void holdWeights() const { all().layer.hold_weights(all().weights); }
 
   [[nodiscard]] Uint8Array keyPadding() const {
     const std::span<std::uint8_t> padding = all().layer.key_padding();
@@ -229,6 +234,7 @@ constexpr std::array kAttentionLayerSessionMethods{method<&AttentionLayerSession
                                                    method<&AttentionLayerSession::tensorName>("tensorName"),
                                                    method<&AttentionLayerSession::tensorShape>("tensorShape"),
                                                    method<&AttentionLayerSession::tensorData>("tensorData"),
+                                                   method<&AttentionLayerSession::holdWeights>("holdWeights"),
                                                    method<&AttentionLayerSession::keyPadding>("keyPadding"),
                                                    method<&AttentionLayerSession::useAdditiveMask>("useAdditiveMask"),
                                                    method<&AttentionLayerSession::additiveMask>("additiveMask"),

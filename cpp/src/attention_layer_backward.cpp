@@ -59,7 +59,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   check_shape("d_output", d_out, rows.queries, options_.d_model);
   check_input_gradients(options_, d_inputs, rows);
 
-  // forward: kernels.matmul(merged, weights.w_o, weights.b_o, out);
+  // forward: project(merged, weights.w_o, weights.b_o, out, kernels);
   kernels.matmul_transposed(d_out, weights.w_o, m.d_merged);  // (b·t, m) · (h·d, m)ᵀ
   if (!std::isfinite(kernels.largest_magnitude(flat(m.d_merged)))) throw_bad_gradient(d_out, batch_);
   add_to_linear(kernels, m.merged, d_out, gradients.w_o, gradients.b_o);
@@ -79,9 +79,9 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   }
   const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it there
 
-  // forward: kernels.matmul(inputs.input, weights.w_q, weights.b_q, q);
-  //          kernels.matmul(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k);
-  //          kernels.matmul(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v);
+  // forward: project(inputs.input, weights.w_q, weights.b_q, q, kernels);
+  //          project(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k, kernels);
+  //          project(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v, kernels);
   add_to_linear(kernels, inputs.input, d_q, gradients.w_q, gradients.b_q);
   add_to_linear(kernels, options_.cross ? inputs.key_input : inputs.input, m.d_k, gradients.w_k, gradients.b_k);
   add_to_linear(kernels, options_.cross ? inputs.value_input : inputs.input, m.d_v, gradients.w_v, gradients.b_v);

@@ -19,6 +19,7 @@ set(MHA_TESTS_ON_KERNELS
     multi_head_backward_test.cpp
     multi_head_invariants_test.cpp
     multi_head_test.cpp
+    packed_weights_test.cpp
     provenance_test.cpp
     support/provenance.cpp
     training/adamw_test.cpp

@@ -20,6 +20,7 @@
 #include "mha/kernels.hpp"
 #include "mha/key_value_cache.hpp"
 #include "mha/options.hpp"
+#include "mha/packed_weights.hpp"
 #include "mha/tensor_view.hpp"
 #include "mha/workspace.hpp"
 
@@ -86,6 +87,14 @@ class AttentionLayer {
     forward(weights, {.input = x, .key_input = key_x, .value_input = value_x}, out, kernels);
   }
 
+  /// Copies the matrices of these weights into the order in which the kernels read them, so that forward need not do it
+  /// in every call: for weights that stay as they are. Forward with these views and kernels uses the copies, and gives
+  /// the same bits, until release_weights is called, which must happen before a number in them changes. Forward with
+  /// other views or kernels does as if nothing were held. Takes as much memory as the weights. Throws Error, with the
+  /// shapes, if the weights do not fit the options, and std::bad_alloc; nothing is then held.
+  void hold_weights(const AttentionWeights& weights, const KernelTable& kernels = active_kernels());
+  void release_weights() { held_.clear(); }
+
   /// From d_out (b·t, m), the gradient of the output of the last forward, which must have had these weights and inputs:
   /// adds to the gradients of the weights and biases, and writes those of the inputs.
   /// Throws Error like forward, and if there was no forward or nothing of it was kept.
@@ -145,6 +154,8 @@ class AttentionLayer {
   /// One head of one sequence of the last projection.
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
   void attend_all(const KernelTable& kernels) const;
+  /// out = x · w + b, by the copy of w that is held, if there is one.
+  void project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix out, const KernelTable& kernels) const noexcept;
   void check_kept(const char* wanted) const;
 
   AttentionOptions options_;
@@ -154,6 +165,7 @@ class AttentionLayer {
   Workspace workspace_;
   std::size_t bytes_ = 0;
   LayerMemory memory_;
+  PackedWeights held_;
   Workspace mask_memory_;
   TensorView<float, 2> additive_mask_;  // (t, s); empty until it is first used
   bool use_additive_mask_ = false;

@@ -31,6 +31,10 @@ struct AdamWFactors {
   float step;  // learning rate / (1 - beta 1 to the power of the step's number)
 };
 
+/// How many floats the right factor (k, m) of a product takes when it is packed, in every table: its columns are
+/// rounded up to those of a tile, which has at most 48.
+[[nodiscard]] constexpr std::size_t packed_floats(std::size_t k, std::size_t m) noexcept { return k * (m + 47); }
+
 struct KernelTable {
   const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128", "wasm-relaxed"
   std::size_t lanes;  // floats in one register
@@ -38,6 +42,10 @@ struct KernelTable {
 
   /// out (n, m) = a (n, k) · b (k, m) + bias (m); an empty bias adds nothing.
   void (*matmul)(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept;
+  /// Copies b (k, m) into the order in which this table's matmul_packed reads it; `packed` has packed_floats(k, m).
+  void (*pack_right)(ConstMatrix b, float* packed) noexcept;
+  /// What matmul computes, to the bit, from b as this table's pack_right left it. Saves time where b stays the same.
+  void (*matmul_packed)(ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept;
   /// out (n, m) = a (n, k) · b (m, k)ᵀ: every row of a against every row of b.
   void (*matmul_transposed)(ConstMatrix a, ConstMatrix b, Matrix out) noexcept;
 

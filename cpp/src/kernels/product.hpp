@@ -97,14 +97,16 @@ void tiles_at_edge(TileOperands tile, bool left_packed, std::size_t rows, std::s
   }
 }
 
-/// One block: `tile` starts at its corner; the right factor is packed, and the left one may be.
+/// One block: `tile` starts at its corner; the right factor is packed, in strips of so many steps, and the left one may
+/// be.
 template <class V>
-void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns) noexcept {
+void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns,
+                       std::size_t strip) noexcept {
   using Shape = TileShape<V>;
   const TileOperands corner = tile;
   for (std::size_t j = 0; j < columns; j += Shape::kColumns) {
     const std::size_t width = std::min(columns - j, Shape::kColumns);
-    tile.right = corner.right + j * tile.steps;
+    tile.right = corner.right + j * strip;
     tile.out = corner.out + j;
     if (corner.addend != nullptr) tile.addend = corner.addend + j;
     tile.last = width - lanes<V>();
@@ -116,12 +118,12 @@ void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, st
   }
 }
 
+/// `packed`: the whole right factor as pack_right left it, or null: then it is packed here, block by block.
 template <class V>
-void product_packed(const Product& x, bool pack_left) noexcept {
+void product_packed(const Product& x, const float* packed, bool pack_left) noexcept {
   using Shape = TileShape<V>;
   PackingMemory& memory = packing_memory();
   TileOperands tile{};
-  tile.right = memory.right.data();
   tile.right_step = Shape::kColumns;
   tile.left_row = pack_left ? 1 : x.left.line;
   tile.left_step = pack_left ? Shape::kRows : x.left.step;
@@ -133,7 +135,8 @@ void product_packed(const Product& x, bool pack_left) noexcept {
     do {
       const std::size_t steps = x.k == 0 ? 0 : next_part(x.k - p, kBlockSteps);
       const bool ends = p + steps == x.k;
-      pack<V, Shape::kColumns>(x.right.from(j, p), columns, steps, memory.right.data());
+      if (packed == nullptr) pack<V, Shape::kColumns>(x.right.from(j, p), columns, steps, memory.right.data());
+      tile.right = packed == nullptr ? memory.right.data() : packed + j * x.k + p * Shape::kColumns;
       tile.steps = steps;
       tile.resume = p > 0;
       for (std::size_t i = 0; i < x.n; i += kBlockRows) {
@@ -145,7 +148,7 @@ void product_packed(const Product& x, bool pack_left) noexcept {
         tile.out = x.out + i * x.out_row + j;
         tile.addend = ends ? x.addend_at(i, j) : nullptr;
         tile.addend_row = ends ? x.addend_row : 0;
-        product_of_blocks<V>(tile, pack_left, rows, columns);
+        product_of_blocks<V>(tile, pack_left, rows, columns, packed == nullptr ? steps : x.k);
       }
       p += steps;
     } while (p < x.k);
@@ -163,6 +166,13 @@ constexpr std::size_t kNumbersLeftInPlace = 4096;
 constexpr std::size_t kColumnsWorthPacking = 48;
 constexpr std::size_t kOutputsWorthPacking = 1024;
 
+/// Whether to pack a left factor whose rows are consecutive. With wide registers, never: a number read in place is used
+/// at once for so many columns that packing it costs more than it saves.
+template <class V>
+inline bool rows_worth_packing(const Product& x) noexcept {
+  return lanes<V>() <= 4 && x.m >= kColumnsWorthPacking;
+}
+
 template <class V>
 void product(const Product& x) noexcept {
   if (x.n == 0 || x.m == 0) return;
@@ -175,7 +185,7 @@ void product(const Product& x) noexcept {
     if (x.m >= lanes<Quarter>()) return product_in_place<Quarter>(x);
   }
   const bool rows_are_consecutive = x.left.step == 1;
-  product_packed<V>(x, rows_are_consecutive ? x.m >= kColumnsWorthPacking : x.n * x.m >= kOutputsWorthPacking);
+  product_packed<V>(x, nullptr, rows_are_consecutive ? rows_worth_packing<V>(x) : x.n * x.m >= kOutputsWorthPacking);
 }
 
 }  // namespace

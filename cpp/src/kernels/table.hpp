@@ -14,6 +14,7 @@
 #include "largest_magnitude.hpp"
 #include "layer_norm.hpp"
 #include "matmul.hpp"
+#include "matmul_packed.hpp"
 #include "matmul_transposed.hpp"
 #include "multiply.hpp"
 #include "row_dot.hpp"
@@ -33,6 +34,8 @@ constexpr KernelTable make_table(const char* name) noexcept {
       .lanes = lanes<V>(),
       .fused = kFused,
       .matmul = matmul<V>,
+      .pack_right = pack_right<V>,
+      .matmul_packed = matmul_packed<V>,
       .matmul_transposed = matmul_transposed<V>,
       .add_transposed_matmul = add_transposed_matmul<V>,
       .scale = scale<V>,

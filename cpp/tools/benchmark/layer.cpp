@@ -78,27 +78,31 @@ class FastLayer final : public Layer {
         problem_(read_problem(what)),
         shape_{what.tokens, what.d_model},
         output_(what.tokens * what.d_model) {
-    if (!backward_) return;
+    const AttentionWeightGradients views = parameters(problem_);
+    weights_ = {.w_q = views.w_q,
+                .w_k = views.w_k,
+                .w_v = views.w_v,
+                .w_o = views.w_o,
+                .b_q = views.b_q,
+                .b_k = views.b_k,
+                .b_v = views.b_v,
+                .b_o = views.b_o};
+    input_ = {problem_["input"].data(), shape_};
+    if (!backward_) {
+      layer_.hold_weights(weights_, kernels_);  // as they stay, and as the peers do; who trains changes them
+      return;
+    }
+    d_output_ = {problem_["output_gradient"].data(), shape_};
     d_input_.resize(output_.size());
     for (const char* name : kParameters) gradients_[name].resize(problem_[name].size());
+    gradient_views_ = parameters(gradients_);
   }
 
   void run() override {
-    const ConstMatrix input(problem_["input"].data(), shape_);
-    const AttentionWeightGradients views = parameters(problem_);
-    const AttentionWeights weights{.w_q = views.w_q,
-                                   .w_k = views.w_k,
-                                   .w_v = views.w_v,
-                                   .w_o = views.w_o,
-                                   .b_q = views.b_q,
-                                   .b_k = views.b_k,
-                                   .b_v = views.b_v,
-                                   .b_o = views.b_o};
-    layer_.forward(weights, input, {output_.data(), shape_}, kernels_);
+    layer_.forward(weights_, input_, {output_.data(), shape_}, kernels_);
     if (!backward_) return;
     for (auto& [name, values] : gradients_) std::ranges::fill(values, 0.0F);
-    layer_.backward(weights, parameters(gradients_), input, {problem_["output_gradient"].data(), shape_},
-                    {d_input_.data(), shape_}, kernels_);
+    layer_.backward(weights_, gradient_views_, input_, d_output_, {d_input_.data(), shape_}, kernels_);
   }
 
   [[nodiscard]] std::vector<float> results() const override {
@@ -133,6 +137,9 @@ class FastLayer final : public Layer {
   std::array<std::size_t, 2> shape_;
   std::vector<float> output_, d_input_;
   Values gradients_;
+  AttentionWeights weights_;
+  AttentionWeightGradients gradient_views_;
+  ConstMatrix input_, d_output_;
 };
 
 template <class L>

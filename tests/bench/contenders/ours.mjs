@@ -72,8 +72,11 @@ const idsOf = (session, count) => new Map(Array.from({ length: count }, (_, id) 
 /** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
 function createFast(module, what, problem) {
   const session = new module.AttentionLayerSession();
-  session.configure(attentionOptions(what), 1, what.pass !== 'forward');
-  return runner(session, session.tensorCount(), what, problem, 'input');
+  const backward = what.pass !== 'forward';
+  session.configure(attentionOptions(what), 1, backward);
+  const layer = runner(session, session.tensorCount(), what, problem, 'input');
+  if (!backward) session.holdWeights(); // as they stay, and as the peers do; who trains changes them
+  return layer;
 }
 
 /** The lesson's way: every intermediate is kept. */

@@ -1,4 +1,4 @@
-// matmul: out (n, m) = a (n, k) · b (k, m) + bias (m).
+// matmul: out (n, m) = a (n, k) · b (k, m) + bias (m); and the same from a right factor that was packed before.
 #include <gtest/gtest.h>
 
 #include "reference/kernels.hpp"
@@ -38,6 +38,14 @@ void expect_product(std::size_t n, std::size_t k, std::size_t m, bool with_bias,
   reference::matmul<double>({a64.data(), {n, k}}, {b64.data(), {k, m}}, bias64_view, {expected.data(), {n, m}});
   expect_all_near<double>(out.values(), expected, tolerance_for(k), "product");
   out.expect_fences_intact();
+
+  GuardedArray packed(packed_floats(k, m), misalignment, NAN);
+  GuardedArray from_packed(n * m, misalignment + 1, NAN);
+  active_kernels().pack_right(b.view<2>({k, m}), packed.data());
+  packed.expect_fences_intact();
+  active_kernels().matmul_packed(a.view<2>({n, k}), packed.data(), bias_view, from_packed.view<2>({n, m}));
+  expect_all_near<float>(from_packed.values(), out.values(), 0.0, "product with a packed factor");
+  from_packed.expect_fences_intact();
 }
 
 TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryLength) {

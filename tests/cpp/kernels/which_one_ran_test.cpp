@@ -87,7 +87,8 @@ TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
 
 // A table that passes every call on to the active one and counts it.
 struct Calls {
-  int matmul, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum, divide_rows;
+  int matmul, pack_right, matmul_packed, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum,
+      divide_rows;
   int add_transposed_matmul, row_dot, softmax_gradient, add_column_sums;
   int largest_magnitude, attend, attend_backward;
 };
@@ -99,6 +100,14 @@ KernelTable counting_table() {
   table.matmul = [](ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept {
     ++calls.matmul;
     active_kernels().matmul(a, b, bias, out);
+  };
+  table.pack_right = [](ConstMatrix b, float* packed) noexcept {
+    ++calls.pack_right;
+    active_kernels().pack_right(b, packed);
+  };
+  table.matmul_packed = [](ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept {
+    ++calls.matmul_packed;
+    active_kernels().matmul_packed(a, packed, bias, out);
   };
   table.matmul_transposed = [](ConstMatrix a, ConstMatrix b, Matrix out) noexcept {
     ++calls.matmul_transposed;
@@ -234,6 +243,14 @@ TEST(AttentionLayer, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.matmul, 3 + 1) << "q, k and v; the output";
   EXPECT_EQ(calls.attend, 2 * 3) << "every head of every sequence";
   EXPECT_EQ(calls.largest_magnitude, 3 + 1) << "q, k and v; the output";
+
+  calls = {};
+  c.layer.hold_weights(c.weights(), counting);
+  EXPECT_EQ(calls.pack_right, 4);
+  c.layer.forward(c.weights(), c.inputs(), c.out(), counting);
+  EXPECT_EQ(c.output, output);
+  EXPECT_EQ(calls.matmul_packed, 3 + 1) << "q, k and v; the output";
+  EXPECT_EQ(calls.matmul, 0);
 
   calls = {};
   c.layer.backward(c.weights(), c.gradients.views(), c.inputs(), c.d_out(), c.d_inputs(), counting);

@@ -108,6 +108,31 @@ describe('the layer for training', () => {
     }
   });
 
+  it('computes the same bits from weights that it holds, and lets go of them when one is asked for', () => {
+    const layer = layerWith(OPTIONS, 1, false);
+    const fresh = layerWith(OPTIONS, 1, false);
+    const expectSame = () => {
+      layer.forward();
+      fresh.forward();
+      expect(numbersOf(layer, 'output')).toEqual(numbersOf(fresh, 'output'));
+    };
+    layer.holdWeights();
+    expectSame();
+    for (const name of ['w_q', 'w_k', 'w_v', 'w_o']) {
+      const before = numbersOf(layer, 'output');
+      const change = (view: Float32Array) => view.set(view.map((value) => value - 0.25));
+      change(viewOf(layer, name));
+      change(viewOf(fresh, name));
+      expectSame();
+      expect(numbersOf(layer, 'output')).not.toEqual(before);
+      layer.holdWeights();
+      expectSame();
+    }
+    layer.configure(OPTIONS, 1, false);
+    layer.forward();
+    expect(numbersOf(layer, 'output').every((value) => value === 0)).toBe(true);
+  });
+
   it('decodes position by position, bit by bit what it computes at once', () => {
     const layer = layerWith(OPTIONS, 1, false);
     const input = numbersOf(layer, 'input');

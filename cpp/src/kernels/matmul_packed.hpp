@@ -1,0 +1,35 @@
+// pack_right, matmul_packed: a product whose right factor was packed before, as weights can be that stay the same for
+// many calls.
+#pragma once
+
+#include "product.hpp"
+
+namespace mha {
+namespace {
+
+/// packed: strips as wide as a tile, from left to right, each with all of its steps.
+template <class V>
+void pack_right(ConstMatrix b, float* packed) noexcept {
+  const auto [k, m] = b.shape();
+  pack<V, TileShape<V>::kColumns>({b.data(), 1, m}, m, k, packed);
+}
+
+template <class V>
+void matmul_packed(ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept {
+  const std::size_t k = a.extent(1);
+  const auto [n, m] = out.shape();
+  if (n == 0 || m == 0) return;
+  const Product x{.left = {a.data(), k, 1},
+                  .right = {},
+                  .addend = bias.data(),
+                  .addend_row = 0,
+                  .out = out.data(),
+                  .out_row = m,
+                  .n = n,
+                  .k = k,
+                  .m = m};
+  product_packed<V>(x, packed, n >= kRowsWorthPacking && rows_worth_packing<V>(x));
+}
+
+}  // namespace
+}  // namespace mha
