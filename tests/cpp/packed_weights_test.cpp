@@ -102,10 +102,10 @@ TEST(HeldWeights, AreThoseOfOneKernelTable) {
 }
 
 TEST(HeldWeights, CountAsMemoryAndGiveItBack) {
-  LayerCase c(AttentionOptions::self(3, 8, 2), 1, 4, false);
+  LayerCase c(AttentionOptions::self(3, 16, 2), 1, 4, false);
   const std::size_t before = c.layer.bytes();
   c.layer.hold_weights(c.weights());
-  EXPECT_EQ(c.layer.bytes(), before + 4 * packed_floats(8, 8) * sizeof(float));
+  EXPECT_EQ(c.layer.bytes(), before + 4 * packed_floats(16, 16) * sizeof(float));
   c.layer.release_weights();
   EXPECT_EQ(c.layer.bytes(), before);
 }
