@@ -88,7 +88,7 @@ TEST(HeldWeights, AreNotUsedInsteadOfOthers) {
 }
 
 TEST(HeldWeights, AreThoseOfOneKernelTable) {
-  LayerCase c(AttentionOptions::self(3, 8, 2), 1, 3, false);
+  const LayerCase c(AttentionOptions::self(3, 8, 2), 1, 3, false);
   const AttentionWeights weights = c.weights();
   PackedWeights packed;
   EXPECT_EQ(packed.find(weights.w_q, active_kernels()), nullptr);
