@@ -19,7 +19,7 @@ export async function buildSingle(options = {}) {
   await run(bin('vite'), ['build', '--config', 'vite.single.config.ts'], options);
 }
 
-export async function buildScorm({ assignment, lang, mastery, ...options } = {}) {
+async function buildScorm({ assignment, lang, mastery, ...options } = {}) {
   await buildPage(options);
   const target = join(ROOT, 'build/scorm/mha-lesson-scorm.zip');
   writeScormPackage(join(ROOT, 'dist'), target, { assignment, lang, mastery });

@@ -28,7 +28,7 @@ export function caseFiles(folder) {
 }
 
 /** @returns {Promise<{ lines: string[], passed: number, failed: number, skipped: number }>} */
-export async function runConformance(folders, engine = 'cores') {
+async function runConformance(folders, engine = 'cores') {
   if (folders.length === 0) throw new Error('name at least one folder of case files');
   const files = folders.flatMap(caseFiles);
   if (engine === 'webgpu') return summarise(files, await runWebGpu(files), ['webgpu']);

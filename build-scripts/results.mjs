@@ -15,7 +15,7 @@ import { ROOT } from './lib/run.mjs';
 const HOW = 'npm run results -- FOLDER [--csv FILE] [--assignment ADDRESS] [--lang en|fr]';
 
 /** The .json files in a folder and below, in the order of their paths. A file that cannot be opened has no text. */
-export function handedIn(folder) {
+function handedIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.json'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -28,7 +28,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
 }
 
 /** All files of a folder but the worker itself, in a stable order. */
-export function buildIn(folder: string): Build {
+function buildIn(folder: string): Build {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

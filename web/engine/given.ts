@@ -6,7 +6,7 @@ import { elementCount, groupedShape } from './cell.ts';
 import { AttentionError, type ForwardRequest, type TensorDeclaration } from './engine.ts';
 
 /** Declared "given", but filled by the engine from the options and the masks. */
-export const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
+const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
   'scale',
   'mask',
   'temperature',

@@ -32,7 +32,7 @@ export async function loadTiledEngine(
 }
 
 /** Throws `AttentionError` at the first number in which `engine` and `trusted` differ, on a tiny case with a tile to spare. */
-export function selfTestTiled(engine: TiledEngine, trusted: TiledEngine): void {
+function selfTestTiled(engine: TiledEngine, trusted: TiledEngine): void {
   const [session, other] = [engine.createSession(), trusted.createSession()];
   const { options, ...rest } = request();
   const tiled = { ...rest, options: { ...options, tileSize: 2 } };

@@ -35,7 +35,7 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /** Least contrast of text (WCAG 2.2, 1.4.3). */
-export const TEXT_CONTRAST = 4.5;
+const TEXT_CONTRAST = 4.5;
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };

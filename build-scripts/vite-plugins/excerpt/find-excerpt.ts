@@ -64,7 +64,7 @@ function onlyMarker(marker: string, sources: readonly SourceFile[]): { source: S
 }
 
 /** Takes away the indentation that all lines share. */
-export function dedent(lines: readonly string[]): string {
+function dedent(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
   const common = Math.min(...indents, Number.MAX_SAFE_INTEGER);
   return lines.map((line) => line.slice(common).trimEnd()).join('\n');

@@ -30,7 +30,7 @@ export interface ReadAssignment {
   readonly problems: readonly string[];
 }
 
-export const MOST_ATTEMPTS = 99;
+const MOST_ATTEMPTS = 99;
 
 /** Control characters and halves of surrogate pairs. */
 const UNSHOWABLE = /\p{Cc}|\p{Cs}/u;

@@ -32,7 +32,7 @@ export async function reportIn(language: string, files: readonly HandedIn[], add
 }
 
 /** `address`: that of the assignment that was given out, or its query; null to compare with the first file. Throws if it is none. */
-export function reportOn(files: readonly HandedIn[], address: string | null): Report {
+function reportOn(files: readonly HandedIn[], address: string | null): Report {
   const given = address === null ? null : assignmentAt(address);
   const checked: Checked[] = [];
   for (const { name, text } of files) checked.push(checkedFile(name, text, checked, given));

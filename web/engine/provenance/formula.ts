@@ -159,7 +159,7 @@ function overText(over: readonly Letter[], result: IndexedTensor): string {
   return over.length > 0 ? `_${over.map((letter) => overLetter(letter, result)).join(',')}` : '';
 }
 
-export function overLetter(letter: Letter, result: Pick<IndexedTensor, 'letters'>): string {
+function overLetter(letter: Letter, result: Pick<IndexedTensor, 'letters'>): string {
   return letter === 's' && result.letters.includes('n') ? 's∈n' : letter;
 }
 

@@ -10,7 +10,7 @@ export async function createWasmBlockEngine(): Promise<BlockEngine> {
 }
 
 /** The engine that a loaded module is. */
-export function blockEngineOf(module: CoreModule): BlockEngine {
+function blockEngineOf(module: CoreModule): BlockEngine {
   return {
     name: 'wasm',
     kernels: module.activeKernelTable(),

@@ -10,7 +10,7 @@ export async function createWasmTiledEngine(): Promise<TiledEngine> {
 }
 
 /** The engine that a loaded module is. */
-export function tiledEngineOf(module: TiledModule): TiledEngine {
+function tiledEngineOf(module: TiledModule): TiledEngine {
   return {
     name: 'wasm',
     kernels: module.activeKernelTable(),

@@ -75,8 +75,6 @@ const KERNELS = {
 
 export type KernelName = keyof typeof KERNELS;
 
-export const KERNEL_NAMES = Object.keys(KERNELS) as readonly KernelName[];
-
 /** The whole program of a kernel. */
 export function kernelSource(name: KernelName, stored: Stored): string {
   return KERNELS[name](STORED[stored]).join('\n');

@@ -6,7 +6,7 @@ import type { nothing, TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Sentences } from '../inspector/describe.ts';
-import type { ExerciseEntry, KindName } from './entry.ts';
+import type { KindName } from './entry.ts';
 import type { Checked } from './mistake.ts';
 
 /** What an exercise is made from besides its entry. */
@@ -54,6 +54,3 @@ export interface Posed {
 export function digits(text: string): string {
   return text.replace(/\D+/g, ' ');
 }
-
-/** One kind of exercise: makes a question of an entry; null where the trace has nothing to ask about. */
-export type Pose<Entry extends ExerciseEntry> = (entry: Entry, context: ExerciseContext) => Posed | null;

@@ -189,7 +189,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
 }
 
 /** The exponent (a − b)/c of an exp; −∞ when a is. */
-export function exponentText(terms: readonly Term[], decimals: number): string {
+function exponentText(terms: readonly Term[], decimals: number): string {
   const [a, b, c] = [0, 1, 2].map((place) => terms[place]?.product ?? Number.NaN) as [number, number, number];
   return formatAligned(a === Number.NEGATIVE_INFINITY ? a : (a - b) / c, decimals);
 }

@@ -23,7 +23,7 @@ export function extentOf(context: StageContext, letter: Letter): number {
 }
 
 /** Room for labels beside and above a matrix, in CSS pixels. */
-export const INDEX_LABEL_ROOM = 20;
+const INDEX_LABEL_ROOM = 20;
 
 export function labelRoom(context: Pick<StageContext, 'tokenWidth'>, letter: Letter | null): number {
   if (letter === null) return 0;

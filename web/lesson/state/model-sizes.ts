@@ -19,7 +19,7 @@ import type { LessonState } from './lesson-state.ts';
 import { LIMITS } from './limits.ts';
 import { tokenCount } from './token-count.ts';
 
-export const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
+const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
 
 export interface ModelSizes {
   readonly tokens: number;

@@ -51,7 +51,7 @@ type Keys = (t: number) => readonly number[] | null;
 
 const DELIMITERS: ReadonlySet<string> = new Set(['.', ',', '?', '!', ';', ':']);
 
-export function isDelimiter(word: string): boolean {
+function isDelimiter(word: string): boolean {
   return DELIMITERS.has(word);
 }
 

@@ -3,7 +3,7 @@
 export type Interruption = 'hidden' | 'battery';
 
 /** Below this share of a battery that is not being charged, nothing is trained unasked. */
-export const LOW_BATTERY = 0.2;
+const LOW_BATTERY = 0.2;
 
 /** The Battery Status API, where a browser has it. */
 interface Battery extends EventTarget {

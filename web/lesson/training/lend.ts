@@ -28,7 +28,7 @@ export function probeSentence({ settings, vocabulary, probe }: Training): string
 }
 
 /** The state after a step, or at the last checkpoint before it. */
-export function trainingCheckpoint(
+function trainingCheckpoint(
   session: TrainingSession,
   lent: Lent,
   step: number,

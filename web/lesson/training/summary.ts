@@ -26,7 +26,7 @@ export interface ComparisonSummary {
 }
 
 /** The share that counts as having learned a task. */
-export const LEARNED = 0.99;
+const LEARNED = 0.99;
 
 /** Null entries, of seeds that have diverged, are left out. */
 export function spreadOf(values: readonly number[]): Spread {

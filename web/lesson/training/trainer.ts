@@ -55,7 +55,7 @@ const RUNAWAY = 20;
 /** A gradient longer than this is made shorter. */
 const LONGEST = 1;
 /** Steps over which the learning rate rises from nothing to what was set. */
-export const WARMUP = 20;
+const WARMUP = 20;
 /** The sequences that measure a model, the same for every seed and never trained on: their numbers begin here. */
 const EVALUATED = { seed: 0x5eed, size: 64 } as const;
 const PROBE = { seed: 0x9a0be, number: 3 } as const;

@@ -14,7 +14,7 @@ export interface LabelContext {
 
 const LABEL_SIZE = 12;
 const TITLE_SIZE = 14;
-export const TITLE_HEIGHT = 24;
+const TITLE_HEIGHT = 24;
 
 export function paintFrameLines({ canvas, palette }: LabelContext, panel: Panel): void {
   const box = panelBox(panel);

@@ -18,7 +18,7 @@ export interface Comparison {
 }
 
 /** The usual stand-in for −∞; in single precision it swallows any score that is added to it. */
-export const FINITE = -1e9;
+const FINITE = -1e9;
 
 export function compare(session: AttentionSession, trace: AttentionTrace, head: number): Comparison {
   const { tokens, sourceTokens: keys } = trace.options;

@@ -5,7 +5,7 @@ import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';
 import { corner } from '../../stage/layout.ts';
-import { ALL, type Progress, productStills } from '../../stage/product.ts';
+import { type Progress, productStills } from '../../stage/product.ts';
 import { planWindows } from '../../stage/windows.ts';
 
 export const scene: Scene = (context) =>
@@ -14,11 +14,6 @@ export const scene: Scene = (context) =>
     { tensor: 'context', at: { h: context.head, t: 0, d: 0 } },
     (progress) => product(context, progress),
   );
-
-/** The whole product, with every cell filled. */
-export function gathering(context: StageContext): Frame {
-  return product(context, ALL);
-}
 
 function product(context: StageContext, progress: Progress): Frame {
   const left = labelRoom(context, 't');

@@ -7,7 +7,7 @@ import { divisors } from '../../state/divisors.ts';
 import { pooledColumns } from './pooled.ts';
 
 /** How many key/value heads the figure has: the largest number of equal groups of at least as many heads as there are groups. */
-export function kvHeadsFor(numHeads: number): number {
+function kvHeadsFor(numHeads: number): number {
   return Math.max(...divisors(numHeads).filter((groups) => groups * groups <= numHeads));
 }
 

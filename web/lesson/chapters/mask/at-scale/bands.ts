@@ -16,7 +16,7 @@ export interface Band {
   readonly most: number;
 }
 
-export const BANDS = 8;
+const BANDS = 8;
 
 /** `weights` and `pairs` are (t, s). */
 export function bandsOf(weights: Float32Array, pairs: Uint8Array, tokens: number): readonly Band[] {

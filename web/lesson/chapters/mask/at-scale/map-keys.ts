@@ -2,7 +2,7 @@
 import { moved } from '../../../controls/painting.ts';
 import type { Pair } from './pattern.ts';
 
-export const LONG_STEP = 16;
+const LONG_STEP = 16;
 
 /** Undefined for a key that does not move. */
 export function movedFar(

@@ -155,7 +155,7 @@ function shortened(
 }
 
 /** The answer, from the numbers as the learner sees them. */
-export function solve(task: Task): number {
+function solve(task: Task): number {
   switch (task.kind) {
     case 'sum':
       return total(task);

@@ -86,7 +86,7 @@ export interface FirstStep {
   readonly rate: number;
 }
 
-export const BETAS = { beta1: 0.9, beta2: 0.95 } as const;
+const BETAS = { beta1: 0.9, beta2: 0.95 } as const;
 
 /** A rate and a gradient whose product is not the rate. */
 function drawnStep(draw: Draw): FirstStep {

@@ -11,7 +11,7 @@ const FEATURES = 5;
 const KEYS = 5;
 
 /** Of a weight; not ½, where dividing by p and by 1 − p are one. */
-export const DROPPED = 0.25;
+const DROPPED = 0.25;
 
 /** LayerNorm(x + y) without γ and β, of what goes into attention and what comes out. */
 export function addAndNormEvidence(trace: AttentionTrace, _head: number, bug: BugName): readonly BugMatrix[] {

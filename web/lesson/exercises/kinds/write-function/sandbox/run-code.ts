@@ -35,7 +35,7 @@ export type RunResult =
   | { readonly kind: 'unavailable'; readonly printed: readonly string[] };
 
 /** Milliseconds that the calls together may take. */
-export const TIME_LIMIT = 2000;
+const TIME_LIMIT = 2000;
 /** Milliseconds for the frame to load, and beyond the limit for its worker to start. */
 const PATIENCE = 15_000;
 
