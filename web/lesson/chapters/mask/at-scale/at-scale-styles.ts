@@ -23,6 +23,10 @@ export const atScaleStyles = css`
     align-items: center;
     gap: 6px;
   }
+  /* The map runs from left to right in every language, and so do the numbers at its ends. */
+  .legend span:first-child {
+    direction: ltr;
+  }
   .legend i {
     width: 96px;
     height: 9px;
