@@ -103,15 +103,29 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
 /** A gradient looks like what it is the gradient of, behind a ∂. */
 const GRADIENT = 'd_';
 
-function identityOf(tensor: string): readonly [TensorFamily, string] | undefined {
+/** As the list has it, with the word that the language has for its symbol. */
+function spoken(tensor: string): readonly [TensorFamily, string] | undefined {
   const own = IDENTITY[tensor];
+  return own && [own[0], spokenSymbols[tensor] ?? own[1]];
+}
+
+function identityOf(tensor: string): readonly [TensorFamily, string] | undefined {
+  const own = spoken(tensor);
   if (own || !tensor.startsWith(GRADIENT)) return own;
-  const of = IDENTITY[tensor.slice(GRADIENT.length)];
+  const of = spoken(tensor.slice(GRADIENT.length));
   return of && [of[0], /[ /]/.test(of[1]) ? `∂(${of[1]})` : `∂${of[1]}`];
 }
 
 export function tensorFamily(tensor: string): TensorFamily {
   return identityOf(tensor)?.[0] ?? 'x';
+}
+
+/** Symbols that are words, in the language that is spoken. */
+let spokenSymbols: Readonly<Record<string, string>> = {};
+
+/** Has the symbols that are words written in another language from now on. */
+export function writeSymbolsWith(symbols: Readonly<Record<string, string>>): void {
+  spokenSymbols = symbols;
 }
 
 /** The symbol of a tensor in formulas; an unknown tensor is its own name. */

@@ -4,7 +4,9 @@ import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts'
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
-import { axisColour, tensorColour, tensorFamily, tensorSymbol } from '../../../web/views/identity.ts';
+import { stage } from '../../../web/messages/en/stage.ts';
+import { stage as french } from '../../../web/messages/fr/stage.ts';
+import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith } from '../../../web/views/identity.ts';
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
@@ -65,4 +67,20 @@ it('every axis has its own colour', () => {
     '--axis-f',
     '--axis-n',
   ]);
+});
+
+it('symbols that are words are in the catalogue, and are written in the language that is spoken', () => {
+  for (const [name, word] of Object.entries(stage.symbols)) expect(tensorSymbol(name)).toBe(word);
+  const words = NAMES.filter((name) => !name.startsWith('d_') && /[a-z]{4,}/.test(tensorSymbol(name)));
+  // Concat and dropout are called so in every language here.
+  const forgotten = words.filter((name) => !(name in stage.symbols) && !/^(Concat|dropout)/.test(tensorSymbol(name)));
+  expect(forgotten).toEqual([]);
+  writeSymbolsWith(french.symbols);
+  try {
+    expect(tensorSymbol('merged_without_transpose')).toBe('sans transposition');
+    expect(tensorSymbol('d_masked')).toBe('∂masqués');
+    expect(tensorSymbol('q')).toBe('Q');
+  } finally {
+    writeSymbolsWith({});
+  }
 });
