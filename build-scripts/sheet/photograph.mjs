@@ -37,4 +37,11 @@ async function readToTheEnd(page) {
     await page.waitForLoadState('networkidle');
   }
   await page.evaluate(() => scrollTo(0, 0));
+  // Beside the figure the words scroll in a column of their own: the window is made as high as they are.
+  const hidden = await page.locator('mha-lesson-view .reading').evaluate((column) => {
+    column.scrollTo(0, 0);
+    return column.scrollHeight - column.clientHeight;
+  });
+  const { width, height } = page.viewportSize();
+  if (hidden > 0) await page.setViewportSize({ width, height: height + hidden });
 }
