@@ -75,7 +75,8 @@ function createFast(module, what, problem) {
   const backward = what.pass !== 'forward';
   session.configure(attentionOptions(what), 1, backward);
   const layer = runner(session, session.tensorCount(), what, problem, 'input');
-  if (!backward) session.holdWeights(); // as they stay, and as the peers do; who trains changes them
+  // The weights stay, as the peers' do; who trains changes them. Small ones are read where they are.
+  if (!backward && what.shape.dModel > 64) session.holdWeights();
   return layer;
 }
 
