@@ -126,13 +126,19 @@ export const FIELDS = {
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
   engine: v.picklist(ENGINE_CHOICES, () => problems.engineChoice),
   cell: v.nullable(
-    v.strictObject({
-      tensor: v.pipe(
-        v.string(() => problems.cell),
-        v.regex(/^[a-z][a-z0-9_]{0,39}$/, () => problems.cell),
-      ),
-      at: v.strictObject({ t: index, s: index, h: index, g: index, d: index, m: index, f: index }, () => problems.cell),
-    }),
+    v.strictObject(
+      {
+        tensor: v.pipe(
+          v.string(() => problems.cell),
+          v.regex(/^[a-z][a-z0-9_]{0,39}$/, () => problems.cell),
+        ),
+        at: v.strictObject(
+          { t: index, s: index, h: index, g: index, d: index, m: index, f: index, n: index },
+          () => problems.cell,
+        ),
+      },
+      () => problems.cell,
+    ),
   ),
 };
 

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { letters } from '../../../../web/engine/cell.ts';
+import { BLOCK_LISTS } from '../../../../web/engine/generated/block-lists.ts';
+import { TILED_LISTS } from '../../../../web/engine/generated/tiled-lists.ts';
+import { TRACE_LISTS } from '../../../../web/engine/generated/trace-lists.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
 import { FIELD_CODECS } from '../../../../web/lesson/state/url-fields.ts';
@@ -101,10 +105,11 @@ describe('an address that is not understood', () => {
     'cell=b_q:h0.d0',
     'cell=scores:h0.t-1.s0',
     'cell=scores:h0:t1',
+    'cell=scores:0,6,3',
   ])('loses the cell of %s', (search) => {
     const { state, problems } = decodeState(search);
     expect(state).toEqual(DEFAULT_STATE);
-    expect(problems).toHaveLength(1);
+    expect(problems).toEqual([expect.stringContaining(t.problems.cell)]);
   });
 
   it('finds a cell that only these settings have', () => {
@@ -124,6 +129,22 @@ describe('an address that is not understood', () => {
     expect(english).toContain('sentence=The+cat');
     expect(decodeState(english).state.sentence).toBe(DEFAULT_STATE.sentence);
     expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
+  });
+
+  it.each([
+    ['fast', '', TILED_LISTS.self],
+    ['block', '', BLOCK_LISTS.post],
+    ['block', '&norm=pre&bias=on&dropout=0.5', BLOCK_LISTS['pre tanh bias dropout']],
+    ['softmax', '', TRACE_LISTS.self],
+  ] as const)('keeps a cell of every tensor in the figure of %s%s', (chapter, more, list) => {
+    expect(list).toBeDefined();
+    for (const { name, axes } of list ?? []) {
+      const at = letters(axes).map((letter) => `${letter}0`);
+      const search = `?chapter=${chapter}${more}&cell=${[name, ...(at.length > 0 ? [at.join('.')] : [])].join(':')}`;
+      const { state, problems } = decodeState(search);
+      expect(problems, search).toEqual([]);
+      expect(state.cell?.tensor, search).toBe(name);
+    }
   });
 
   it('knows a cell by the chapter that shows it: each figure has the tensors that it computes', () => {
