@@ -19,10 +19,14 @@ const inlineFormula: Extension = {
   level: 'inline',
   start: (source) => source.indexOf('$'),
   tokenizer(source): Tokens.Generic | undefined {
-    const match = /^\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$/.exec(source);
-    return match ? { type: 'inlineFormula', raw: match[0], tex: match[1] } : undefined;
+    const match = /^\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$(\u00a0?[.,:;!?)]+)?/.exec(source);
+    return match ? { type: 'inlineFormula', raw: match[0], tex: match[1], sign: match[2] } : undefined;
   },
-  renderer: (token) => renderFormula(token.tex, false),
+  // A browser may end a line after any formula: the sign behind one must not begin the next.
+  renderer({ tex, sign }) {
+    const formula = renderFormula(tex, false);
+    return sign ? `<span class="unbroken">${formula}${sign}</span>` : formula;
+  },
 };
 
 const displayFormula: Extension = {

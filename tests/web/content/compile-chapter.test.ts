@@ -84,7 +84,7 @@ describe('a chapter', () => {
   it('has a title, an objective and an introduction', () => {
     expect(text.id).toBe('scores');
     expect(text.title).toBe('Scores');
-    expect(text.objective).toBe('You will be able to compute <math><mi>S</mi></math>.');
+    expect(text.objective).toBe('You will be able to compute <span class="unbroken"><math><mi>S</mi></math>.</span>');
     expect(text.intro).toBe(
       '<p>Each of <mha-value name="tokens"></mha-value> tokens has a <mha-term tensor="q">query</mha-term>.</p>',
     );
@@ -122,6 +122,12 @@ describe('a chapter', () => {
 });
 
 describe('formulas', () => {
+  it.each(['.', ',', ':', '\u00a0:', '?)', ').'])('keep “%s” behind them on their line', (sign) => {
+    expect(compile(edited('Done.', `So $x$${sign} Then`)).steps[1]?.html).toBe(
+      `<p>So <span class="unbroken"><math><mi>x</mi></math>${sign}</span> Then</p>`,
+    );
+  });
+
   it('become MathML whose symbols know their tensor, its colour and their axis', () => {
     const text = compile(edited('Done.', '$\\tensor{w_q}{W_Q} \\axis{t}{t}$'));
     expect(text.steps[1]?.html).toContain('<msub data-tensor="w_q" data-family="q"><mi>W</mi><mi>Q</mi></msub>');

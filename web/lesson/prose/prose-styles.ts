@@ -42,6 +42,9 @@ export const formulaStyles = css`
     /* Keep the dot on i and j in Firefox. */
     font-feature-settings: 'dtls' off;
   }
+  .unbroken {
+    white-space: nowrap;
+  }
   math * {
     border-color: currentColor;
   }
