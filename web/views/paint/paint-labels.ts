@@ -148,7 +148,10 @@ export function paintTitles(
   const terse = numbered.some(({ chosen, forms }) => chosen === forms.at(-1)) ? numbered.slice(1) : [];
   for (const each of set) {
     const chosen = terse.includes(each) ? each.forms.at(-1) : each.chosen;
-    if (chosen) paintTitle(context, each.own, chosen);
+    if (!chosen) continue;
+    // One that is too long for what is left of the stage in its shortest form ends where the stage does.
+    const x = Math.max(4, Math.min(each.own.x, stageWidth - chosen.width - 4));
+    paintTitle(context, { ...each.own, x }, chosen);
   }
 }
 

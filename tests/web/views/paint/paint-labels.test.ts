@@ -84,6 +84,16 @@ describe('titles', () => {
     expect(written.find(({ text }) => text === 'K')?.y).toBeGreaterThan(100 + 10 * 12);
   });
 
+  it('of a narrow matrix at the edge end inside the stage', () => {
+    const { context: own, written } = context();
+    const sum = { ...title, text: 'somme', note: '', shape: [] };
+    const column = panelOf({ x: 370, y: 100 });
+    paintTitles(own, { ...frameOf(column), titles: [sum] }, () => 20, 390);
+    const [word] = written;
+    expect(word?.text).toBe('somme');
+    expect((word?.x ?? Infinity) + (word?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+
   it('that cannot be seen are not written', () => {
     const { context: own, written } = context();
     paintTitles(
