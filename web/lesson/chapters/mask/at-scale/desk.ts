@@ -1,6 +1,7 @@
 /** Answers what the laboratory asks: a whole layer over many tokens, one head of which is shown. Runs wherever there is an engine. */
-import type { AttentionEngine, AttentionOptions, AttentionSession, AttentionTrace } from '../../../../engine/engine.ts';
+import type { AttentionEngine, AttentionSession, AttentionTrace } from '../../../../engine/engine.ts';
 import { randomTensors } from '../../../model/random-model.ts';
+import { selfAttention } from '../../../model/self-attention.ts';
 import { type Band, bandsOf } from './bands.ts';
 import { countOpen } from './pattern.ts';
 
@@ -65,7 +66,7 @@ export class ScaleDesk {
     this.#known = null;
     const given = randomTensors(tokens, { dModel, bias: false, seed });
     const customMask = asMask(pairs);
-    const options = optionsOf(tokens.length, dModel, numHeads);
+    const options = selfAttention(tokens.length, dModel, numHeads);
     const begin = this.clock();
     const trace = this.#session.forward({ options, given, customMask });
     return { trace, milliseconds: this.clock() - begin };
@@ -77,23 +78,4 @@ function asMask(pairs: Uint8Array): Float32Array {
   const mask = new Float32Array(pairs.length);
   for (let pair = 0; pair < pairs.length; pair++) if (pairs[pair] === 0) mask[pair] = Number.NEGATIVE_INFINITY;
   return mask;
-}
-
-function optionsOf(tokens: number, dModel: number, numHeads: number): AttentionOptions {
-  return {
-    tokens,
-    sourceTokens: tokens,
-    cross: false,
-    dModel,
-    keyWidth: dModel,
-    valueWidth: dModel,
-    numHeads,
-    bias: false,
-    causal: false,
-    windowLeft: -1,
-    windowRight: -1,
-    temperature: 1,
-    dropout: 0,
-    dropoutSeed: 0,
-  };
 }
