@@ -359,7 +359,7 @@ test('mask at scale: 512 tokens in a worker, read, masked and painted by keyboar
   await expect(told).toContainText('all 8 heads was computed in', soon);
   expect(fetched.some((url) => /scale-worker/.test(url))).toBe(true);
 
-  const map = scale.getByRole('application', { name: 'Weights of head 0, 512 queries down and 512 keys across' });
+  const map = scale.getByRole('application', { name: 'Weights of head 1, 512 queries down and 512 keys across' });
   const read = scale.locator('.read');
   await map.focus();
   await expect(read).toHaveText(/query 0 “The”, key 0 “The”: weight 1\.00000, .* highest in row/);

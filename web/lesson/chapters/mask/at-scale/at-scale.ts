@@ -189,7 +189,7 @@ export class MaskAtScale extends LitElement {
 
   #followed() {
     return html`<label>${this.words.head}<select @change=${this.#follow}>
-      ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head}</option>`)}
+      ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head + 1}</option>`)}
     </select></label>`;
   }
 
@@ -247,7 +247,7 @@ export class MaskAtScale extends LitElement {
     const tokens = wish.tokens.length;
     const read = cellSentence(shown, at, words);
     return html`<mha-weight-map .weights=${weights} .pairs=${wish.pairs} .tokens=${tokens} .at=${at} .tool=${this.tool} .brush=${this.brush}
-        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(wish.head, tokens)} .spoken=${read}
+        .room=${Math.max(0, Math.min(LARGEST, this.room - CARD_EDGES))} .label=${words.map(wish.head + 1, tokens)} .spoken=${read}
         @mha-at=${({ detail }: CustomEvent<Pair>) => (this.at = detail)} @mha-area=${this.#paintArea}
         @mha-painted=${this.#painted}></mha-weight-map>
       <div class="legend">
