@@ -39,12 +39,6 @@ std::size_t ParameterList::count() const {
   return count;
 }
 
-bool ParameterList::same_layout(const ParameterList& other) const {
-  return std::ranges::equal(parameters_, other.parameters_, [](const Parameter& a, const Parameter& b) {
-    return a.name == b.name && std::ranges::equal(a.shape(), b.shape());
-  });
-}
-
 ParameterBuffer::ParameterBuffer(const ParameterList& list) : floats_(list.plan().floats()) {
   try {
     workspace_ = Workspace(list.plan());

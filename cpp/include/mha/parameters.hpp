@@ -42,9 +42,6 @@ class ParameterList {
   /// The plan of a buffer: a little longer, as every parameter begins where the widest kernels like it.
   [[nodiscard]] const WorkspacePlan& plan() const { return plan_; }
 
-  /// Whether the other list has the same names and shapes in the same order.
-  [[nodiscard]] bool same_layout(const ParameterList& other) const;
-
  private:
   std::vector<Parameter> parameters_;
   WorkspacePlan plan_;

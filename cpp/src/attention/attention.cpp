@@ -1,10 +1,10 @@
 // attention(): every item of the batch, every key and value head, and the query heads that share it.
 #include "mha/attention.hpp"
 
-#include "attend.hpp"
 #include "check_shapes.hpp"
 #include "check_values.hpp"
 #include "head_layout.hpp"
+#include "query_blocks.hpp"
 
 namespace mha {
 
@@ -27,7 +27,7 @@ void attention(const AttentionPlan& plan, const AttentionInputs& inputs, const A
                                        .value = value,
                                        .context = layout.context(item, head),
                                        .scores = layout.scores(item, head)};
-        if (!attend(plan, operands, HeadMask(inputs, item, head), rules, kernels)) {
+        if (!attend_by_query_blocks(plan, operands, HeadMask(inputs, item, head), rules, kernels)) {
           throw_not_finite(plan, inputs, item);
         }
         layout.finish(item, head);

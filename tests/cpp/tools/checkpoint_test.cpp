@@ -25,12 +25,16 @@ SafetensorsFile file_with(const ModelCase& c, Dtype dtype = Dtype::kF32) {
   return SafetensorsFile(writer.bytes());
 }
 
+bool same_name_and_shape(const Parameter& a, const Parameter& b) {
+  return a.name == b.name && std::ranges::equal(a.shape(), b.shape());
+}
+
 TEST(ACheckpoint, GivesBackTheModelThatWasSaved) {
   for (const ModelOptions& options : {small_model(), untied()}) {
     const ModelCase c(options, 1, 4, 1);
     const tools::LoadedModel loaded = tools::load_model(file_with(c));
     EXPECT_EQ(loaded.options, options);
-    EXPECT_TRUE(loaded.list.same_layout(c.list));
+    EXPECT_TRUE(std::ranges::equal(loaded.list.entries(), c.list.entries(), same_name_and_shape));
     EXPECT_TRUE(std::ranges::equal(loaded.values.all(), c.values.all()));
   }
 }

@@ -1,5 +1,5 @@
 // One head, a block of queries at a time: scores, softcap, mask, softmax, and the values that the weights gather.
-#include "attend.hpp"
+#include "query_blocks.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -90,8 +90,8 @@ class QueryBlock {
 
 }  // namespace
 
-bool attend(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask, const KeyRules& rules,
-            const KernelTable& kernels) noexcept {
+bool attend_by_query_blocks(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
+                            const KeyRules& rules, const KernelTable& kernels) noexcept {
   const std::size_t tokens = plan.sizes().tokens;
   for (std::size_t begin = 0; begin < tokens; begin += kRowsInBlock) {
     const std::size_t end = std::min(begin + kRowsInBlock, tokens);

@@ -1,4 +1,5 @@
-// attend: scaled dot-product attention of one head.
+// attend_by_query_blocks: the operator's attention of one head, which can also give away its scores. (The kernel
+// `attend` is the fast way, which keeps none.)
 #pragma once
 
 #include "head_mask.hpp"
@@ -17,7 +18,7 @@ struct HeadOperands {
 };
 
 /// False if a number was not finite; the results are useless then.
-[[nodiscard]] bool attend(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
-                          const KeyRules& rules, const KernelTable& kernels) noexcept;
+[[nodiscard]] bool attend_by_query_blocks(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
+                                          const KeyRules& rules, const KernelTable& kernels) noexcept;
 
 }  // namespace mha
