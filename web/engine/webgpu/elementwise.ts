@@ -17,14 +17,14 @@ export function whole(operand: Operand): Broadcast {
 
 /** out = a + factor · b */
 export function add(work: Work, a: Broadcast, b: Broadcast, out: Operand, factor = 1): void {
-  const params = new Params().u32(out.count).f32(factor).u32(a.step, a.count, b.step, b.count);
-  work.dispatch({ kernel: 'add' }, [a.operand, b.operand, out], params, elements(out.count));
+  ofTwo(work, 'add', a, b, out, factor);
 }
 
-type OfTwo = Extract<KernelName, 'add_mask' | 'multiply' | 'divide_rows' | 'inverse_root'>;
+type OfTwo = Extract<KernelName, 'add' | 'add_mask' | 'multiply' | 'divide_rows' | 'inverse_root'>;
 
-export function ofTwo(work: Work, kernel: OfTwo, a: Broadcast, b: Broadcast, out: Operand): void {
-  const params = new Params().u32(out.count, 0, a.step, a.count, b.step, b.count);
+/** One number of two by a kernel's own rule; only `add` has a use for a factor. */
+export function ofTwo(work: Work, kernel: OfTwo, a: Broadcast, b: Broadcast, out: Operand, factor = 0): void {
+  const params = new Params().u32(out.count).f32(factor).u32(a.step, a.count, b.step, b.count);
   work.dispatch({ kernel }, [a.operand, b.operand, out], params, elements(out.count));
 }
 

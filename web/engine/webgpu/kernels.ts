@@ -21,6 +21,7 @@ import matmulTiled from './kernels/matmul_tiled.wgsl?raw';
 import minusInfinity from './kernels/minus_infinity.wgsl?raw';
 import multiply from './kernels/multiply.wgsl?raw';
 import multiplyAdd from './kernels/multiply_add.wgsl?raw';
+import ofOne from './kernels/of_one.wgsl?raw';
 import ofTwo from './kernels/of_two.wgsl?raw';
 import preciseTanh from './kernels/precise_tanh.wgsl?raw';
 import random from './kernels/random.wgsl?raw';
@@ -48,15 +49,15 @@ const byRow =
   () => [everyRow, ...sources];
 
 const KERNELS = {
-  add: everywhere(add),
+  add: everywhere(ofTwo, add),
   add_mask: everywhere(minusInfinity, addMask),
   attend: (stored: string) => [stored, minusInfinity, random, preciseTanh, attend],
   divide_rows: everywhere(ofTwo, divideRows),
   dropout_factors: everywhere(random, dropoutFactors),
   embed: everywhere(embed),
   exp_shifted: everywhere(minusInfinity, expShifted),
-  gelu_exact: everywhere(geluExact),
-  gelu_tanh: everywhere(geluTanh),
+  gelu_exact: everywhere(ofOne, geluExact),
+  gelu_tanh: everywhere(ofOne, geluTanh),
   inverse_root: everywhere(ofTwo, inverseRoot),
   layer_norm: byRow(layerNorm),
   mask: everywhere(minusInfinity, mask),
@@ -69,7 +70,7 @@ const KERNELS = {
   row_dot: byRow(rowDot),
   row_max: byRow(minusInfinity, rowMax),
   row_sum: byRow(rowSum),
-  softcap: everywhere(preciseTanh, softcap),
+  softcap: everywhere(preciseTanh, ofOne, softcap),
   softmax: byRow(minusInfinity, softmax),
 } as const satisfies Readonly<Record<string, Sources>>;
 

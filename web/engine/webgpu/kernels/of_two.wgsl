@@ -1,8 +1,9 @@
-// What the elementwise kernels share that make one number of two: out = combined(a, b), a function of the kernel's own; operands
-// are broadcast.
+// What the elementwise kernels share that make one number of two: out = combined(a, b), a function of the kernel's own, which may
+// use the factor; operands are broadcast.
 
 struct Params {
-  @size(8) count: u32,
+  count: u32,
+  factor: f32,
   a: Broadcast,
   b: Broadcast,
 }
