@@ -4,8 +4,9 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
-import { loadLab } from './folders.ts';
-import { Lab, type LabContext } from './lab.ts';
+import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
+import { offered } from '../theme/offered.ts';
+import type { Lab, LabContext } from './lab.ts';
 
 /** How far below the screen loading begins. */
 const NEAR = '600px';
@@ -14,12 +15,15 @@ export class LabPlace extends LitElement {
   static override properties = {
     chapter: { type: String },
     context: { attribute: false },
+    texts: { attribute: false },
     lab: { state: true },
     failed: { state: true },
   };
 
   declare chapter: ChapterId | null;
   declare context: LabContext | null;
+  /** What the laboratory is set to. */
+  declare texts: LabTexts;
   declare lab: Lab<unknown> | null;
   declare failed: boolean;
 
@@ -29,6 +33,7 @@ export class LabPlace extends LitElement {
     super();
     this.chapter = null;
     this.context = null;
+    this.texts = NO_TEXTS;
     this.lab = null;
     this.failed = false;
   }
@@ -50,13 +55,7 @@ export class LabPlace extends LitElement {
       text-align: center;
     }
     button {
-      min-height: 32px;
-      border: 1px solid var(--accent);
-      border-radius: var(--radius);
-      background: none;
-      color: var(--accent);
-      font: inherit;
-      cursor: pointer;
+      ${offered}
     }
   `;
 
@@ -70,7 +69,9 @@ export class LabPlace extends LitElement {
       this.lab = null;
       this.failed = false;
     }
-    if (this.lab) this.lab.context = this.context;
+    if (!this.lab) return;
+    this.lab.context = this.context;
+    this.lab.texts = this.texts;
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -93,12 +94,11 @@ export class LabPlace extends LitElement {
     this.#watch?.disconnect();
     this.failed = false;
     try {
-      const { tag, words } = await loadLab(chapter);
+      const { loadLab } = await import('./folders.ts');
+      const lab = await loadLab(chapter);
       if (chapter !== this.chapter) return;
-      const lab = document.createElement(tag);
-      if (!(lab instanceof Lab)) throw new Error(`<${tag}> is no laboratory`);
-      lab.words = words;
       lab.context = this.context;
+      lab.texts = this.texts;
       this.lab = lab;
     } catch {
       if (chapter === this.chapter) this.failed = true;

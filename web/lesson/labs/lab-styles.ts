@@ -1,6 +1,7 @@
 /** What all laboratories share: the card, its controls, legends, read-outs, and the table that says the same in numbers. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { unseen } from '../theme/unseen.ts';
 
 export const labStyles = css`
   ${leftToRight}
@@ -142,13 +143,5 @@ export const labStyles = css`
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${unseen}
 `;

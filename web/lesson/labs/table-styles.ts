@@ -22,5 +22,7 @@ export const tableStyles = css`
   .table thead th {
     color: var(--ink-soft);
     font-size: 12px;
+    /* A column is as wide as its longest word. */
+    overflow-wrap: break-word;
   }
 `;

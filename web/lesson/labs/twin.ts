@@ -1,5 +1,6 @@
 /** The numbers of a picture as a table, folded away below it: for screen readers, for copying, for whoever prefers it. */
 import { html, type TemplateResult } from 'lit';
+import { subscripted } from '../stage/subscripted.ts';
 
 export interface Twin {
   /** What to press to see it. */
@@ -14,7 +15,7 @@ export function twinTable({ summary, columns, rows }: Twin): TemplateResult {
     <summary>${summary}</summary>
     <div class="scroll" tabindex="0" role="group" aria-label=${summary}>
       <table>
-        <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <thead><tr>${columns.map((column) => html`<th scope="col">${subscripted(column)}</th>`)}</tr></thead>
         <tbody>
           ${rows.map(
             ([name, ...cells]) =>

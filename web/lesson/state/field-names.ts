@@ -22,6 +22,7 @@ export const FIELD_NAMES = {
   layer: 'layer',
   head: 'head',
   cell: 'cell',
+  labs: 'lab',
   present: 'present',
   language: 'lang',
   engine: 'engine',

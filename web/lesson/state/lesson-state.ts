@@ -11,12 +11,14 @@ import { WIDENING } from '../model/widening.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
 import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
 import { ENGINE_CHOICES, type EngineChoice } from './engine-choices.ts';
+import { isLabs, type Labs } from './lab-texts.ts';
 import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
 import { fitted } from './model-sizes.ts';
 import { tokenCount } from './token-count.ts';
+import { UNSHOWABLE } from './unshowable.ts';
 
-/** What can be undone: what the model computes, and which head is followed. */
+/** What all chapters share and what can be undone: what the model computes, and which head is followed. */
 export interface LessonSettings extends ModelSettings {
   /** The head that the chapters about one head follow, counted from 0 like axis h. */
   readonly head: number;
@@ -26,6 +28,8 @@ export interface LessonSettings extends ModelSettings {
 export type LanguageChoice = Language | 'auto';
 
 export interface LessonState extends LessonSettings {
+  /** What the chapters' laboratories are set to, which can be undone, too. */
+  readonly labs: Labs;
   readonly chapter: ChapterId;
   /** How far the chapter's animation has come, 0 to 1. */
   readonly progress: number;
@@ -55,6 +59,7 @@ export const DEFAULT_STATE: LessonState = {
   norm: 'post',
   tile: 4,
   head: 0,
+  labs: {},
   cell: null,
   present: false,
   language: 'auto',
@@ -76,9 +81,6 @@ function numberWithin(least: number, most: number, problem: () => string) {
 function integerWithin(least: number, most: number, problem: () => string) {
   return v.pipe(numberWithin(least, most, problem), v.integer(problem));
 }
-
-/** Control characters other than white space, and halves of surrogate pairs. */
-const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** The longest axis is f, inside the feed-forward part. */
 const index = v.optional(integerWithin(0, WIDENING * LIMITS.openedWidth - 1, () => problems.cell));
@@ -122,6 +124,7 @@ export const FIELDS = {
   norm: v.picklist(NORMS, () => problems.norm),
   tile: v.picklist(TILE_SIZES, () => problems.tile),
   head: integerWithin(0, LIMITS.numHeads - 1, () => problems.head(LIMITS.numHeads)),
+  labs: v.custom<Labs>(isLabs, () => problems.lab),
   present: v.boolean(() => problems.present),
   language: v.picklist(['auto', ...ALL_LANGUAGES], () => problems.language),
   engine: v.picklist(ENGINE_CHOICES, () => problems.engineChoice),

@@ -1,13 +1,16 @@
 /**
  * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
- * last valid state stays. Changes of settings can be undone; moving through chapters, scrubbing and pinning a cell cannot, and
- * undoing leaves them where they are. Neither another engine nor another language changes a number that is on the page, and
- * undoing leaves both: only reset goes to the sentence that the lesson starts with in that language.
+ * last valid state stays. Changes of settings can be undone, those of the chapters' laboratories, too; moving through chapters,
+ * scrubbing and pinning a cell cannot, and undoing leaves them where they are, but that it opens the chapter whose laboratory it
+ * changes. Neither another engine nor another language changes a number that is on the page, and undoing leaves both: only reset
+ * goes to the sentence that the lesson starts with in that language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { CHAPTER_IDS } from './chapter-ids.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { equal } from './equal.ts';
 import { createHistory } from './history.ts';
+import type { Labs } from './lab-texts.ts';
 import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';
 
 export interface ChangeOptions {
@@ -19,7 +22,7 @@ export interface ChangeOptions {
 
 export interface LessonStore {
   readonly state: ReadonlySignal<LessonState>;
-  /** The settings alone: does not change while a chapter plays, nor when a cell is pinned. */
+  /** The settings that all chapters share: does not change while a chapter plays, when a cell is pinned, nor in a laboratory. */
   readonly settings: ReadonlySignal<LessonSettings>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
@@ -37,6 +40,9 @@ export interface LessonStore {
 
 const HISTORY_LIMIT = 100;
 
+/** What a step of the history goes back to. */
+type Snapshot = LessonSettings & { readonly labs: Labs };
+
 /** `home` is what reset returns to. */
 export function createLessonStore(
   initial: LessonState = DEFAULT_STATE,
@@ -44,14 +50,14 @@ export function createLessonStore(
 ): LessonStore {
   const state = signal(valid(initial));
   const settings = signal(settingsOf(state.peek()));
-  const start = settingsOf(valid(home));
+  const start = snapshotOf(valid(home));
   /** What reset returns to: the lesson's own sentence is the language's. */
-  const homeSettings = ({ language }: LessonState): LessonSettings =>
+  const homeSettings = ({ language }: LessonState): Snapshot =>
     start.sentence === DEFAULT_STATE.sentence ? { ...start, sentence: defaultSentence(language) } : start;
-  const history = createHistory<LessonSettings>(HISTORY_LIMIT, equal);
+  const history = createHistory<Snapshot>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);
-  const canReset = signal(!equal(settings.peek(), homeSettings(state.peek())));
+  const canReset = signal(!equal(snapshotOf(state.peek()), homeSettings(state.peek())));
 
   function publish(next: LessonState): void {
     batch(() => {
@@ -60,7 +66,7 @@ export function createLessonStore(
       if (!equal(settings.peek(), nextSettings)) settings.value = nextSettings;
       canUndo.value = history.canUndo;
       canRedo.value = history.canRedo;
-      canReset.value = !equal(nextSettings, homeSettings(next));
+      canReset.value = !equal(snapshotOf(next), homeSettings(next));
     });
   }
 
@@ -70,14 +76,16 @@ export function createLessonStore(
     if (!checked.ok) return checked.problems;
     const next = checked.value;
     if (equal(now, next)) return [];
-    const [before, after] = [settings.peek(), settingsOf(next)];
+    const [before, after] = [snapshotOf(now), snapshotOf(next)];
     if (undoable && !equal(before, after)) history.record(before, after, coalesce);
     publish(next);
     return [];
   }
 
-  function restore(settings: LessonSettings | undefined): void {
-    if (settings !== undefined) publish(valid({ ...state.peek(), ...settings }));
+  function restore(snapshot: Snapshot | undefined): void {
+    if (snapshot === undefined) return;
+    const now = state.peek();
+    publish(valid({ ...now, ...snapshot, ...chapterOfChange(now, snapshot) }));
   }
 
   return {
@@ -88,13 +96,27 @@ export function createLessonStore(
     canReset,
     set,
     settle: () => history.settle(),
-    undo: () => restore(history.undo(settings.peek())),
-    redo: () => restore(history.redo(settings.peek())),
+    undo: () => restore(history.undo(snapshotOf(state.peek()))),
+    redo: () => restore(history.redo(snapshotOf(state.peek()))),
     reset: () => void set({ ...homeSettings(state.peek()), cell: null }),
   };
 }
 
+/** Where nothing but another chapter's laboratory changes, that chapter: what is undone shall be seen. */
+function chapterOfChange(now: LessonState, next: Snapshot): Partial<LessonState> {
+  const changed = CHAPTER_IDS.filter((id) => !equal(now.labs[id], next.labs[id]));
+  const [chapter] = changed;
+  if (chapter === undefined || changed.includes(now.chapter)) return {};
+  const { labs: _labs, ...settings } = next;
+  return equal(settingsOf(now), settings) ? { chapter, progress: 0, cell: null } : {};
+}
+
+function snapshotOf(state: LessonState): Snapshot {
+  return { ...settingsOf(state), labs: state.labs };
+}
+
 function settingsOf({
+  labs: _labs,
   chapter: _chapter,
   progress: _progress,
   cell: _cell,

@@ -3,6 +3,7 @@ import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../model/settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
 import { FIELD_NAMES } from './field-names.ts';
+import { NO_TEXTS, readLabTexts, writeLabTexts } from './lab-texts.ts';
 import { type Checked, checkField, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 
 export interface FieldCodec {
@@ -34,9 +35,9 @@ function field<Name extends keyof LessonState>(
 
 const verbatim = (text: string): string => text;
 
-/** A plain decimal number; NaN, which every schema refuses, for anything else. */
-function number(text: string): number {
-  return /^-?\d{1,17}(\.\d{1,25})?(e-\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+/** A plain decimal number, never −0; NaN, which every schema refuses, for anything else. */
+export function decimal(text: string): number {
+  return /^-?\d{1,17}(\.\d{1,25})?(e-\d{1,3})?$/.test(text) ? Number(text) + 0 : Number.NaN;
 }
 
 const ON_OFF: Readonly<Record<string, boolean>> = { on: true, off: false };
@@ -67,9 +68,9 @@ function parseMask(text: string): unknown {
   if (rest.length > 0) return undefined;
   switch (kind) {
     case 'window':
-      return { kind, window: number(value) };
+      return { kind, window: decimal(value) };
     case 'padding':
-      return { kind, padded: number(value) };
+      return { kind, padded: decimal(value) };
     case 'custom':
       return { kind, allowed: value };
     default:
@@ -78,7 +79,7 @@ function parseMask(text: string): unknown {
 }
 
 /** "scores:h0.t2.s3"; a scalar is its name alone. */
-function writeCell(cell: CellRef | null): string {
+export function writeCell(cell: CellRef | null): string {
   if (cell === null) return '';
   const indices = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).flatMap((letter) => {
     const index = cell.at[letter];
@@ -87,7 +88,8 @@ function writeCell(cell: CellRef | null): string {
   return indices.length === 0 ? cell.tensor : `${cell.tensor}:${indices.join('.')}`;
 }
 
-function parseCell(text: string): unknown {
+/** What a text says of a cell, unchecked: null for "", undefined for what is no cell. */
+export function parseCell(text: string): unknown {
   if (text === '') return null;
   const [tensor, indices, ...rest] = text.split(':');
   if (rest.length > 0) return undefined;
@@ -100,36 +102,49 @@ function parseCell(text: string): unknown {
   return { tensor, at };
 }
 
+/** Of the chapter in view alone, so that an address stays short. */
+const lab: FieldCodec = {
+  query: FIELD_NAMES.labs,
+  write: ({ labs, chapter }) => writeLabTexts(labs[chapter] ?? NO_TEXTS),
+  isDefault: ({ labs, chapter }) => labs[chapter] === undefined,
+  read(text, state) {
+    if (text === '') return { ok: true, value: state };
+    const checked = checkField('labs', { [state.chapter]: readLabTexts(text) });
+    return checked.ok ? { ok: true, value: { ...state, labs: checked.value } } : checked;
+  },
+};
+
 export const FIELD_CODECS: readonly FieldCodec[] = [
   field('chapter', verbatim, verbatim),
-  field('progress', (progress) => String(Math.round(progress * 1000) / 1000), number),
+  field('progress', (progress) => String(Math.round(progress * 1000) / 1000), decimal),
   field('sentence', verbatim, verbatim, ({ sentence, language }) => goesWithoutSaying(sentence, language)),
-  field('dModel', String, number),
-  field('numHeads', String, number),
+  field('dModel', String, decimal),
+  field('numHeads', String, decimal),
   field('bias', writeSwitch, parseSwitch),
   field('mask', writeMask, parseMask),
-  field('temperature', String, number),
-  field('dropout', String, number),
-  field('seed', String, number),
+  field('temperature', String, decimal),
+  field('dropout', String, decimal),
+  field('seed', String, decimal),
   field('preset', verbatim, verbatim),
   field(
     'example',
     (example) => String(example + 1),
-    (text) => number(text) - 1,
+    (text) => decimal(text) - 1,
   ),
   field('norm', verbatim, verbatim),
-  field('tile', String, number),
+  field('tile', String, decimal),
   field(
     'layer',
     (layer) => String(layer + 1),
-    (text) => number(text) - 1,
+    (text) => decimal(text) - 1,
   ),
   field(
     'head',
     (head) => String(head + 1),
-    (text) => number(text) - 1,
+    (text) => decimal(text) - 1,
   ),
   field('cell', writeCell, parseCell),
+  lab,
   field('present', writeSwitch, parseSwitch),
   field('language', verbatim, verbatim),
   field('engine', verbatim, verbatim),

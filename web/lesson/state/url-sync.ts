@@ -1,10 +1,12 @@
 /**
  * Keeps the page's address and the state together. Moving to another chapter makes an entry in the browser's history; every
  * other change rewrites the current entry, at most once in `REWRITE_MS`. Back and Forward move through the chapters and leave
- * the settings as they are now. Parameters and fragments that are not the lesson's stay. Where the history may not be used
- * (a sandboxed frame, a browser's rate limit) the lesson goes on and the address simply stays behind.
+ * the settings as they are now; what a laboratory was set to before a reload, its chapter's entry still knows. Parameters and
+ * fragments that are not the lesson's stay. Where the history may not be used (a sandboxed frame, a browser's rate limit) the lesson
+ * goes on and the address simply stays behind.
  */
-import type { LessonState } from './lesson-state.ts';
+import type { ChapterId } from './chapter-ids.ts';
+import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import type { LessonStore } from './store.ts';
 import { decodeState, encodeState } from './url.ts';
 import { FIELD_CODECS } from './url-fields.ts';
@@ -25,12 +27,14 @@ export interface AddressBar {
 /** Starts keeping them together; returns how to stop. */
 export function syncUrl(store: LessonStore, page: AddressBar = window): () => void {
   let shown = store.state.peek();
+  /** The last state in the chapter of this entry. */
+  let latest = shown;
   let timer: number | undefined;
 
-  function write(method: 'pushState' | 'replaceState'): void {
+  function write(method: 'pushState' | 'replaceState', state = store.state.peek()): void {
     if (timer !== undefined) page.clearTimeout(timer);
     timer = undefined;
-    shown = store.state.peek();
+    shown = state;
     try {
       page.history[method](page.history.state, '', addressOf(shown, page.location));
     } catch {
@@ -44,15 +48,19 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
 
   function onChange(state: LessonState): void {
     if (state === shown) return;
-    if (state.chapter !== shown.chapter) write('pushState');
-    else timer ??= page.setTimeout(() => write('replaceState'), REWRITE_MS);
+    if (state.chapter !== shown.chapter) {
+      // What waits to be written belongs to the chapter that is left.
+      if (timer !== undefined) write('replaceState', latest);
+      write('pushState');
+    } else timer ??= page.setTimeout(() => write('replaceState'), REWRITE_MS);
+    latest = state;
   }
 
   function onPopState(): void {
-    const { chapter, progress, cell } = decodeState(page.location.search).state;
+    const { chapter, progress, cell, labs } = decodeState(page.location.search).state;
     // First so: the move is already in the history, and must not be pushed again.
     shown = { ...shown, chapter };
-    store.set({ chapter, progress, cell });
+    store.set({ chapter, progress, cell, labs: { ...labs, ...store.state.peek().labs } }, { undoable: false });
     write('replaceState');
   }
 
@@ -73,6 +81,21 @@ export function linkTo(state: LessonState, href: string): string {
   url.search = queryOf(state, url.search);
   url.hash = '';
   return url.href;
+}
+
+/**
+ * The addresses of the chapters, each with all else of the state as it is, and with its own laboratory: what they have in common is
+ * written once.
+ */
+export function chapterLinks(state: LessonState, href: string): (chapter: ChapterId) => string {
+  const common = new URL(linkTo({ ...state, chapter: DEFAULT_STATE.chapter, labs: {} }, href));
+  const rest = common.search.slice(1);
+  return (chapter) => {
+    if (state.labs[chapter]) return linkTo({ ...state, chapter }, href);
+    const own = encodeState({ ...DEFAULT_STATE, chapter }).slice(1);
+    common.search = [own, rest].filter((part) => part !== '').join('&');
+    return common.href;
+  };
 }
 
 function addressOf(state: LessonState, { pathname, search, hash }: AddressBar['location']): string {

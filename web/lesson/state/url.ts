@@ -11,7 +11,7 @@
 import { t } from '../../messages/index.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { nearestDivisor } from './divisors.ts';
-import { checkField, checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
+import { checkField, checkState, DEFAULT_STATE, type LanguageChoice, type LessonState } from './lesson-state.ts';
 import { cellExists, modelSizes } from './model-sizes.ts';
 import { FIELD_CODECS } from './url-fields.ts';
 
@@ -36,8 +36,9 @@ type Say = (name: string, value: string, problem: string) => string;
 export function decodeState(search: string, say: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
-  const language = checkField('language', given.get('lang') ?? DEFAULT_STATE.language);
-  const start = { ...DEFAULT_STATE, sentence: defaultSentence(language.ok ? language.value : DEFAULT_STATE.language) };
+  const start = { ...DEFAULT_STATE, sentence: defaultSentence(languageIn(given)) };
+  // What is the default needs no check; the page begins sooner without one.
+  if (FIELD_CODECS.every(({ query }) => !given.has(query))) return { state: start, problems };
   let state: LessonState = start;
   for (const { query, read } of FIELD_CODECS) {
     const [text, ...more] = given.getAll(query);
@@ -51,6 +52,12 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
   return checked.ok
     ? { state: checked.value, problems }
     : { state: start, problems: [...problems, ...checked.problems] };
+}
+
+function languageIn(given: URLSearchParams): LanguageChoice {
+  const text = given.get('lang');
+  const checked = text === null ? null : checkField('language', text);
+  return checked?.ok ? checked.value : DEFAULT_STATE.language;
 }
 
 /** Values that are valid each by itself and do not fit together are put right here, and said. */

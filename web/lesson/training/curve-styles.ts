@@ -40,6 +40,14 @@ export const curveStyles = css`
     fill: var(--series);
     font-weight: 600;
   }
+  /* On the lines of the axes, and legible: the card's ground stands behind every letter. */
+  .chart text.awaited {
+    font-size: 13px;
+    paint-order: stroke;
+    stroke: var(--surface-raised);
+    stroke-width: 8px;
+    stroke-linejoin: round;
+  }
   .chart .grid {
     stroke: var(--rule);
   }

@@ -1,8 +1,9 @@
 /**
  * `<mha-side-by-side>`: trains two settings with several seeds each, and draws both on shared scales, beside what was measured
- * beforehand with many seeds. Property `plans`: which comparisons to offer; with one there is nothing to choose.
+ * beforehand with many seeds. Property `plans`: which comparisons to offer; with one there is nothing to choose. Which of them is
+ * chosen, and with how many seeds, is for the laboratory around it to keep: `adjust` tells it what the reader asks for.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { sideBySide as english } from '../../messages/en/side-by-side.ts';
 import { curves, decades } from '../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../views/format-number.ts';
@@ -37,8 +38,9 @@ export class SideBySide extends LitElement {
     plans: { attribute: false },
     words: { attribute: false },
     width: { type: Number },
-    chosen: { state: true },
-    seeds: { state: true },
+    chosen: { attribute: false },
+    seeds: { type: Number },
+    adjust: { attribute: false },
     marker: { state: true },
   };
   static override styles = [labStyles, curveStyles];
@@ -47,8 +49,10 @@ export class SideBySide extends LitElement {
   declare words: Words;
   /** CSS pixels that there are for a picture. */
   declare width: number;
+  /** Null for the first of `plans`. */
   declare chosen: ComparisonName | null;
   declare seeds: number;
+  declare adjust: (asked: { readonly plan?: ComparisonName; readonly seeds?: number }, done: boolean) => void;
   /** The step that is read; null for the last. */
   declare marker: number | null;
 
@@ -59,7 +63,8 @@ export class SideBySide extends LitElement {
     this.plans = ['two-lookups'];
     this.width = 0;
     this.chosen = null;
-    this.seeds = 5;
+    this.seeds = 1;
+    this.adjust = () => undefined;
     this.marker = null;
     new SignalWatcher(this);
   }
@@ -67,6 +72,13 @@ export class SideBySide extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#session.stop();
+  }
+
+  /** What was measured was measured for another comparison. */
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('chosen') || !this.hasUpdated) return;
+    this.marker = null;
+    this.#session.reset();
   }
 
   get #name(): ComparisonName {
@@ -84,7 +96,7 @@ export class SideBySide extends LitElement {
         this.plans.length > 1
           ? html`<div class="line" role="group" aria-label=${words.choose}>${this.plans.map(
               (plan) => html`<button class="press" type="button" aria-pressed=${plan === name ? 'true' : 'false'}
-                @click=${() => this.#choose(plan)}>${words.plans[plan]}</button>`,
+                @click=${() => this.adjust({ plan }, true)}>${words.plans[plan]}</button>`,
             )}</div>`
           : nothing
       }
@@ -201,6 +213,7 @@ export class SideBySide extends LitElement {
       tickLabel: of === 'loss' ? formatPlain : percent,
       marker: this.marker === null ? null : (at?.step ?? null),
       label: last ? label(said(0), said(1)) : words.empty,
+      awaited: words.awaited,
     });
   }
 
@@ -250,14 +263,8 @@ export class SideBySide extends LitElement {
     this.#session.start(COMPARISONS[this.#name], this.seeds);
   };
 
-  #choose(plan: ComparisonName): void {
-    this.chosen = plan;
-    this.marker = null;
-    this.#session.reset();
-  }
-
-  readonly #reseed = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= COMPARE_LIMITS.seeds) this.seeds = value;
+  readonly #reseed = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ seeds: value }, done);
   };
 
   readonly #move = (event: Event): void => {

@@ -4,6 +4,7 @@ import { type MaskSetting, NORMS, PRESETS, TILE_SIZES } from '../../../../web/le
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { divisors } from '../../../../web/lesson/state/divisors.ts';
 import { ENGINE_CHOICES } from '../../../../web/lesson/state/engine-choices.ts';
+import { withTexts } from '../../../../web/lesson/state/lab-texts.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { LIMITS } from '../../../../web/lesson/state/limits.ts';
 import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
@@ -61,6 +62,13 @@ const cell = fc.option(
   ),
 );
 
+/** What a laboratory is set to, of the chapter in view: the only one that an address holds. */
+export const labTexts = fc.dictionary(
+  fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/),
+  fc.string({ unit: fc.constantFrom(...'aZ09-.,:~ &=%+#é猫'), maxLength: 30 }),
+  { maxKeys: 6, noNullPrototype: true },
+);
+
 /** Every field drawn at random; the head and the cell that the model does not have are put right, as the store does. */
 export const arbitraryState: fc.Arbitrary<LessonState> = fc
   .record({
@@ -81,12 +89,14 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     layer: fc.nat(1),
     head: fc.nat(63),
     cell,
+    lab: labTexts,
     present: fc.boolean(),
     language: fc.constantFrom('auto' as const, ...ALL_LANGUAGES),
     engine: fc.constantFrom(...ENGINE_CHOICES),
   })
-  .map(({ sizes: { dModel, numHeads }, ...rest }) => {
-    const checked = checkState({ ...rest, dModel, numHeads });
+  .map(({ sizes: { dModel, numHeads }, lab, ...rest }) => {
+    const labs = withTexts({}, rest.chapter, lab);
+    const checked = checkState({ ...rest, labs, dModel, numHeads });
     if (!checked.ok) throw new Error(checked.problems.join(' '));
     return checked.value;
   });

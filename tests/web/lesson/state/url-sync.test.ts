@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
-import { type AddressBar, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';
+import { type AddressBar, chapterLinks, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';
 
 /** A browser's address bar with a history that goes back and forth. */
 function fakePage(start: string) {
@@ -152,5 +153,15 @@ describe('the link to share', () => {
     expect(
       linkTo({ ...DEFAULT_STATE, seed: 9, sentence: 'a: b, c' }, 'https://example.org/lesson/?seed=1&x=1#top'),
     ).toBe('https://example.org/lesson/?sentence=a:+b,+c&seed=9&x=1');
+  });
+});
+
+describe('the links to the chapters', () => {
+  it('are what each would be by itself', () => {
+    const labs = { [DEFAULT_STATE.chapter]: { step: '2' }, scale: { dk: '128' } };
+    const state = { ...DEFAULT_STATE, chapter: 'mask', seed: 9, sentence: 'a: b, c', labs } as const;
+    const page = 'https://example.org/lesson/?seed=1&x=1#top';
+    const link = chapterLinks(state, page);
+    for (const chapter of CHAPTER_IDS) expect(link(chapter)).toBe(linkTo({ ...state, chapter }, page));
   });
 });

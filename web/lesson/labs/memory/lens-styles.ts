@@ -81,7 +81,7 @@ export const lensStyles = css`
     color: var(--ink);
     font: 500 12px/16px var(--font-mono);
     font-feature-settings: 'calt' 0;
-    letter-spacing: -0.03em;
+    letter-spacing: -0.06em;
     text-align: center;
     cursor: pointer;
   }

@@ -2,7 +2,7 @@
  * The memory lens: a flat buffer coloured by owner above, the tensor that its shape and strides make of it below. Pointing at a
  * number in either shows where it is in the other. Base of the laboratories of `split` and `concat`.
  */
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { AttentionSession } from '../../../engine/engine.ts';
 import type { lens as english } from '../../../messages/en/lens.ts';
 import { formatNumber } from '../../../views/format-number.ts';
@@ -12,6 +12,7 @@ import type { NumberChange } from '../../controls/number-field.ts';
 import { Lab } from '../lab.ts';
 import { labStyles } from '../lab-styles.ts';
 import { twinTable } from '../twin.ts';
+import { type Colouring, LEAST, type LensFields, MOST } from './lens-fields.ts';
 import { lensStyles } from './lens-styles.ts';
 import { type Owned, type Sizes, wordsFor } from './owned.ts';
 import { cellsOf, type LensCell, type Stage } from './stages.ts';
@@ -23,31 +24,20 @@ export interface LensWords {
   readonly stages: Readonly<Record<string, string>>;
 }
 
-const LEAST = { tokens: 2, heads: 1, features: 1 } as const;
-const MOST = { tokens: 5, heads: 4, features: 4 } as const;
-
-export abstract class MemoryLens extends Lab<LensWords> {
-  static override properties: PropertyDeclarations = {
-    sizes: { state: true },
-    stage: { state: true },
-    at: { state: true },
-    owner: { state: true },
-  };
+export abstract class MemoryLens extends Lab<LensWords, LensFields> {
+  static override properties: PropertyDeclarations = { pointed: { state: true } };
   static override styles = [labStyles, lensStyles];
 
-  declare sizes: Sizes;
-  declare stage: string;
-  /** The cell in question, counted in the order of the shown tensor. */
-  declare at: number;
-  /** What the colours stand for. */
-  declare owner: 't' | 'h';
+  /** The cell under the mouse: in question until another is chosen. */
+  declare pointed: number | null;
 
   constructor() {
     super();
-    this.sizes = { tokens: 3, heads: 2, features: 2 };
-    this.stage = 'given';
-    this.at = 0;
-    this.owner = 't';
+    this.pointed = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('values')) this.pointed = null;
   }
 
   /** The numbers in memory order. */
@@ -55,19 +45,19 @@ export abstract class MemoryLens extends Lab<LensWords> {
   protected abstract stages(numbers: readonly Owned[]): readonly Stage[];
 
   protected override render() {
-    const { session, context } = this;
+    const { session, context, values } = this;
     if (!session || !context) return nothing;
     const { lens: words } = this.words;
-    const tokens = wordsFor(context.computed.tokens, this.sizes.tokens);
+    const tokens = wordsFor(context.computed.tokens, values.tokens);
     const stages = this.stages(this.numbers(session, tokens, context.settings.seed));
-    const stage = stages.find(({ id }) => id === this.stage) ?? stages[0];
+    const stage = stages.find(({ id }) => id === values.step) ?? stages[0];
     if (!stage) return nothing;
-    const cells = cellsOf(stage, this.sizes.features);
-    const at = Math.min(this.at, cells.length - 1);
+    const cells = cellsOf(stage, values.features);
+    const at = Math.min(this.#at, cells.length - 1);
     return html`<div class="card">
       <mha-choice .legend=${words.step} .value=${stage.id}
         .options=${stages.map(({ id, code }) => ({ value: id, label: code }))}
-        @mha-choice=${(event: CustomEvent<{ value: string }>) => this.#step(event.detail.value)}></mha-choice>
+        @mha-choice=${(event: CustomEvent<{ value: string }>) => this.adjust({ step: event.detail.value, cell: 0 })}></mha-choice>
       <p class="what">${this.words.stages[stage.id]}</p>
       ${stage.tensor ? this.#facts(stage, cells) : nothing}
       <div>
@@ -76,25 +66,25 @@ export abstract class MemoryLens extends Lab<LensWords> {
       </div>
       ${stage.tensor ? this.#tensor(stage, cells, at, tokens) : nothing}
       <p class="said" role="status">${this.#said(stage, cells, at, tokens)}</p>
-      <mha-choice .legend=${words.colour} .value=${this.owner}
+      <mha-choice .legend=${words.colour} .value=${values.colour}
         .options=${[{ value: 't', label: words.byToken }, { value: 'h', label: words.byHead }]}
-        @mha-choice=${(event: CustomEvent<{ value: 't' | 'h' }>) => (this.owner = event.detail.value)}></mha-choice>
+        @mha-choice=${(event: CustomEvent<{ value: Colouring }>) => this.adjust({ colour: event.detail.value })}></mha-choice>
       <div class="sizes">${(['tokens', 'heads', 'features'] as const).map((size) => this.#size(size))}</div>
       <p class="soft">${words.how}</p>
       ${stage.tensor ? this.#twin(cells, tokens) : nothing}
     </div>`;
   }
 
-  #step(stage: string): void {
-    this.stage = stage;
-    this.at = 0;
+  get #at(): number {
+    return this.pointed ?? this.values.cell;
   }
 
   #size(size: keyof Sizes) {
-    return html`<mha-number-field sliderless .label=${this.words.lens.sizes[size]} .value=${this.sizes[size]}
-      .least=${LEAST[size]} .most=${MOST[size]} @mha-number=${({ detail: { value } }: CustomEvent<NumberChange>) => {
-        if (Number.isInteger(value) && value >= LEAST[size] && value <= MOST[size])
-          this.sizes = { ...this.sizes, [size]: value };
+    return html`<mha-number-field sliderless .label=${this.words.lens.sizes[size]} .value=${this.values[size]}
+      .least=${LEAST[size]} .most=${MOST[size]} @mha-number=${({
+        detail: { value, done },
+      }: CustomEvent<NumberChange>) => {
+        this.adjust({ [size]: value }, { done });
       }}></mha-number-field>`;
   }
 
@@ -114,10 +104,10 @@ export abstract class MemoryLens extends Lab<LensWords> {
 
   #memory(stage: Stage, cells: readonly LensCell[], at: number, tokens: readonly string[]) {
     const lit = cells[at]?.address;
-    return html`<div class="memory" role="img" aria-label=${this.words.lens.memoryLabel(tokens.length, this.sizes.heads)}>
+    return html`<div class="memory" role="img" aria-label=${this.words.lens.memoryLabel(tokens.length, this.values.heads)}>
       ${stage.tensor?.buffer.map(
         (number, address) => html`<span class="cell ${address === lit ? 'lit' : ''}" style=${this.#paint(number)}
-          @pointerenter=${() => this.#go(cells.findIndex((cell) => cell.address === address))}>
+          @pointerenter=${() => this.#point(cells.findIndex((cell) => cell.address === address))}>
           <span class="address">${address}</span>${content(number)}</span>`,
       )}
     </div>`;
@@ -125,9 +115,9 @@ export abstract class MemoryLens extends Lab<LensWords> {
 
   /** The colour of the owner: a step of lightness for each token or head, whose numbers stand in the cell. */
   #paint(number: Owned): string {
-    const [which, count] = this.owner === 't' ? [number.t, this.sizes.tokens] : [number.h, this.sizes.heads];
+    const [which, count] = this.values.colour === 't' ? [number.t, this.values.tokens] : [number.h, this.values.heads];
     const much = count === 1 ? 24 : 10 + (which / (count - 1)) * 34;
-    return `--owner:var(--axis-${this.owner});--much:${much.toFixed(0)}%`;
+    return `--owner:var(--axis-${this.values.colour});--much:${much.toFixed(0)}%`;
   }
 
   #tensor(stage: Stage, cells: readonly LensCell[], at: number, tokens: readonly string[]) {
@@ -161,11 +151,17 @@ export abstract class MemoryLens extends Lab<LensWords> {
     if (!cell) return nothing;
     return html`<button type="button" class="cell ${i === at ? 'lit' : ''} ${cell.right ? '' : 'wrong'}" data-i=${i}
       tabindex=${i === at ? 0 : -1} style=${this.#paint(cell.holds)}
-      @pointerenter=${() => this.#go(i)} @focus=${() => this.#go(i)} @click=${() => this.#go(i)}><span class="unseen">${this.words.lens.cell(cell.index.join(', '), cell.address)}</span>${content(cell.holds)}</button>`;
+      @pointerenter=${() => this.#point(i)} @focus=${() => this.#choose(i)} @click=${() => this.#choose(i)}><span class="unseen">${this.words.lens.cell(cell.index.join(', '), cell.address)}</span>${content(cell.holds)}</button>`;
   }
 
-  #go(i: number): void {
-    if (i >= 0) this.at = i;
+  #point(i: number): void {
+    if (i >= 0) this.pointed = i;
+  }
+
+  /** Going from cell to cell is reading: nobody wants it undone. */
+  #choose(cell: number): void {
+    this.pointed = cell;
+    this.adjust({ cell }, { undoable: false });
   }
 
   #keys = (event: KeyboardEvent): void => {
@@ -182,7 +178,7 @@ export abstract class MemoryLens extends Lab<LensWords> {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const to = Math.min(all.length - 1, Math.max(0, Math.min(this.at, all.length - 1) + step));
+    const to = Math.min(all.length - 1, Math.max(0, Math.min(this.#at, all.length - 1) + step));
     all[to]?.focus();
   };
 

@@ -8,7 +8,7 @@ import { addressOf, contiguous, dense, indices, type Strided, transpose, view } 
 type Axis = 't' | 'h' | 'd' | 'm';
 
 export interface Stage {
-  /** Names the step in the words, and in the address of nothing: split's "given", "view", "transpose", … */
+  /** Names the step in the words and in an address: split's "given", "view", "transpose", … */
   readonly id: string;
   readonly code: string;
   /** Null where PyTorch refuses. */

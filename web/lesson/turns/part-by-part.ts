@@ -5,10 +5,14 @@
  *     ${this.#turn.shows(1) ? html`…` : nothing}
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { whenIdle } from './idle.ts';
+
+/** A part is made after so long even if the page never rests. */
+const SOON_MS = 500;
 
 let warm = false;
 
-export class InTurn implements ReactiveController {
+export class PartByPart implements ReactiveController {
   #parts = warm ? Number.POSITIVE_INFINITY : 1;
   #refused = false;
   #scheduled = false;
@@ -34,12 +38,6 @@ export class InTurn implements ReactiveController {
       this.#parts++;
       warm = true;
       this.host.requestUpdate();
-    });
+    }, SOON_MS);
   }
-}
-
-/** After the next frame; Safari does not say when it is idle. */
-function whenIdle(go: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: 500 });
-  else setTimeout(go, 50);
 }

@@ -2,10 +2,10 @@
 /** The first rendering of something long comes part by part, later ones at once. */
 import { html, LitElement, nothing } from 'lit';
 import { expect, it, vi } from 'vitest';
-import { InTurn } from '../../../../web/lesson/turns/in-turn.ts';
+import { PartByPart } from '../../../../web/lesson/turns/part-by-part.ts';
 
 class Long extends LitElement {
-  readonly turn = new InTurn(this);
+  readonly turn = new PartByPart(this);
 
   override render() {
     const parts = [0, 1, 2].map((part) => (this.turn.shows(part) ? html`<p></p>` : nothing));

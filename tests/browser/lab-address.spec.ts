@@ -1,0 +1,126 @@
+/** What a laboratory is set to is in the address: it is shown, linked to, survives a reload, goes back and forth, and can be undone. */
+import { OTHER_LABS } from '../web/lesson/labs/other-labs.ts';
+import { expect, type Locator, open, openLab, type Page, test, withoutWhatIsPutOff } from './support.ts';
+
+/** Some of what each laboratory shows with the values of `OTHER_LABS`: numbers, what is chosen in lists, names of what is pressed. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  'why-attention': ['one fixed vector', '4', '20', '7'],
+  tokens: ['add positions', 'causal mask', 'a red, ripe ~apple', 'the apple of my eye', 'apple'],
+  scale: ['128'],
+  mask: ['4', '32', '64', 'Window', '3', '1'],
+  softmax: ['3', '20', '32 bits, single'],
+  'why-heads': ['Two heads', '4', '3', '5', '2'],
+  split: ['.transpose(0, 1)', 'head h', '4', '3', '1'],
+  heads: ['4'],
+  concat: ['.view(T, d_model)', 'head h', '2', '4', '3'],
+  output: ['Head 2', '5'],
+  cost: ['your own', '1000', '768', '12'],
+  backward: ['w_o', '1', '2', '3', '8', 'd_k', '20'],
+  train: ['recall (induction)', '4', '64', '2', '0.01', '8', '5', 'slow', 'Recall: 1 layer or 2', '3'],
+  'trained-heads': ['2'],
+  variants: ['4 · GQA', '8192', '6', '2'],
+  block: ['2', '6', '0.5'],
+  fast: ['1024'],
+  bugs: ['Patient 3'],
+};
+
+/** The state of every control of a laboratory, as far as it has one. */
+function controls(place: Locator): Promise<string[]> {
+  return place.evaluate((element) => {
+    const found: string[] = [];
+    const name = (control: Element): string =>
+      ((control instanceof HTMLInputElement ? control.labels?.[0] : control)?.textContent ?? '')
+        .replace(/\s+/g, ' ')
+        .trim();
+    const look = (root: ParentNode): void => {
+      for (const part of root.querySelectorAll('*')) {
+        if (part.shadowRoot) look(part.shadowRoot);
+        if (part instanceof HTMLSelectElement) found.push(part.value);
+        else if (part.getAttribute('aria-pressed') === 'true') found.push(name(part));
+        else if (!(part instanceof HTMLInputElement)) continue;
+        else if (part.type === 'radio' || part.type === 'checkbox') found.push(...(part.checked ? [name(part)] : []));
+        else found.push(part.value);
+      }
+    };
+    if (element.shadowRoot) look(element.shadowRoot);
+    return found;
+  });
+}
+
+/** Goes to an address as Back and Forward do, without loading the page. */
+async function goTo(page: Page, query: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, query);
+}
+
+/** Scrolls to the laboratory of a chapter that is on its way. */
+async function comeTo(page: Page, chapter: string): Promise<void> {
+  const place = page.locator('mha-lab-place');
+  await expect(place).toHaveJSProperty('chapter', chapter);
+  // The chapter's last part pushes the others about.
+  await expect(page.locator('mha-chapter nav.ways')).toBeAttached();
+  await place.scrollIntoViewIfNeeded();
+  await expect(page.locator(`mha-lab-${chapter}`)).toBeVisible();
+}
+
+const LABS = Object.entries(OTHER_LABS);
+/** So many in one test, one after another without a reload. */
+const AT_ONCE = 5;
+
+for (let first = 0; first < LABS.length; first += AT_ONCE) {
+  const some = LABS.slice(first, first + AT_ONCE);
+  test(`laboratories show what their addresses say: ${some.map(([chapter]) => chapter).join(', ')}`, async ({
+    page,
+  }) => {
+    await withoutWhatIsPutOff(page);
+    await open(page, '?preset=hand-made');
+    const place = page.locator('mha-lab-place');
+    for (const [chapter, lab] of some) {
+      await goTo(page, `?${new URLSearchParams({ chapter, lab })}`);
+      await comeTo(page, chapter);
+      if (chapter === 'trained-heads') await place.getByRole('button', { name: 'Take the model apart' }).click();
+      await expect.poll(() => controls(place), chapter).toEqual(expect.arrayContaining([...(SHOWN[chapter] ?? ['?'])]));
+    }
+  });
+}
+
+test('a laboratory survives a reload, has its place in the history, and can be undone from another chapter', async ({
+  page,
+}) => {
+  const scale = await openLab(page, 'scale', '&lab=dk:128,seed:7');
+  const width = scale.getByRole('spinbutton', { name: 'Width d k' });
+  await expect(width).toHaveValue('128');
+  await width.fill('300');
+  await expect(page).toHaveURL(/[?&]lab=dk:300,seed:7(&|$)/);
+  await page.reload();
+  await comeTo(page, 'scale');
+  await expect(width).toHaveValue('300');
+  await page.getByRole('link', { name: 'Output', exact: true }).first().click();
+  await comeTo(page, 'output');
+  expect(new URL(page.url()).searchParams.has('lab')).toBe(false);
+  const head = page.locator('mha-lab-output').getByRole('button', { name: /Head 2$/ });
+  await head.click();
+  await expect(page).toHaveURL(/lab=off:2(&|$)/);
+  await page.goBack();
+  await comeTo(page, 'scale');
+  await expect(width).toHaveValue('300');
+  // What is undone is seen: its chapter opens.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page).toHaveURL(/chapter=output(?!.*lab=)/);
+  await comeTo(page, 'output');
+  await expect(head).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what a laboratory cannot be set to is refused in words, by itself, before anyone has come to it', async ({
+  page,
+}) => {
+  await open(page, '?chapter=scale&lab=dk:9000,seed:7,nonsense:1');
+  const note = page.locator('.notes .note');
+  await expect(note).toContainText('“lab=dk:9000” in the address was not used. It is a whole number from 1 to 512.');
+  await expect(note).toContainText('This chapter’s laboratory has dk, seed.');
+  await expect(page).toHaveURL(/lab=seed:7(&|$)/);
+  await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
+  await expect(page.locator('mha-lab-scale').getByRole('spinbutton')).toHaveValue('64');
+});

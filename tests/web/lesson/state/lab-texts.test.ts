@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isLabs,
+  isLabTexts,
+  type LabTexts,
+  readLabTexts,
+  withPatch,
+  withTexts,
+  writeLabTexts,
+} from '../../../../web/lesson/state/lab-texts.ts';
+import { labTexts } from './arbitrary-state.ts';
+
+describe('what a laboratory is set to', () => {
+  it('is read back from what was written, whatever the texts', () => {
+    fc.assert(
+      fc.property(labTexts, (all) => {
+        if (Object.keys(all).length > 0) expect(readLabTexts(writeLabTexts(all))).toEqual(all);
+      }),
+    );
+  });
+
+  it('can be read and written by a person', () => {
+    expect(writeLabTexts({ dk: '64', first: 'yes, ~no' })).toBe('dk:64,first:yes~. ~~no');
+  });
+
+  it.each(['', 'dk', 'dk=3', ':3', 'DK:3', 'dk:3,', 'dk:3,dk:4', '__proto__:3', 'dk:3;seed:4,', 'a b:1'])(
+    'is not understood as %j',
+    (written) => expect(readLabTexts(written)).toBeUndefined(),
+  );
+
+  it('is few names and short texts that can be shown', () => {
+    expect(isLabTexts({ dk: '64' })).toBe(true);
+    const many = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`a${i}`, '']));
+    const bad = [null, 'x', { dk: 64 }, { DK: '' }, { dk: '\u0000' }, { dk: '\ud800' }, { dk: 'x'.repeat(5000) }, many];
+    for (const texts of bad) expect(isLabTexts(texts)).toBe(false);
+    expect(isLabs({ scale: { dk: '64' } })).toBe(true);
+    expect(isLabs({ nowhere: { dk: '64' } })).toBe(false);
+    expect(isLabs(null)).toBe(false);
+  });
+
+  it('is left out where nothing differs, and leaves the others alone', () => {
+    const mask: LabTexts = { row: '3' };
+    expect(withPatch({ mask }, 'scale', { dk: '3', seed: null })).toEqual({ mask, scale: { dk: '3' } });
+    expect(withPatch({ mask, scale: { dk: '3' } }, 'scale', { dk: null })).toEqual({ mask });
+    expect(withTexts({ mask }, 'mask')).toEqual({});
+  });
+});

@@ -1,0 +1,65 @@
+/** Laboratories in the store: their changes are steps like all others, and what is undone is seen. */
+import { effect } from '@preact/signals-core';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+import { t } from '../../../../web/messages/index.ts';
+
+describe('a laboratory in the store', () => {
+  it('does not disturb those who compute with the settings', () => {
+    const store = createLessonStore();
+    let runs = 0;
+    effect(() => {
+      void store.settings.value;
+      runs++;
+    });
+    store.set({ labs: { scale: { dk: '3' } } });
+    store.undo();
+    expect(runs).toBe(1);
+  });
+
+  it('is undone and redone in steps, a drag in one', () => {
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
+    for (const dk of ['3', '4', '5']) store.set({ labs: { scale: { dk } } }, { coalesce: 'lab dk' });
+    store.settle();
+    store.set({ labs: { scale: { dk: '9' } } }, { coalesce: 'lab dk' });
+    store.undo();
+    expect(store.state.value.labs).toEqual({ scale: { dk: '5' } });
+    store.undo();
+    expect(store.state.value.labs).toEqual({});
+    store.redo();
+    expect(store.state.value.labs).toEqual({ scale: { dk: '5' } });
+  });
+
+  it('opens its chapter where nothing else would be seen to be undone', () => {
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
+    store.set({ labs: { scale: { dk: '3' } } });
+    store.set({ temperature: 2 });
+    store.set({ chapter: 'mask', progress: 0.5 });
+    store.undo();
+    expect(store.state.value).toMatchObject({ chapter: 'mask', progress: 0.5, temperature: 1 });
+    store.undo();
+    expect(store.state.value).toMatchObject({ chapter: 'scale', progress: 0, labs: {} });
+    store.set({ chapter: 'mask' });
+    store.redo();
+    expect(store.state.value).toMatchObject({ chapter: 'scale', labs: { scale: { dk: '3' } } });
+  });
+
+  it('is reset with all else, to what a page began with', () => {
+    const home = { ...DEFAULT_STATE, labs: { scale: { dk: '7' } } };
+    const store = createLessonStore(home, home);
+    expect(store.canReset.value).toBe(false);
+    store.set({ labs: { scale: { dk: '8' }, mask: { row: '1' } } });
+    expect(store.canReset.value).toBe(true);
+    store.reset();
+    expect(store.state.value.labs).toEqual(home.labs);
+    store.undo();
+    expect(store.state.value.labs).toEqual({ scale: { dk: '8' }, mask: { row: '1' } });
+  });
+
+  it('is refused with a reason where it is no names and texts', () => {
+    const store = createLessonStore();
+    expect(store.set({ labs: { scale: { DK: '3' } } })).toEqual([t.problems.lab]);
+    expect(store.state.value.labs).toEqual({});
+  });
+});

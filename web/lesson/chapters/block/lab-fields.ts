@@ -1,0 +1,16 @@
+/** What can be set in the laboratory of `block`. */
+import { amount, type LabFields, whole } from '../../labs/fields.ts';
+import { LIMITS } from '../../state/limits.ts';
+import { DRAWS } from './dropped-row.ts';
+import { MOST_BLOCKS } from './stack.ts';
+
+export const MOST_DROPPED = 0.9;
+
+export const fields = {
+  /** Whose row is followed. */
+  token: whole(0, { least: 0, most: LIMITS.tokens - 1 }),
+  blocks: whole(12, { least: 1, most: MOST_BLOCKS }),
+  /** The probability of dropping a weight. */
+  drop: amount(0.3, { least: 0, most: MOST_DROPPED }),
+  draw: whole(0, { least: 0, most: DRAWS - 1, from: 1 }),
+} satisfies LabFields;

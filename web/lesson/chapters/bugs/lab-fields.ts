@@ -1,0 +1,8 @@
+/** What can be set in the laboratory of `bugs`. */
+import { type LabFields, whole } from '../../labs/fields.ts';
+import { GALLERY } from './repairs.ts';
+
+export const fields = {
+  /** The place in the gallery of what is looked at; its name would give the bug away. */
+  patient: whole(0, { least: 0, most: GALLERY.length - 1, from: 1 }),
+} satisfies LabFields;

@@ -1,0 +1,8 @@
+/** What can be set in the laboratory of `heads`. */
+import { type LabFields, wholeOrNone } from '../../labs/fields.ts';
+import { LIMITS } from '../../state/limits.ts';
+
+export const fields = {
+  /** The query whose score is taken apart; none until the reader chooses one. */
+  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+} satisfies LabFields;

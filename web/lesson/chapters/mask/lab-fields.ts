@@ -1,0 +1,29 @@
+/** What can be set in the laboratory of `mask`; the mask over the sentence is the lesson's own. */
+import { choice, flag, type LabFields, whole } from '../../labs/fields.ts';
+import { LIMITS } from '../../state/limits.ts';
+import { PATTERNS, type PatternName } from './at-scale/pattern.ts';
+
+/** Of the layer at scale. */
+export const TOKENS = [16, 32, 64, 128, 256, 512] as const;
+export const WIDTHS = [64, 128, 256, 512] as const;
+export const HEADS = [1, 2, 4, 8, 16] as const;
+
+const [MOST_TOKENS, MOST_HEADS] = [Math.max(...TOKENS), Math.max(...HEADS)];
+/** What is painted by hand over so many tokens is too much for an address: it has the pattern that the painting began with. */
+export const NAMED = PATTERNS.filter((name) => name !== 'custom');
+
+export const fields = {
+  /** The query whose shares are compared. */
+  row: whole(2, { least: 0, most: LIMITS.tokens - 1 }),
+  /** Whether the laboratory at scale is open. */
+  scale: flag(false),
+  tokens: choice<(typeof TOKENS)[number]>(512, TOKENS),
+  width: choice<(typeof WIDTHS)[number]>(512, WIDTHS),
+  heads: choice<(typeof HEADS)[number]>(8, HEADS),
+  /** The head whose weights are drawn. */
+  head: whole(0, { least: 0, most: MOST_HEADS - 1, from: 1 }),
+  pattern: choice<Exclude<PatternName, 'custom'>>('causal', NAMED),
+  window: whole(32, { least: 0, most: MOST_TOKENS }),
+  padding: whole(128, { least: 0, most: MOST_TOKENS }),
+  blocks: whole(64, { least: 1, most: MOST_TOKENS }),
+} satisfies LabFields;

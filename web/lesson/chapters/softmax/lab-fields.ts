@@ -1,0 +1,13 @@
+/** What can be set in the laboratory of `softmax`. */
+import { amount, choice, type LabFields, whole } from '../../labs/fields.ts';
+import { LIMITS } from '../../state/limits.ts';
+import { PRECISIONS, type Precision } from './overflow.ts';
+
+/** As far as can be added to every score, and taken away. */
+export const FARTHEST = 120;
+
+export const fields = {
+  row: whole(0, { least: 0, most: LIMITS.tokens - 1 }),
+  shift: amount(0, { least: -FARTHEST, most: FARTHEST }),
+  precision: choice<Precision>('half', PRECISIONS),
+} satisfies LabFields;

@@ -1,0 +1,24 @@
+/** What can be set in the laboratory of `train`. A text of one's own is too long for an address, and stays with its training. */
+import { amount, choice, type LabFields, type Range, whole } from '../../labs/fields.ts';
+import { comparisonFields } from '../../training/comparison-fields.ts';
+import { LIMITS } from '../../training/settings.ts';
+import { TASK_NAMES, type TaskName } from '../../training/tasks/index.ts';
+import { FIRST_SETTINGS } from '../../training/the-training.ts';
+
+export const SPEED_NAMES = ['slow', 'medium', 'fast'] as const;
+export type SpeedName = (typeof SPEED_NAMES)[number];
+
+const range = ([least, most]: readonly [number, number]): Range => ({ least, most });
+
+export const fields = {
+  task: choice<TaskName>(FIRST_SETTINGS.task, TASK_NAMES),
+  heads: whole(FIRST_SETTINGS.heads, range(LIMITS.heads)),
+  width: whole(FIRST_SETTINGS.width, range(LIMITS.width)),
+  layers: whole(FIRST_SETTINGS.layers, range(LIMITS.layers)),
+  /** The learning rate. */
+  rate: amount(FIRST_SETTINGS.rate, range(LIMITS.rate)),
+  batch: whole(FIRST_SETTINGS.batch, range(LIMITS.batch)),
+  seed: whole(FIRST_SETTINGS.seed, range(LIMITS.seed)),
+  speed: choice<SpeedName>('fast', SPEED_NAMES),
+  ...comparisonFields,
+} satisfies LabFields;

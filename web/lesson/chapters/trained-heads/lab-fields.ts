@@ -1,0 +1,21 @@
+/** What can be set in the laboratory of `trained-heads`. */
+import { choice, choiceOrNone, type LabFields, whole, wholeOrNone, wholes } from '../../labs/fields.ts';
+import { LIMITS } from '../../state/limits.ts';
+import { MEASURES, type MeasureName } from '../../trained/head-measures.ts';
+import { TRAINED_SIZES } from '../../trained/sizes.ts';
+import type { Order } from './findings.ts';
+
+const { layers, numHeads } = TRAINED_SIZES;
+
+export const fields = {
+  /** The head that is looked at: at first the one that the chapter is about. */
+  layer: whole(1, { least: 0, most: layers - 1, from: 1 }),
+  head: whole(2, { least: 0, most: numHeads - 1, from: 1 }),
+  /** The head of the first layer that the paths go through, and the token that they come from. */
+  first: whole(0, { least: 0, most: numHeads - 1, from: 1 }),
+  query: wholeOrNone({ least: 0, most: LIMITS.tokens - 1 }),
+  /** The heads that are switched off, layer after layer. */
+  off: wholes({ least: 0, most: layers * numHeads - 1, from: 1 }),
+  sort: choiceOrNone<MeasureName>(MEASURES),
+  order: choice<Order>('descending', ['descending', 'ascending']),
+} satisfies LabFields;

@@ -1,0 +1,16 @@
+/** What can be set in the laboratory of `why-attention`. */
+import { choice, type LabFields, whole } from '../../labs/fields.ts';
+import { type Reading, TARGET } from './translation.ts';
+
+export const READINGS: readonly Reading[] = ['attention', 'fixed'];
+export const WIDTHS = [3, 5, 7, 9] as const;
+export const FARTHEST = 32;
+
+export const fields = {
+  reading: choice<Reading>('attention', READINGS),
+  /** The target word that is written now. */
+  step: whole(1, { least: 0, most: TARGET.length - 1, from: 1 }),
+  distance: whole(12, { least: 1, most: FARTHEST }),
+  /** How many positions a convolution covers. */
+  kernel: choice<(typeof WIDTHS)[number]>(3, WIDTHS),
+} satisfies LabFields;
