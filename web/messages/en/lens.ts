@@ -3,9 +3,9 @@ export const lens = {
   step: 'What the code has done so far',
   memory: (count: number) => (count === 0 ? 'Memory' : `Memory: ${count} numbers in a row`),
   memoryLabel: (tokens: number, heads: number) =>
-    `The buffer, one number after another, coloured by owner: ${tokens} tokens, ${heads} ${heads === 1 ? 'head' : 'heads'}. The table below lists it.`,
+    `The buffer, number after number, coloured by owner: ${tokens} tokens, ${heads} ${heads === 1 ? 'head' : 'heads'}. The table below lists it.`,
   refused:
-    'PyTorch refuses: “view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead.” The numbers do not lie in the order that the new shape needs; reshape would copy them.',
+    'PyTorch refuses: “view size is not compatible with input tensor’s size and stride … Use .reshape(...) instead.” reshape would copy.',
   tensor: (code: string) => `What ${code} gives`,
   tensorLabel: 'The tensor’s cells; arrow keys move',
   shape: 'shape',
@@ -16,17 +16,17 @@ export const lens = {
   visits: 'reading in order visits',
   yes: 'yes',
   no: 'no',
-  head: (h: number) => `head ${h}`,
+  head: (h: number) => `h = ${h}`,
   cell: (index: string, address: number) => `[${index}], address ${address}: `,
   reads: (index: string, sum: string, address: number) => `[${index}] lies at ${sum} = address ${address}.`,
   whose: (value: string, token: string, h: number, d: number) =>
-    `There is ${value}, which belongs to “${token}”, head ${h}, feature ${d}.`,
+    `There is ${value}, of token “${token}”, h = ${h}, d = ${d}.`,
   wrong: (wrong: number, all: number) => `${wrong} of ${all} numbers stand where another’s should.`,
   colour: 'Colour by owner',
   byToken: 'token t',
   byHead: 'head h',
   sizes: { tokens: 'Tokens T', heads: 'Heads h', features: 'Width d_k' },
-  how: 'A layer small enough to see all of: the first words of your sentence, computed by the core with the lesson’s seed. In every cell stand its number and its owner.',
+  how: 'A layer small enough to see all of, over the first words of your sentence. Each cell holds its number and its owner, counted from 0.',
   table: 'All cells as a table',
-  columns: ['index', 'address', 'number', 'token', 'head', 'feature', 'right place'],
+  columns: ['index', 'address', 'number', 'token', 'head h', 'feature d', 'right place'],
 };

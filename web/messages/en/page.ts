@@ -40,7 +40,6 @@ export const page = {
   notShown: 'This number is not in the picture now.',
   showIn: (chapter: string) => `Show it in “${chapter}”`,
   playTo: 'Play the figure to this step',
-  tableHeading: 'The same numbers as a table',
   exerciseHeading: 'Now you',
   exercises: { loading: 'Loading the exercises …', failed: 'The exercises could not be loaded.' },
   language: 'Language',
@@ -101,6 +100,5 @@ export const page = {
   trainedFailed: 'The trained model could not be loaded, so the figure shows random weights.',
   showTrained: 'Show layer 2 over a sentence that the model knows',
   trainedSentence: 'The dogs near the river are tired .',
-  notebookLoading: 'Loading the notebook’s numbers …',
   license: 'Code: MIT. Text and figures: CC BY 4.0.',
 };

@@ -15,6 +15,7 @@ export const problems = {
     `d_model ${dModel} is not divisible by ${numHeads} heads: every head takes the same number of features.`,
   headsFitted: (dModel: number, wanted: number, used: number) =>
     `d_model ${dModel} is not divisible by ${wanted} heads; the nearest that divides it is ${used}.`,
+  trainedReadsEnglish: 'The trained model reads English: the sentence is one of its own now.',
   bias: 'The bias is on or off.',
   maskKind: 'The mask is none, causal, padding, window or custom.',
   maskWindow: `The window reaches a whole number of positions from 0 to ${LIMITS.tokens - 1} to each side.`,
@@ -41,6 +42,7 @@ export const problems = {
     'A part of the lesson that computes in the background could not be started. If its files come from another site than the page, or the page has no site of its own, the page’s policy must allow it: worker-src.',
   engineChoice: 'The engine is auto, wasm or webgpu.',
   cell: 'The questioned cell does not exist in this model.',
+  lab: 'What a laboratory is set to is written name:value, with commas between, each name once.',
   inAddress: (name: string, value: string, problem: string) =>
     `“${name}=${value}” in the address was not used. ${problem}`,
   inAttribute: (name: string, value: string, problem: string) => `“${name}="${value}"” was not used. ${problem}`,

@@ -17,9 +17,9 @@ export const prose = {
   referencesHeading: 'Sources',
 
   codeHeading: 'The code of this step',
-  codeTabs: 'Language',
+  codeTabs: 'Language of the code',
   codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
-  codeContinues: 'Goes on from the code of the chapters before.',
+  codeContinues: 'Uses what is given, or was computed in the chapters before.',
   codeSource: (file: string, firstLine: number, lastLine: number) =>
     firstLine === lastLine ? `${file}, line ${firstLine}` : `${file}, lines ${firstLine}–${lastLine}`,
   codeCopy: 'Copy',

@@ -24,7 +24,7 @@ export const sideBySide = {
       'Eight letters in a circle, then a walk round it from anywhere: say what follows. Two heads of width 16 in one layer, or in each of two.',
   },
   fair: {
-    heads: 'Both have the same number of parameters and, for every seed, the same data in the same order.',
+    heads: 'Both have as many parameters and, for every seed, the same data in the same order.',
     layers:
       'Two layers have about twice the parameters of one; for every seed both see the same data in the same order.',
   },
@@ -39,15 +39,16 @@ export const sideBySide = {
   stop: 'Stop',
   loading: 'Loading the core …',
   running: (step: number, steps: number) => `Training: step ${step} of ${steps}`,
-  hidden: 'Stopped, because the page was hidden.',
-  battery: 'Stopped, because the battery is low. Start it again if you want it all the same.',
+  hidden: 'Stopped: the page was hidden.',
+  battery: 'Stopped: the battery is low. You can start it again all the same.',
   failed: (reason: string) => `It cannot be trained here: ${reason}`,
   loss: 'Loss on sequences that no training saw, nats',
   accuracy: 'Share of right answers on the same sequences',
   lossLabel: (first: string, second: string) =>
-    `Loss against steps, by factors of ten: mean over the seeds, with a band of one standard deviation. At the end ${first} and ${second}.`,
+    `Loss against steps, by factors of ten: mean and standard deviation over the seeds. At the end ${first} and ${second}.`,
   accuracyLabel: (first: string, second: string) =>
     `Share of right answers against steps: mean over the seeds. At the end ${first} and ${second}.`,
+  awaited: 'not trained yet',
   empty: 'Axes without curves: nothing is trained yet.',
   read: 'Read at step',
   readValue: (step: number, first: string, second: string) => `step ${step}: ${first}, ${second}`,
@@ -65,11 +66,11 @@ export const sideBySide = {
   },
   found: {
     copy: ({ first, second, seeds, ahead }: Found) =>
-      `Measured beforehand, with ${seeds} seeds: eight heads are no help here. One head had the lower loss for ${ahead} of ${seeds} seeds, and gave 99 % right answers after ${first} steps; eight heads needed ${second}. In the end both copy without a mistake. Copying is one lookup a token, so that one map is enough, and a head of width 4 tells eight places apart less easily than one of width 32.`,
+      `Measured beforehand: one head had the lower loss for ${ahead} of ${seeds} seeds, and gave 99 % right answers after ${first} steps; eight heads needed ${second}. In the end both copy without a mistake. Copying is one lookup a token: one map is enough, and a head of width 4 tells eight places apart less easily than one of width 32.`,
     'two-lookups': ({ first, second, seeds, ahead, steps }: Found) =>
-      `Measured beforehand, with ${seeds} seeds: after ${steps} steps the loss is ${first} with one head and ${second} with two, and lower with two for ${ahead} of ${seeds} seeds. One head is not lost: it learns to give its two places unequal shares and to tell them apart by that, later and less surely.`,
+      `Measured beforehand: after ${steps} steps the loss is ${first} with one head and ${second} with two, and lower with two for ${ahead} of ${seeds} seeds. One head is not lost: it learns to tell its two places apart by unequal shares, later and less surely.`,
     recall: ({ first, second, seeds, steps, learned }: Found & { readonly learned: number }) =>
-      `Measured beforehand, with ${seeds} seeds: after ${steps} steps ${first} of the answers are right with one layer, and ${second} with two, which reached 99 % for ${learned} of ${seeds} seeds. One layer cannot look for a letter by what stood before it: nothing has told any letter that. This is not about heads, but about heads that use what other heads found.`,
+      `Measured beforehand: after ${steps} steps ${first} of the answers are right with one layer, and ${second} with two, which reached 99 % for ${learned} of ${seeds} seeds. One layer cannot look for a letter by what stood before it: nothing has told any letter that. It takes heads that use what other heads found.`,
   },
   reproduce: 'Mean ± standard deviation over the seeds. The same numbers again:',
 };

@@ -11,9 +11,11 @@ export const stage = {
   scrubValue: (step: number, steps: number, caption: string) => `Step ${step} of ${steps}. ${caption}`,
   stepOf: (step: number, steps: number) => `${step} / ${steps}`,
   masked: 'masked',
+  noMask: 'No mask is on: every entry is 0.',
+  takeCausal: 'Put a causal mask on',
   legendRange: (name: string, low: string, high: string) => `${name}: colours from ${low} to ${high}`,
   matrix: 'matrix',
-  matrixLabel: (name: string, rows: number, columns: number) => `${name}, ${rows} by ${columns}`,
+  matrixLabel: (name: string, sizes: readonly number[]) => `${name}, ${sizes.join(' by ')}`,
   /** Symbols that are words: what figures and formulas call a tensor that has no letter. */
   symbols: {
     k_shared: 'K shared',

@@ -41,7 +41,6 @@ export const page: typeof english = {
   notShown: 'Ce nombre n’est pas dans la figure en ce moment.',
   showIn: (chapter) => `Le montrer dans « ${chapter} »`,
   playTo: 'Jouer la figure jusqu’à cette étape',
-  tableHeading: 'Les mêmes nombres en tableau',
   exerciseHeading: 'À vous',
   exercises: { loading: 'Chargement des exercices …', failed: 'Les exercices n’ont pas pu être chargés.' },
   language: 'Langue',
@@ -105,6 +104,5 @@ export const page: typeof english = {
   trainedFailed: 'Le modèle entraîné n’a pas pu être chargé ; la figure montre donc des poids aléatoires.',
   showTrained: 'Montrer la couche 2 sur une phrase que le modèle connaît',
   trainedSentence: 'The dogs near the river are tired .',
-  notebookLoading: 'Chargement des nombres du notebook …',
   license: 'Code : MIT. Texte et figures : CC BY 4.0.',
 };

@@ -17,6 +17,7 @@ export const problems: typeof english = {
     `d_model ${dModel} n’est pas divisible par ${numHeads} têtes : chaque tête reçoit le même nombre de composantes.`,
   headsFitted: (dModel, wanted, used) =>
     `d_model ${dModel} n’est pas divisible par ${wanted} têtes ; le nombre le plus proche qui le divise est ${used}.`,
+  trainedReadsEnglish: 'Le modèle entraîné lit l’anglais : la phrase est maintenant une des siennes.',
   bias: 'Le biais est activé ou désactivé.',
   maskKind: 'Le masque est none, causal, padding, window ou custom.',
   maskWindow: `La fenêtre s’étend sur un nombre entier de positions, de 0 à ${LIMITS.tokens - 1}, de chaque côté.`,
@@ -42,6 +43,7 @@ export const problems: typeof english = {
     'Une partie de la leçon qui calcule en arrière-plan n’a pas pu démarrer. Si ses fichiers viennent d’un autre site que la page, ou si la page n’a pas de site à elle, la politique de la page doit le permettre : worker-src.',
   engineChoice: 'Le moteur est auto, wasm ou webgpu.',
   cell: 'La cellule questionnée n’existe pas dans ce modèle.',
+  lab: 'Les réglages d’un laboratoire s’écrivent nom:valeur, séparés par des virgules, chaque nom une fois.',
   inAddress: (name, value, problem) => `« ${name}=${value} » dans l’adresse n’a pas été utilisé. ${problem}`,
   inAttribute: (name, value, problem) => `« ${name}="${value}" » n’a pas été utilisé. ${problem}`,
   attributeChoice: (choices) => `Valeurs possibles : ${choices}.`,

@@ -18,9 +18,9 @@ export const prose: typeof english = {
   referencesHeading: 'Sources',
 
   codeHeading: 'Le code de cette étape',
-  codeTabs: 'Langage',
+  codeTabs: 'Langage du code',
   codeNames: { numpy: 'NumPy', pytorch: 'PyTorch', cpp: 'C++' },
-  codeContinues: 'Suite du code des chapitres précédents.',
+  codeContinues: 'Part de ce qui est donné, ou calculé aux chapitres précédents.',
   codeSource: (file, firstLine, lastLine) =>
     firstLine === lastLine ? `${file}, ligne ${firstLine}` : `${file}, lignes ${firstLine} à ${lastLine}`,
   codeCopy: 'Copier',

@@ -31,15 +31,16 @@ export const sideBySide: typeof english = {
   stop: 'Arrêter',
   loading: 'Chargement du noyau …',
   running: (step, steps) => `Entraînement : pas ${step} sur ${steps}`,
-  hidden: 'Arrêté, parce que la page était cachée.',
-  battery: 'Arrêté, parce que la batterie est faible. Relancez si vous le voulez tout de même.',
+  hidden: 'Arrêté : la page était cachée.',
+  battery: 'Arrêté : la batterie est faible. Vous pouvez relancer tout de même.',
   failed: (reason) => `L’entraînement est impossible ici : ${reason}`,
   loss: 'Perte sur des suites qu’aucun entraînement n’a vues, en nats',
   accuracy: 'Part de réponses justes sur les mêmes suites',
   lossLabel: (first, second) =>
-    `Perte selon les pas, par facteurs de dix : moyenne sur les graines, avec une bande d’un écart-type. À la fin ${first} et ${second}.`,
+    `Perte selon les pas, par facteurs de dix : moyenne et écart-type sur les graines. À la fin ${first} et ${second}.`,
   accuracyLabel: (first, second) =>
     `Part de réponses justes selon les pas : moyenne sur les graines. À la fin ${first} et ${second}.`,
+  awaited: 'pas encore entraîné',
   empty: 'Des axes sans courbes : rien n’est encore entraîné.',
   read: 'Lire au pas',
   readValue: (step, first, second) => `pas ${step} : ${first}, ${second}`,
@@ -59,11 +60,11 @@ export const sideBySide: typeof english = {
   },
   found: {
     copy: ({ first, second, seeds, ahead }) =>
-      `Mesuré au préalable, avec ${seeds} graines : huit têtes n’aident pas ici. La perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
+      `Mesuré au préalable : la perte est plus basse avec une tête pour ${ahead} graines sur ${seeds} ; une tête donne 99 % de réponses justes après ${first} pas, huit têtes après ${second}. À la fin, les deux copient sans faute. Copier, c’est une recherche par token : une seule carte suffit, et une tête de largeur 4 distingue huit places moins facilement qu’une tête de largeur 32.`,
     'two-lookups': ({ first, second, seeds, ahead, steps }) =>
-      `Mesuré au préalable, avec ${seeds} graines : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une seule tête n’est pas perdue : elle apprend à donner à ses deux places des parts inégales et à les distinguer par là, plus tard et moins sûrement.`,
+      `Mesuré au préalable : après ${steps} pas, la perte est ${first} avec une tête et ${second} avec deux, et plus basse avec deux pour ${ahead} graines sur ${seeds}. Une seule tête n’est pas perdue : elle apprend à distinguer ses deux places par des parts inégales, plus tard et moins sûrement.`,
     recall: ({ first, second, seeds, steps, learned }) =>
-      `Mesuré au préalable, avec ${seeds} graines : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Ce n’est pas une affaire de têtes, mais de têtes qui se servent de ce que d’autres ont trouvé.`,
+      `Mesuré au préalable : après ${steps} pas, ${first} des réponses sont justes avec une couche et ${second} avec deux, qui ont atteint 99 % pour ${learned} graines sur ${seeds}. Une seule couche ne peut pas chercher une lettre d’après ce qui la précédait : rien ne l’a encore dit à aucune lettre. Il faut des têtes qui se servent de ce que d’autres ont trouvé.`,
   },
   reproduce: 'Moyenne ± écart-type sur les graines. Pour retrouver les mêmes nombres :',
 };

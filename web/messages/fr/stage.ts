@@ -13,9 +13,11 @@ export const stage: typeof english = {
   scrubValue: (step, steps, caption) => `Étape ${step} sur ${steps}. ${caption}`,
   stepOf: (step, steps) => `${step} / ${steps}`,
   masked: 'masqué',
+  noMask: 'Aucun masque : tous les éléments sont à 0.',
+  takeCausal: 'Mettre un masque causal',
   legendRange: (name, low, high) => `${name} : couleurs de ${low} à ${high}`,
   matrix: 'matrice',
-  matrixLabel: (name, rows, columns) => `${name}, ${rows} sur ${columns}`,
+  matrixLabel: (name, sizes) => `${name}, ${sizes.join(' sur ')}`,
   symbols: {
     k_shared: 'K partagées',
     v_shared: 'V partagées',
@@ -148,7 +150,7 @@ export const stage: typeof english = {
     concat: {
       apart: 'Les résultats des têtes.',
       merged: 'De nouveau côte à côte : une ligne par token.',
-      wrong: 'Les mêmes nombres réunis sans la transposition : les tokens sont mélangés.',
+      wrong: 'Les mêmes nombres réunis sans la transposition : les tokens sont mélangés.',
     },
     output: {
       meet: 'Les têtes réunies à gauche, W_O au-dessus : un bloc de lignes par tête.',
@@ -171,18 +173,18 @@ export const stage: typeof english = {
       result: 'Ce qui sort du bloc : la norme de R₂ en post-norm, R₂ lui-même en pre-norm.',
     },
     fast: {
-      whole: 'Tous les scores d’une tête d’un coup : t · s nombres, ce que doit tenir une attention qui les garde.',
+      whole: 'Tous les scores d’une tête d’un coup : t · s nombres, ce que doit tenir une attention qui les garde.',
       firstScores: 'La première tuile de clés, seule. Le plus grand score de chaque ligne jusqu’ici est m₁.',
       firstGathered:
-        'Les exponentielles face à m₁ ; leur somme est l₁, et les valeurs qu’elles pondèrent s’amassent dans A₁.',
+        'Les exponentielles face à m₁ ; leur somme est l₁, et les valeurs qu’elles pondèrent s’amassent dans A₁.',
       secondScores:
         'La tuile suivante. Là où elle a un score plus grand, m croît, et × = exp(m₁ − m₂) dit ce qui reste du passé.',
-      secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
+      secondGathered: 'Le passé fois ×, plus ce que la tuile ajoute : l₂ = ×l₁ + somme, A₂ = ×A₁ + exponentielles · V.',
       laterScores:
-        'Et ainsi de suite, tuile après tuile : les scores des tuiles précédentes ont disparu et ne manquent pas.',
-      laterGathered: 'Après chaque tuile, il reste les trois mêmes choses de tout ce qui précède : m, l et A.',
-      divided: 'Une seule division, tout à la fin : A/l.',
-      same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
+        'Et ainsi de suite, tuile après tuile : les scores des tuiles précédentes ont disparu et ne manquent pas.',
+      laterGathered: 'Après chaque tuile, il reste les trois mêmes choses de tout ce qui précède : m, l et A.',
+      divided: 'Une seule division, tout à la fin : A/l.',
+      same: 'Le contexte par tuiles, le contexte tiré de tous les poids d’un coup, et la différence : rien que l’arrondi.',
     },
     bugs: {
       weights: 'Sain : chaque ligne des poids a pour somme 1, et ce que le masque interdit vaut 0.',

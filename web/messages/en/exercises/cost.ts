@@ -41,7 +41,7 @@ export const cost = {
       },
     },
     maps: {
-      prompt: 'How many bytes do the weights of all heads take, in single precision (4 bytes a number)?',
+      prompt: 'How many bytes do the attention weights of all heads take, in single precision (4 bytes a number)?',
       formula: '4 · h · T²',
       hints: [
         'Each head has a map of its own.',

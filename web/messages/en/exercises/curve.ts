@@ -6,7 +6,7 @@ export const curve = {
   picture: 'Loss of three trainings against steps, in nats. They differ in the learning rate only.',
   table: 'The curves as a table',
   measured:
-    'Real trainings: the copy task, two heads, width 32, the same seed; the loss is measured on sequences that none was trained on.',
+    'Real trainings: the copy task, two heads, width 32, the same seed; loss on sequences that none was trained on.',
   note: (tolerance: string) => `Within ${tolerance} steps is near enough.`,
   rate: {
     prompts: {
@@ -15,27 +15,25 @@ export const curve = {
         'Three trainings differ in their learning rate only. Which one has a rate that is too small for so few steps?',
     },
     hints: {
-      good: 'One curve has come down to almost nothing. That rate is about right.',
-      large:
-        'Steps that are too long overshoot, every one of them. Look for a loss that does not get better than guessing.',
-      small:
-        'Steps that are too short lead the right way, slowly. Look for a loss that falls all the time and has far to go.',
+      good: 'One curve has come down to almost nothing: its rate is about right.',
+      large: 'Steps that are too long overshoot. Look for a loss no better than guessing.',
+      small: 'Steps that are too short lead the right way, slowly. Look for a loss that still falls and has far to go.',
     },
     is: {
       small: (letter: string, rate: string) =>
         `${letter}: a rate of ${rate}. It falls without a jump, and is not yet there.`,
       good: (letter: string, rate: string) => `${letter}: a rate of ${rate}. It has learned the task.`,
       large: (letter: string, rate: string) =>
-        `${letter}: a rate of ${rate}. It stays near 2.1, which whoever guesses among eight letters has: ln 8 = 2.08.`,
+        `${letter}: a rate of ${rate}. It stays near 2.1, as guessing among eight letters does: ln 8 = 2.08.`,
     },
     right: {
-      large: 'Right: it never gets better than guessing, however long it goes on.',
+      large: 'Right: it never gets better than guessing.',
       small: 'Right: it goes the right way, but has far to go.',
     },
     mistakes: {
       good: 'This one has learned the task: its rate is about right.',
-      large: 'This one does not come down at all. A rate that is too small would still lead down, slowly.',
-      small: 'This one falls all the time, slowly. A rate that is far too large would keep it from falling.',
+      large: 'This one does not come down. With too small a rate it would, slowly.',
+      small: 'This one falls, slowly. Far too large a rate would keep it from falling.',
     },
     answer: (letter: string) => `It is ${letter}.`,
   },
@@ -46,8 +44,7 @@ export const curve = {
       find: (loss: string) => `Find ${loss} on the axis of losses, and go right until you meet the curve.`,
       down: 'From there go down to the axis of steps.',
     },
-    solution: (letter: string, loss: string) =>
-      `The line at ${loss} meets curve ${letter} between two of its measurements.`,
+    solution: (letter: string, loss: string) => `The line at ${loss} meets curve ${letter} between two measurements.`,
     right: (steps: string) => `Right: about ${steps}.`,
     mistakes: {
       slower: (letter: string) => `That is another curve’s. Follow the one marked ${letter}.`,

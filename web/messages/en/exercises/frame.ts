@@ -26,8 +26,7 @@ export const frame = {
   another: 'Another one',
   askCell: 'Ask the picture about it',
   /** Why there is nothing to ask. */
-  nothing:
-    'With these settings there is nothing to ask here. Another sentence, mask or number of heads brings it back.',
+  nothing: 'Nothing to ask with these settings: another sentence, mask or number of heads brings it back.',
   failed: 'This exercise could not be made:',
 
   /** The list of a chapter's exercises. */
@@ -42,5 +41,7 @@ export const frame = {
   following: 'Next',
   place: (place: number, of: number) => `${place} of ${of}`,
   onlyOpen: 'pass over what is solved',
+  elsewhere: (count: number) =>
+    count === 1 ? 'One more is asked in its own chapter only.' : `${count} more are asked in their own chapters only.`,
   from: 'From the chapter',
 };

@@ -1,7 +1,7 @@
 /** Ordering steps: what is ordered, the steps, and what to say to a wrong order. */
 
 export const order = {
-  how: 'Drag a number, use the arrows, or take a step up with Space and carry it with the arrow keys.',
+  how: 'Drag a number, press the arrows, or take a step up with Space and carry it with the arrow keys.',
 
   list: {
     label: 'Steps, first to last',
@@ -203,19 +203,15 @@ export const order = {
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
   mistakes: {
-    'position-too-late':
-      'The position is missing when the projection is made. It is added to the token’s vector, before any weight.',
-    'split-before-projection':
-      'You cut the heads before the projection. Each head’s columns are columns of the product.',
+    'position-too-late': 'The position comes too late: it is added to the token’s vector, before any weight.',
+    'split-before-projection': 'You cut the heads before the projection: their columns are columns of the product.',
     'mask-after-softmax':
-      'You masked after the softmax. Then forbidden keys have had their share, and the row no longer adds up to 1.',
-    'scale-after-softmax':
-      'You scaled after the softmax. √d_k divides scores: a row of weights divided by it would not add up to 1.',
+      'You masked after the softmax: forbidden keys had their share, and the row no longer adds up to 1.',
+    'scale-after-softmax': 'You scaled after the softmax: weights divided by √d_k would not add up to 1.',
     'values-before-softmax': 'You gathered values before there were weights to gather them by.',
-    'divided-before-exponential':
-      'You divided before there were exponentials. A share is an exponential over the sum of exponentials.',
+    'divided-before-exponential': 'You divided before there were exponentials: a share is one of them over their sum.',
     'maximum-too-late': 'You took exponentials before the largest score was known: a large score overflows.',
-    'summed-scores': 'You added up before taking exponentials. It is the exponentials that are added.',
+    'summed-scores': 'You added up before taking exponentials: these are what is added.',
     'divided-before-sum': 'You divided before there was a sum to divide by.',
     'transpose-before-view': 'You transposed before the bands had names: then tokens and columns change places.',
     'scores-before-transpose':
@@ -226,8 +222,7 @@ export const order = {
     'view-before-copy':
       'After a transpose the numbers do not lie in order, and `view` refuses: `contiguous()` copies them first.',
     'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
-    'word-before-context':
-      'You wrote the word before its context was there. The context is what the decoder has read of the source.',
+    'word-before-context': 'You wrote the word before its context, what the decoder has read of the source.',
     'weights-before-output':
       'You took the gradients of the weights before those of the heads’ results: each is a dot product with one of these.',
     'softmax-before-its-weights':

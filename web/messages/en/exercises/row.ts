@@ -9,21 +9,21 @@ const fixed = (value: number): string => value.toFixed(2);
 export const row = {
   questions: {
     softmax: (word: string, head: number) =>
-      `These are the scores of query ${word} in head ${head}. Which weights does the softmax make of them?`,
+      `Query ${word} in head ${head} has these scores. Which weights does the softmax make of them?`,
     unscaled: (word: string, head: number) =>
-      `These are the weights of query ${word} in head ${head}. What would they be if the scores were not divided by √d_k?`,
+      `Query ${word} in head ${head} has these weights. Which would it have without the division by √d_k?`,
     sharper: (word: string, head: number) =>
-      `These are the weights of query ${word} in head ${head}. What do they become when all scores are multiplied by 4?`,
+      `Query ${word} in head ${head} has these weights. Which would it have with all scores multiplied by 4?`,
     flatter: (word: string, head: number) =>
-      `These are the weights of query ${word} in head ${head}. What do they become at a temperature four times as high?`,
+      `Query ${word} in head ${head} has these weights. Which would it have at a temperature four times as high?`,
     shifted: (word: string, head: number) =>
-      `These are the weights of query ${word} in head ${head}. What do they become when 5 is added to every score?`,
+      `Query ${word} in head ${head} has these weights. Which would it have with 5 added to every score?`,
     causal: (word: string, head: number) =>
-      `These are the weights of query ${word} in head ${head}, with later keys allowed. What do they become under a causal mask?`,
+      `Query ${word} in head ${head} has these weights, with later keys allowed. Which would it have under a causal mask?`,
   },
 
   measure: (allowed: string) =>
-    `Measured by the weight on wrong keys: half the sum of the differences. Up to ${allowed} counts as right.`,
+    `Up to ${allowed} of the weight may lie on wrong keys: half the sum of the differences.`,
   others: (share: string) => `The other keys have ${share} together; they have no bar here.`,
   key: 'key',
   score: 'score',
@@ -42,14 +42,12 @@ export const row = {
   misplaced: (stray: string) => `Not yet: ${stray} of the weight lies on the wrong keys.`,
 
   mistakes: {
-    uniform:
-      'You shared the weight out evenly. A higher score gets more, and each point of score multiplies the share by 2.7.',
-    allOnOne:
-      'You gave everything to one key. The softmax is soft: keys with a score little below the highest keep a share.',
-    reversed: 'You gave most to the lowest score. The highest score gets the most.',
-    linear: 'You shared out the scores themselves. Their exponentials are what is shared out, so differences grow.',
-    forbidden: 'You gave weight to a forbidden key. Its exponential is 0, so its share is.',
-    sharpened: 'Adding the same to every score changes no difference between scores, and only the differences count.',
+    uniform: 'You shared evenly. A higher score gets more: each point multiplies the share by 2.7.',
+    allOnOne: 'You gave everything to one key. A score little below the highest keeps a share.',
+    reversed: 'You gave most to the lowest score; the highest gets most.',
+    linear: 'You shared out the scores. Share out their exponentials: differences grow.',
+    forbidden: 'You gave weight to a forbidden key, whose exponential is 0.',
+    sharpened: 'Adding the same to every score changes no difference, and only differences count.',
     unchanged: {
       unscaled: 'You left the row as it was. Without the division the scores lie further apart.',
       sharper: 'You left the row as it was. Four times the score means four times the differences.',
@@ -65,19 +63,19 @@ export const row = {
   hints: {
     softmax: (_row: Row) => [
       'One point more of score makes a weight e ≈ 2.7 times as large; two points, 7.4 times.',
-      'Give the key with the highest score 1, each other its multiple of that, then press “Make it 1”.',
+      'Give the highest score 1, each other its multiple of that, then press “Make it 1”.',
     ],
     unscaled: ({ root }: Row) => [
       `The scores would be √d_k = ${fixed(root)} times as large.`,
-      `So each weight, divided by the largest, is raised to the power ${fixed(root)}; then the row is scaled to 1.`,
+      `So divide each weight by the largest, raise it to the power ${fixed(root)}, and scale the row to 1.`,
     ],
     sharper: (_row: Row) => [
       'Two keys whose scores differ by 1 now differ by 4: the ratio of their weights goes from 2.7 to 55.',
-      'Each weight, divided by the largest, is raised to the power 4; then the row is scaled to 1.',
+      'Divide each weight by the largest, raise it to the power 4, and scale the row to 1.',
     ],
     flatter: (_row: Row) => [
       'All differences of scores shrink to a quarter.',
-      'Each weight, divided by the largest, is raised to the power ¼ (twice the square root); then the row is scaled to 1.',
+      'Divide each weight by the largest, take the square root twice, and scale the row to 1.',
     ],
     shifted: (_row: Row) => [
       'exp(x + 5) = exp(x) · exp(5): what does that do to each numerator, and what to the sum?',
@@ -85,7 +83,7 @@ export const row = {
     ],
     causal: (_row: Row) => [
       'Keys after the query get −∞, whose exponential is 0.',
-      'The others keep their exponentials, and so their ratios. Take the later bars down to 0, then press “Make it 1”.',
+      'The others keep their ratios. Take the later bars down to 0, then press “Make it 1”.',
     ],
   },
 
@@ -102,10 +100,10 @@ export const row = {
   solutions: {
     softmax: 'Each score’s exponential, divided by the sum of the row.',
     unscaled: 'Without the division by √d_k the highest score takes more of the row.',
-    sharper: 'Four times the score is a quarter of the temperature: the row moves towards its highest score.',
+    sharper: 'Four times the score is a quarter of the temperature: the highest score gains.',
     flatter: 'At a high temperature the row moves towards equal shares.',
     shifted:
-      'Nothing changes: the factor exp(5) stands in every numerator and in the sum. This is why the maximum may be subtracted first.',
+      'Nothing changes: exp(5) stands in every numerator and in the sum. So the maximum may be subtracted first.',
     causal: 'The forbidden keys’ shares go to the allowed ones, each in proportion to what it had.',
   },
 };

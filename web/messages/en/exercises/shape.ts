@@ -17,7 +17,7 @@ interface Setting {
 
 export const shape = {
   answer: 'Shape',
-  spelling: 'As PyTorch prints it, such as `(2, 5, 12)`; brackets, spaces or × are fine too.',
+  spelling: 'Such as `(2, 5, 12)`; brackets, spaces or × will do.',
 
   /** "A batch of 3 sentences of 10 tokens; d_model = 24, 6 heads." */
   setting: ({ b, t, s, h, g, m }: Sizes, { batch, cross, shares }: Setting) => {
@@ -62,7 +62,7 @@ export const shape = {
     },
     paddingMask: {
       prompt:
-        'Padding differs from sentence to sentence, but not between heads or queries. Which shape lets one mask be added to all scores of the batch by broadcasting?',
+        'Padding differs between sentences, not between heads or queries. Which shape broadcasts one mask over all scores of the batch?',
       code: 'scores = scores + padding_mask',
     },
     rowSums: {
@@ -75,7 +75,7 @@ export const shape = {
     },
     context: {
       prompt:
-        'Queries come from one sentence, keys and values from another. What is the shape of the result of each head?',
+        'Queries come from one sentence, keys and values from another. What is the shape of `z`, all heads’ results?',
       code: 'z = weights @ v',
     },
     namedBands: {
@@ -152,7 +152,7 @@ export const shape = {
     forgotBatch: 'The batch is missing: it stays in front through every step.',
     forgotHeads: 'The heads are missing: each head has a matrix of its own.',
     forgotOnes: 'Without axes of size 1 it would not line up: broadcasting pairs axes from the right.',
-    widthForHead: 'A head sees d_k = d_model / num_heads features, not all of d_model.',
+    widthForHead: 'A head sees `d_k = d_model / num_heads` features, not all of d_model.',
     notSplit: 'That is the shape before the split: the last axis still holds all heads side by side.',
     notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
     headForWidth: 'That is the width of one head. All heads together have d_model columns.',

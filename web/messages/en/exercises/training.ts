@@ -10,21 +10,21 @@ export const training = {
     target: (number: number) => `token ${number}, which follows`,
     hints: {
       softmax: 'First make probabilities of the logits: exponent, sum, divide.',
-      log: 'Then take the probability of the token that follows, and of it minus the natural logarithm.',
+      log: 'Then take minus the natural logarithm of the probability of the token that follows.',
       sum: (sum: string) => `The exponentials add up to ${sum}.`,
     },
     solution: {
       share: (terms: string, sum: string, share: string) =>
-        `${terms} = ${sum}, so the token that follows has a probability of ${share}.`,
+        `${terms} = ${sum}, so what follows has a probability of ${share}.`,
       loss: (share: string, loss: string) => `−ln ${share} = ${loss}.`,
     },
     mistakes: {
-      sign: 'That is the logarithm itself. A loss is its negative: the less likely, the larger.',
+      sign: 'That is the logarithm. A loss is its negative: the less likely, the larger.',
       share: 'That is the probability. The loss is minus its logarithm.',
-      rest: 'That is what the probability lacks to 1. The loss is minus the logarithm of the probability.',
+      rest: 'That is 1 minus the probability. The loss is minus its logarithm.',
       bits: 'That is in bits, by the logarithm to base 2. Nats want the natural one.',
       decimal: 'That is by the decimal logarithm. Nats want the natural one.',
-      logit: 'That is minus the logit. It becomes a probability first, by a softmax over all three.',
+      logit: 'That is minus the logit. First comes the softmax over all three.',
       other: 'That is the loss of another token.',
     },
   },
@@ -36,7 +36,7 @@ export const training = {
     rate: 'learning rate η',
     hints: {
       means: 'm is 0.1 · g and v is 0.05 · g²: what a first step leaves of means that begin at 0.',
-      correction: 'Both are divided by what they lack: m by 1 − 0.9, v by 1 − 0.95.',
+      correction: 'Corrected, m is divided by 1 − 0.9 and v by 1 − 0.95.',
       size: 'Then m is g and √v is the size of g. What is one divided by the other?',
     },
     solution: {
@@ -47,7 +47,7 @@ export const training = {
         `${value} − (${step}) = ${after}: a whole learning rate, whatever the size of g.`,
     },
     mistakes: {
-      upwards: 'The right size, in the wrong direction: a weight moves against its gradient.',
+      upwards: 'The wrong direction: a weight moves against its gradient.',
       plain: 'That is plain gradient descent, η · g. AdamW divides by the size of the gradient.',
       uncorrected: 'You left out the corrections 1 − β₁ᵗ and 1 − β₂ᵗ, which make up for means that began at 0.',
       step: 'That is the step. What is the weight after it?',

@@ -12,8 +12,8 @@ export const words = {
     actual: 'actual change of the loss',
     error: 'difference',
     by: {
-      engine: 'The lesson’s engine computed the forward pass again with the changed number.',
-      list: 'This number is computed on the way. From it on, the core’s declared list was interpreted again in TypeScript, in single precision.',
+      engine: 'The forward pass was computed again with the changed number.',
+      list: 'From this number on, the core’s list was computed again in TypeScript, in single precision.',
     },
     target: 'The target T is held fixed.',
     single: 'single precision',
@@ -22,12 +22,11 @@ export const words = {
     floor: '2⁻²⁴ · L',
     chart: 'Difference between predicted and actual, against ε',
     chartLabel: (least: string, where: string) =>
-      `The difference falls as the square of ε, until rounding takes over: in single precision it is smallest, ${least}, at ε = ${where}.`,
+      `The difference falls as the square of ε until rounding takes over: smallest in single precision, ${least}, at ε = ${where}.`,
     slope: (slope: string) =>
-      `From ε = 0.1 to 0.001 the difference falls as ε to the power ${slope}. 2 is what a right gradient gives; a wrong one gives 1.`,
-    noSlope:
-      'The loss is a straight line along this number, or ε = 0.1 is too far for a parabola: no power to read off.',
-    doubleLeftOut: 'The double-precision line is left out: it would take too long for a model of this size.',
+      `From ε = 0.1 to 0.001 the difference falls as ε to the power ${slope}. A right gradient gives 2, a wrong one 1.`,
+    noSlope: 'The loss is a straight line along this number, or ε = 0.1 too far for a parabola: no power to read off.',
+    doubleLeftOut: 'Without double precision: it would take too long for a model of this size.',
     table: 'The steps as a table',
     columns: ['ε', 'predicted', 'actual', 'difference', 'difference, double precision'],
     none: '–',
@@ -44,15 +43,15 @@ export const words = {
       d_input: '∂X: over three paths',
     },
     why: {
-      d_w_q: 'Every token was multiplied by the same weight, so every token adds its part.',
-      d_w_o: 'Every token was multiplied by the same weight, so every token adds its part.',
-      d_k: 'Every query was compared with this key, so every query adds its part. A masked query adds exactly 0.',
-      d_v: 'Every query read this value, each by its weight. A masked query adds exactly 0.',
+      d_w_q: 'Every token was multiplied by this weight and adds its part.',
+      d_w_o: 'Every token was multiplied by this weight and adds its part.',
+      d_k: 'Every query was compared with this key and adds its part, a masked one exactly 0.',
+      d_v: 'Every query read this value by its weight, a masked one by exactly 0.',
       d_input_from_q:
-        'The input went into every head’s queries, so every head sends something back. The output is a sum over heads: going back through W_O, each head gets the whole of ∂Y, and nothing is summed.',
-      d_input: 'The input went three ways: as queries, as keys and as values.',
+        'The input went into every head’s queries, so every head sends something back. Back through W_O, nothing is summed: each head gets all of ∂Y.',
+      d_input: 'The input went into queries, keys and values.',
     },
-    cell: (code: string) => `The steepest cell, ${code}, contribution by contribution:`,
+    cell: (code: string) => `The steepest cell, ${code}, part by part:`,
     head: (head: number) => `head ${head + 1}`,
     next: 'Add the next',
     back: 'Take one back',
@@ -61,8 +60,7 @@ export const words = {
     total: 'so far',
     core: 'the core',
     progress: (done: number, all: number) => `${done} of ${all} added`,
-    equal: (difference: string) =>
-      `All added: the core’s own number differs by ${difference}, the rounding of single precision.`,
+    equal: (difference: string) => `All added: the core’s number differs by ${difference}, by rounding.`,
     list: 'Contributions',
   },
   row: {
@@ -80,9 +78,9 @@ export const words = {
       results: 'α · (∂α − D)',
     },
     sum: 'D, their sum',
-    resultSum: (sum: string) => `The row of results adds up to ${sum}: 0, but for rounding.`,
+    resultSum: (sum: string) => `The results add up to ${sum}: 0, but for rounding.`,
     core: (difference: string) => `The core’s own row differs by at most ${difference}.`,
-    masked: 'Where α is exactly 0, because the mask forbids the key, the result is exactly 0, whatever ∂α says.',
+    masked: 'Where the mask made α exactly 0, the result is exactly 0, whatever ∂α says.',
     more: (count: number) => `⋯ ${count} more`,
   },
   saturation: {
@@ -93,9 +91,9 @@ export const words = {
     passing: 'mean |∂S|, what passes the softmax',
     share: 'passes',
     chartLabel: (factor: string, reaching: string, passing: string) =>
-      `Gradients against the factor. At ${factor}: ${reaching} reach the weights, ${passing} pass the softmax.`,
+      `Gradients against the factor. At ${factor}, ${reaching} reach the weights, ${passing} pass the softmax.`,
     scale: (dk: number, root: string) =>
-      `The core computes both passes anew for every point, by the softmax’s temperature. Leaving out 1/√d_k would be the factor √${dk} = ${root}.`,
+      `The core computes both passes anew for every point. Leaving out 1/√d_k would be the factor √${dk} = ${root}.`,
     table: 'The curves as a table',
     columns: ['factor', 'largest weight', 'mean |∂α|', 'mean |∂S|'],
   },

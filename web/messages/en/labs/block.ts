@@ -7,13 +7,13 @@ export const words = {
   figure: 'The figure normalises',
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
   ownOrder:
-    'These weights bring norms and a feed-forward part of their own, trained in this order. The other column computes with the same numbers in the order in which they were not trained.',
+    'These weights bring their own norms and feed-forward part, trained in this order. The other column uses the same numbers in the order in which they were not trained.',
   figureDropout: 'Dropout in the figure',
   dropoutOff: 'off',
   dropoutOn: (p: string) => `on, p = ${p}`,
   dropsWhere: {
-    post: 'It falls in four places, as in PyTorch’s layer: on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. The last three have a still each.',
-    pre: 'It falls in three places, as in GPT-2: on the attention weights, on what attention adds, and on what the feed-forward part adds.',
+    post: 'As in PyTorch’s layer, on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. The last three have a still each.',
+    pre: 'As in GPT-2, on the attention weights, on what attention adds, and on what the feed-forward part adds.',
   },
   token: 'Token',
   sideBySide: 'What stands on the stream, in both orders',
@@ -28,16 +28,16 @@ export const words = {
     residual_2: 'the sum',
     norm_2: 'its norm',
   } as Readonly<Record<string, string>>,
-  sizeMeans: 'Size: the root of the mean square of the row’s numbers. A norm sets it near 1; a sum changes it.',
+  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it near 1; a sum changes it.',
 
   stack: 'A stack of blocks',
   blocks: 'Blocks',
   chart: (blocks: number) =>
     `Size of the stream’s rows, from the entrance to behind ${blocksOf(blocks)}, in both orders`,
   grown: (blocks: number, post: string, pre: string) =>
-    `Behind ${blocksOf(blocks)} a row has the size ${post} where sums are normalised, and ${pre} where only what each part reads is.`,
+    `Behind ${blocksOf(blocks)} a row has the size ${post} post-norm and ${pre} pre-norm.`,
   how: (width: number, heads: number, first: string) =>
-    `The sentence with d_model = ${width} and ${heads} causal heads; every block has random weights of its own from the lesson’s seed, with variance 1/inputs. At the entrance the size is ${first}. Computed block by block, as the figure’s is; the mean square is taken over all tokens.`,
+    `The sentence with d_model = ${width} and ${heads} causal heads; every block has its own random weights from the lesson’s seed, with variance 1/inputs. At the entrance the size is ${first}; the mean square is over all tokens.`,
   table: 'The sizes as a table',
   after: 'blocks',
   entrance: '0',
@@ -47,9 +47,9 @@ export const words = {
   measure: 'Run it backwards',
   gradientChart: (blocks: number) => `Size of the gradient of W₂ in each of ${blocksOf(blocks)}, in both orders`,
   lastGradient: (blocks: number, post: string, pre: string) =>
-    `In the last of ${blocksOf(blocks)} it is ${post} where sums are normalised, and ${pre} where only what each part reads is.`,
+    `In the last of ${blocksOf(blocks)} it is ${post} post-norm and ${pre} pre-norm.`,
   gradientHow:
-    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, the mean over the tokens; where sums are not normalised, one more norm comes behind the last block. The core computed every block forward and backward.',
+    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, averaged over tokens; pre-norm has one more norm behind the last block. The core computed every block forward and backward.',
   gradientTable: 'The gradients as a table',
   block: 'block',
 
@@ -61,7 +61,7 @@ export const words = {
   before: 'before',
   afterDropout: 'after',
   drawn: (factor: string, sum: string) =>
-    `Survivors are multiplied by 1/(1 − p) = ${factor}. In this draw the row adds up to ${sum}.`,
+    `Survivors are multiplied by 1/(1 − p) = ${factor}. This draw adds up to ${sum}.`,
   average: (draws: number, withFactor: string, without: string) =>
-    `Over ${draws} draws the sum is ${withFactor} on average; without the factor it would be ${without}.`,
+    `Over ${draws} draws the mean sum is ${withFactor}; without the factor, ${without}.`,
 };

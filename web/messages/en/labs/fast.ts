@@ -4,7 +4,7 @@ export const words = {
   keys: (count: number) => `${count} keys`,
   tokens: 'Tokens T',
   how: (width: number, rounds: number) =>
-    `One layer with one head of ${width} features over T random tokens, on one thread of this machine: the median of ${rounds} rounds, in which the ways take turns after a first one that does not count.`,
+    `One layer with one head of ${width} features over T random tokens, on one thread: the median of ${rounds} rounds in turns, after one that does not count.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',
@@ -37,25 +37,23 @@ export const words = {
   },
   reasons: {
     'no-simd': (_detail: string) => 'Not available here: this browser has no WebAssembly SIMD.',
-    'no-relaxed': (_detail: string) =>
-      'Not available here: this browser has no relaxed SIMD, or is known to compute it wrongly.',
+    'no-relaxed': (_detail: string) => 'Not available here: this browser has no relaxed SIMD, or computes it wrongly.',
     'no-webgpu': (_detail: string) => 'Not available here: this browser has no WebGPU, or not on this page.',
-    'no-adapter': (_detail: string) =>
-      'Not available here: the browser has WebGPU, but found no graphics processor for it.',
+    'no-adapter': (_detail: string) => 'Not available here: the browser has WebGPU, but found no graphics processor.',
     failed: (detail: string) => `Not available here: ${detail}`,
   },
   tooLarge: (most: number) => `Not run above T = ${most}; what it would keep is only counted.`,
   counted:
-    'Memory and traffic are counted from shapes, four bytes a number: a matrix counts once for every step that writes or reads it, and what stays in a tile does not count. The error is the largest distance from double precision, over sixteen rows.',
+    'Memory and traffic are counted from shapes, four bytes a number: a matrix once for every step that writes or reads it, what stays in a tile not at all. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
     `Operations a second against operations a byte, by factors. The roof rises with ${bandwidth} GB/s and is level at ${peak} GFLOP/s from ${ridge} operations a byte on; the ways are numbered points.`,
   intensityAxis: 'operations for each byte carried',
   rateAxis: 'GFLOP/s',
   roofs: (peak: string, bandwidth: string, ridge: string) =>
-    `At best one thread reaches ${peak} GFLOP/s here, and reads ${bandwidth} GB/s from memory: a way that makes fewer than ${ridge} operations for each byte waits for memory.`,
+    `At best one thread reaches ${peak} GFLOP/s here, and reads ${bandwidth} GB/s from memory: below ${ridge} operations a byte, a way waits for memory.`,
   roofHow:
-    'Measured just now by a loop of nothing but multiplications and additions, and one that reads 128 MiB. What fits into a cache can lie above the slope; WebGPU has another roof.',
+    'Measured just now by a loop that only multiplies and adds, and one that reads 128 MiB. What fits into a cache can lie above the slope; WebGPU has another roof.',
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
     `Memory against the number of tokens, by factors. With ${tokens} tokens ${kept}B where every score is kept, ${tiled}B by tiles.`,

@@ -23,24 +23,24 @@ const shares: Readonly<Record<ShareName, string>> = {
 /** Why each hand-made head does what it does. */
 const reasons: Readonly<Record<HeadName, string>> = {
   previous:
-    'Every place sets the hands of clocks. W_Q turns the query’s hands back by one place, W_K leaves the key’s as they are. The dot product of two hands is largest where they point the same way: at the place before.',
-  first: 'Every query asks for the same: the feature that only the first place has.',
+    'Every place sets the hands of clocks. W_Q turns the query’s hands back by one place, W_K leaves the key’s. Their dot product is largest where both point the same way: at the place before.',
+  first: 'Every query asks for the feature that only the first place has.',
   sameKind:
-    'W_Q and W_K write the kind of a word as the same code of four numbers. Two codes multiply to 4 if they are equal, else to 0 or −4.',
+    'W_Q and W_K write a word’s kind as the same code of four numbers. Equal codes multiply to 4, others to 0 or −4.',
   subject:
-    'Verbs ask for nouns and pronouns, and a clock prefers the one just before. All other words ask for the first place, where they find nothing and do no harm. It is a rule of thumb, not grammar.',
+    'Verbs ask for nouns and pronouns, and a clock prefers the one just before. Other words ask for the first place, where they do no harm. A rule of thumb, not grammar.',
   boundary:
-    'Every query asks for boundaries: punctuation, and words such as “because” that join clauses. The first place counts for half, so that there is always somewhere to rest.',
-  even: 'W_Q and W_K are 0, so every score is 0, and the softmax shares every row out evenly.',
+    'Every query asks for boundaries: punctuation, and words such as “because”. The first place counts for half, so that there is always somewhere to rest.',
+  even: 'W_Q and W_K are 0, so every score is 0, and the softmax shares rows out evenly.',
 };
 
 export const words = {
   source: {
-    random: 'These heads are random. Their measurements are what chance gives.',
-    'hand-made': 'These heads are made by hand. Nobody trained them; their measurements are real.',
-    notebook: 'These are the notebook’s heads, over vectors without words: only places can be measured.',
-    trained: 'These heads were trained. What they do over many sentences is measured in their own chapter.',
-    opened: 'These heads are from the checkpoint that you opened. What they are good for is not known here.',
+    random: 'Random heads: what chance gives.',
+    'hand-made': 'Made by hand, not trained; the measurements are real.',
+    notebook: 'The notebook’s heads, over vectors without words: only places can be measured.',
+    trained: 'Trained heads. Their own chapter measures them over many sentences.',
+    opened: 'Heads of the checkpoint that you opened. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
   show: { random: 'Random heads', 'hand-made': 'Hand-made heads' },
   choose: 'Weights',
@@ -52,9 +52,9 @@ export const words = {
   share: (share: string) => `${share} of the share`,
   chance: (even: string) => `an even share: ${even}`,
   entropy: (bits: string) => `entropy: ${bits} bits`,
-  cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens; everything is measured.`,
+  cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens; all are measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
-  how: 'Each number is the mean of a head’s shares over the rows that the question makes sense for; “even” is what a head gives that reads all its keys alike. A pattern is named if a head gains more than half of what even leaves.',
+  how: 'Each number is the mean of a head’s shares over the rows for which the question makes sense; an even share is that of a head that reads all its keys alike. A pattern is named if a head gains more than half of what an even share leaves.',
   table: 'All measurements as a table',
   measure: 'measure',
   rows: 'rows',
@@ -67,7 +67,7 @@ export const words = {
   reasons,
   weights: 'W_Q and W_K of this head',
   feature: 'feature of X',
-  zeros: (count: number) => `The other ${count} features have 0 everywhere.`,
+  zeros: (count: number) => `The other ${count} features are 0 everywhere.`,
   allZero: 'Both are 0 everywhere.',
   domain: (q: string, k: string) => `Colours: W_Q from −${q} to ${q}, W_K from −${k} to ${k}.`,
   kinds: 'The kinds of these words',
@@ -80,6 +80,6 @@ export const words = {
   total: (score: string, scaled: string) => `Score ${score}, times 1/√d_k = ${scaled}, then the softmax over the row.`,
   values: 'W_V and W_O, the same for all six',
   valuesHow:
-    'W_V turns a word’s kind into its code; W_O turns the code back into one of eight features, which are 0 in X. So the output says of every token what its heads have read, summed over heads. A kind counts −1 where its opposite was read: four numbers have room for four kinds and their opposites.',
+    'W_V turns a word’s kind into its code; W_O turns the code back into one of eight features, which are 0 in X. So the output says what a token’s heads have read, summed. A kind counts −1 where its opposite was read: four numbers have room for four kinds and their opposites.',
   opposite: 'opposite',
 };

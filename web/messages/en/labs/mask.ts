@@ -15,21 +15,19 @@ export const words = {
     naive: '−∞, plain code',
   },
   some: (token: string, open: number, all: number, sum: string) =>
-    `“${token}” may look at ${open} of ${keys(all)}. Masked before the softmax, their shares add up to 1. Zeroed after it, they add up to ${sum}: the rest went to keys that were then thrown away.`,
-  allOpen: (token: string) =>
-    `“${token}” may look at every key, so all four agree. Forbid some of its keys and look again.`,
+    `“${token}” may look at ${open} of ${keys(all)}. Masked before the softmax, their shares add up to 1; zeroed after it, to ${sum}: the rest went to keys thrown away.`,
+  allOpen: (token: string) => `“${token}” may look at every key: all four agree. Forbid some.`,
   blind: (token: string, even: string) =>
-    `“${token}” may look at nothing. The core gives it zeros, as ONNX defines; −10⁹ gives every forbidden key ${even}, as if there were no mask; plain code divides 0 by 0 or takes ∞ from ∞, and NaN spreads from there.`,
+    `“${token}” may look at nothing. The core gives it zeros, as ONNX defines; −10⁹ gives every forbidden key ${even}; plain code takes ∞ from ∞, and NaN spreads from there.`,
   sums: 'What every row adds up to',
   query: 'query',
   openKeys: 'open keys',
   atScale: {
     title: 'At scale: 512 tokens',
-    invitation:
-      'Real texts are longer than a sentence. The same layer over up to 512 tokens, 262144 weights in each head, computed anew whenever you change the mask.',
+    invitation: 'The same layer over up to 512 tokens: 262144 weights a head, computed anew whenever the mask changes.',
     open: 'Open the large map',
     about: (sentence: number, tokens: number, seed: number) =>
-      `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated until there are ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,
+      `Your sentence of ${count(sentence, 'token', 'tokens')}, repeated up to ${tokens}; positions tell the copies apart. Random weights, seed ${seed}.`,
     layer: (tokens: number, dModel: number, heads: number) =>
       `${tokens} tokens, d_model ${dModel}, ${count(heads, 'head', 'heads')}`,
     tokens: 'Tokens',
@@ -51,8 +49,8 @@ export const words = {
     side: (side: number) => `${side} × ${side}`,
     how: {
       look: 'Point at a weight, or move with the arrow keys; with Shift, 16 at a time.',
-      brush: 'Drag, or move with the arrow keys and press the space bar. Choose Look to scroll with a finger.',
-      rectangle: 'Drag, or set two corners: by two presses, or with the arrow keys and the space bar. Escape drops it.',
+      brush: 'Drag, or use the arrow keys and the space bar. With Look a finger scrolls.',
+      rectangle: 'Drag, or set two corners by presses, or by arrow keys and space bar. Escape drops it.',
     },
     undo: 'Undo stroke',
     starting: 'Loading the core and computing …',

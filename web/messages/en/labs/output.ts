@@ -13,11 +13,11 @@ export const words = {
   lost: 'lost',
   more: (count: number) => `⋯ ${count} more`,
   equal: (count: number, difference: string) =>
-    `Over all ${count} features the sum and the core’s own number differ by at most ${difference}: the rounding of single precision.`,
+    `Over all ${count} features the sum and the core’s number differ by at most ${difference}, by rounding.`,
   domain: (most: string) => `Colours from −${most} to ${most}.`,
   losses: 'What each token loses',
-  nothing: 'Nothing yet: all heads take part. Switch one off above.',
+  nothing: 'Nothing yet: switch a head off above.',
   percent: (share: string) => `${share} %`,
   lossesHow:
-    'The length of what is missing, ‖Y − Y switched‖, against the length of Y. More than 100 % can be lost where heads worked against each other. In a transformer Y is then added to X, so what is lost there is a smaller share of the whole.',
+    'The length of what is missing, ‖Y − Y switched‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X, so there it is a smaller share of the whole.',
 };

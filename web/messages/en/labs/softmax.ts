@@ -11,13 +11,11 @@ export const words = {
   plain: 'share, at once',
   subtracted: 'share, maximum subtracted',
   sum: 'sum',
-  fits: (kind: string, apart: string) =>
-    `Everything fits into ${kind}. The two ways differ by ${apart} at most, which is rounding.`,
+  fits: (kind: string, apart: string) => `All fits into ${kind}. The two ways differ by ${apart} at most: rounding.`,
   overflows: (most: string, kind: string, limit: string) =>
-    `The largest score is ${most}, and e to a power above ${limit} is ∞ in ${kind}. Divided by a sum of ∞, every share is 0 or NaN. With the maximum subtracted, no power is above 0.`,
+    `The largest score is ${most}; e to a power above ${limit} is ∞ in ${kind}. Over a sum of ∞ every share is 0 or NaN. With the maximum subtracted, no power is above 0.`,
   vanishes: (most: string, kind: string) =>
-    `The largest score is ${most}: in ${kind} every exponential rounds to 0, and 0 divided by 0 is NaN. With the maximum subtracted, one of them is 1.`,
-  blind: (token: string) =>
-    `“${token}” may look at no key: neither way gives shares. The core looks out for such rows and makes them 0.`,
-  how: 'The scores are the core’s, masked and divided by √d_k. Here the page computes both ways itself, rounding after every step; the core subtracts the maximum, in 32 bits.',
+    `The largest score is ${most}: in ${kind} every exponential rounds to 0, and 0/0 is NaN. With the maximum subtracted, one is 1.`,
+  blind: (token: string) => `“${token}” may look at no key: neither way gives shares. The core makes such rows 0.`,
+  how: 'The scores are the core’s, scaled and masked. The page computes both ways, rounding after every step; the core subtracts the maximum, in 32 bits.',
 };

@@ -1,32 +1,31 @@
 /** The order laboratory, and one word in two sentences. */
 export const words = {
   order: 'Change the order',
-  how: 'Press a word, then another: they change places. The small number is the place.',
+  how: 'Press two words to exchange them. The small number is the place.',
   reverse: 'Reverse',
   rotate: 'First to the end',
   restore: 'As it was',
   positions: 'add positions',
   causal: 'causal mask',
-  caption:
-    'For every token: its row of the output now, the row it had in the original order, and how far they are apart',
+  caption: 'Each token’s row of the output, now and in the original order, and how far they are apart',
   place: 'place',
   token: 'token',
   now: 'its row of Y now',
   earlier: 'and in the old order',
   difference: 'difference',
   strips: (drawn: number, all: number, most: string) =>
-    `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features as colours from −${most} to ${most}; the difference is the largest over all of them.`,
-  still: 'The words stand where they stood. Move one.',
+    `${drawn === all ? `All ${all}` : `The first ${drawn} of ${all}`} features, coloured from −${most} to ${most}; the largest difference of all.`,
+  still: 'Nothing has moved yet.',
   same: (causal: boolean): string =>
     causal
       ? 'The rows moved with their tokens: for this order the mask made no difference.'
-      : 'The rows of Y moved with their tokens, and nothing else changed. What is left is the rounding of sums taken in another order. Attention alone does not know the order.',
+      : 'The rows of Y moved with their tokens; what differs is rounding, since sums are taken in another order. Attention alone does not know the order.',
   differs: (positions: boolean, causal: boolean): string =>
     positions && causal
-      ? 'The rows are other rows now: a token’s place changes its X, and the mask lets it see other tokens.'
+      ? 'Other rows now: a token’s place changes its X, and which tokens the mask lets it see.'
       : positions
-        ? 'The rows are other rows now: the same word at another place has another X.'
-        : 'The rows are other rows now, without any positions: the causal mask lets a token see other tokens from its new place.',
+        ? 'Other rows now: at another place a word has another X.'
+        : 'Other rows now, even without positions: from its new place a token sees other tokens.',
   table: 'The rows as numbers',
   meeting: 'One word, two sentences',
   samples: ['We sat on the river bank', 'The bank gave us credit'] as readonly [string, string],
@@ -34,12 +33,12 @@ export const words = {
   first: 'Sentence 1',
   second: 'Sentence 2',
   word: 'Word in both',
-  nothingShared: 'The two sentences have no word in common. Write one into both.',
+  nothingShared: 'No word is in both sentences. Write one into both.',
   distance: 'distance',
   stages: { embedding: 'E, the word', input: 'X, before', output: 'Y, after' },
   meetingCaption: (word: string) => `The rows of “${word}” in both sentences, before and after attention`,
   scales: (before: string, after: string) =>
-    `Colours of E and X from −${before} to ${before}, of Y from −${after} to ${after}.`,
+    `Colours: E and X from −${before} to ${before}, Y from −${after} to ${after}.`,
   met: (word: string, before: string, after: string) =>
-    `Before attention “${word}” is the same vector in both sentences (distance ${before}). After one layer it is two vectors, ${after} apart, because it has read different neighbours. The weights are random: the vectors differ, but neither means anything yet.`,
+    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read different neighbours. With random weights neither means anything yet.`,
 };

@@ -16,10 +16,10 @@ export const words = {
     copy: 'Eight letters, a mark, then the same letters again. Only what comes after the mark counts.',
     reverse: 'Eight letters, a mark, then the same letters backwards.',
     sort: 'Eight letters, a mark, then the same letters in the order of the alphabet.',
-    'two-lookups': 'At every place from the third on: the letter before, and the first letter, as one answer.',
+    'two-lookups': 'From the third place on: the letter before and the first letter, as one answer.',
     recall:
-      'Letters in a circle: the model has seen what follows each, is shown a letter again, and is to say what follows. It takes two layers: the first tells each letter what stood before it, the second looks for a letter that stood after this one.',
-    text: 'What follows, letter by letter? Nothing is held back for a test: the model learns your text by heart.',
+      'Letters in a circle: the model has seen what follows each, and is shown one again. It takes two layers: the first tells each letter what stood before it, the second looks for a letter that stood after this one.',
+    text: 'What follows, letter by letter? The model learns your text by heart.',
   },
   text: 'Your text',
   textNote: (least: number, most: number, characters: number) =>
@@ -38,7 +38,7 @@ export const words = {
   batch: 'Batch size',
   seed: 'Seed',
   indivisible: (heads: number, width: number) => `${heads} heads do not divide ${width} columns; nothing was changed.`,
-  settings: 'Settings of the model; changing one starts over',
+  settings: 'Changing a setting starts over',
   size: (parameters: string) => `${parameters} parameters`,
   computedBy: (kernels: string) => `computed by the C++ core in a worker, ${kernels}`,
 
@@ -51,10 +51,10 @@ export const words = {
   speedNow: (speed: string) => `${speed} steps a second`,
   steps: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
   loading: 'Loading the core …',
-  asleep: 'Nothing is trained yet. What trains is loaded when you begin: about 90 kB.',
+  asleep: 'Nothing is trained yet. Beginning loads about 90 kB.',
   paused: {
-    hidden: 'Paused, because the page was hidden.',
-    battery: 'Paused, because the battery is low. Press Train if you want it all the same.',
+    hidden: 'Paused: the page was hidden.',
+    battery: 'Paused: the battery is low. Train goes on all the same.',
     left: 'Paused when you left this chapter.',
   },
   finished: (steps: number) => `The end: a training has ${steps} steps here.`,
@@ -62,10 +62,10 @@ export const words = {
   retry: 'Try again',
   diverged: (step: number) => `The training has diverged at step ${step}.`,
   runaway: (loss: string, guess: string) =>
-    `The loss is ${loss} nats; whoever guesses has ${guess}. So sure and so wrong, it does not come back.`,
-  notFinite: 'A number is no longer finite, and from there nothing can be learned.',
+    `The loss is ${loss} nats; guessing has ${guess}. So sure and so wrong, it does not come back.`,
+  notFinite: 'A number is no longer finite: nothing more can be learned.',
   divergedWhy: (rate: string) =>
-    `AdamW moves every weight by up to the learning rate in each step, ${rate} here, whatever the size of its gradient: too far for what the gradient knows. Choose a smaller rate, or go back to a checkpoint from before.`,
+    `Each step moves every weight by up to the learning rate, ${rate} here: too far for what the gradient knows. Choose a smaller rate, or go back to an earlier checkpoint.`,
   reason: (reason: string) => `The core says: ${reason}`,
   said: (steps: number, loss: string, accuracy: string) => `After ${steps} steps: loss ${loss}, right ${accuracy}.`,
 
@@ -73,6 +73,7 @@ export const words = {
   accuracy: 'Right answers in each batch',
   norm: 'Length of the gradient before it is clipped at 1',
   curveLabel: (name: string, first: string, last: string) => `${name}, against steps: from ${first} to ${last}.`,
+  awaited: 'no step yet',
   empty: (name: string) => `${name}: no step yet.`,
   guess: (loss: string) => `guessing: ${loss}`,
   table: 'The curves as a table',
@@ -81,12 +82,12 @@ export const words = {
   machine: 'Go back in time',
   machineValue: (step: number) => `checkpoint after ${step} steps`,
   machineAbout: (count: number) =>
-    `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept, closer together the shorter the training. The maps and numbers below are of the one chosen.`,
+    `${count} ${count === 1 ? 'checkpoint' : 'checkpoints'} kept, closer together in a short training. Maps and numbers below are of the one chosen.`,
   newest: 'To the newest',
   goOn: 'Go on from here',
   lend: 'Let every chapter compute with it',
   lentName: (step: number) => `your training, after ${step} steps`,
-  lent: 'Every chapter computes with this checkpoint now, and follows as you go back and forth: its first layer, over the sequence below. Edit the sentence above within the task’s letters, or choose other weights there to leave.',
+  lent: 'Every chapter now computes with this checkpoint’s first layer, over the sequence below, and follows as you go back and forth. Above, edit the sentence within the task’s letters, or choose other weights to leave.',
   unknownToken: (token: string, vocabulary: string) =>
     `The model that was trained has no token “${token}”. It knows ${vocabulary} … with spaces between.`,
   tooLong: (tokens: number, most: number) =>
@@ -94,14 +95,14 @@ export const words = {
   numbers: (loss: string, accuracy: string, norm: string) => `loss ${loss} · right ${accuracy} · gradient ${norm}`,
 
   probe: 'One sequence, never trained on',
-  probeAbout: 'What the model says after each token, and how sure it is of the right answer.',
+  probeAbout: 'What the model says after each token, and how sure it is of what is right.',
   rows: { read: 'reads', asked: 'wanted', says: 'says', belief: 'sure, %' },
   ignored: 'not asked',
   rightMark: 'right',
   wrongMark: 'wrong',
 
   maps: 'What each head attends to',
-  mapsAbout: 'A row a query, a column a key: the darker, the larger the share. Choose a map to see it large.',
+  mapsAbout: 'Rows are queries, columns keys; the darker, the larger the share. Choose a map to see it large.',
   layer: (number: number) => `Layer ${number}`,
   head: (number: number) => `head ${number}`,
   mapLabel: (layer: number, head: number) => `Layer ${layer}, head ${head}`,

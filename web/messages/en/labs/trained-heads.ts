@@ -6,7 +6,7 @@ import type { Question } from '../../../lesson/trained/vocabulary.ts';
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
 
 export const words = {
-  about: 'The model, its vocabulary and 450 held-out passages are 0.3 MB, and are loaded when you ask for them.',
+  about: 'The model and 450 held-out passages are 0.3 MB, loaded when you ask for them.',
   start: 'Take the model apart',
   loading: 'Loading the trained model …',
   failed: 'The trained model could not be loaded.',
@@ -20,7 +20,7 @@ export const words = {
     'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
   ],
   readAs: 'The model reads:',
-  unknown: (unknown: string) => `It does not know these words, and reads <unk> in their place: ${unknown}.`,
+  unknown: (unknown: string) => `It does not know these words and reads <unk> for them: ${unknown}.`,
   expects: (guesses: string) => `After the last word it expects: ${guesses}.`,
   guess: (word: string, probability: string) => `“${word}” (${probability})`,
   layer: (layer: number) => `Layer ${layer + 1}`,
@@ -44,9 +44,9 @@ export const words = {
   mapOf: (layer: number, head: number, pattern: string) =>
     `${name(layer, head)}: ${pattern}. Queries down, keys across.`,
   open: (layer: number, head: number) => `Open layer ${layer + 1}, head ${head + 1} in every chapter`,
-  opened: 'It is open: the figure and all chapters show this layer, and follow this head.',
+  opened: 'It is open: all chapters show this layer and follow this head.',
   cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens.`,
-  how: 'A pattern is named if a head gains more than half of what chance leaves, over the held-out passages, not over this sentence.',
+  how: 'A pattern is named if a head gains more than half of what chance leaves, over the held-out passages.',
   measuring: (percent: string) => `Measuring: ${percent} % …`,
 
   tableTitle: (passages: number) => `Measured over ${passages} passages that the model never read`,
@@ -71,13 +71,13 @@ export const words = {
   explained: {
     previous: 'The share of the token before.',
     first: 'The share of the mark of the start.',
-    same: 'The share of the same word, where it stood before.',
-    delimiter: 'The share of punctuation, where some stands before.',
-    rare: 'The share of the word before that is said least in these passages.',
-    induction: 'The share of what followed the same word the last times: what an induction head would read.',
-    subject: 'In the row that expects the verb: the share of its subject. Something always stands in between.',
-    antecedent: 'In the row of a pronoun that gender or number explains: the share of what it stands for.',
-    mention: 'In the row that expects the pronoun’s noun or name once more: the share of that noun or name.',
+    same: 'The share of the same word before.',
+    delimiter: 'The share of punctuation before.',
+    rare: 'The share of the rarest word before, in these passages.',
+    induction: 'The share of what followed the same word before, as an induction head reads.',
+    subject: 'Where the verb is expected: the share of its subject, which never stands just before.',
+    antecedent: 'At a pronoun that gender or number explains: the share of what it stands for.',
+    mention: 'Where the pronoun’s noun or name is expected once more: the share of it.',
     distance: 'From query to key, in tokens, weighted by the shares.',
     entropy: 'In bits: 0 if a row reads one token, log₂ n if it reads n alike.',
   } as Readonly<Record<MeasureName, string>>,
@@ -96,11 +96,11 @@ export const words = {
   found: (head: string, measure: string, share: string, even: string) =>
     `${head}: “${measure}” ${share}, chance ${even}`,
   folkloreHonest:
-    'Closest does not mean close: compare with chance. In this model the syntactic type is really there; of the others there are traces at most. Other models have other heads.',
+    'Closest does not mean close: compare with chance. Here the syntactic type is really there, of the others traces at most. Other models have other heads.',
 
   offTitle: 'Switch heads off',
   offHow:
-    'A head that is off has rows of 0 in W_O: it adds nothing to the stream. The model is not trained again. All answers below are asked anew, over the same passages, and so are the measures above.',
+    'A head that is off has rows of 0 in W_O: it adds nothing to the stream. Without training again, all answers below and measures above are asked anew over the same passages.',
   switches: 'Heads that are on',
   answers: 'What the model answers rightly',
   question: 'question',
@@ -108,7 +108,7 @@ export const words = {
   thisModel: 'as switched',
   questions: {
     agreement: 'the verb’s number (chance 50 %)',
-    attracted: 'the same, a noun of the other number between (chance 50 %)',
+    attracted: 'the same, past a noun of the other number (chance 50 %)',
     gender: 'whom a pronoun meant, by gender or number (chance 50 %)',
     meaning: 'what “it” meant, by the adjective after it (chance 50 %)',
     repetition: 'the surname after a first name that comes again',
@@ -121,7 +121,7 @@ export const words = {
 
   pathsTitle: 'Through two layers',
   pathsHow:
-    'What a head of layer 2 reads at a token is what layer 1 has made of it. So follow two arrows: from the token at the top to what the head of layer 2 reads, and from there to what a head of layer 1 had read. A path carries the product of its two shares. Tokens also pass straight down, beside the heads, which no arrow shows.',
+    'A head of layer 2 reads what layer 1 has made of a token. So follow two arrows: from the token at the top to what the head of layer 2 reads, and on to what a head of layer 1 had read. A path carries the product of its two shares. Tokens also pass straight down, which no arrow shows.',
   pathsOf: (token: string) => `Arrows from “${token}” through two layers: the table below has their shares`,
   pathsTable: 'The strongest paths as a table',
   query: 'Token',

@@ -6,17 +6,17 @@ export const words = {
   dial: 'Key/value heads for 8 query heads',
   positions: { 8: '8 · MHA', 4: '4 · GQA', 2: '2 · GQA', 1: '1 · MQA' },
   picture: (kvHeads: number) =>
-    `Eight query heads and ${heads(kvHeads)}. Each key/value head’s keys and values stand above the maps of the query heads that read them.`,
+    `Eight query heads and ${heads(kvHeads)}. Keys and values stand above the maps of the query heads that read them.`,
   keysValues: (g: number) => `K, V ${g + 1}`,
   queryHead: (h: number) => `${h + 1}`,
   reads: (kvHeads: number) =>
     kvHeads === 8
       ? 'Every query head has keys and values of its own.'
       : kvHeads === 1
-        ? 'All eight query heads read the same keys and values. Their maps differ, because their queries do.'
-        : `Groups of ${8 / kvHeads} query heads read the same keys and values. Within a group the maps differ, because the queries do.`,
+        ? 'All eight query heads read the same keys and values. Their queries differ, and so do their maps.'
+        : `Groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
   how: (d: number, shown: number, all: number) =>
-    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights, computed by the core. Shared heads have the mean of the weights that they replace, as Ainslie and colleagues convert a trained model.`,
+    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. Shared heads have the mean of the weights that they replace, as when Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',
   model: 'model',
   headsColumn: 'h → g',
@@ -33,7 +33,7 @@ export const words = {
   context: 'Tokens in the cache',
   bytes: (text: string) => `${text}B`,
   formula:
-    'Parameters: 2·d_model·d_k·(h + g). Cache: two bytes times 2·g·d_k for every token and layer. Models with another number of heads share in the same proportion.',
+    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k a token and layer. Models with other numbers of heads share in proportion.',
 
   decode: 'Written token by token',
   written: 'Written',
@@ -47,21 +47,19 @@ export const words = {
   fromCache: 'from the cache',
   fromScratch: 'all computed again',
   equal: (token: string, apart: string) =>
-    `The output row of “${token}”, 32 numbers: from the cache and from scratch they differ by ${apart} at most.`,
+    `The output row of “${token}”, 32 numbers: from the cache and from scratch at most ${apart} apart.`,
   same: (token: string) =>
-    `The output row of “${token}”, 32 numbers: from the cache and from scratch they are the same, bit by bit.`,
+    `The output row of “${token}”, 32 numbers: from the cache and from scratch the same, bit by bit.`,
   holds: (kept: number, numbers: string) =>
     `The cache holds ${rows(kept)} of keys and ${rows(kept)} of values: ${numbers} numbers.`,
-  bySteps:
-    'The step is computed as a cross-attention over the rows that are kept. From the next token on the core’s own decoder writes too.',
+  bySteps: 'Computed as a cross-attention over the kept rows. From the next token on the core’s own decoder writes.',
   byCore: (kept: number) =>
-    `The output row was written by the core’s decoder, one token a call, with a key/value cache that holds ${rows(kept)} now. It keeps what a window has left behind, and does not read it.`,
+    `Written by the core’s decoder, one token a call, with a key/value cache of ${rows(kept)}. It keeps what a window left behind, unread.`,
   products: 'Multiplications',
   thisStep: 'this token',
   allSteps: 'all so far',
   cached: 'with the cache',
   uncached: 'from scratch',
   factor: (factor: string) => `${factor} times as many`,
-  counted:
-    'Counted from the core’s list of tensors, product by product. From scratch every token’s step computes the whole text again.',
+  counted: 'Counted from the core’s list of tensors. From scratch, every step computes the whole text again.',
 };

@@ -10,7 +10,7 @@ export const words = {
   next: 'Next word',
   again: 'From the start',
   picture: (word: string, reading: string) =>
-    `The words that are read for “${word}”: ${reading}. A line is the thicker, the larger its share.`,
+    `What is read for “${word}”: ${reading}. The larger a share, the thicker its line.`,
   share: (share: string, word: string) => `${share} of “${word}”`,
   rows: (word: string) => `Scores and shares for “${word}”`,
   scores: 'e(t, i)',
@@ -23,16 +23,16 @@ export const words = {
   target: 'target word',
   found: 'found',
   said: (word: string, share: string, source: string, found: string) =>
-    `For “${word}” the decoder reads ${share} of “${source}”. What it reads and what is wanted agree by ${found}, where 1 would be all.`,
+    `For “${word}” the decoder reads ${share} of “${source}”; found: ${found} of 1.`,
   saidFixed: (word: string, found: string) =>
-    `For “${word}” the decoder gets the same vector as for every other word. It agrees with what is wanted by ${found}, where 1 would be all.`,
-  how: 'The states are made by hand: one feature for each meaning, a trace of the neighbours in every encoder state. The rest is the core’s cross-attention with d = 4. The fixed vector comes of questions of zeros: every word gets the same share. “found” is the cosine between c(t) and the meaning to be written.',
+    `“${word}” gets the same vector as every other word; found: ${found} of 1.`,
+  how: 'The states are made by hand: a feature for each meaning, and in the encoder a trace of the neighbours. The core computes the rest, with d = 4. Questions of zeros make the fixed vector: all shares are equal. “Found” is the cosine between c(t) and the meaning wanted.',
 
   reach: 'How far apart can two words be?',
   distance: 'Distance',
   width: 'Width k of a convolution',
   cone: (distance: number, width: number, count: number) =>
-    `Two words ${distance} apart and convolutions of width ${width}: what the right word says arrives at the left one after ${layers(count)}.`,
+    `With convolutions of width ${width}, news crosses ${distance} ${distance === 1 ? 'position' : 'positions'} in ${layers(count)}.`,
   ways: {
     recurrent: 'recurrent network',
     convolution: (width: number) => `convolutions, k = ${width}`,
@@ -41,6 +41,5 @@ export const words = {
   },
   steps,
   layers,
-  reachHow:
-    'Every circle is a position, every row a layer, from below. Filled circles know of the word at the lower right. The network’s width does not help: only layers bring words closer.',
+  reachHow: 'A circle is a position, a row a layer, from below. Filled ones know of the word at the lower right.',
 };

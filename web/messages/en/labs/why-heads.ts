@@ -3,18 +3,18 @@ import { sideBySide } from '../side-by-side.ts';
 
 export const words = {
   sideBySide,
-  trained: 'And when nobody makes the weights, but they are trained?',
+  trained: 'And when the weights are trained?',
 
   heads: 'The same weights as',
   one: 'One head',
   two: 'Two heads',
   widths: (width: number, parameters: string) =>
-    `Either way d_model is ${width} and the layer has 4 · ${width}² = ${parameters} weights: one head of width ${width}, or two of width ${width / 2}.`,
+    `d_model is ${width}, with 4 · ${width}² = ${parameters} weights either way: one head of width ${width}, or two of ${width / 2}.`,
   balance: 'The one head asks for',
   balanceValue: (before: string, first: string) => `the token before ${before}, the first token ${first}`,
-  onlyOne: 'With two heads nothing has to be balanced.',
+  onlyOne: 'Two heads have nothing to balance.',
   points: 'How loudly',
-  pointsValue: (points: string) => `${points} points above other keys`,
+  pointsValue: (points: string) => `${points} above other keys’ scores`,
   query: 'Query',
 
   questions: { before: 'before it', first: 'first of all' },
@@ -22,11 +22,11 @@ export const words = {
   head: (head: number) => `head ${head}`,
   target: { before: '← before', first: '← first' },
   told: (query: string) => `What “${query}” is told`,
-  toldHow: 'Each half of its context has one number a kind of word.',
+  toldHow: 'Each half of its context has a number for each kind of word.',
   right: (name: string) => `${name}: right`,
   wrong: (said: string, asked: string) => `${said}: wrong, it is ${asked}`,
   draw: 'a draw: nothing stands out',
-  tie: 'These two lookups meet at one place; choose a later query.',
+  tie: 'Both lookups meet at one place: choose a later query.',
 
   compare: (asked: number) => (asked === 1 ? 'Measured on the one query that counts' : `Measured on ${asked} queries`),
   columns: {
@@ -37,14 +37,14 @@ export const words = {
     error: 'error',
   },
   ofAsked: (right: number, asked: number) => `${right} of ${asked}`,
-  tooShort: 'The sentence is too short: from the third word on there are two places to look up.',
+  tooShort: 'Too short: from the third word on there are two places to look up.',
   measured:
-    'From the third token on, so that the two lookups are at two places. The error is the mean squared distance between what arrives and what is right.',
+    'From the third token on, where the lookups are at two places. Error: the mean squared distance from what is right.',
   verdict: (right: number, asked: number) =>
-    `However the one head is set, its shares on the two places add up to 1 at most: here it tells ${right} of ${asked} queries both kinds. Two heads have a whole row each.`,
+    `However it is set, one head’s shares on the two places add up to 1 at most: here it tells ${right} of ${asked} queries both kinds.`,
   curve: 'The one head’s two shares, for every balance',
   curveLabel: (before: string, first: string) =>
-    `Shares of one head against its balance: on the token before from ${before} down, on the first token up to ${first}; in the middle both are about a half.`,
+    `One head’s shares against its balance: on the token before from ${before} down, on the first up to ${first}; in the middle about a half each.`,
   curveEnds: { before: 'only before', first: 'only first' },
   curveLines: { before: 'before', first: 'first' },
   twoHeads: 'two heads',

@@ -2,7 +2,7 @@
 import type { bug as english } from '../../en/exercises/bug.ts';
 
 export const bug: typeof english = {
-  note: 'Tout ce qui entre est réel et juste. Le résultat encadré est ce que le code de quelqu’un en a fait.',
+  note: 'Ce qui entre est juste. Le résultat encadré est ce que le code de quelqu’un en a fait.',
   choose: 'Qu’est-ce qui ne va pas ?',
   chooseFirst: 'Choisissez d’abord l’une de ces réponses.',
   sum: 'somme',
@@ -32,31 +32,30 @@ export const bug: typeof english = {
   questions: {
     scores: {
       prompt: (head) =>
-        `Le code de quelqu’un tire des scores mis à l’échelle des requêtes et des clés de la tête ${head} (seulement les premiers tokens et les premières composantes). Est-il juste ?`,
+        `Sont-ce les scores mis à l’échelle de la tête ${head} ? (Seulement les premiers tokens et composantes.)`,
       hints: [
-        'Calculez un nombre : le produit scalaire de la ligne d’une requête et de celle d’une clé, divisé par la racine carrée de leur longueur.',
-        'Comparez une cellule hors de la diagonale avec son image de l’autre côté : les lignes sont des requêtes.',
+        'Calculez un nombre : le produit scalaire d’une ligne de requête et d’une ligne de clé, divisé par la racine de leur longueur.',
+        'Comparez une cellule avec son image de l’autre côté de la diagonale : les lignes sont des requêtes.',
       ],
     },
     weights: {
       prompt: (head, width) =>
-        `Le code de quelqu’un tire des poids de ces scores, dans la tête ${head}, avec d_k = ${width} et un masque causal (seulement les premiers tokens). Est-il juste ?`,
+        `Sont-ce les poids de la tête ${head}, avec d_k = ${width} et un masque causal ? (Seulement les premiers tokens.)`,
       hints: [
         'Regardez où sont les zéros, et la somme des lignes et des colonnes.',
         'Si tout cela convient, prenez deux clés d’une ligne : le rapport de leurs poids est exp((différence de leurs scores) / √d_k).',
       ],
     },
     joining: {
-      prompt: () =>
-        'Le code de quelqu’un met les têtes côte à côte (seulement les premiers tokens, têtes et composantes). Est-il juste ?',
+      prompt: () => 'Sont-ce les têtes côte à côte ? (Seulement les premiers tokens, têtes et composantes.)',
       hints: [
-        'La première ligne doit contenir les nombres du premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
-        'Suivez la première ligne du résultat, nombre par nombre : dans quelle matrice chacun se trouve-t-il, et à quelle ligne ?',
+        'La première ligne contient le premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
+        'Suivez la première ligne du résultat : dans quelle matrice chaque nombre se trouve-t-il, et à quelle ligne ?',
       ],
     },
     output: {
       prompt: () =>
-        'Voici ce que les têtes apportent à la sortie du premier token (seulement les premières têtes et colonnes). Le code de quelqu’un en fait la sortie. Est-il juste ?',
+        'Est-ce la sortie du premier token, faite des contributions de ses têtes ? (Seulement les premières têtes et colonnes.)',
       hints: [
         'La sortie est la somme des contributions : additionnez une colonne.',
         'Comparez la sortie avec chaque ligne au-dessus d’elle.',
@@ -64,15 +63,15 @@ export const bug: typeof english = {
     },
     splitting: {
       prompt: () =>
-        'Le code de quelqu’un partage les requêtes entre les têtes (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
+        'Sont-ce les requêtes, partagées entre les têtes ? (Les premiers tokens et composantes, comme s’il n’y en avait pas d’autres.)',
       hints: [
-        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles aussi larges les unes que les autres ?',
-        'Suivez la première ligne de Q : elle doit se retrouver dans les premières lignes de toutes les têtes.',
+        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles de même largeur ?',
+        'Suivez la première ligne de Q : elle est dans les premières lignes de toutes les têtes.',
       ],
     },
     softmaxGradient: {
       prompt: (head) =>
-        `Le code de quelqu’un fait remonter le gradient des poids de la tête ${head} à travers le softmax (seulement les premiers tokens, comme s’il n’y en avait pas d’autres ; les petits gradients multipliés par une puissance de dix). Est-il juste ?`,
+        `Est-ce le gradient des scores de la tête ${head}, remonté à travers le softmax ? (Les premiers tokens, comme s’il n’y en avait pas d’autres ; les petits gradients fois une puissance de dix.)`,
       hints: [
         'La somme d’une ligne de poids est 1, quels que soient les scores. Qu’en déduire pour la somme d’une ligne de dS ?',
         'Calculez une cellule : `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
@@ -80,18 +79,18 @@ export const bug: typeof english = {
     },
     addAndNorm: {
       prompt: () =>
-        'Le code de quelqu’un ajoute à l’entrée ce que l’attention a trouvé, et normalise chaque token, avec γ = 1 et β = 0 (seulement les premiers tokens et les premières composantes, comme s’il n’y en avait pas d’autres). Est-il juste ?',
+        'Est-ce la somme de l’entrée et de l’attention, chaque token normalisé avec γ = 1 et β = 0 ? (Les premiers tokens et composantes, comme s’il n’y en avait pas d’autres.)',
       hints: [
         'La somme d’une ligne normalisée est 0, et la moyenne de ses carrés est 1. Regardez d’abord les sommes.',
-        'Si les sommes conviennent : quelle est la plus grande cellule d’une ligne de X + Y, et est-ce la plus grande de la ligne du résultat ?',
+        'Si elles conviennent : la plus grande cellule d’une ligne de X + Y l’est-elle aussi dans la ligne du résultat ?',
       ],
     },
     dropout: {
       prompt: (head) =>
-        `Le code de quelqu’un supprime un quart des poids de la tête ${head} pendant l’entraînement, p = 0,25 (seulement les premiers tokens, sans masque). Est-il juste ?`,
+        `Est-ce ce qu’un dropout de p = 0,25 laisse des poids de la tête ${head} pendant l’entraînement ? (Seulement les premiers tokens, sans masque.)`,
       hints: [
-        'Prenez un poids qui a été gardé, et divisez-le par ce qu’il était avant.',
-        'Le facteur doit être le même dans toutes les lignes : 1 / (1 − p).',
+        'Divisez un poids gardé par ce qu’il était avant.',
+        'Le facteur est le même dans toutes les lignes : 1 / (1 − p).',
       ],
     },
   },
@@ -127,68 +126,61 @@ export const bug: typeof english = {
   },
 
   signs: {
-    none: 'Pas encore : calculez vous-même un nombre du résultat et comparez.',
-    noScale:
-      'Pas encore. Sans la division, le résultat serait celui des simples produits scalaires. Calculez-en un et comparez.',
-    dividedByWidth:
-      'Pas encore. Divisé par d_k, chaque score serait encore √d_k fois plus petit. Calculez-en un et comparez.',
+    none: 'Pas encore : calculez un nombre du résultat et comparez.',
+    noScale: 'Pas encore. Sans division, le résultat serait les simples produits scalaires. Calculez-en un.',
+    dividedByWidth: 'Pas encore. Divisé par d_k, chaque score serait encore √d_k fois plus petit. Calculez-en un.',
     swapped:
-      'Pas encore. Après un échange, chaque nombre serait de l’autre côté de la diagonale. Comparez deux cellules de ce genre avec leurs produits scalaires.',
+      'Pas encore. Après un échange, chaque nombre serait de l’autre côté de la diagonale. Calculez deux cellules de ce genre.',
     overQueries: 'Pas encore. Sur les requêtes, ce sont les colonnes dont la somme serait 1. Regardez les sommes.',
     maskAfterSoftmax:
-      'Pas encore. Avec un masque après le softmax, les clés ultérieures vaudraient 0 et la somme des lignes serait inférieure à 1.',
+      'Pas encore. Avec un masque après le softmax, les clés ultérieures vaudraient 0 et les lignes auraient une somme inférieure à 1.',
     upsideDown: 'Pas encore. À l’envers, les zéros seraient aux clés antérieures, sous la diagonale.',
-    noMask: 'Pas encore. Sans masque, aucun poids ne vaudrait 0, et les clés ultérieures auraient une part.',
-    noTranspose: 'Pas encore. Sans la transposition, la première ligne contiendrait plusieurs tokens de la même tête.',
-    interleaved:
-      'Pas encore. Distribués à tour de rôle, les premiers nombres d’une ligne viendraient de têtes différentes.',
-    headsReversed:
-      'Pas encore. Dans le mauvais ordre, la première ligne commencerait par les nombres de la dernière tête.',
-    noOutput: 'Pas encore. Sans W_O, la sortie serait les têtes côte à côte, nombre pour nombre.',
+    noMask: 'Pas encore. Sans masque, les clés ultérieures auraient une part.',
+    noTranspose: 'Pas encore. Sans la transposition, la première ligne contiendrait plusieurs tokens d’une même tête.',
+    interleaved: 'Pas encore. À tour de rôle, les premiers nombres d’une ligne viendraient de têtes différentes.',
+    headsReversed: 'Pas encore. Dans le mauvais ordre, la première ligne commencerait par la dernière tête.',
+    noOutput: 'Pas encore. Sans W_O, la sortie serait les têtes côte à côte.',
     averagedHeads:
-      'Pas encore. Avec une moyenne, chaque colonne serait la somme des contributions, divisée par le nombre de têtes.',
-    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa contribution, nombre pour nombre.',
+      'Pas encore. Avec une moyenne, chaque colonne serait la somme des contributions sur le nombre de têtes.',
+    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa contribution.',
     leftOver: 'Pas encore. S’il restait des colonnes, les dernières ne seraient dans aucune tête. Cherchez-les.',
     unequal: 'Pas encore. Certaines têtes auraient alors plus de colonnes que d’autres. Comptez-les.',
-    wrongView:
-      'Pas encore. Un view seul mettrait la fin de la première ligne dans une ligne suivante. Suivez la première ligne.',
-    noRowTerm:
-      'Pas encore. Sans la somme de la ligne, dS serait P fois dP, cellule par cellule. Calculez-en une et comparez.',
+    wrongView: 'Pas encore. Un view seul mettrait la fin de la première ligne dans une ligne suivante. Suivez-la.',
+    noRowTerm: 'Pas encore. Sans la somme de la ligne, dS serait P fois dP, cellule par cellule. Calculez-en une.',
     columnTerm:
-      'Pas encore. Avec des sommes le long des colonnes, le même nombre serait soustrait du dP de toutes les cellules d’une colonne. Calculez-en une avec la somme de sa ligne, et comparez.',
+      'Pas encore. Avec des sommes le long des colonnes, le même nombre serait soustrait de dP dans toute une colonne. Calculez une cellule avec la somme de sa ligne.',
     noWeight:
-      'Pas encore. Sans le poids devant, deux cellules d’une ligne différeraient d’autant que dans dP. Comparez-en deux.',
+      'Pas encore. Sans le poids devant, deux cellules d’une ligne différeraient comme dans dP. Comparez-en deux.',
     noResidual:
       'Pas encore. Sans X, la plus grande cellule d’une ligne serait là où Y a la sienne. Additionnez les deux et comparez.',
     normOverTokens: 'Pas encore. Sur les tokens, la somme des colonnes serait 0. Regardez les sommes.',
-    notCentred:
-      'Pas encore. Si la moyenne n’était pas soustraite, la somme d’une ligne ne serait pas 0. Regardez les sommes.',
+    notCentred: 'Pas encore. Sans soustraire la moyenne, la somme d’une ligne ne serait pas 0. Regardez les sommes.',
     dividedByVariance:
-      'Pas encore. Après division par la variance, la moyenne des carrés d’une ligne serait 1 sur la variance au lieu de 1.',
-    noFactor: 'Pas encore. Sans le facteur, un poids gardé serait ce qu’il était avant. Comparez-en un.',
+      'Pas encore. Divisée par la variance, une ligne aurait pour moyenne des carrés 1 sur la variance, et non 1.',
+    noFactor: 'Pas encore. Sans le facteur, un poids gardé serait ce qu’il était. Comparez-en un.',
     dividedByP: 'Pas encore. Divisé par p, un poids gardé serait 4 fois ce qu’il était. Comparez-en un.',
-    sharedOutAgain: 'Pas encore. Si l’on repartageait, la somme de chaque ligne serait 1. Regardez les sommes.',
+    sharedOutAgain: 'Pas encore. Repartagée, chaque ligne aurait pour somme 1. Regardez les sommes.',
   },
 
   reasons: {
     none: 'Chaque nombre est celui que le noyau en fait.',
     noScale:
-      'Le résultat est celui des simples produits scalaires. Sans division les scores sont trop grands, et le softmax met presque tout le poids sur une seule clé.',
+      'Ce sont les simples produits scalaires. Sans division, les scores sont trop grands, et le softmax met trop de poids sur une clé.',
     dividedByWidth:
-      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids sortent presque égaux.',
+      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids se ressemblent trop.',
     swapped:
       'La ligne t, colonne s contient le score de la clé t contre la requête s. Les lignes doivent être des requêtes, sinon le softmax court dans le mauvais sens.',
     overQueries:
-      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout des valeurs : `softmax(dim=-1)`, et non `dim=-2`.',
+      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout : `softmax(dim=-1)`, et non `dim=-2`.',
     maskAfterSoftmax:
-      'Les clés ultérieures valent 0, mais la somme des lignes est inférieure à 1 : les clés interdites ont participé aux sommes. −∞ doit être ajouté avant le softmax.',
+      'Les clés ultérieures valent 0, mais les lignes ont une somme inférieure à 1 : les clés interdites y ont participé. Ajoutez −∞ avant le softmax.',
     upsideDown:
-      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. C’est `triu(diagonal=1)` qui est interdit.',
+      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. Ce qui est interdit, c’est `triu(diagonal=1)`.',
     noMask: 'Les clés ultérieures ont une part : chaque token voit le futur.',
     noTranspose:
-      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` doit venir avant `view`.',
+      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` vient avant `view`.',
     interleaved:
-      'Des colonnes voisines viennent de têtes différentes. Les bandes des têtes sont côte à côte, sans quoi les lignes de W_O ne leur correspondent pas.',
+      'Des colonnes voisines viennent de têtes différentes. Les bandes des têtes sont côte à côte, sinon les lignes de W_O ne leur correspondent pas.',
     headsReversed: 'La dernière tête est en premier, là où W_O a les lignes de la première.',
     noOutput:
       'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
@@ -196,29 +188,29 @@ export const bug: typeof english = {
     lastHeadOnly:
       'La sortie est la contribution de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
     leftOver:
-      'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit vers le bas sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
+      'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
     unequal:
-      'Certaines têtes sont plus larges que d’autres : elles ne peuvent pas former un seul tenseur, et chacune aurait besoin de son propre √d_k. Choisissez un nombre de têtes qui divise d_model.',
+      'Certaines têtes sont plus larges : aucun tenseur ne les contient, et chacune aurait besoin de son √d_k. Que les têtes divisent d_model.',
     wrongView:
-      'La deuxième ligne de la tête 1 est le milieu de la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
+      'La deuxième ligne de la tête 1 continue la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
     noRowTerm:
       'Chaque cellule est P fois dP, et la somme des lignes n’est pas 0. Les scores d’une ligne sont en concurrence : ce qu’un poids gagne, les autres le perdent.',
     columnTerm:
-      'La somme des lignes n’est pas 0 : on a soustrait de dP la somme de P · dP le long de la colonne. Le softmax a couru le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
+      'La somme des lignes n’est pas 0 : dP a perdu la somme de P · dP le long de sa colonne. Le softmax a couru le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
     noWeight:
       'Chaque cellule est dP moins la somme de la ligne. Une clé sans poids recevrait tout de même un gradient.',
     noResidual:
-      'Le résultat est Y seul, normalisé. La ligne propre au token est perdue : ce que l’attention ne répète pas a disparu.',
+      'C’est Y seul, normalisé. La ligne propre au token est perdue : ce que l’attention ne répète pas a disparu.',
     normOverTokens:
-      'C’est la somme des colonnes qui est 0, pas celle des lignes. Un token dépendrait de ceux avec lesquels on le calcule : `dim=-1`, pas `dim=-2`.',
+      'C’est la somme des colonnes qui est 0, pas celle des lignes. Un token dépendrait du reste de sa phrase : `dim=-1`, pas `dim=-2`.',
     notCentred:
       'La somme des lignes n’est pas 0 : chacune a été divisée par son écart type, sa moyenne encore dedans. RMSNorm garde aussi la moyenne, mais divise par la racine de la moyenne des carrés.',
     dividedByVariance:
-      'La moyenne des carrés d’une ligne n’est pas 1. `x.var()` doit passer par la racine avant que l’on divise par elle.',
+      'La moyenne des carrés d’une ligne n’est pas 1. `x.var()` passe par la racine avant que l’on divise par elle.',
     noFactor:
-      'Les poids gardés sont ce qu’ils étaient : une ligne a trop peu en moyenne, et un modèle rencontrerait des sommes plus grandes une fois le dropout coupé.',
+      'Les poids gardés sont ce qu’ils étaient : les lignes ont trop peu en moyenne, et sans dropout un modèle rencontrerait des sommes plus grandes.',
     dividedByP: 'Les poids gardés sont 4 fois ce qu’ils étaient. Une part 1 − p est gardée : 1 / (1 − p) la compense.',
     sharedOutAgain:
-      'La somme de chaque ligne est 1, chacune par un autre facteur. Le dropout multiplie par le facteur fixe 1 / (1 − p) ; la somme d’une ligne n’est 1 qu’en moyenne.',
+      'La somme de chaque ligne est 1, chacune par un autre facteur. Le dropout multiplie par 1 / (1 − p), toujours ; la somme d’une ligne n’est 1 qu’en moyenne.',
   },
 };

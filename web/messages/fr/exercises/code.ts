@@ -11,7 +11,7 @@ const shape = (lengths: readonly number[]): string =>
 export const code: typeof english = {
   label: (name) => `Code JavaScript de ${name}`,
   keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
-  note: 'Une matrice est une liste de lignes. Le code est essayé sur des entrées cachées, dans un bac à sable sans réseau ; il est conservé dans ce navigateur.',
+  note: 'Une matrice est une liste de lignes. Votre code est essayé sur des entrées cachées, sans réseau, et conservé dans ce navigateur.',
   startOver: 'Recommencer',
   bringBack: 'Rétablir mon code',
   printed: 'Votre code a affiché :',
@@ -30,7 +30,7 @@ export const code: typeof english = {
 
   tooLong: 'C’est plus de code que l’on ne peut exécuter ici. Quelques lignes suffisent.',
   unavailable:
-    'Aucun code ne peut être exécuté ici : le bac à sable ne s’est pas ouvert. Le serveur de cette page l’interdit peut-être. Votre code est conservé.',
+    'Aucun code ne peut être exécuté ici ; le serveur de cette page l’interdit peut-être. Votre code est conservé.',
   unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
   missing: (name) => `Il n’y a pas de fonction nommée \`${name}\` dans votre code.`,
   timeout: 'Votre code n’est pas arrivé au bout et a été arrêté. Cherchez une boucle qui ne finit jamais.',
@@ -151,25 +151,23 @@ export const code: typeof english = {
 
   mistakes: {
     forgotScale: 'Vous avez oublié de diviser par √d_k.',
-    dividedByWidth: 'Vous avez divisé par d_k. L’échelle divise par sa racine carrée.',
-    multipliedByRoot: 'Vous avez multiplié par √d_k. L’échelle divise par ce nombre.',
+    dividedByWidth: 'Vous avez divisé par d_k, non par sa racine carrée.',
+    multipliedByRoot: 'Vous avez multiplié par √d_k : divisez par lui.',
     swappedQueriesAndKeys: 'Vous avez échangé requêtes et clés : les lignes sont des requêtes, les colonnes des clés.',
     upsideDown: 'Votre masque est à l’envers : il interdit les clés antérieures et permet les ultérieures.',
     diagonalForbidden: 'Votre masque interdit à un token de se regarder lui-même.',
     onesAndZeros: 'Votre masque a 1 pour permis et 0 pour interdit. Il s’ajoute aux scores : 0 permet, −∞ interdit.',
     onesForForbidden: 'Votre masque ajoute 1 aux scores interdits. Seul −∞ donne une part d’exactement 0.',
-    finiteMask: 'Un très petit nombre s’en approche, mais ici une clé interdite reçoit −∞.',
+    finiteMask: 'C’est proche, mais ici une clé interdite reçoit −∞.',
     notDivided: 'Vous avez pris les exponentielles, mais sans les diviser par leur somme.',
-    withoutExponential: 'Vous avez divisé les scores eux-mêmes. Ce sont leurs exponentielles qui sont partagées.',
-    overflows:
-      'C’est juste pour de petits scores, mais exp déborde pour de grands. Soustrayez d’abord le plus grand score.',
-    dividedByCount:
-      'Vous avez divisé par le nombre de scores. C’est la somme des exponentielles qui ramène la ligne à 1.',
+    withoutExponential: 'Vous avez divisé les scores : partagez leurs exponentielles.',
+    overflows: 'Juste pour de petits scores, mais exp déborde pour de grands : soustrayez d’abord le plus grand.',
+    dividedByCount: 'Vous avez divisé par le nombre de scores : divisez par la somme des exponentielles.',
     forgotMask: 'Vous n’avez pas ajouté le masque.',
-    overQueries: 'Vous avez normalisé les colonnes. Le softmax court sur les clés, le long de chaque ligne.',
+    overQueries: 'Vous avez normalisé les colonnes : le softmax court le long de chaque ligne.',
     maskAfterSoftmax: 'Vous avez masqué après le softmax : la somme des lignes n’est plus 1.',
     gatheredKeys: 'Vous avez additionné des clés. Les poids sont pour les valeurs.',
-    withoutSoftmax: 'Vous avez pris les scores comme poids. Ils doivent passer par le softmax.',
+    withoutSoftmax: 'Vous avez pris les scores comme poids, sans le softmax.',
     withoutTranspose:
       'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places : un simple reshape les mélange.',
     interleaved: 'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte.',

@@ -47,7 +47,7 @@ export const cost: typeof english = {
     },
     maps: {
       prompt:
-        'Combien d’octets les poids de toutes les têtes prennent-ils, en simple précision (4 octets par nombre) ?',
+        'Combien d’octets les poids d’attention de toutes les têtes prennent-ils, en simple précision (4 octets par nombre) ?',
       formula: '4 · h · T²',
       hints: [
         'Chaque tête a sa propre carte.',

@@ -8,7 +8,7 @@ export const curve: typeof english = {
   picture: 'Perte de trois entraînements selon les pas, en nats. Seul le taux d’apprentissage les distingue.',
   table: 'Les courbes en tableau',
   measured:
-    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; la perte est mesurée sur des suites qu’aucun n’a apprises.',
+    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; perte sur des suites qu’aucun n’a apprises.',
   note: (tolerance) => `À ${tolerance} pas près, c’est assez.`,
   rate: {
     prompts: {
@@ -17,26 +17,25 @@ export const curve: typeof english = {
         'Seul le taux d’apprentissage distingue ces trois entraînements. Lequel a un taux trop petit pour si peu de pas ?',
     },
     hints: {
-      good: 'Une courbe est descendue presque à rien. Ce taux convient à peu près.',
-      large:
-        'Des pas trop longs dépassent le but, l’un après l’autre. Cherchez une perte qui ne fait pas mieux que le hasard.',
+      good: 'Une courbe est descendue presque à rien : son taux convient à peu près.',
+      large: 'Des pas trop longs dépassent le but. Cherchez une perte qui ne fait pas mieux que le hasard.',
       small:
-        'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse sans cesse et a encore du chemin.',
+        'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse encore et a du chemin à faire.',
     },
     is: {
       small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, et n’est pas encore arrivée.`,
       good: (letter, rate) => `${letter} : un taux de ${rate}. La tâche est apprise.`,
       large: (letter, rate) =>
-        `${letter} : un taux de ${rate}. Elle reste près de 2,1, ce qu’a quiconque devine parmi huit lettres : ln 8 = 2,08.`,
+        `${letter} : un taux de ${rate}. Elle reste près de 2,1, comme deviner parmi huit lettres : ln 8 = 2,08.`,
     },
     right: {
-      large: 'Juste : elle ne fait jamais mieux que le hasard, si longtemps qu’elle continue.',
+      large: 'Juste : elle ne fait jamais mieux que le hasard.',
       small: 'Juste : elle va dans le bon sens, mais a encore du chemin.',
     },
     mistakes: {
       good: 'Celle-ci a appris la tâche : son taux convient à peu près.',
-      large: 'Celle-ci ne descend pas du tout. Un taux trop petit ferait tout de même descendre, lentement.',
-      small: 'Celle-ci baisse sans cesse, lentement. Un taux bien trop grand l’en empêcherait.',
+      large: 'Celle-ci ne descend pas. Avec un taux trop petit elle descendrait, lentement.',
+      small: 'Celle-ci baisse, lentement. Un taux bien trop grand l’en empêcherait.',
     },
     answer: (letter) => `C’est ${letter}.`,
   },
@@ -46,7 +45,7 @@ export const curve: typeof english = {
       find: (loss) => `Trouvez ${loss} sur l’axe des pertes, et allez à droite jusqu’à la courbe.`,
       down: 'De là, descendez à l’axe des pas.',
     },
-    solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux de ses mesures.`,
+    solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux mesures.`,
     right: (steps) => `Juste : environ ${steps}.`,
     mistakes: {
       slower: (letter) => `C’est celle d’une autre courbe. Suivez celle qui porte ${letter}.`,

@@ -27,7 +27,7 @@ export const frame: typeof english = {
   another: 'Un autre',
   askCell: 'Interroger la figure à son sujet',
   nothing:
-    'Avec ces réglages, il n’y a rien à demander ici. Une autre phrase, un autre masque ou un autre nombre de têtes fait revenir l’exercice.',
+    'Rien à demander avec ces réglages : une autre phrase, un autre masque ou nombre de têtes ramène l’exercice.',
   failed: 'Cet exercice n’a pas pu être composé :',
 
   list: 'Exercices de ce chapitre',
@@ -39,6 +39,10 @@ export const frame: typeof english = {
   previous: 'Précédent',
   following: 'Suivant',
   place: (place, of) => `${place} sur ${of}`,
+  elsewhere: (count) =>
+    count === 1
+      ? 'Un autre n’est posé que dans son chapitre.'
+      : `${count} autres ne sont posés que dans leurs chapitres.`,
   onlyOpen: 'passer ceux qui sont résolus',
   from: 'Du chapitre',
 };

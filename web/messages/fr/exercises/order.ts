@@ -129,8 +129,8 @@ export const order: typeof english = {
       },
     },
     oneTile: {
-      prompt: 'L’attention par tuiles : mettez les étapes en ordre, des scores d’une tuile à la fin de la ligne.',
-      hint: 'On ne peut réduire le passé qu’une fois connu le nouveau plus grand score ; la division attend la dernière tuile.',
+      prompt: 'L’attention par tuiles : mettez les étapes en ordre, des scores d’une tuile à la fin de la ligne.',
+      hint: 'On ne peut réduire le passé qu’une fois connu le nouveau plus grand score ; la division attend la dernière tuile.',
       steps: {
         scores: '`x = q @ k_tile.T * scale`',
         largest: '`m_new = max(m, x.max())`',
@@ -204,21 +204,19 @@ export const order: typeof english = {
   },
 
   mistakes: {
-    'position-too-late':
-      'La position manque au moment de la projection. Elle s’ajoute au vecteur du token, avant tout poids.',
+    'position-too-late': 'La position vient trop tard : elle s’ajoute au vecteur du token, avant tout poids.',
     'split-before-projection':
-      'Vous avez coupé les têtes avant la projection. Les colonnes de chaque tête sont des colonnes du produit.',
+      'Vous avez coupé les têtes avant la projection : leurs colonnes sont des colonnes du produit.',
     'mask-after-softmax':
-      'Vous avez masqué après le softmax. Les clés interdites ont alors eu leur part, et la somme de la ligne n’est plus 1.',
+      'Vous avez masqué après le softmax : les clés interdites ont eu leur part, et la somme de la ligne n’est plus 1.',
     'scale-after-softmax':
-      'Vous avez mis à l’échelle après le softmax. √d_k divise des scores : une ligne de poids divisée par lui n’aurait plus pour somme 1.',
+      'Vous avez mis à l’échelle après le softmax : des poids divisés par √d_k n’auraient plus pour somme 1.',
     'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids qui le permettent.',
     'divided-before-exponential':
-      'Vous avez divisé avant d’avoir des exponentielles. Une part est une exponentielle sur la somme des exponentielles.',
+      'Vous avez divisé avant d’avoir des exponentielles : une part est l’une d’elles sur leur somme.',
     'maximum-too-late':
       'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score déborde.',
-    'summed-scores':
-      'Vous avez additionné avant de prendre les exponentielles. Ce sont les exponentielles que l’on additionne.',
+    'summed-scores': 'Vous avez additionné avant de prendre les exponentielles : ce sont elles que l’on additionne.',
     'divided-before-sum': 'Vous avez divisé avant d’avoir une somme par laquelle diviser.',
     'transpose-before-view':
       'Vous avez transposé avant que les bandes aient un nom : ce sont alors tokens et colonnes qui échangent leurs places.',
@@ -231,8 +229,7 @@ export const order: typeof english = {
       'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
     'output-before-joining':
       'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
-    'word-before-context':
-      'Vous avez écrit le mot avant que son contexte soit là. Le contexte est ce que le décodeur a lu de la source.',
+    'word-before-context': 'Vous avez écrit le mot avant son contexte, ce que le décodeur a lu de la source.',
     'weights-before-output':
       'Vous avez pris les gradients des poids avant ceux des résultats des têtes : chacun est un produit scalaire avec l’un d’eux.',
     'softmax-before-its-weights':
@@ -251,7 +248,7 @@ export const order: typeof english = {
     'backward-before-loss':
       'Vous êtes reparti en arrière avant d’avoir une perte. C’est de la perte qu’on cherche le gradient.',
     'factor-before-largest':
-      'Vous avez pris le facteur avant de connaître le nouveau plus grand score : il compare les deux.',
+      'Vous avez pris le facteur avant de connaître le nouveau plus grand score : il compare les deux.',
     'divided-each-tile':
       'Vous avez divisé avant d’avoir tout recueilli. La somme n’est complète qu’après la dernière tuile.',
     'norm-before-part':

@@ -5,7 +5,7 @@ const axes = (count: number): string => (count === 1 ? 'un seul axe' : `${count}
 
 export const shape: typeof english = {
   answer: 'Forme',
-  spelling: 'Comme PyTorch l’affiche, par exemple `(2, 5, 12)` ; crochets, espaces ou × conviennent aussi.',
+  spelling: 'Par exemple `(2, 5, 12)` ; crochets, espaces ou × conviennent aussi.',
 
   setting: ({ b, t, s, h, g, m }, { batch, cross, shares }) => {
     const tokens = cross ? `${t} requêtes et ${s} clés` : `${t} tokens`;
@@ -51,7 +51,7 @@ export const shape: typeof english = {
     },
     paddingMask: {
       prompt:
-        'Le remplissage diffère d’une phrase à l’autre, mais ni entre têtes ni entre requêtes. Quelle forme permet d’ajouter un seul masque à tous les scores du lot par diffusion (broadcasting) ?',
+        'Le remplissage diffère entre phrases, non entre têtes ni requêtes. Quelle forme diffuse (broadcasting) un seul masque sur tous les scores du lot ?',
       code: 'scores = scores + padding_mask',
     },
     rowSums: {
@@ -64,7 +64,7 @@ export const shape: typeof english = {
     },
     context: {
       prompt:
-        'Les requêtes viennent d’une phrase, clés et valeurs d’une autre. Quelle forme a le résultat de chaque tête ?',
+        'Les requêtes viennent d’une phrase, clés et valeurs d’une autre. Quelle forme a `z`, le résultat de toutes les têtes ?',
       code: 'z = weights @ v',
     },
     namedBands: {
@@ -118,7 +118,7 @@ export const shape: typeof english = {
       code: 'loss.backward()\nW_Q.grad.shape',
     },
     carriedSums: {
-      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l` portées de tuile en tuile ?',
+      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l` portées de tuile en tuile ?',
       code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
     },
     rowTerm: {
@@ -145,15 +145,15 @@ export const shape: typeof english = {
     forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
     forgotHeads: 'Les têtes manquent : chaque tête a une matrice à elle.',
     forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',
-    widthForHead: 'Une tête voit d_k = d_model / num_heads composantes, et non tout d_model.',
+    widthForHead: 'Une tête voit `d_k = d_model / num_heads` composantes, et non tout d_model.',
     notSplit: 'C’est la forme avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
     notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
     headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
     notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
     keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',
     keptKeys:
-      'Une somme par ligne est portée plus loin, pas une par clé : ce serait la matrice que l’on ne garde jamais.',
-    keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme de leurs poids est un seul nombre.',
+      'Une somme par ligne est portée plus loin, pas une par clé : ce serait la matrice que l’on ne garde jamais.',
+    keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme de leurs poids est un seul nombre.',
     allHeads: 'Chaque tête de requêtes a ses propres requêtes, mais les clés sont gardées une fois par groupe.',
     featuresForKeys:
       'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',

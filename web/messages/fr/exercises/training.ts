@@ -16,16 +16,16 @@ export const training: typeof english = {
       sum: (sum) => `La somme des exponentielles est ${sum}.`,
     },
     solution: {
-      share: (terms, sum, share) => `${terms} = ${sum}, donc le token qui suit a une probabilité de ${share}.`,
+      share: (terms, sum, share) => `${terms} = ${sum}, donc ce qui suit a une probabilité de ${share}.`,
       loss: (share, loss) => `−ln ${share} = ${loss}.`,
     },
     mistakes: {
-      sign: 'C’est le logarithme lui-même. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
+      sign: 'C’est le logarithme. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
       share: 'C’est la probabilité. La perte est l’opposé de son logarithme.',
-      rest: 'C’est ce qui manque à la probabilité pour faire 1. La perte est l’opposé du logarithme de la probabilité.',
+      rest: 'C’est 1 moins la probabilité. La perte est l’opposé de son logarithme.',
       bits: 'C’est en bits, avec le logarithme de base 2. Les nats veulent le logarithme naturel.',
       decimal: 'C’est avec le logarithme décimal. Les nats veulent le logarithme naturel.',
-      logit: 'C’est l’opposé du logit. Il devient d’abord une probabilité, par un softmax sur les trois.',
+      logit: 'C’est l’opposé du logit. D’abord vient le softmax sur les trois.',
       other: 'C’est la perte d’un autre token.',
     },
   },
@@ -37,7 +37,7 @@ export const training: typeof english = {
     rate: 'taux d’apprentissage η',
     hints: {
       means: 'm vaut 0,1 · g et v vaut 0,05 · g² : ce qu’un premier pas laisse de moyennes parties de 0.',
-      correction: 'Les deux sont divisées par ce qui leur manque : m par 1 − 0,9 et v par 1 − 0,95.',
+      correction: 'Corrigées, m est divisée par 1 − 0,9 et v par 1 − 0,95.',
       size: 'Alors m est g et √v est la taille de g. Que donne l’un divisé par l’autre ?',
     },
     solution: {
@@ -48,7 +48,7 @@ export const training: typeof english = {
         `${value} − (${step}) = ${after} : un taux d’apprentissage entier, quelle que soit la taille de g.`,
     },
     mistakes: {
-      upwards: 'La bonne taille, dans le mauvais sens : un poids va à l’opposé de son gradient.',
+      upwards: 'Le mauvais sens : un poids va à l’opposé de son gradient.',
       plain: 'C’est la descente de gradient simple, η · g. AdamW divise par la taille du gradient.',
       uncorrected: 'Vous avez oublié les corrections 1 − β₁ᵗ et 1 − β₂ᵗ, qui compensent des moyennes parties de 0.',
       step: 'C’est le pas. Que vaut le poids ensuite ?',

@@ -9,13 +9,13 @@ export const words: typeof english = {
   figure: 'La figure normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
   ownOrder:
-    'Ces poids apportent leurs propres normes et leur propre partie feed-forward, entraînées dans cet ordre. L’autre colonne calcule avec les mêmes nombres, dans l’ordre où ils n’ont pas été entraînés.',
+    'Ces poids apportent leurs normes et leur partie feed-forward, entraînées dans cet ordre. L’autre colonne prend les mêmes nombres dans l’ordre où ils n’ont pas été entraînés.',
   figureDropout: 'Dropout dans la figure',
   dropoutOff: 'sans',
   dropoutOn: (p) => `avec, p = ${p}`,
   dropsWhere: {
-    post: 'Il tombe à quatre endroits, comme dans la couche de PyTorch : sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Les trois derniers ont chacun leur image.',
-    pre: 'Il tombe à trois endroits, comme dans GPT-2 : sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
+    post: 'Comme dans la couche de PyTorch, sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Les trois derniers ont chacun leur image.',
+    pre: 'Comme dans GPT-2, sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
   },
   token: 'Token',
   sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
@@ -30,15 +30,15 @@ export const words: typeof english = {
     norm_2: 'sa norme',
   },
   sizeMeans:
-    'Taille : la racine de la moyenne des carrés des nombres de la ligne. Une norme la met près de 1 ; une somme la change.',
+    'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met près de 1 ; une somme la change.',
 
   stack: 'Une pile de blocs',
   blocks: 'Blocs',
   chart: (blocks) => `Taille des lignes du flux, de l’entrée jusque derrière ${blocksOf(blocks)}, dans les deux ordres`,
   grown: (blocks, post, pre) =>
-    `Derrière ${blocksOf(blocks)}, une ligne a la taille ${post} là où les sommes sont normalisées, et ${pre} là où ne l’est que ce que chaque partie lit.`,
+    `Derrière ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
   how: (width, heads, first) =>
-    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses propres poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille est ${first}. Calculé bloc par bloc, comme celui de la figure ; la moyenne des carrés est prise sur tous les tokens.`,
+    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses propres poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille est ${first} ; la moyenne des carrés est sur tous les tokens.`,
   table: 'Les tailles en tableau',
   after: 'blocs',
   entrance: '0',
@@ -48,9 +48,9 @@ export const words: typeof english = {
   measure: 'La parcourir à rebours',
   gradientChart: (blocks) => `Taille du gradient de W₂ dans chacun de ${blocksOf(blocks)}, dans les deux ordres`,
   lastGradient: (blocks, post, pre) =>
-    `Dans le dernier de ${blocksOf(blocks)}, elle est ${post} là où les sommes sont normalisées, et ${pre} là où ne l’est que ce que chaque partie lit.`,
+    `Dans le dernier de ${blocksOf(blocks)}, elle est ${post} en post-norm et ${pre} en pre-norm.`,
   gradientHow:
-    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; là où les sommes ne sont pas normalisées, une norme de plus suit le dernier bloc. Le noyau a calculé chaque bloc en avant et en arrière.',
+    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; en pre-norm, une norme de plus suit le dernier bloc. Le noyau a calculé chaque bloc en avant et en arrière.',
   gradientTable: 'Les gradients en tableau',
   block: 'bloc',
 
@@ -61,8 +61,7 @@ export const words: typeof english = {
   sum: 'somme',
   before: 'avant',
   afterDropout: 'après',
-  drawn: (factor, sum) =>
-    `Les survivants sont multipliés par 1/(1 − p) = ${factor}. Dans ce tirage, la somme de la ligne est ${sum}.`,
+  drawn: (factor, sum) => `Les survivants sont multipliés par 1/(1 − p) = ${factor}. La somme de ce tirage est ${sum}.`,
   average: (draws, withFactor, without) =>
-    `Sur ${draws} tirages, la somme vaut ${withFactor} en moyenne ; sans le facteur, elle vaudrait ${without}.`,
+    `Sur ${draws} tirages, la somme moyenne est ${withFactor} ; sans le facteur, ${without}.`,
 };

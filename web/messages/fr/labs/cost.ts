@@ -32,26 +32,26 @@ export const words: typeof english = {
   total: 'ensemble',
   counted: (total, same) =>
     same
-      ? `Compté d’après la liste de tenseurs du noyau lui-même, cellule par cellule et produit par produit : ${total}, le même nombre.`
-      : `Compté d’après la liste de tenseurs du noyau lui-même, c’est un autre nombre que ${total}.`,
+      ? `Compté d’après la liste de tenseurs du noyau, produit par produit : ${total}, le même nombre.`
+      : `Compté d’après la liste de tenseurs du noyau, ce n’est pas ${total}.`,
   split: (share) => `Ce qui croît comme T² en fait ${share} %.`,
   growth: 'Comment cela croît avec les tokens',
   growthLabel: (even) =>
-    `Multiplications en fonction du nombre de tokens, par facteurs. Les projections croissent comme T, l’attention comme T² ; elles se rejoignent à ${even} tokens.`,
+    `Multiplications selon le nombre de tokens, par facteurs. Les projections croissent comme T, l’attention comme T² ; elles se rejoignent à ${even} tokens.`,
   lines: { projections: '— projections, 4·T·d²', attention: '- - attention, 2·T²·d' },
   even: (even) =>
-    `L’anneau : à T = 2·d_model = ${even} tokens, les deux coûtent à peu près autant. Au-dessous, les projections coûtent plus ; au-dessus, l’attention.`,
+    `L’anneau : à T = 2·d_model = ${even} tokens, les deux coûtent à peu près autant. Avant, les projections coûtent plus ; après, l’attention.`,
   memory: 'Mémoire',
   bytes: 'octets',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
   storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
   bytesHow: (same) =>
-    `Quatre octets par nombre${same ? ', et la même somme d’après les formes que déclare le noyau' : ''}. Seules les cartes croissent avec le nombre de têtes.`,
+    `Quatre octets par nombre${same ? ', et la même somme d’après les formes que déclare le noyau' : ''}. Seules les cartes croissent avec les têtes.`,
   timing: 'Mesuré sur cette machine',
   timingHow: (tokens, dModel, rounds) =>
-    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée par le noyau ici et maintenant, en gardant chaque intermédiaire ; la médiane de ${rounds} tours qui alternent.`,
+    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée ici et maintenant, en gardant chaque intermédiaire ; la médiane de ${rounds} tours qui alternent.`,
   measure: 'Mesurer',
   measuring: 'Mesure en cours …',
   timed: heads,
-  milliseconds: (median, least) => `${median} ms (au moins ${least})`,
+  milliseconds: (median, least) => `${median} ms (la plus courte ${least})`,
 };

@@ -6,7 +6,7 @@ export const words: typeof english = {
   keys: (count) => `${count} clés`,
   tokens: 'Tokens T',
   how: (width, rounds) =>
-    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un fil de cette machine : la médiane de ${rounds} tours, où les façons alternent après un premier tour qui ne compte pas.`,
+    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un fil : la médiane de ${rounds} tours alternés, après un premier qui ne compte pas.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
@@ -32,8 +32,8 @@ export const words: typeof english = {
   },
   says: {
     plain: 'TypeScript, tous les scores gardés',
-    simd: 'le cœur en C++, tous les tenseurs de cette leçon gardés',
-    tiled: 'la voie rapide du cœur en C++',
+    simd: 'le noyau en C++, tous les tenseurs de cette leçon gardés',
+    tiled: 'la voie rapide du noyau en C++',
     relaxed: 'la même, avec l’arrondi propre à la machine',
     webgpu: 'sur le processeur graphique, par tuiles',
   },
@@ -46,14 +46,14 @@ export const words: typeof english = {
   },
   tooLarge: (most) => `Pas exécuté au-delà de T = ${most} ; ce qu’il garderait est seulement compté.`,
   counted:
-    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre : une matrice compte une fois pour chaque étape qui l’écrit ou la lit, et ce qui reste dans une tuile ne compte pas. L’erreur est la plus grande distance à la double précision, sur seize lignes.',
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre : une matrice une fois pour chaque étape qui l’écrit ou la lit, ce qui reste dans une tuile pas du tout. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
   rooflineLabel: (peak, bandwidth, ridge) =>
     `Opérations par seconde face aux opérations par octet, par facteurs. Le toit monte avec ${bandwidth} Go/s et reste plat à ${peak} GFLOP/s dès ${ridge} opérations par octet ; les façons sont des points numérotés.`,
   intensityAxis: 'opérations par octet porté',
   rateAxis: 'GFLOP/s',
   roofs: (peak, bandwidth, ridge) =>
-    `Au mieux, un fil atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire : une façon qui fait moins de ${ridge} opérations par octet attend la mémoire.`,
+    `Au mieux, un fil atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire : à moins de ${ridge} opérations par octet, une façon attend la mémoire.`,
   roofHow:
     'Mesuré à l’instant par une boucle qui ne fait que multiplier et ajouter, et une autre qui lit 128 Mio. Ce qui tient dans un cache peut dépasser la pente ; WebGPU a un autre toit.',
   growth: 'La mémoire face aux tokens',

@@ -15,21 +15,21 @@ export const words: typeof english = {
     naive: '−∞, code naïf',
   },
   some: (token, open, all, sum) =>
-    `« ${token} » peut regarder ${open} de ses ${count(all, 'clé', 'clés')}. Masquées avant le softmax, leurs parts ont pour somme 1. Mises à zéro après, elles ont pour somme ${sum} : le reste est allé à des clés jetées ensuite.`,
+    `« ${token} » peut regarder ${open} de ses ${count(all, 'clé', 'clés')}. Masquées avant le softmax, leurs parts ont pour somme 1 ; mises à zéro après, ${sum} : le reste est allé à des clés jetées.`,
   allOpen: (token) =>
-    `« ${token} » peut regarder toutes les clés : les quatre façons s’accordent. Interdisez quelques-unes de ses clés et regardez encore.`,
+    `« ${token} » peut regarder toutes les clés : les quatre s’accordent. Interdisez-en quelques-unes.`,
   blind: (token, even) =>
-    `« ${token} » ne peut rien regarder. Le noyau lui donne des zéros, comme ONNX le définit ; −10⁹ donne ${even} à chaque clé interdite, comme s’il n’y avait pas de masque ; le code naïf divise 0 par 0 ou retire ∞ de ∞, et NaN se propage à partir de là.`,
+    `« ${token} » ne peut rien regarder. Le noyau lui donne des zéros, comme ONNX le définit ; −10⁹ donne ${even} à chaque clé interdite ; le code naïf retire ∞ de ∞, et NaN se propage.`,
   sums: 'La somme de chaque ligne',
   query: 'requête',
   openKeys: 'clés ouvertes',
   atScale: {
-    title: 'En grand : 512 tokens',
+    title: 'En grand : 512 tokens',
     invitation:
-      'Un vrai texte est plus long qu’une phrase. La même couche sur 512 tokens au plus, 262144 poids par tête, recalculée dès que vous changez le masque.',
+      'La même couche sur 512 tokens au plus : 262144 poids par tête, recalculés à chaque changement du masque.',
     open: 'Ouvrir la grande carte',
     about: (sentence, tokens, seed) =>
-      `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à en avoir ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
+      `Votre phrase de ${count(sentence, 'token', 'tokens')}, répétée jusqu’à ${tokens} ; les positions distinguent les copies. Poids aléatoires, graine ${seed}.`,
     layer: (tokens, dModel, heads) => `${tokens} tokens, d_model ${dModel}, ${count(heads, 'tête', 'têtes')}`,
     tokens: 'Tokens',
     width: 'd_model',
@@ -49,29 +49,28 @@ export const words: typeof english = {
     brush: 'Pinceau',
     side: (side) => `${side} × ${side}`,
     how: {
-      look: 'Pointez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
-      brush:
-        'Faites glisser, ou déplacez-vous avec les flèches et appuyez sur la barre d’espace. Choisissez Regarder pour faire défiler du doigt.',
+      look: 'Pointez un poids, ou déplacez-vous avec les flèches ; avec Maj, de 16 en 16.',
+      brush: 'Faites glisser, ou prenez les flèches et la barre d’espace. Avec Regarder, le doigt fait défiler.',
       rectangle:
-        'Faites glisser, ou fixez deux coins : en deux pressions, ou avec les flèches et la barre d’espace. Échap l’abandonne.',
+        'Faites glisser, ou fixez deux coins, en pressant ou par les flèches et la barre d’espace. Échap l’abandonne.',
     },
     undo: 'Annuler le trait',
     starting: 'Chargement du noyau et calcul…',
-    problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
+    problem: (why) => `Le calcul n’a pas pu se faire ici : ${why}`,
     map: (head, tokens) =>
-      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches déplacent`,
+      `Poids de la tête ${head}, ${tokens} requêtes de haut en bas et ${tokens} clés de gauche à droite ; les flèches déplacent`,
     legend: (least, most) => `Poids par facteurs, de ${least} ou moins à ${most}`,
-    token: (index, token) => `${index} « ${token} »`,
+    token: (index, token) => `${index} « ${token} »`,
     cell: (query, key, weight, score, highest) =>
-      `requête ${query}, clé ${key} : poids ${weight}, score mis à l’échelle ${score}${highest ? ', le plus élevé de la ligne' : ''}`,
+      `requête ${query}, clé ${key} : poids ${weight}, score mis à l’échelle ${score}${highest ? ', le plus élevé de la ligne' : ''}`,
     cellMasked: (query, key, score) =>
-      `requête ${query}, clé ${key} : masquée, poids 0 ; son score mis à l’échelle serait ${score}`,
+      `requête ${query}, clé ${key} : masquée, poids 0 ; son score mis à l’échelle serait ${score}`,
     computed: (heads, milliseconds, kernels) =>
-      `${heads === 1 ? 'La couche' : `La couche et ses ${heads} têtes`} : ${milliseconds} ms de calcul par ${kernels}, dans un worker.`,
-    known: (heads) => `Rien n’a été calculé : ${heads === 1 ? 'la tête était là' : `les ${heads} têtes étaient là`}.`,
+      `${heads === 1 ? 'La couche' : `La couche et ses ${heads} têtes`} : ${milliseconds} ms de calcul par ${kernels}, dans un worker.`,
+    known: (heads) => `Rien n’a été calculé : ${heads === 1 ? 'la tête était là' : `les ${heads} têtes étaient là`}.`,
     shownAfter: (milliseconds) => `À l’écran ${milliseconds} ms après le changement.`,
-    staying: (open, all, percent) => `${open} paires sur ${all} restent ouvertes : ${percent} %.`,
-    percent: (value) => `${value} %`,
+    staying: (open, all, percent) => `${open} paires sur ${all} restent ouvertes : ${percent} %.`,
+    percent: (value) => `${value} %`,
     bands: 'Des bandes de requêtes en tableau',
     queries: 'requêtes',
     stay: 'ouvert',

@@ -15,11 +15,11 @@ export const words: typeof english = {
   lost: 'perdu',
   more: (count) => `⋯ encore ${count}`,
   equal: (count, difference) =>
-    `Sur l’ensemble des ${count} composantes, la somme et le nombre du noyau diffèrent d’au plus ${difference} : l’arrondi de la simple précision.`,
+    `Sur les ${count} composantes, la somme et le nombre du noyau diffèrent d’au plus ${difference}, par arrondi.`,
   domain: (most) => `Couleurs de −${most} à ${most}.`,
   losses: 'Ce que perd chaque token',
-  nothing: 'Rien pour l’instant : toutes les têtes participent. Coupez-en une ci-dessus.',
+  nothing: 'Rien pour l’instant : coupez une tête ci-dessus.',
   percent: (share) => `${share} %`,
   lossesHow:
-    'La longueur de ce qui manque, ‖Y − Y coupé‖, rapportée à la longueur de Y. On peut perdre plus de 100 % là où des têtes se contrariaient. Dans un transformeur, Y s’ajoute ensuite à X : ce que l’on perd ici y est une part plus petite du tout.',
+    'La longueur de ce qui manque, ‖Y − Y coupé‖, rapportée à celle de Y : plus de 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : c’y est une part plus petite du tout.',
 };

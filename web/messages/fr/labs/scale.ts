@@ -9,10 +9,10 @@ export const words: typeof english = {
   scaled: 'avec 1/√d_k',
   short: { plain: 'sans', scaled: 'avec' },
   histogram: (count) => `${count} scores sur un axe`,
-  spreadIs: (spread) => `écart-type ${spread}`,
+  spreadIs: (kind, spread) => `${kind} : écart-type ${spread}`,
   histogramLabel: (plain, scaled) =>
-    `Histogrammes des scores. Leur écart-type est ${plain} sans l’échelle et ${scaled} avec elle.`,
-  shares: 'Ce que le softmax fait des scores de la première requête',
+    `Histogrammes des scores : écart-type ${plain} sans l’échelle, ${scaled} avec elle.`,
+  shares: 'Les parts de la première requête',
   most: (share) => `la plus grande ${share}`,
   sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share} sur 1.`,
   measures: {
@@ -22,8 +22,8 @@ export const words: typeof english = {
     gradient: 'Pente du softmax',
   },
   curveLabel: (measure, width, plain, scaled) =>
-    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Le tableau ci-dessous les donne tous.`,
+    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau ci-dessous.`,
   how: (keys) =>
-    `Chaque point est mesuré : 32 requêtes aléatoires contre ${keys} clés aléatoires, de moyenne 0 et de variance 1, calculées par le noyau. « Sans l’échelle », c’est le softmax du noyau à la température 1/√d_k, qui l’annule. La pente est la taille (norme de Frobenius) de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est ce que la théorie prédit pour l’écart-type : √d_k.`,
+    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type selon la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };

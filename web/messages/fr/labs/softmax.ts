@@ -6,20 +6,19 @@ export const words: typeof english = {
   shift: 'Ajouter à chaque score',
   precision: 'Nombres de',
   precisions: { half: '16 bits, demi-précision', bfloat: '16 bits, bfloat16', single: '32 bits, simple précision' },
-  table: (token) => `La ligne de « ${token} » : scores, exponentielles et parts, de deux façons`,
+  table: (token) => `La ligne de « ${token} » : scores, exponentielles et parts, de deux façons`,
   key: 'clé',
   score: 'score',
-  exponential: 'e à cette puissance',
+  exponential: 'exponen­tielle',
   plain: 'part, d’emblée',
   subtracted: 'part, maximum soustrait',
   sum: 'somme',
-  fits: (kind, apart) =>
-    `Tout tient dans des nombres de ${kind}. Les deux façons diffèrent de ${apart} au plus : c’est l’arrondi.`,
+  fits: (kind, apart) => `Tout tient dans ${kind}. Les deux façons diffèrent de ${apart} au plus : l’arrondi.`,
   overflows: (most, kind, limit) =>
-    `Le plus grand score est ${most}, et e à une puissance de plus de ${limit} vaut ∞ en ${kind}. Divisée par une somme de ∞, chaque part est 0 ou NaN. Le maximum soustrait, aucune puissance ne dépasse 0.`,
+    `Le plus grand score est ${most} ; e à une puissance au-delà de ${limit} vaut ∞ en ${kind}. Sur une somme de ∞, chaque part est 0 ou NaN. Le maximum soustrait, aucune puissance ne dépasse 0.`,
   vanishes: (most, kind) =>
-    `Le plus grand score est ${most} : en ${kind}, chaque exponentielle s’arrondit à 0, et 0 divisé par 0 est NaN. Le maximum soustrait, l’une d’elles vaut 1.`,
+    `Le plus grand score est ${most} : en ${kind}, chaque exponentielle s’arrondit à 0, et 0/0 est NaN. Le maximum soustrait, l’une vaut 1.`,
   blind: (token) =>
-    `« ${token} » ne peut regarder aucune clé : aucune des deux façons ne donne de parts. Le noyau reconnaît de telles lignes et les met à 0.`,
-  how: 'Les scores sont ceux du noyau, masqués et divisés par √d_k. Ici la page calcule elle-même les deux façons, en arrondissant après chaque pas ; le noyau soustrait le maximum, en 32 bits.',
+    `« ${token} » ne peut regarder aucune clé : aucune des deux façons ne donne de parts. Le noyau met de telles lignes à 0.`,
+  how: 'Les scores sont ceux du noyau, mis à l’échelle et masqués. La page calcule les deux façons, en arrondissant après chaque pas ; le noyau soustrait le maximum, en 32 bits.',
 };

@@ -5,13 +5,12 @@ import { lens } from '../lens.ts';
 export const words: typeof english = {
   lens,
   stages: {
-    given: 'Q tel que la projection le laisse : une ligne par token, les colonnes de toutes les têtes côte à côte.',
-    view: 'Les colonnes reçoivent des noms : tête, puis composante. Les nombres restent où ils sont.',
+    given: 'Q tel que la projection le laisse : une ligne par token, les colonnes des têtes côte à côte.',
+    view: 'Les colonnes reçoivent des noms : tête, puis composante. Aucun nombre ne bouge.',
     transpose:
-      'Les têtes viennent maintenant en premier, et rien n’a encore bougé : seuls les deux pas ont échangé leurs places. Lire dans l’ordre saute à travers la mémoire.',
-    contiguous:
-      'Les nombres sont copiés dans l’ordre où on les lit. Les nombres de chaque tête sont maintenant ensemble.',
+      'Les têtes viennent en premier, et rien n’a encore bougé : deux pas ont échangé leurs places. Lire dans l’ordre saute à travers la mémoire.',
+    contiguous: 'Les nombres sont copiés dans l’ordre de lecture : ceux de chaque tête sont ensemble.',
     wrong:
-      'Le raccourci : la bonne forme tout de suite. La mémoire est simplement coupée en d’autres morceaux, et la tête 0 reçoit des lignes entières des premiers tokens.',
+      'Le raccourci : la bonne forme d’un coup. La mémoire est coupée en d’autres morceaux, et la première tête reçoit les premiers tokens avec toutes leurs colonnes.',
   },
 };

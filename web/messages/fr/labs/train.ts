@@ -17,10 +17,10 @@ export const words: typeof english = {
     copy: 'Huit lettres, une marque, puis les mêmes lettres. Seul compte ce qui suit la marque.',
     reverse: 'Huit lettres, une marque, puis les mêmes lettres à l’envers.',
     sort: 'Huit lettres, une marque, puis les mêmes lettres dans l’ordre de l’alphabet.',
-    'two-lookups': 'À chaque place à partir de la troisième : la lettre d’avant et la première, en une seule réponse.',
+    'two-lookups': 'À partir de la troisième place : la lettre d’avant et la première, en une seule réponse.',
     recall:
-      'Des lettres en cercle : le modèle a vu ce qui suit chacune, on lui en montre une à nouveau, et il doit dire ce qui suit. Il y faut deux couches : la première dit à chaque lettre ce qui la précédait, la seconde cherche une lettre qui suivait celle-ci.',
-    text: 'Qu’est-ce qui suit, lettre après lettre ? Rien n’est mis de côté pour un test : le modèle apprend votre texte par cœur.',
+      'Des lettres en cercle : le modèle a vu ce qui suit chacune, et on lui en montre une à nouveau. Il y faut deux couches : la première dit à chaque lettre ce qui la précédait, la seconde cherche une lettre qui suivait celle-ci.',
+    text: 'Qu’est-ce qui suit, lettre après lettre ? Le modèle apprend votre texte par cœur.',
   },
   text: 'Votre texte',
   textNote: (least, most, characters) =>
@@ -39,7 +39,7 @@ export const words: typeof english = {
   batch: 'Suites par pas',
   seed: 'Graine',
   indivisible: (heads, width) => `${heads} têtes ne divisent pas ${width} colonnes ; rien n’a été changé.`,
-  settings: 'Réglages du modèle ; en changer un recommence tout',
+  settings: 'Changer un réglage recommence tout',
   size: (parameters) => `${parameters} paramètres`,
   computedBy: (kernels) => `calculé par le noyau C++ dans un worker, ${kernels}`,
 
@@ -52,10 +52,10 @@ export const words: typeof english = {
   speedNow: (speed) => `${speed} pas par seconde`,
   steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
   loading: 'Chargement du noyau …',
-  asleep: 'Rien n’est encore entraîné. Ce qui entraîne est chargé quand vous commencez : environ 90 ko.',
+  asleep: 'Rien n’est encore entraîné. Commencer charge environ 90 ko.',
   paused: {
-    hidden: 'En pause, parce que la page était cachée.',
-    battery: 'En pause, parce que la batterie est faible. Appuyez sur Entraîner si vous le voulez tout de même.',
+    hidden: 'En pause : la page était cachée.',
+    battery: 'En pause : la batterie est faible. Entraîner continue tout de même.',
     left: 'En pause depuis que vous avez quitté ce chapitre.',
   },
   finished: (steps) => `Fin : un entraînement compte ici ${steps} pas.`,
@@ -63,10 +63,10 @@ export const words: typeof english = {
   retry: 'Réessayer',
   diverged: (step) => `L’entraînement a divergé au pas ${step}.`,
   runaway: (loss, guess) =>
-    `La perte vaut ${loss} nats ; qui devine au hasard en a ${guess}. Si sûr de lui et si loin du compte, il n’en revient pas.`,
-  notFinite: 'Un nombre n’est plus fini, et de là on n’apprend plus rien.',
+    `La perte vaut ${loss} nats ; deviner, ${guess}. Si sûr de lui et si loin du compte, il n’en revient pas.`,
+  notFinite: 'Un nombre n’est plus fini : plus rien ne peut s’apprendre.',
   divergedWhy: (rate) =>
-    `À chaque pas, AdamW déplace chaque poids jusqu’à la valeur du taux d’apprentissage, ici ${rate}, quelle que soit la taille de son gradient : trop loin pour ce que le gradient en sait. Choisissez un taux plus petit, ou revenez à un point de sauvegarde d’avant.`,
+    `Chaque pas déplace chaque poids jusqu’à la valeur du taux d’apprentissage, ici ${rate} : trop loin pour ce que le gradient en sait. Choisissez un taux plus petit, ou revenez à un point de sauvegarde antérieur.`,
   reason: (reason) => `Le noyau dit, en anglais : ${reason}`,
   said: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
 
@@ -74,6 +74,7 @@ export const words: typeof english = {
   accuracy: 'Réponses justes dans chaque lot',
   norm: 'Longueur du gradient avant d’être raccourcie à 1',
   curveLabel: (name, first, last) => `${name}, selon les pas : de ${first} à ${last}.`,
+  awaited: 'aucun pas encore',
   empty: (name) => `${name} : aucun pas encore.`,
   guess: (loss) => `au hasard : ${loss}`,
   table: 'Les courbes en tableau',
@@ -82,19 +83,19 @@ export const words: typeof english = {
   machine: 'Remonter le temps',
   machineValue: (step) => `point de sauvegarde après ${step} pas`,
   machineAbout: (count) =>
-    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}, d’autant plus serrés que l’entraînement est court. Les cartes et les nombres ci-dessous sont de celui qui est choisi.`,
+    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}, plus serrés si l’entraînement est court. Cartes et nombres ci-dessous sont de celui qui est choisi.`,
   newest: 'Au plus récent',
   goOn: 'Continuer d’ici',
   lend: 'Faire calculer tous les chapitres avec lui',
   lentName: (step) => `votre entraînement, après ${step} pas`,
-  lent: 'Tous les chapitres calculent maintenant avec ce point de sauvegarde, et vous suivent quand vous remontez le temps : sa première couche, sur la suite ci-dessous. Modifiez la phrase en haut avec les lettres de la tâche, ou choisissez-y d’autres poids pour en sortir.',
+  lent: 'Tous les chapitres calculent maintenant avec la première couche de ce point de sauvegarde, sur la suite ci-dessous, et vous suivent dans le temps. En haut, modifiez la phrase avec les lettres de la tâche, ou choisissez d’autres poids pour en sortir.',
   unknownToken: (token, vocabulary) =>
     `Le modèle entraîné n’a pas de token « ${token} ». Il connaît ${vocabulary} … séparés par des espaces.`,
   tooLong: (tokens, most) => `Le modèle entraîné lit au plus ${most} tokens ; en voici ${tokens}.`,
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
   probe: 'Une suite, jamais apprise',
-  probeAbout: 'Ce que dit le modèle après chaque token, et à quel point il est sûr de la bonne réponse.',
+  probeAbout: 'Ce que dit le modèle après chaque token, et s’il est sûr de ce qui est juste.',
   rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr, %' },
   ignored: 'non demandé',
   rightMark: 'juste',
@@ -102,7 +103,7 @@ export const words: typeof english = {
 
   maps: 'Où chaque tête porte son attention',
   mapsAbout:
-    'Une ligne par requête, une colonne par clé : plus c’est foncé, plus la part est grande. Choisissez une carte pour la voir en grand.',
+    'Les lignes sont des requêtes, les colonnes des clés ; plus c’est foncé, plus la part est grande. Choisissez une carte pour la voir en grand.',
   layer: (number) => `Couche ${number}`,
   head: (number) => `tête ${number}`,
   mapLabel: (layer, head) => `Couche ${layer}, tête ${head}`,

@@ -5,8 +5,7 @@ import { count } from '../grammar.ts';
 const name = (layer: number, head: number): string => `Couche ${layer + 1}, tête ${head + 1}`;
 
 export const words: typeof english = {
-  about:
-    'Le modèle, son vocabulaire et 450 passages tenus à l’écart font 0,3 Mo, et sont chargés quand vous les demandez.',
+  about: 'Le modèle et 450 passages tenus à l’écart font 0,3 Mo, chargés quand vous les demandez.',
   start: 'Démonter le modèle',
   loading: 'Chargement du modèle entraîné …',
   failed: 'Le modèle entraîné n’a pas pu être chargé.',
@@ -19,7 +18,7 @@ export const words: typeof english = {
     'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
   ],
   readAs: 'Le modèle lit :',
-  unknown: (unknown) => `Il ne connaît pas ces mots, et lit <unk> à leur place : ${unknown}.`,
+  unknown: (unknown) => `Il ne connaît pas ces mots et lit <unk> à leur place : ${unknown}.`,
   expects: (guesses) => `Après le dernier mot, il attend : ${guesses}.`,
   guess: (word, probability) => `« ${word} » (${probability})`,
   layer: (layer) => `Couche ${layer + 1}`,
@@ -42,9 +41,9 @@ export const words: typeof english = {
   chance: (even) => `hasard : ${even}`,
   mapOf: (layer, head, pattern) => `${name(layer, head)} : ${pattern}. Requêtes en lignes, clés en colonnes.`,
   open: (layer, head) => `Ouvrir la couche ${layer + 1}, tête ${head + 1} dans tous les chapitres`,
-  opened: 'Elle est ouverte : la figure et tous les chapitres montrent cette couche, et suivent cette tête.',
+  opened: 'Elle est ouverte : tous les chapitres montrent cette couche et suivent cette tête.',
   cut: (drawn, all) => `Les cartes montrent les ${drawn} premiers de ${all} tokens.`,
-  how: 'Un motif est nommé si une tête gagne plus de la moitié de ce que laisse le hasard, sur les passages tenus à l’écart, non sur cette phrase.',
+  how: 'Un motif est nommé si une tête gagne plus de la moitié de ce que laisse le hasard, sur les passages tenus à l’écart.',
   measuring: (percent) => `Mesure : ${percent} % …`,
 
   tableTitle: (passages) => `Mesuré sur ${passages} passages que le modèle n’a jamais lus`,
@@ -69,13 +68,13 @@ export const words: typeof english = {
   explained: {
     previous: 'La part du token précédent.',
     first: 'La part de la marque du début.',
-    same: 'La part du même mot, là où il se trouvait déjà avant.',
-    delimiter: 'La part de la ponctuation, là où il y en a avant.',
-    rare: 'La part du mot qui, parmi ceux d’avant, est le moins fréquent dans ces passages.',
-    induction: 'La part de ce qui suivait le même mot les fois d’avant : ce que lirait une tête d’induction.',
-    subject: 'Dans la ligne qui attend le verbe : la part de son sujet. Il y a toujours quelque chose entre les deux.',
-    antecedent: 'Dans la ligne d’un pronom que le genre ou le nombre explique : la part de ce qu’il désigne.',
-    mention: 'Dans la ligne qui attend de nouveau le nom que le pronom désignait : la part de ce nom.',
+    same: 'La part du même mot, plus tôt.',
+    delimiter: 'La part de la ponctuation d’avant.',
+    rare: 'La part du mot d’avant le plus rare dans ces passages.',
+    induction: 'La part de ce qui suivait le même mot plus tôt, comme lit une tête d’induction.',
+    subject: 'Où le verbe est attendu : la part de son sujet, qui n’est jamais juste avant.',
+    antecedent: 'À un pronom que le genre ou le nombre explique : la part de ce qu’il désigne.',
+    mention: 'Où le nom que le pronom désignait est attendu de nouveau : la part de ce nom.',
     distance: 'De la requête à la clé, en tokens, pondérée par les parts.',
     entropy: 'En bits : 0 si une ligne lit un seul token, log₂ n si elle en lit n également.',
   },
@@ -93,11 +92,11 @@ export const words: typeof english = {
   },
   found: (head, measure, share, even) => `${head} : « ${measure} » ${share}, hasard ${even}`,
   folkloreHonest:
-    'Le plus proche n’est pas proche pour autant : comparez avec le hasard. Dans ce modèle, le type syntaxique existe vraiment ; des autres il n’y a au plus que des traces. D’autres modèles ont d’autres têtes.',
+    'Le plus proche n’est pas proche pour autant : comparez avec le hasard. Ici, le type syntaxique existe vraiment, des autres au plus des traces. D’autres modèles ont d’autres têtes.',
 
   offTitle: 'Éteindre des têtes',
   offHow:
-    'Une tête éteinte a des lignes de 0 dans W_O : elle n’ajoute rien au flux. Le modèle n’est pas entraîné de nouveau. Toutes les réponses ci-dessous sont redemandées, sur les mêmes passages, et les mesures ci-dessus aussi.',
+    'Une tête éteinte a des lignes de 0 dans W_O : elle n’ajoute rien au flux. Sans nouvel entraînement, toutes les réponses ci-dessous et les mesures ci-dessus sont redemandées sur les mêmes passages.',
   switches: 'Têtes allumées',
   answers: 'Ce à quoi le modèle répond juste',
   question: 'question',
@@ -105,7 +104,7 @@ export const words: typeof english = {
   thisModel: 'avec ces réglages',
   questions: {
     agreement: 'le nombre du verbe (hasard 50 %)',
-    attracted: 'de même, un nom de l’autre nombre entre les deux (hasard 50 %)',
+    attracted: 'de même, malgré un nom de l’autre nombre entre eux (hasard 50 %)',
     gender: 'qui un pronom désignait, par le genre ou le nombre (hasard 50 %)',
     meaning: 'ce que désignait « it », par l’adjectif qui le suit (hasard 50 %)',
     repetition: 'le nom de famille après un prénom qui revient',
@@ -120,7 +119,7 @@ export const words: typeof english = {
 
   pathsTitle: 'À travers deux couches',
   pathsHow:
-    'Ce qu’une tête de la couche 2 lit à un token, c’est ce que la couche 1 en a fait. Suivez donc deux flèches : du token en haut à ce que lit la tête de la couche 2, et de là à ce qu’avait lu une tête de la couche 1. Un chemin porte le produit de ses deux parts. Les tokens passent aussi tout droit, à côté des têtes, ce qu’aucune flèche ne montre.',
+    'Une tête de la couche 2 lit ce que la couche 1 a fait d’un token. Suivez donc deux flèches : du token en haut à ce que lit la tête de la couche 2, puis à ce qu’avait lu une tête de la couche 1. Un chemin porte le produit de ses deux parts. Les tokens passent aussi tout droit, ce qu’aucune flèche ne montre.',
   pathsOf: (token) => `Flèches depuis « ${token} » à travers deux couches : le tableau ci-dessous a leurs parts`,
   pathsTable: 'Les chemins les plus forts en tableau',
   query: 'Token',

@@ -13,7 +13,7 @@ export const words: typeof english = {
   next: 'Mot suivant',
   again: 'Depuis le début',
   picture: (word, reading) =>
-    `Les mots lus pour « ${word} » : ${reading}. Plus la part est grande, plus le trait est épais.`,
+    `Ce qui est lu pour « ${word} » : ${reading}. Plus la part est grande, plus le trait est épais.`,
   share: (share, word) => `${share} de « ${word} »`,
   rows: (word) => `Scores et parts pour « ${word} »`,
   scores: 'e(t, i)',
@@ -26,16 +26,15 @@ export const words: typeof english = {
   target: 'mot cible',
   found: 'trouvé',
   said: (word, share, source, found) =>
-    `Pour « ${word} », le décodeur lit ${share} de « ${source} ». Ce qu’il lit s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
-  saidFixed: (word, found) =>
-    `Pour « ${word} », le décodeur reçoit le même vecteur que pour tout autre mot. Il s’accorde à ${found} avec ce qui est voulu ; 1 serait l’accord parfait.`,
-  how: 'Les états sont faits à la main : une composante pour chaque sens, une trace des voisins dans chaque état de l’encodeur. Le reste est l’attention croisée du noyau, avec d = 4. Le vecteur fixe vient de questions nulles : chaque mot reçoit la même part. « trouvé » est le cosinus entre c(t) et le sens à écrire.',
+    `Pour « ${word} », le décodeur lit ${share} de « ${source} » ; trouvé : ${found} sur 1.`,
+  saidFixed: (word, found) => `« ${word} » reçoit le même vecteur que tout autre mot ; trouvé : ${found} sur 1.`,
+  how: 'Les états sont faits à la main : une composante par sens et, dans l’encodeur, une trace des voisins. Le noyau calcule le reste, avec d = 4. Des questions nulles donnent le vecteur fixe : les parts sont égales. « Trouvé » est le cosinus entre c(t) et le sens voulu.',
 
   reach: 'À quelle distance deux mots peuvent-ils être ?',
   distance: 'Distance',
   width: 'Largeur k d’une convolution',
   cone: (distance, width, n) =>
-    `Deux mots à distance ${distance} et des convolutions de largeur ${width} : ce que dit le mot de droite arrive à celui de gauche après ${layers(n)}.`,
+    `Avec des convolutions de largeur ${width}, l’information franchit ${count(distance, 'position', 'positions')} en ${layers(n)}.`,
   ways: {
     recurrent: 'réseau récurrent',
     convolution: (width) => `convolutions, k = ${width}`,
@@ -45,5 +44,5 @@ export const words: typeof english = {
   steps,
   layers,
   reachHow:
-    'Chaque cercle est une position, chaque rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite. Un réseau plus large n’y aide pas : seules les couches rapprochent les mots.',
+    'Un cercle est une position, une rangée une couche, à partir du bas. Les cercles pleins connaissent le mot en bas à droite.',
 };

@@ -5,18 +5,18 @@ import { sideBySide } from '../side-by-side.ts';
 
 export const words: typeof english = {
   sideBySide,
-  trained: 'Et si personne ne fait les poids, mais qu’ils sont entraînés ?',
+  trained: 'Et si les poids sont entraînés ?',
 
   heads: 'Les mêmes poids comme',
   one: 'Une tête',
   two: 'Deux têtes',
   widths: (width, parameters) =>
-    `Dans les deux cas d_model vaut ${width} et la couche a 4 · ${width}² = ${parameters} poids : une tête de largeur ${width}, ou deux de largeur ${width / 2}.`,
+    `d_model vaut ${width}, avec 4 · ${width}² = ${parameters} poids dans les deux cas : une tête de largeur ${width}, ou deux de ${width / 2}.`,
   balance: 'La tête unique demande',
   balanceValue: (before, first) => `le token précédent ${before}, le premier token ${first}`,
-  onlyOne: 'Avec deux têtes, il n’y a rien à équilibrer.',
+  onlyOne: 'Deux têtes n’ont rien à équilibrer.',
   points: 'Avec quelle force',
-  pointsValue: (points) => `${points} points au-dessus des autres clés`,
+  pointsValue: (points) => `${points} au-dessus du score des autres clés`,
   query: 'Requête',
 
   questions: { before: 'avant lui', first: 'tout premier' },
@@ -28,7 +28,7 @@ export const words: typeof english = {
   right: (name) => `${name} : juste`,
   wrong: (said, asked) => `${said} : faux, c’est ${asked}`,
   draw: 'égalité : rien ne ressort',
-  tie: 'Ces deux recherches tombent au même endroit ; choisissez une requête plus loin.',
+  tie: 'Les deux recherches tombent au même endroit : choisissez une requête plus loin.',
 
   compare: (asked) => (asked === 1 ? 'Mesuré sur la seule requête qui compte' : `Mesuré sur ${asked} requêtes`),
   columns: {
@@ -39,14 +39,14 @@ export const words: typeof english = {
     error: 'erreur',
   },
   ofAsked: (right, asked) => `${right} sur ${asked}`,
-  tooShort: 'La phrase est trop courte : il y a deux endroits à chercher à partir du troisième mot.',
+  tooShort: 'Trop court : il y a deux endroits à chercher à partir du troisième mot.',
   measured:
-    'À partir du troisième token, pour que les deux recherches aient deux endroits. L’erreur est le carré moyen de la distance entre ce qui arrive et ce qui est juste.',
+    'À partir du troisième token, où les recherches ont deux endroits. Erreur : le carré moyen de la distance à ce qui est juste.',
   verdict: (right, asked) =>
-    `Quel que soit le réglage de la tête unique, la somme de ses parts aux deux endroits ne dépasse pas 1 : ici elle apprend les deux natures à ${right} requêtes sur ${asked}. Deux têtes ont chacune une ligne entière.`,
+    `Quel que soit le réglage, la somme des parts d’une tête aux deux endroits ne dépasse pas 1 : ici elle apprend les deux natures à ${right} requêtes sur ${asked}.`,
   curve: 'Les deux parts de la tête unique, pour chaque équilibre',
   curveLabel: (before, first) =>
-    `Parts d’une tête selon son équilibre : sur le token précédent en descendant depuis ${before}, sur le premier en montant jusqu’à ${first} ; au milieu, les deux valent à peu près un demi.`,
+    `Parts d’une tête selon son équilibre : sur le token précédent, de ${before} en descendant, sur le premier jusqu’à ${first} ; au milieu, un demi environ chacune.`,
   curveEnds: { before: 'précédent seul', first: 'premier seul' },
   curveLines: { before: 'précédent', first: 'premier' },
   twoHeads: 'deux têtes',
