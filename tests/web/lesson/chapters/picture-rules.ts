@@ -1,9 +1,10 @@
 /** What every settled picture must keep to, as functions that list each breach in words. */
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { labelRoom, type StageContext } from '../../../../web/lesson/stage/context.ts';
+import { isEntered, regionName } from '../../../../web/lesson/stage/matrix-regions.ts';
+import { type Box, type Frame, type Panel, panelBox } from '../../../../web/views/frame.ts';
 import { titleBox } from '../../../../web/views/paint/paint-labels.ts';
 import { panelValues } from '../../../../web/views/panel-values.ts';
-import { type Box, type Frame, type Panel, panelBox } from '../../../../web/views/scene.ts';
 import type { Size } from '../stage/support.ts';
 
 /** Rounding to whole pixels may push a picture over the edge by this much. */
@@ -55,6 +56,12 @@ export function titlesOfNothing(frame: Frame): string[] {
       ? [`${title.id} names no panel`]
       : title.panels.filter((id) => !ids.has(id)).map((id) => `${title.id} names ${id}`),
   );
+}
+
+/** What a screen reader calls the matrices: each by its tensor's symbol, and none like another. */
+export function regionsCalledAlike(frame: Frame): string[] {
+  const names = frame.titles.filter(isEntered).map(regionName);
+  return names.filter((name, i) => names.indexOf(name) !== i);
 }
 
 /** Titles, token words and numbers stand on the stage. */

@@ -8,7 +8,7 @@ import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
 import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
-import type { Frame, Panel } from '../../../../web/views/scene.ts';
+import type { Frame, Panel } from '../../../../web/views/frame.ts';
 import { type Computed, computedByChapter, contextOf, type Size, sentenceOf } from '../stage/support.ts';
 import {
   labelsOnLabels,
@@ -16,6 +16,7 @@ import {
   labelsOutside,
   outside,
   overlaps,
+  regionsCalledAlike,
   repeatedIds,
   titlesOfNothing,
   tooSmall,
@@ -94,6 +95,7 @@ const RULES: Readonly<Record<string, (picture: Picture) => string[]>> = {
   'every cell is large enough to point at': ({ frame, step }) => tooSmall(frame, leastCell(step)),
   'every cell drawn is a number of its tensor': ({ frame, context }) => unreadable(frame, context.trace),
   'every matrix, title and sign has a name of its own': ({ frame }) => repeatedIds(frame),
+  'no two matrices are called alike': ({ frame }) => regionsCalledAlike(frame),
   'every title stands over a matrix that is there': ({ frame }) => titlesOfNothing(frame),
   'every title and label lies on the stage': ({ frame, context }) => labelsOutside(frame, context),
   'no title or label lies on a matrix': ({ frame, context }) => labelsOnPanels(frame, context),

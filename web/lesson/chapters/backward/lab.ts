@@ -2,6 +2,7 @@
 import { css, html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { Lab } from '../../labs/lab.ts';
+import { fields } from './lab-fields.ts';
 import './nudge-card.ts';
 import './row-card.ts';
 import './saturation-card.ts';
@@ -9,16 +10,20 @@ import './sums-card.ts';
 
 export const tag = 'mha-lab-backward';
 
-export class BackwardLab extends Lab<typeof english> {
+export class BackwardLab extends Lab<typeof english, typeof fields> {
+  protected override get fields() {
+    return fields;
+  }
+
   override render() {
-    const { context, words } = this;
+    const { context, words, texts } = this;
     // Until the gradients are there, the trace is that of the forward pass.
     if (!context?.computed.trace.has('loss')) return html`<p role="status">${words.waiting}</p>`;
     return html`
-      <mha-lab-backward-nudge .words=${words.nudge} .context=${context}></mha-lab-backward-nudge>
-      <mha-lab-backward-sums .words=${words.sums} .context=${context}></mha-lab-backward-sums>
-      <mha-lab-backward-row .words=${words.row} .context=${context}></mha-lab-backward-row>
-      <mha-lab-backward-saturation .words=${words.saturation} .context=${context}></mha-lab-backward-saturation>`;
+      <mha-lab-backward-nudge .words=${words.nudge} .context=${context} .texts=${texts}></mha-lab-backward-nudge>
+      <mha-lab-backward-sums .words=${words.sums} .context=${context} .texts=${texts}></mha-lab-backward-sums>
+      <mha-lab-backward-row .words=${words.row} .context=${context} .texts=${texts}></mha-lab-backward-row>
+      <mha-lab-backward-saturation .words=${words.saturation} .context=${context} .texts=${texts}></mha-lab-backward-saturation>`;
   }
 
   static override styles = css`

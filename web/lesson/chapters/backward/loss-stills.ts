@@ -1,5 +1,5 @@
 /** The output, what it was to be, the difference, and the one number that it is all judged by. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';

@@ -9,9 +9,6 @@ import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
 import { parseProvenance } from '../../../engine/provenance/grammar.ts';
 import { interpret } from '../../../engine/provenance/interpret.ts';
 
-/** The tensors that lead from the output to the loss, in the order of computation. */
-export const LOSS_TENSORS = ['target', 'error', 'half', 'loss'] as const;
-
 /** (t, m): the input of the token after each; of the first, after the last. */
 export function targetOf(trace: AttentionTrace): Float32Array {
   const { data } = trace.get('input');

@@ -7,8 +7,10 @@ import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { slid } from '../../labs/slid.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { cardStyles } from './card-styles.ts';
+import { fields } from './lab-fields.ts';
 import {
   gradientOf,
   MOST_IN_DOUBLE,
@@ -26,31 +28,26 @@ import {
 import { nudgeChart, powerOf } from './nudge-chart.ts';
 import { inDouble, type Passes } from './passes.ts';
 
-export class NudgeCard extends Lab<(typeof english)['nudge']> {
+export class NudgeCard extends Lab<(typeof english)['nudge'], typeof fields> {
   static override properties = {
-    tensor: { state: true },
-    cell: { state: true },
-    at: { state: true },
     tried: { state: true },
   };
   static override styles = [labStyles, cardStyles];
 
-  declare tensor: Nudged;
-  /** The number that is nudged. */
-  declare cell: CellRef | null;
-  /** Which of the steps the slider is at. */
-  declare at: number;
   declare tried: readonly Tried[];
 
+  /** The number that is nudged. */
+  #cell: CellRef | null = null;
   #frame = 0;
   #double: Passes | null = null;
 
   constructor() {
     super();
-    this.tensor = 'w_q';
-    this.cell = null;
-    this.at = 4;
     this.tried = [];
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override disconnectedCallback(): void {
@@ -63,23 +60,25 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
     const { context } = this;
     if (!context) return;
     const { trace } = context.computed;
-    if (changed.has('context')) {
-      this.#double = multiplications(trace) <= MOST_IN_DOUBLE ? inDouble(trace) : null;
-      if (this.cell && !inside(this.cell, trace.get(this.cell.tensor))) this.cell = null;
+    if (changed.has('context')) this.#double = multiplications(trace) <= MOST_IN_DOUBLE ? inDouble(trace) : null;
+    if (changed.has('context') || this.isOther(changed, 'tensor') || this.isOther(changed, 'cell')) {
+      const { tensor, cell } = this.values;
+      const chosen = cell?.tensor === tensor && inside(cell, trace.get(tensor));
+      this.#cell = chosen ? cell : steepest(trace, tensor, context.settings.head);
+      this.tried = [];
     }
-    if (this.cell?.tensor !== this.tensor) this.cell = steepest(trace, this.tensor, context.settings.head);
-    if (['context', 'tensor', 'cell'].some((name) => changed.has(name))) this.tried = [];
     this.#try();
   }
 
   /** One more step in every frame, so that nothing waits for all of them. */
   #try(): void {
-    const { context, cell, session } = this;
+    const { context, session } = this;
+    const cell = this.#cell;
     const epsilon = STEPS[this.tried.length];
     if (!context || !cell || !session || epsilon === undefined) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
-      if (this.context !== context || this.cell !== cell || !this.isConnected) return;
+      if (this.context !== context || this.#cell !== cell || !this.isConnected) return;
       const single = nudge(session, context.computed.trace, cell, epsilon);
       const double = this.#double && nudgeInDouble(this.#double, cell, epsilon);
       this.tried = [...this.tried, { epsilon, single, double }];
@@ -87,8 +86,10 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
   }
 
   protected override render() {
-    const { context, words, cell, width } = this;
-    const now = this.tried[this.at] ?? this.tried.at(-1);
+    const { context, words, width } = this;
+    const { tensor, epsilon } = this.values;
+    const cell = this.#cell;
+    const now = this.tried[epsilon] ?? this.tried.at(-1);
     if (!context || !cell || !now || width === 0) return nothing;
     const { trace } = context.computed;
     const { predicted, actual } = now.single;
@@ -98,15 +99,15 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
       <div class="line">
         <label>${words.tensor}
           <select @change=${this.#choose}>
-            ${NUDGED.map((name) => html`<option value=${name} ?selected=${name === this.tensor}>${plain(name)}</option>`)}
+            ${NUDGED.map((name) => html`<option value=${name} ?selected=${name === tensor}>${plain(name)}</option>`)}
           </select>
         </label>
         ${letters(trace.get(cell.tensor).axes).map((letter) => this.#index(letter))}
-        <button class="press" type="button" @click=${() => (this.cell = steepest(trace, this.tensor, context.settings.head))}>${words.steepest}</button>
+        <button class="press" type="button" @click=${() => this.adjust({ cell: null })}>${words.steepest}</button>
       </div>
       <label>${words.epsilon}
-        <input type="range" min="0" max=${STEPS.length - 1} .value=${String(STEPS.length - 1 - this.at)}
-          aria-valuetext=${formatPower(now.epsilon)} @input=${this.#slide}>
+        <input type="range" min="0" max=${STEPS.length - 1} .value=${String(STEPS.length - 1 - epsilon)}
+          aria-valuetext=${formatPower(now.epsilon)} @input=${this.#slide} @change=${this.#slide}>
         <span class="number">${formatPower(now.epsilon)}</span>
       </label>
       <dl class="facts">
@@ -116,7 +117,7 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
         <dt class="main">${words.actual}</dt><dd class="number main">${text(actual)}</dd>
         <dt>${words.error}</dt><dd class="number">${formatPower(actual - predicted)}</dd>
       </dl>
-      <p class="soft">${nudgedBy(trace, this.tensor) === 'core' ? words.by.engine : words.by.list} ${words.target}</p>
+      <p class="soft">${nudgedBy(trace, tensor) === 'core' ? words.by.engine : words.by.list} ${words.target}</p>
       ${nudgeChart(words, this.tried, now.epsilon, trace.get('loss').data[0] ?? 1, width - 34)}
       <p class="soft">${this.#slope()}${this.#double ? '' : ` ${words.doubleLeftOut}`}</p>
       ${this.#twin()}
@@ -132,7 +133,8 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
   }
 
   #index(letter: Letter) {
-    const { context, cell } = this;
+    const { context } = this;
+    const cell = this.#cell;
     if (!context || !cell) return nothing;
     const { trace, tokens } = context.computed;
     const { axes, shape } = trace.get(cell.tensor);
@@ -162,16 +164,15 @@ export class NudgeCard extends Lab<(typeof english)['nudge']> {
   }
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.tensor = event.target.value as Nudged;
+    if (event.target instanceof HTMLSelectElement) this.adjust({ tensor: event.target.value as Nudged, cell: null });
   };
 
-  #slide = (event: Event): void => {
-    if (event.target instanceof HTMLInputElement) this.at = STEPS.length - 1 - event.target.valueAsNumber;
-  };
+  readonly #slide = slid((value, done) => this.adjust({ epsilon: STEPS.length - 1 - value }, { done }));
 
   #move(letter: Letter, { target }: Event): void {
-    if (!this.cell || !(target instanceof HTMLSelectElement)) return;
-    this.cell = { tensor: this.cell.tensor, at: { ...this.cell.at, [letter]: Number(target.value) } };
+    if (!this.#cell || !(target instanceof HTMLSelectElement)) return;
+    const { tensor, at } = this.#cell;
+    this.adjust({ cell: { tensor, at: { ...at, [letter]: Number(target.value) } } });
   }
 }
 
@@ -179,7 +180,9 @@ function inside(
   { at }: CellRef,
   { axes, shape }: { readonly axes: string; readonly shape: readonly number[] },
 ): boolean {
-  return letters(axes).every((letter, axis) => (at[letter] ?? 0) < (shape[axis] ?? 0));
+  const known = letters(axes);
+  const named = Object.values(at).filter((index) => index !== undefined);
+  return named.length === known.length && known.every((letter, axis) => (at[letter] ?? Infinity) < (shape[axis] ?? 0));
 }
 
 /** A symbol in running text: "W_Q" is written WQ in a list, which has no subscripts. */

@@ -1,5 +1,5 @@
 /** One input went three ways, as queries, keys and values: three gradients come back, and their sum is that of the input. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';

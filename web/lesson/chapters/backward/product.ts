@@ -3,8 +3,8 @@
  * turned on its side, so that every gradient is where rows of the one meet columns of the other.
  */
 import { type CellRef, LETTERS, type Letter, letters } from '../../../engine/cell.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
-import type { Frame } from '../../../views/scene.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';

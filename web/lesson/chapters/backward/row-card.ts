@@ -1,48 +1,52 @@
 /** `<mha-lab-backward-row>`: one row of the softmax's gradient, worked out number by number or line by line. */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
-import { formatNumber, formatStyled } from '../../../views/format-number.ts';
+import { formatCell, formatNumber, type NumberStyle } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { cardStyles } from './card-styles.ts';
+import { fields } from './lab-fields.ts';
 import { revealed, type SoftmaxRow, softmaxRow } from './softmax-row.ts';
 
-const STYLE = { decimals: 2, bare: false };
+const STYLE: NumberStyle = { decimals: 2, bare: false };
 /** So many keys have a column; the sums are over all. */
 const COLUMNS = 16;
 
 type Line = 'weights' | 'gradients' | 'products' | 'differences' | 'results';
 const LINES: readonly Line[] = ['weights', 'gradients', 'products', 'differences', 'results'];
 
-export class RowCard extends Lab<(typeof english)['row']> {
-  static override properties = { query: { state: true }, step: { state: true } };
+export class RowCard extends Lab<(typeof english)['row'], typeof fields> {
   static override styles = [labStyles, cardStyles];
-
-  declare query: number;
-  declare step: number;
 
   #row: SoftmaxRow | null = null;
 
-  constructor() {
-    super();
-    this.query = 0;
-    this.step = 1;
+  protected override get fields() {
+    return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const { context } = this;
-    if (!context || !(changed.has('context') || changed.has('query'))) return;
-    const { trace, tokens } = context.computed;
-    this.query = Math.min(this.query, tokens.length - 1);
-    this.#row = softmaxRow(trace, Math.min(context.settings.head, trace.options.numHeads - 1), this.query);
-    this.step = Math.min(this.step, revealed(this.#row.weights.length, 0).last);
+    if (!context || !(changed.has('context') || this.isOther(changed, 'query'))) return;
+    const { trace } = context.computed;
+    this.#row = softmaxRow(trace, Math.min(context.settings.head, trace.options.numHeads - 1), this.#query);
+  }
+
+  /** The last one where the sentence has become shorter. */
+  get #query(): number {
+    return Math.min(this.values.query, (this.context?.computed.tokens.length ?? 1) - 1);
+  }
+
+  get #step(): number {
+    return Math.min(this.values.worked, revealed(this.#row?.weights.length ?? 0, 0).last);
   }
 
   protected override render() {
-    const { context, words, step } = this;
+    const { context, words } = this;
     const row = this.#row;
+    const [query, step] = [this.#query, this.#step];
+    const work = (worked: number) => this.adjust({ worked });
     if (!context || !row) return nothing;
     const { tokens } = context.computed;
     const keys = row.weights.length;
@@ -52,10 +56,10 @@ export class RowCard extends Lab<(typeof english)['row']> {
       <h3>${words.title}</h3>
       <label>${words.query}
         <select @change=${this.#choose}>
-          ${tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.query}>${token}</option>`)}
+          ${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${token}</option>`)}
         </select>
       </label>
-      <div class="scroll" tabindex="0" role="group" aria-label=${words.table(tokens[this.query] ?? '')}>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.table(tokens[query] ?? '')}>
         <table class="working">
           <thead><tr><td></td>
             ${tokens.slice(0, shown).map((token) => html`<th scope="col">${token}</th>`)}
@@ -65,16 +69,17 @@ export class RowCard extends Lab<(typeof english)['row']> {
         </table>
       </div>
       <div class="line">
-        <button class="press" type="button" ?disabled=${step >= last} @click=${() => this.step++}>${words.next}</button>
-        <button class="press" type="button" ?disabled=${step >= last} @click=${() => (this.step = this.#nextLine(keys))}>${words.line}</button>
-        <button class="press" type="button" ?disabled=${step === 0} @click=${() => (this.step = 0)}>${words.restart}</button>
+        <button class="press" type="button" ?disabled=${step >= last} @click=${() => work(step + 1)}>${words.next}</button>
+        <button class="press" type="button" ?disabled=${step >= last} @click=${() => work(this.#nextLine(keys))}>${words.line}</button>
+        <button class="press" type="button" ?disabled=${step === 0} @click=${() => work(0)}>${words.restart}</button>
       </div>
       ${step >= last ? this.#end(row) : nothing}
     </div>`;
   }
 
   #line(line: Line, row: SoftmaxRow, shown: number) {
-    const { words, step } = this;
+    const { words } = this;
+    const step = this.#step;
     const done = revealed(row.weights.length, step);
     const given = line === 'weights' || line === 'gradients';
     const known = given ? row.weights.length : done[line];
@@ -86,7 +91,7 @@ export class RowCard extends Lab<(typeof english)['row']> {
         .slice(0, shown)
         .map(
           (value, s) =>
-            html`<td class=${s === newest ? 'new' : ''} style=${s < known ? heat(value, most) : ''}>${s < known ? formatStyled(value, STYLE) : '·'}</td>`,
+            html`<td class=${s === newest ? 'new' : ''} style=${s < known ? heat(value, most) : ''}>${s < known ? formatCell(value, STYLE) : '·'}</td>`,
         )}
       ${line === 'products' ? html`<td class="sum ${step === row.weights.length + 1 ? 'new' : ''}">= ${done.sum ? formatNumber(row.sum, 3) : '·'} ${words.sum}</td>` : nothing}
     </tr>`;
@@ -94,14 +99,14 @@ export class RowCard extends Lab<(typeof english)['row']> {
 
   /** The column of the number that came last, if it stands in that line; −1 else. */
   #newest(keys: number, line: Exclude<Line, 'weights' | 'gradients'>): number {
-    const { step } = this;
+    const step = this.#step;
     const first = { products: 0, differences: keys + 1, results: 2 * keys + 1 }[line];
     return step > first && step <= first + keys ? step - first - 1 : -1;
   }
 
   #nextLine(keys: number): number {
     const ends = [keys, keys + 1, 2 * keys + 1, 3 * keys + 1];
-    return ends.find((end) => end > this.step) ?? 3 * keys + 1;
+    return ends.find((end) => end > this.#step) ?? 3 * keys + 1;
   }
 
   #end(row: SoftmaxRow) {
@@ -113,7 +118,7 @@ export class RowCard extends Lab<(typeof english)['row']> {
   }
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.query = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ query: Number(event.target.value) });
   };
 }
 

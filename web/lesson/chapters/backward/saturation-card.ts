@@ -7,10 +7,12 @@ import { formatNumber } from '../../../views/format-number.ts';
 import { formatAligned } from '../../inspector/numbers.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { slid } from '../../labs/slid.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { enginesInTurn } from '../../session/in-turn.ts';
 import { cardStyles } from './card-styles.ts';
 import { gradientEngine } from './gradients.ts';
+import { fields } from './lab-fields.ts';
 import { powerOfTen } from './power-of-ten.ts';
 import { FACTORS, type Saturation, saturation } from './saturation.ts';
 
@@ -19,12 +21,10 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [50, 12, 10, 24];
 /** Gradients below this are drawn at the edge. */
 const LEAST = 1e-8;
 
-export class SaturationCard extends Lab<(typeof english)['saturation']> {
-  static override properties = { at: { state: true }, curve: { state: true }, ready: { state: true } };
+export class SaturationCard extends Lab<(typeof english)['saturation'], typeof fields> {
+  static override properties = { curve: { state: true }, ready: { state: true } };
   static override styles = [labStyles, cardStyles];
 
-  /** Which of the factors the slider is at. */
-  declare at: number;
   declare curve: readonly Saturation[];
   declare ready: GradientSession | null;
 
@@ -33,9 +33,12 @@ export class SaturationCard extends Lab<(typeof english)['saturation']> {
 
   constructor() {
     super();
-    this.at = FACTORS.indexOf(1);
     this.curve = [];
     this.ready = null;
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override connectedCallback(): void {
@@ -79,14 +82,14 @@ export class SaturationCard extends Lab<(typeof english)['saturation']> {
 
   protected override render() {
     const { context, words, width } = this;
-    const now = this.curve[this.at] ?? this.curve.at(-1);
+    const now = this.curve[this.values.factor] ?? this.curve.at(-1);
     if (!context || !now || width === 0) return nothing;
     const { dModel, numHeads } = context.computed.trace.options;
     const dk = dModel / numHeads;
     return html`<div class="card">
       <h3>${words.title}</h3>
       <label>${words.factor}
-        <input type="range" min="0" max=${FACTORS.length - 1} .value=${String(this.at)} aria-valuetext=${factorText(now)} @input=${this.#slide}>
+        <input type="range" min="0" max=${FACTORS.length - 1} .value=${String(this.values.factor)} aria-valuetext=${factorText(now)} @input=${this.#slide} @change=${this.#slide}>
         <span class="number">${factorText(now)}</span>
       </label>
       <dl class="facts">
@@ -139,9 +142,7 @@ export class SaturationCard extends Lab<(typeof english)['saturation']> {
     </svg>`;
   }
 
-  #slide = (event: Event): void => {
-    if (event.target instanceof HTMLInputElement) this.at = event.target.valueAsNumber;
-  };
+  readonly #slide = slid((factor, done) => this.adjust({ factor }, { done }));
 }
 
 function factorText({ factor }: Saturation): string {

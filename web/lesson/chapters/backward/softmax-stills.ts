@@ -2,7 +2,7 @@
  * Backwards through the softmax, dS = P ∘ (dP − rowsum(P ∘ dP)): the weights and their gradients side by side, one number a row,
  * then the gradients of the exponents; what dropout and the scale did on the way is done again.
  */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe } from '../../stage/keyframe.ts';

@@ -10,46 +10,42 @@ import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { cardStyles } from './card-styles.ts';
 import { type Contribution, contributions, SUMS, type Summed } from './contributions.ts';
+import { fields } from './lab-fields.ts';
 import { numberAt, steepest } from './nudge.ts';
 
 const DECIMALS = 4;
 
-export class SumsCard extends Lab<(typeof english)['sums']> {
-  static override properties = { which: { state: true }, done: { state: true } };
+export class SumsCard extends Lab<(typeof english)['sums'], typeof fields> {
   static override styles = [labStyles, cardStyles];
-
-  declare which: Summed;
-  /** How many contributions are added. */
-  declare done: number;
 
   #cell: CellRef | null = null;
   #parts: readonly Contribution[] = [];
 
-  constructor() {
-    super();
-    this.which = 'd_w_q';
-    this.done = 1;
+  protected override get fields() {
+    return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const { context } = this;
-    if (!context || !(changed.has('context') || changed.has('which'))) return;
+    if (!context || !(changed.has('context') || this.isOther(changed, 'sum'))) return;
+    const { sum } = this.values;
     const { trace } = context.computed;
-    const { at } = steepest(trace, this.which.slice(2), context.settings.head);
-    this.#cell = { tensor: this.which, at };
-    this.#parts = contributions(trace, this.#cell, SUMS[this.which]);
-    if (changed.has('which')) this.done = 1;
-    this.done = Math.min(this.done, this.#parts.length);
+    const { at } = steepest(trace, sum.slice(2), context.settings.head);
+    this.#cell = { tensor: sum, at };
+    this.#parts = contributions(trace, this.#cell, SUMS[sum]);
   }
 
   protected override render() {
-    const { context, words, done } = this;
+    const { context, words } = this;
+    const { sum, added } = this.values;
     const parts = this.#parts;
+    const done = Math.min(added, parts.length);
+    const add = (count: number) => this.adjust({ added: count });
     const cell = this.#cell;
     if (!context || !cell) return nothing;
     const { trace } = context.computed;
     const most = Math.max(...parts.map(({ value }) => Math.abs(value)));
-    const total = parts.slice(0, done).reduce((sum, { value }) => sum + value, 0);
+    const total = parts.slice(0, done).reduce((so, { value }) => so + value, 0);
     const core = numberAt(trace, cell);
     return html`<div class="card">
       <h3>${words.title}</h3>
@@ -57,11 +53,11 @@ export class SumsCard extends Lab<(typeof english)['sums']> {
         <select @change=${this.#choose}>
           ${(Object.keys(SUMS) as Summed[]).map(
             (name) =>
-              html`<option value=${name} ?selected=${name === this.which}>${words.names[name].replace('_', '')}</option>`,
+              html`<option value=${name} ?selected=${name === sum}>${words.names[name].replace('_', '')}</option>`,
           )}
         </select>
       </label>
-      <p>${words.why[this.which].replace('_', '')}</p>
+      <p>${words.why[sum].replace('_', '')}</p>
       <p class="soft">${words.cell(cellCode(trace.get(cell.tensor).axes, cell))}</p>
       <div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
         <table class="parts">
@@ -81,10 +77,10 @@ export class SumsCard extends Lab<(typeof english)['sums']> {
       </div>
       <p class="number total" aria-live="polite">${words.total} <b>${formatAligned(total, DECIMALS)}</b> · ${words.core} ${formatAligned(core, DECIMALS)} · ${words.progress(done, parts.length)}</p>
       <div class="line">
-        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => this.done++}>${words.next}</button>
-        <button class="press" type="button" ?disabled=${done === 0} @click=${() => this.done--}>${words.back}</button>
-        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => (this.done = parts.length)}>${words.all}</button>
-        <button class="press" type="button" ?disabled=${done === 0} @click=${() => (this.done = 0)}>${words.restart}</button>
+        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => add(done + 1)}>${words.next}</button>
+        <button class="press" type="button" ?disabled=${done === 0} @click=${() => add(done - 1)}>${words.back}</button>
+        <button class="press" type="button" ?disabled=${done >= parts.length} @click=${() => add(parts.length)}>${words.all}</button>
+        <button class="press" type="button" ?disabled=${done === 0} @click=${() => add(0)}>${words.restart}</button>
       </div>
       ${done === parts.length ? html`<p class="soft">${words.equal(formatPower(Math.abs(total - core)))}</p>` : nothing}
     </div>`;
@@ -93,12 +89,12 @@ export class SumsCard extends Lab<(typeof english)['sums']> {
   /** A token, a head, or the tensor of a path. */
   #name(of: Contribution['of']): string {
     if (typeof of === 'string') return tensorSymbol(of);
-    if (SUMS[this.which] === 'h') return this.words.head(of);
+    if (SUMS[this.values.sum] === 'h') return this.words.head(of);
     return this.context?.computed.tokens[of] ?? String(of);
   }
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.which = event.target.value as Summed;
+    if (event.target instanceof HTMLSelectElement) this.adjust({ sum: event.target.value as Summed, added: 1 });
   };
 }
 

@@ -1,6 +1,6 @@
 /** A product of the feed-forward part as a corner: wide inside, as narrow as the stream outside. */
 import { type Letter, letters } from '../../../engine/cell.ts';
-import type { Frame, Title } from '../../../views/scene.ts';
+import type { Frame, Title } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder, type PanelOptions } from '../../stage/frame-builder.ts';
 import { corner, type Place } from '../../stage/layout.ts';

@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { MakeBlock } from '../../../engine/trainable-block.ts';
 import type { words as english } from '../../../messages/en/labs/block.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { Lab } from '../../labs/lab.ts';
+import { Lab, NO_FIELDS } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { NORMS, type Norm } from '../../model/settings.ts';
@@ -13,7 +13,7 @@ import { stackGradients } from './stack-gradients.ts';
 
 type Gradients = Readonly<Record<Norm, readonly number[]>>;
 
-export class GradientsCard extends Lab<typeof english> {
+export class GradientsCard extends Lab<typeof english, typeof NO_FIELDS> {
   static override properties = {
     blocks: { type: Number },
     makeBlock: { state: true },
@@ -33,6 +33,10 @@ export class GradientsCard extends Lab<typeof english> {
     this.blocks = 1;
     this.makeBlock = null;
     this.state = 'idle';
+  }
+
+  protected override get fields() {
+    return NO_FIELDS;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

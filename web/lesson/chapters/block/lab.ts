@@ -2,11 +2,13 @@
  * `<mha-lab-block>`: both orders of norm and part over the learner's sentence, beside each other; a stack of blocks and the size
  * of its stream; and one row of attention weights under dropout.
  */
+
 import { html, nothing, type PropertyValues } from 'lit';
 import type { BlockEngine, BlockSession } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/block.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import '../../controls/choice.ts';
 import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
@@ -22,6 +24,7 @@ import { enginesInTurn } from '../../session/in-turn.ts';
 import { blockEngine } from './computation.ts';
 import { DRAWS, droppedRow } from './dropped-row.ts';
 import './gradients-card.ts';
+import { fields, MOST_DROPPED } from './lab-fields.ts';
 import { blockLabStyles } from './lab-styles.ts';
 import { type Stop, stopsOf } from './orders.ts';
 import { MOST_BLOCKS, type Sizes, STACK_HEADS, STACK_WIDTH, streamSizes } from './stack.ts';
@@ -31,27 +34,16 @@ export const tag = 'mha-lab-block';
 
 type Words = typeof english;
 
-const MOST_DROPPED = 0.9;
 /** Of Vaswani et al. 2017 and of GPT-2. */
 const USUAL_DROPOUT = 0.1;
 
-export class BlockLab extends Lab<Words> {
+export class BlockLab extends Lab<Words, typeof fields> {
   static override properties = {
-    token: { state: true },
-    blocks: { state: true },
-    dropped: { state: true },
-    draw: { state: true },
     engine: { state: true },
     failed: { state: true },
   };
   static override styles = [labStyles, tableStyles, blockLabStyles];
 
-  /** The token whose row is followed. */
-  declare token: number;
-  declare blocks: number;
-  /** The probability of dropping a weight. */
-  declare dropped: number;
-  declare draw: number;
   declare engine: BlockEngine | null;
   declare failed: boolean;
 
@@ -63,12 +55,12 @@ export class BlockLab extends Lab<Words> {
 
   constructor() {
     super();
-    this.token = 0;
-    this.blocks = 12;
-    this.dropped = 0.3;
-    this.draw = 0;
     this.engine = null;
     this.failed = false;
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override connectedCallback(): void {
@@ -124,7 +116,7 @@ export class BlockLab extends Lab<Words> {
 
   /** The followed token; the last one where the sentence has become shorter. */
   get #row(): number {
-    return Math.min(this.token, this.#tokens.length - 1);
+    return Math.min(this.values.token, this.#tokens.length - 1);
   }
 
   #tokenChoice() {
@@ -189,20 +181,21 @@ export class BlockLab extends Lab<Words> {
     if (!context || !session) return nothing;
     const tokens = this.#tokens;
     const { seed } = context.settings;
-    const key = JSON.stringify([tokens, seed, this.blocks]);
+    const { blocks } = this.values;
+    const key = JSON.stringify([tokens, seed, blocks]);
     if (key !== this.#measured || !this.#sizes) {
-      const sizes = (norm: Norm) => streamSizes(session, { tokens, norm, blocks: this.blocks, seed });
+      const sizes = (norm: Norm) => streamSizes(session, { tokens, norm, blocks, seed });
       this.#sizes = { post: sizes('post'), pre: sizes('pre') };
       this.#measured = key;
     }
     const sizes = this.#sizes;
     const last = (norm: Norm) => formatNumber(sizes[norm].at(-1) ?? Number.NaN, 2);
     return html`
-      <mha-number-field .label=${words.blocks} .value=${this.blocks} .least=${1} .most=${MOST_BLOCKS}
+      <mha-number-field .label=${words.blocks} .value=${blocks} .least=${1} .most=${MOST_BLOCKS}
         @mha-number=${this.#deepen}></mha-number-field>
-      <div dir="ltr">${stackChart(sizes, this.width - 34, words.chart(this.blocks), words.orders)}</div>
-      <p role="status">${words.grown(this.blocks, last('post'), last('pre'))}</p>
-      <p class="soft">${words.how(STACK_WIDTH, STACK_HEADS, formatNumber(sizes.pre[0] ?? 0, 2))}</p>
+      <div dir="ltr">${stackChart(sizes, this.width - 34, words.chart(blocks), words.orders)}</div>
+      <p role="status">${words.grown(blocks, last('post'), last('pre'))}</p>
+      <p class="soft">${subscripted(words.how(STACK_WIDTH, STACK_HEADS, formatNumber(sizes.pre[0] ?? 0, 2)))}</p>
       ${twinTable({
         summary: words.table,
         columns: [words.after, ...NORMS.map((norm) => words.orders[norm])],
@@ -213,25 +206,26 @@ export class BlockLab extends Lab<Words> {
         ]),
       })}
       <h4>${words.gradients}</h4>
-      <mha-lab-block-gradients .words=${words} .context=${context} .blocks=${this.blocks}></mha-lab-block-gradients>`;
+      <mha-lab-block-gradients .words=${words} .context=${context} .blocks=${blocks}></mha-lab-block-gradients>`;
   }
 
   #dropout() {
-    const { words, context, dropped } = this;
+    const { words, context } = this;
     if (!context) return nothing;
+    const { drop: dropped, draw } = this.values;
     const tokens = this.#tokens;
     const weights = context.computed.trace.get('weights').data;
     const [head, length] = [context.settings.head, tokens.length];
     const start = (head * length + this.#row) * length;
     const row = [...weights.subarray(start, start + length)];
-    const result = droppedRow(row, dropped, context.settings.seed, this.draw);
+    const result = droppedRow(row, dropped, context.settings.seed, draw);
     const token = tokens[this.#row] ?? '';
     return html`
       <div class="fields">
         <mha-number-field .label=${words.probability} .value=${dropped} .least=${0} .most=${MOST_DROPPED} .step=${0.05}
           @mha-number=${this.#drop}></mha-number-field>
         <div class="line">${this.#tokenChoice()}
-          <button class="press" type="button" @click=${() => (this.draw = (this.draw + 1) % DRAWS)}>${words.again}</button></div>
+          <button class="press" type="button" @click=${() => this.adjust({ draw: (draw + 1) % DRAWS })}>${words.again}</button></div>
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.rowOf(token, head + 1)} dir="ltr">
         <table class="row">
@@ -262,15 +256,15 @@ export class BlockLab extends Lab<Words> {
     this.change({ dropout: value === 'on' ? USUAL_DROPOUT : 0 });
 
   #follow = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.token = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ token: Number(event.target.value) });
   };
 
-  #deepen = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= MOST_BLOCKS) this.blocks = value;
+  #deepen = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ blocks: value }, { done });
   };
 
-  #drop = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (value >= 0 && value <= MOST_DROPPED) this.dropped = value;
+  #drop = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ drop: value }, { done });
   };
 }
 

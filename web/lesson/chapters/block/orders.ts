@@ -4,7 +4,7 @@ import type { Norm } from '../../model/settings.ts';
 import { rootMeanSquare } from './stack.ts';
 
 /** The tensors of the stream's shape in the order of computation; the last is what leaves the block. */
-export const WAYS = {
+const WAYS = {
   post: ['input', 'output', 'residual_1', 'norm_1', 'contracted', 'residual_2', 'norm_2'],
   pre: ['input', 'norm_1', 'output', 'residual_1', 'norm_2', 'contracted', 'residual_2'],
 } as const satisfies Readonly<Record<Norm, readonly string[]>>;

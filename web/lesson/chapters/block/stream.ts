@@ -1,5 +1,5 @@
 /** Matrices of the residual stream's shape, (t, m): a sum of two of them, and the norm of one. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';

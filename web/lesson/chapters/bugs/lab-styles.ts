@@ -44,13 +44,18 @@ export const bugsLabStyles = css`
     gap: var(--s4);
   }
   .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--s2);
+    display: grid;
+    justify-items: stretch;
+    gap: var(--s1);
+    margin-top: var(--s2);
   }
   .choices .press {
     padding-block: 4px;
     text-align: start;
+  }
+  .choices .tell {
+    justify-self: start;
+    margin-top: var(--s2);
   }
   .choices .press.wrong {
     color: var(--ink-soft);

@@ -17,6 +17,7 @@ import { shuffled } from '../../exercises/shuffled.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
+import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
 import { GALLERY, type GalleryBug, REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
@@ -26,22 +27,23 @@ export const tag = 'mha-lab-bugs';
 
 const bugWords = exerciseWords.bug;
 
-export class BugsLab extends Lab<typeof english> {
-  static override properties = { chosen: { state: true }, said: { state: true } };
+export class BugsLab extends Lab<typeof english, typeof fields> {
+  static override properties = { said: { state: true } };
   static override styles = [labStyles, bugStyles, bugsLabStyles];
 
-  /** The patient that is looked at; null for the first. */
-  declare chosen: GalleryBug | null;
-  /** What was taken for the bug of the chosen patient last; null before the first guess. */
-  declare said: GalleryBug | null;
+  /** What a patient was taken for last; null before the first guess. */
+  declare said: { readonly bug: GalleryBug; readonly taken: GalleryBug } | null;
 
   #patients: readonly Specimen[] = [];
   #guesses: Guesses = readGuesses();
 
   constructor() {
     super();
-    this.chosen = null;
     this.said = null;
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -54,7 +56,7 @@ export class BugsLab extends Lab<typeof english> {
 
   protected override render() {
     const { words, context } = this;
-    const patient = this.#patients.find(({ bug }) => bug === this.chosen) ?? this.#patients[0];
+    const patient = this.#patients[this.values.patient] ?? this.#patients[0];
     if (!context) return nothing;
     const missing = GALLERY.filter((bug) => !this.#patients.some((each) => each.bug === bug));
     const { length } = this.#patients;
@@ -67,7 +69,7 @@ export class BugsLab extends Lab<typeof english> {
       ${patient ? this.#patient(patient) : nothing}
       <p class="soft">${solved === length && length > 0 ? words.allSolved : words.solved(solved, length)}
         ${this.#guesses.size > 0 ? html`<button type="button" class="link" @click=${this.#beginAgain}>${words.beginAgain}</button>` : nothing}</p>
-      ${missing.length > 0 ? html`<p class="soft">${words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' '))}</p>` : nothing}
+      ${missing.length > 0 ? html`<p class="soft">${inlineCode(words.missing(missing.map((bug) => bugWords.bugs[bug]).join(' ')))}</p>` : nothing}
     </div>`;
   }
 
@@ -80,7 +82,7 @@ export class BugsLab extends Lab<typeof english> {
     const named = this.#isNamed(specimen.bug);
     const name = named ? bugWords.bugs[specimen.bug] : '';
     return html`<li>
-      <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, name)} @click=${() => this.#look(specimen.bug)}>
+      <button type="button" aria-pressed=${pressed} aria-label=${words.thumbnail(i + 1, name)} @click=${() => this.#look(i)}>
         ${miniature(specimen.pictures(false).find(({ suspect }) => suspect))}
         <span class=${named ? 'named' : ''}>${named ? '✓ ' : ''}${words.patient(i + 1)}</span>
       </button>
@@ -98,13 +100,13 @@ export class BugsLab extends Lab<typeof english> {
         <h3>${words.choose}</h3>
         <div class="choices">
           ${GALLERY.map((bug) => this.#choice(specimen, bug))}
-          ${named ? nothing : html`<button type="button" class="press" @click=${() => this.#guess(specimen, specimen.bug)}>${words.tell}</button>`}
+          ${named ? nothing : html`<button type="button" class="press tell" @click=${() => this.#guess(specimen, specimen.bug)}>${words.tell}</button>`}
         </div>
       </div>
       <div class="verdict" role="status">${named ? this.#repair(specimen) : this.#hint(specimen)}</div>
       ${
-        named && this.#following(specimen)
-          ? html`<p><button type="button" class="press" @click=${() => this.#look(this.#following(specimen)?.bug ?? null)}>${words.next}</button></p>`
+        named && this.#following(specimen) >= 0
+          ? html`<p><button type="button" class="press" @click=${() => this.#look(this.#following(specimen))}>${words.next}</button></p>`
           : nothing
       }`;
   }
@@ -123,23 +125,24 @@ export class BugsLab extends Lab<typeof english> {
       ?disabled=${named && bug !== specimen.bug}
       @click=${() => this.#guess(specimen, bug)}
     >
-      ${bugWords.bugs[bug]}
+      ${inlineCode(bugWords.bugs[bug])}
     </button>`;
   }
 
   /** To a wrong guess: what it would look like, or that it is in another step. */
   #hint({ bug }: Specimen) {
-    const { said, words } = this;
-    if (!said) return nothing;
+    const { words } = this;
+    if (this.said?.bug !== bug) return nothing;
+    const { taken } = this.said;
     const { place } = REPAIRS[bug];
-    return html`<p class="off">${inlineCode(REPAIRS[said].place === place ? bugWords.signs[said] : words.elsewhere[place])}</p>`;
+    return html`<p class="off">${inlineCode(REPAIRS[taken].place === place ? bugWords.signs[taken] : words.elsewhere[place])}</p>`;
   }
 
   #repair({ bug, facts, sound, refusal }: Specimen) {
     const { words } = this;
     const { wrong, right, chapter } = REPAIRS[bug];
     return html`
-      <p class="right">✓ ${bugWords.bugs[bug]}</p>
+      <p class="right">✓ ${inlineCode(bugWords.bugs[bug])}</p>
       <p>${words.shows[bug](this.#facts(bug, facts))}</p>
       <p>${inlineCode(bugWords.reasons[bug])}</p>
       ${refusal ? html`<p>${words.refuses} ${engineInWords(refusal)}</p>` : nothing}
@@ -166,27 +169,29 @@ export class BugsLab extends Lab<typeof english> {
     }
   }
 
-  /** The next patient without a name, round the gallery. */
-  #following(specimen: Specimen): Specimen | undefined {
+  /** The place of the next patient without a name, round the gallery; −1 if all have one. */
+  #following(specimen: Specimen): number {
     const at = this.#patients.indexOf(specimen);
-    return [...this.#patients.slice(at + 1), ...this.#patients.slice(0, at)].find(({ bug }) => !this.#isNamed(bug));
+    const round = [...this.#patients.slice(at + 1), ...this.#patients.slice(0, at)];
+    const next = round.find(({ bug }) => !this.#isNamed(bug));
+    return next ? this.#patients.indexOf(next) : -1;
   }
 
-  #look(bug: GalleryBug | null): void {
-    this.chosen = bug;
+  /** Going from one to another is looking: nobody wants it undone. */
+  #look(patient: number): void {
+    this.adjust({ patient }, { undoable: false });
     this.said = null;
   }
 
   #guess({ bug }: Specimen, taken: GalleryBug): void {
     this.#keep(withGuess(togetherGuesses(this.#guesses, readGuesses()), bug, taken));
-    this.chosen = bug;
-    this.said = taken;
+    this.said = { bug, taken };
     this.requestUpdate();
   }
 
   #beginAgain(): void {
     this.#keep(new Map());
-    this.#look(null);
+    this.#look(0);
     this.requestUpdate();
   }
 

@@ -3,16 +3,21 @@ import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../labs/memory/lens.ts';
 import { attended, type Owned } from '../../labs/memory/owned.ts';
 import { concatStages, type Stage } from '../../labs/memory/stages.ts';
+import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-concat';
 
 export class ConcatLab extends MemoryLens {
+  protected override get fields() {
+    return fields;
+  }
+
   protected override numbers(session: AttentionSession, words: readonly string[], seed: number): readonly Owned[] {
-    return attended(session, words, this.sizes, seed);
+    return attended(session, words, this.values, seed);
   }
 
   protected override stages(numbers: readonly Owned[]): readonly Stage[] {
-    return concatStages(numbers, this.sizes);
+    return concatStages(numbers, this.values);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The heads' contexts slide together into one row a token; below, the merge that forgets the transpose. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { bandIds } from '../../stage/frame-builder.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';

@@ -12,7 +12,9 @@ import type { NumberChange } from '../../controls/number-field.ts';
 import { logarithmicScale } from '../../controls/slider-scale.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { median } from '../../labs/median.ts';
 import { tableStyles } from '../../labs/table-styles.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import {
   bytes,
   compact,
@@ -29,69 +31,62 @@ import {
   sum,
 } from './costs.ts';
 import { growth, MOST_TOKENS } from './growth.ts';
+import { fields, MODEL_KINDS, type ModelKind, WIDEST } from './lab-fields.ts';
 import { costLabStyles } from './lab-styles.ts';
-import { measureHeads, median, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
+import { measureHeads, ROUNDS, TIMED, TIMED_HEADS, type Timing } from './stopwatch.ts';
 
 export const tag = 'mha-lab-cost';
 
 type Words = typeof english;
-type Model = 'lesson' | keyof typeof MODELS | 'own';
 
 const TOKENS = logarithmicScale(1, MOST_TOKENS, 68);
-const WIDEST = 16_384;
 
-export class CostLab extends Lab<Words> {
+export class CostLab extends Lab<Words, typeof fields> {
   static override properties = {
-    model: { state: true },
-    tokens: { state: true },
-    own: { state: true },
     timings: { state: true },
     measuring: { state: true },
   };
   static override styles = [labStyles, tableStyles, costLabStyles];
 
-  declare model: Model;
-  declare tokens: number;
-  declare own: { readonly dModel: number; readonly heads: number };
   declare timings: readonly Timing[];
   declare measuring: boolean;
 
   constructor() {
     super();
-    this.model = 'base';
-    this.tokens = 512;
-    this.own = { dModel: 256, heads: 4 };
     this.timings = [];
     this.measuring = false;
   }
 
+  protected override get fields() {
+    return fields;
+  }
+
   protected override render() {
-    const { words, width } = this;
+    const { words, width, values } = this;
     if (!this.context || width === 0) return nothing;
     const size = this.#size();
     const fits = size.dModel % size.heads === 0;
-    const kinds: readonly Model[] = ['base', 'large', 'gpt2', 'gpt3', 'lesson', 'own'];
     return html`<div class="card">
-      <mha-choice .legend=${words.model} .value=${this.model}
-        .options=${kinds.map((value) => ({ value, label: words.models[value] }))}
-        @mha-choice=${(event: CustomEvent<{ value: Model }>) => this.#choose(event.detail.value)}></mha-choice>
+      <mha-choice .legend=${words.model} .value=${values.model}
+        .options=${MODEL_KINDS.map((value) => ({ value, label: words.models[value] }))}
+        @mha-choice=${(event: CustomEvent<{ value: ModelKind }>) => this.adjust({ model: event.detail.value })}></mha-choice>
       <div class="fields">
         <mha-number-field .label=${words.tokens} .value=${size.tokens} .least=${1} .most=${MOST_TOKENS} .scale=${TOKENS}
-          .disabled=${this.model === 'lesson'} @mha-number=${this.#retoken}></mha-number-field>
+          .disabled=${values.model === 'lesson'} @mha-number=${this.#retoken}></mha-number-field>
         ${
-          this.model === 'own'
-            ? html`<mha-number-field sliderless label="d_model" .value=${this.own.dModel} .least=${1} .most=${WIDEST}
-                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('dModel', event.detail.value)}></mha-number-field>
-              <mha-number-field sliderless .label=${words.heads} .value=${this.own.heads} .least=${1} .most=${WIDEST}
+          values.model === 'own'
+            ? html`<mha-number-field sliderless label="d_model" .value=${values.width} .least=${1} .most=${WIDEST}
+                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('width', event.detail)}></mha-number-field>
+              <mha-number-field sliderless .label=${words.heads} .value=${values.heads} .least=${1} .most=${WIDEST}
                 .problem=${fits ? null : messages.problems.headsDivide(size.dModel, size.heads)}
-                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('heads', event.detail.value)}></mha-number-field>`
+                @mha-number=${(event: CustomEvent<NumberChange>) => this.#resize('heads', event.detail)}></mha-number-field>`
             : nothing
         }
       </div>
       ${fits ? this.#bill(size) : nothing}
       <div>
         <h3>${words.timing}</h3>
-        <p class="soft">${words.timingHow(TIMED.tokens, TIMED.dModel, ROUNDS)}</p>
+        <p class="soft">${subscripted(words.timingHow(TIMED.tokens, TIMED.dModel, ROUNDS))}</p>
         ${this.#times()}
         <button class="press" type="button" ?disabled=${this.measuring} @click=${this.#measure}>${this.measuring ? words.measuring : words.measure}</button>
       </div>
@@ -100,10 +95,10 @@ export class CostLab extends Lab<Words> {
 
   #size(): LayerSize {
     const options = this.context?.computed.trace.options;
-    if (this.model === 'lesson' && options)
+    const { model, tokens, width, heads } = this.values;
+    if (model === 'lesson' && options)
       return { tokens: options.tokens, dModel: options.dModel, heads: options.numHeads };
-    const { dModel, heads } = this.model === 'own' || this.model === 'lesson' ? this.own : MODELS[this.model];
-    return { tokens: this.tokens, dModel, heads };
+    return model === 'own' || model === 'lesson' ? { tokens, dModel: width, heads } : { tokens, ...MODELS[model] };
   }
 
   #bill(size: LayerSize) {
@@ -115,7 +110,7 @@ export class CostLab extends Lab<Words> {
     const kept = sum(memory);
     const even = evenAt(size);
     return html`
-      <p class="number">${words.size(size.dModel, size.heads, size.dModel / size.heads)}</p>
+      <p class="number">${subscripted(words.size(size.dModel, size.heads, size.dModel / size.heads))}</p>
       <table class="table bill">
         <caption class="unseen">${words.multiplications}</caption>
         <thead><tr><th scope="col">${words.multiplications}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.count}</th></tr></thead>
@@ -128,7 +123,7 @@ export class CostLab extends Lab<Words> {
       <div>
         <h3>${words.growth}</h3>
         ${growth(size, this.width - 34, words.growthLabel(exact(even)), words.lines)}
-        <p class="soft">${words.even(exact(even))}</p>
+        <p class="soft">${subscripted(words.even(exact(even)))}</p>
       </div>
       <table class="table bill">
         <caption class="unseen">${words.memory}</caption>
@@ -143,8 +138,8 @@ export class CostLab extends Lab<Words> {
 
   #row(name: string, formula: string, count: number, total: number, attention: boolean) {
     return html`<tr>
-      <th scope="row">${name}</th>
-      <td class="formula">${formula}</td>
+      <th scope="row">${subscripted(name)}</th>
+      <td class="formula">${subscripted(formula)}</td>
       <td class="share"><i class=${attention ? 'attention' : ''} style="width:${((count / total) * 100).toFixed(1)}%"></i></td>
       <td class="number" title=${exact(count)}>${compact(count)}</td>
     </tr>`;
@@ -177,16 +172,12 @@ export class CostLab extends Lab<Words> {
     }
   };
 
-  #choose(model: Model): void {
-    this.model = model;
-  }
-
-  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= MOST_TOKENS) this.tokens = value;
+  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ tokens: value }, { done });
   };
 
-  #resize(field: 'dModel' | 'heads', value: number): void {
-    if (Number.isInteger(value) && value >= 1 && value <= WIDEST) this.own = { ...this.own, [field]: value };
+  #resize(field: 'width' | 'heads', { value, done }: NumberChange): void {
+    this.adjust({ [field]: value }, { done });
   }
 }
 

@@ -58,7 +58,9 @@ function powers(low: number, high: number): readonly number[] {
   return Array.from({ length: Math.floor(Math.log10(high)) - first + 1 }, (_, i) => 10 ** (first + i));
 }
 
-const GROWTH_HEIGHT = 190;
+const GROWTH_HEIGHT = 226;
+/** Two lines say above the curves what they are. */
+const NAMES = 40;
 
 export function memoryGrowth(
   tokens: number,
@@ -70,14 +72,14 @@ export function memoryGrowth(
   const memory = (way: 'plain' | 'tiled', t: number): number => countOf(way, t).memory;
   const x = logarithmic([LEAST_TOKENS, MOST_TOKENS], [LEFT, width - RIGHT]);
   const low = Math.min(memory('plain', LEAST_TOKENS), memory('tiled', LEAST_TOKENS));
-  const y = logarithmic([low, memory('plain', MOST_TOKENS)], [GROWTH_HEIGHT - BOTTOM, TOP]);
+  const y = logarithmic([low, memory('plain', MOST_TOKENS)], [GROWTH_HEIGHT - BOTTOM, TOP + NAMES]);
   return svg`<svg role="img" aria-label=${words.label} width=${width} height=${GROWTH_HEIGHT}>
     ${[1e5, 1e6, 1e7, 1e8].map(
       (tick) => svg`<line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
         <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${formatNumber(tick / 1e6, tick < 1e6 ? 1 : 0)}</text>`,
     )}
     ${[16, 128, 1024, 8192].map((tick) => svg`<text x=${x(tick)} y=${GROWTH_HEIGHT - 18} text-anchor="middle">${tick}</text>`)}
-    <line class="here" x1=${x(tokens)} x2=${x(tokens)} y1=${TOP} y2=${GROWTH_HEIGHT - BOTTOM}></line>
+    <line class="here" x1=${x(tokens)} x2=${x(tokens)} y1=${TOP + NAMES} y2=${GROWTH_HEIGHT - BOTTOM}></line>
     ${(['plain', 'tiled'] as const).map(
       (
         way,

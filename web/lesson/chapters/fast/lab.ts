@@ -2,7 +2,7 @@
  * `<mha-lab-fast>`: the same attention five ways on this machine. What each way keeps and carries is counted; how long it takes,
  * and how fast the machine is at best, is measured in a worker, which can be stopped and is stopped when the chapter is left.
  */
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/fast.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import '../../controls/choice.ts';
@@ -15,6 +15,7 @@ import { TILE_SIZES } from '../../model/settings.ts';
 import { type BackgroundWorker, reasonOf, startWorker } from '../../workers/start-worker.ts';
 import { compact } from '../cost/costs.ts';
 import { memoryGrowth, type Point, roofline } from './charts.ts';
+import { fields, TOKENS } from './lab-fields.ts';
 import { fastLabStyles } from './lab-styles.ts';
 import { type Measured, type Progress, ROUNDS, type Roof } from './measuring.ts';
 import { heard, type Reason, type ToWorker } from './protocol.ts';
@@ -24,12 +25,10 @@ export const tag = 'mha-lab-fast';
 
 type Words = typeof english;
 
-const TOKENS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192] as const;
 const SCALE = listScale(TOKENS);
 
-export class FastLab extends Lab<Words> {
+export class FastLab extends Lab<Words, typeof fields> {
   static override properties = {
-    tokens: { state: true },
     roof: { state: true },
     measured: { state: true },
     missing: { state: true },
@@ -38,7 +37,6 @@ export class FastLab extends Lab<Words> {
   };
   static override styles = [labStyles, fastLabStyles];
 
-  declare tokens: number;
   declare roof: Roof | null;
   /** For the tokens as they are. */
   declare measured: readonly Measured[];
@@ -51,7 +49,6 @@ export class FastLab extends Lab<Words> {
 
   constructor() {
     super();
-    this.tokens = 256;
     this.roof = null;
     this.measured = [];
     this.missing = new Map();
@@ -59,13 +56,26 @@ export class FastLab extends Lab<Words> {
     this.broken = null;
   }
 
+  protected override get fields() {
+    return fields;
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop();
   }
 
+  /** What was measured was measured for other sizes. */
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.hasUpdated || !this.isOther(changed, 'tokens')) return;
+    this.#stop();
+    this.measured = [];
+    this.missing = new Map();
+  }
+
   protected override render() {
-    const { words, context, tokens } = this;
+    const { words, context } = this;
+    const { tokens } = this.values;
     if (!context || this.width === 0) return nothing;
     return html`<div class="card">
       <mha-choice .legend=${words.tile} .value=${String(context.settings.tile)}
@@ -107,7 +117,8 @@ export class FastLab extends Lab<Words> {
   }
 
   #table() {
-    const { words, tokens } = this;
+    const { words } = this;
+    const { tokens } = this.values;
     const heads = [words.time, words.rate, words.memory, words.traffic, words.intensity, words.error];
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.table}>
       <table class="ways">
@@ -129,7 +140,8 @@ export class FastLab extends Lab<Words> {
   }
 
   #times(way: WayName) {
-    const { words, tokens } = this;
+    const { words } = this;
+    const { tokens } = this.values;
     const missing = this.missing.get(way);
     if (missing) return html`<td class="none" colspan="2">${words.reasons[missing.reason](missing.detail)}</td>`;
     if (!runs(way, tokens)) return html`<td class="none" colspan="2">${words.tooLarge(MOST_KEPT)}</td>`;
@@ -145,14 +157,18 @@ export class FastLab extends Lab<Words> {
   }
 
   #rate({ median }: Measured): number {
-    return operations(this.tokens) / (Math.max(median, 1e-3) / 1000);
+    return operations(this.values.tokens) / (Math.max(median, 1e-3) / 1000);
   }
 
   #roofline() {
     const { words, roof } = this;
     if (!roof) return nothing;
     const points = this.measured.map((own): Point => {
-      return { mark: WAYS.indexOf(own.way) + 1, intensity: intensity(own.way, this.tokens), rate: this.#rate(own) };
+      return {
+        mark: WAYS.indexOf(own.way) + 1,
+        intensity: intensity(own.way, this.values.tokens),
+        rate: this.#rate(own),
+      };
     });
     const [peak, bandwidth] = [formatNumber(roof.peak / 1e9, 1), formatNumber(roof.bandwidth / 1e9, 1)];
     return html`<div>
@@ -181,7 +197,7 @@ export class FastLab extends Lab<Words> {
       this.#stop();
     });
     this.#worker = worker;
-    const wanted: ToWorker = { tokens: this.tokens };
+    const wanted: ToWorker = { tokens: this.values.tokens };
     worker.postMessage(wanted);
   };
 
@@ -218,14 +234,9 @@ export class FastLab extends Lab<Words> {
     if (tile) this.change({ tile });
   };
 
-  /** What was measured was measured for other sizes. */
-  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
     const tokens = TOKENS.find((each) => each === value);
-    if (!tokens || tokens === this.tokens) return;
-    this.#stop();
-    this.tokens = tokens;
-    this.measured = [];
-    this.missing = new Map();
+    if (tokens) this.adjust({ tokens }, { done });
   };
 }
 

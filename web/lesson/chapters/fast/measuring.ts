@@ -3,6 +3,7 @@
  * measurement reports as it goes; nothing here knows where it runs.
  */
 
+import { median } from '../../labs/median.ts';
 import { BUFFER_BYTES, BYTES_A_ROUND, OPERATIONS_A_ROUND, type PeakLoops } from './peak-module.ts';
 import { type Exact, errorOf } from './plain-loops.ts';
 import type { WayName } from './ways.ts';
@@ -67,13 +68,6 @@ export async function measureWays(
     }
   }
   return [...taken].map(([way, { times, error }]) => ({ way, median: median(times), rounds: ROUNDS, error }));
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [above = Number.NaN, below = above] = [sorted[middle], sorted[middle - 1]];
-  return sorted.length % 2 === 1 ? above : (above + below) / 2;
 }
 
 export interface Roof {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { WAYS } from './ways.ts';
 
 /** Why a way is not to be had here. */
-export const REASONS = ['no-simd', 'no-relaxed', 'no-webgpu', 'no-adapter', 'failed'] as const;
+const REASONS = ['no-simd', 'no-relaxed', 'no-webgpu', 'no-adapter', 'failed'] as const;
 
 export type Reason = (typeof REASONS)[number];
 

@@ -2,7 +2,7 @@
  * One head twice: all of its scores at once, then a tile of keys at a time, with a running maximum and sum, until both ways have
  * the same numbers.
  */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';

@@ -5,7 +5,7 @@
 
 import { TILE_SIZE, tileSizeOf } from '../../../engine/provenance/tiles.ts';
 import type { AxisWindow } from '../../../views/axis-window.ts';
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { cellSize, type Place } from '../../stage/layout.ts';

@@ -3,11 +3,12 @@
  * carries is counted here; how long it takes is measured.
  */
 import { letters } from '../../../engine/cell.ts';
-import type { AttentionOptions, ForwardRequest, TensorDeclaration } from '../../../engine/engine.ts';
+import type { ForwardRequest, TensorDeclaration } from '../../../engine/engine.ts';
 import { TRACE_LISTS } from '../../../engine/generated/trace-lists.ts';
 import { operandsOf, parseProvenance } from '../../../engine/provenance/grammar.ts';
 import { cellCount } from '../../../engine/provenance/products.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 /** Plain loops and SIMD keep every score; tiled, relaxed and WebGPU only those of a tile. */
 export const WAYS = ['plain', 'simd', 'tiled', 'relaxed', 'webgpu'] as const;
@@ -55,7 +56,7 @@ export function countOf(way: WayName, tokens: number): Count {
 
 /** The core keeps each tensor of its list, and computes each from others, which it reads. */
 function everyTensor(tokens: number): Count {
-  const sizes = optionsOf(tokens);
+  const sizes = selfAttention(tokens, WIDTH, 1);
   const list = TRACE_LISTS.self ?? [];
   const byName = new Map(list.map((tensor) => [tensor.name, tensor]));
   const cells = ({ axes }: TensorDeclaration): number => cellCount(letters(axes), sizes);
@@ -83,25 +84,6 @@ export function intensity(way: WayName, tokens: number): number {
   return operations(tokens) / countOf(way, tokens).traffic;
 }
 
-export function optionsOf(tokens: number): AttentionOptions {
-  return {
-    tokens,
-    sourceTokens: tokens,
-    cross: false,
-    dModel: WIDTH,
-    keyWidth: WIDTH,
-    valueWidth: WIDTH,
-    numHeads: 1,
-    bias: false,
-    causal: false,
-    windowLeft: -1,
-    windowRight: -1,
-    temperature: 1,
-    dropout: 0,
-    dropoutSeed: 0,
-  };
-}
-
 /** Random tokens and weights with variance 1 / inputs, the same ones everywhere. */
 export function requestOf(tokens: number): ForwardRequest {
   const drawn = (name: string, length: number, factor: number): Float32Array => {
@@ -110,7 +92,7 @@ export function requestOf(tokens: number): ForwardRequest {
   };
   const weight = (name: string) => drawn(name, WIDTH ** 2, 1 / Math.sqrt(WIDTH));
   return {
-    options: optionsOf(tokens),
+    options: selfAttention(tokens, WIDTH, 1),
     given: {
       embedding: drawn('embedding', tokens * WIDTH, 1),
       position: new Float32Array(tokens * WIDTH),

@@ -10,6 +10,7 @@ import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
+import { fields } from './lab-fields.ts';
 import { headsLabStyles } from './lab-styles.ts';
 import { type Measurements, measureHeads, SHARES } from './measure.ts';
 import { openWeights } from './open-weights.ts';
@@ -21,25 +22,19 @@ type Words = typeof english;
 /** Heads that have a card; the table has them all. */
 const CARDS = 12;
 
-export class HeadsLab extends Lab<Words> {
-  static override properties = { query: { state: true } };
+export class HeadsLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, headsLabStyles];
-
-  /** The query whose score is taken apart; null until the reader chooses one. */
-  declare query: number | null;
 
   #measurements: Measurements | null = null;
 
-  constructor() {
-    super();
-    this.query = null;
+  protected override get fields() {
+    return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.context || !changed.has('context')) return;
     const { trace, tokens } = this.context.computed;
     this.#measurements = measureHeads(trace, tokens);
-    if (this.query !== null && this.query >= tokens.length) this.query = null;
   }
 
   protected override render() {
@@ -115,8 +110,10 @@ export class HeadsLab extends Lab<Words> {
     const { head } = context.settings;
     // The first verb has most to tell; the second token is the first with one before it.
     const verb = tokens.findIndex((token) => kindOf(token) === 'verb');
-    const query = this.query ?? (verb >= 0 ? verb : Math.min(1, tokens.length - 1));
-    return openWeights({ words, trace, tokens, head, query, choose: (chosen) => (this.query = chosen) });
+    const { query: chosen } = this.values;
+    const subject = verb >= 0 ? verb : Math.min(1, tokens.length - 1);
+    const query = chosen !== null && chosen < tokens.length ? chosen : subject;
+    return openWeights({ words, trace, tokens, head, query, choose: (query) => this.adjust({ query }) });
   }
 }
 

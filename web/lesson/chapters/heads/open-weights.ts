@@ -2,6 +2,7 @@
  * The hand-made weights of one head, laid open: what its query and its key take from which feature, and how that makes one
  * query find one key. Read from the tensors that the core computed with.
  */
+
 import { html, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
@@ -12,6 +13,7 @@ import { codeOf } from '../../model/hand-made/codes.ts';
 import { FEATURES } from '../../model/hand-made/features.ts';
 import { HEADS } from '../../model/hand-made/heads.ts';
 import { KINDS, kindOf } from '../../model/hand-made/kinds.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import { type Factor, mostRead, scoreParts } from './score-parts.ts';
 
 type Words = typeof english;
@@ -99,7 +101,7 @@ function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
         )}</tbody>
       </table>
     </div>
-    <p class="soft" role="status">${words.total(formatNumber(score), formatNumber(scaled))}</p>
+    <p class="soft" role="status">${subscripted(words.total(formatNumber(score), formatNumber(scaled)))}</p>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 /** Every head attends on its own: all heads' scores, weights and contexts over the same sentence. */
 import { t } from '../../../messages/index.ts';
-import type { Frame } from '../../../views/scene.ts';
-import { extentOf, type StageContext } from '../../stage/context.ts';
+import type { Frame } from '../../../views/frame.ts';
+import type { StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
@@ -38,7 +38,7 @@ export function gallery(
   for (const { head, attention, context: below, firstInRow, topRow } of places) {
     const id = `attention.${head}`;
     builder.panel(id, tensor, attention, { head, rowLabels: firstInRow, colLabels: topRow, from: `q.${head}` });
-    builder.headTitle(head, id, 'top', [extentOf(context, 't'), extentOf(context, 's')]);
+    builder.title(id, [id], tensor, 'top', { slice: true, numbered: true });
     if (!withContext) continue;
     builder.panel(`context.${head}`, 'context', below, { head, from: id, rowLabels: firstInRow });
     builder.title(`context.${head}`, [`context.${head}`], 'context', 'bottom', { slice: true });

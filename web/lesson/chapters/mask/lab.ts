@@ -21,35 +21,42 @@ import type { MaskSetting } from '../../model/settings.ts';
 import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
 import { isAllowed, maskBits } from '../../state/mask-bits.ts';
 import { type Comparison, compare, openKeys, rowOf, sumOf, WAYS, type Way } from './compare.ts';
+import { fields } from './lab-fields.ts';
 import { maskLabStyles } from './lab-styles.ts';
 
 export const tag = 'mha-lab-mask';
 
 type Words = typeof english;
 
-export class MaskLab extends Lab<Words> {
-  static override properties = { row: { state: true }, scale: { state: true } };
+export class MaskLab extends Lab<Words, typeof fields> {
+  static override properties = { scale: { state: true } };
   static override styles = [labStyles, maskLabStyles];
 
-  /** The query whose shares are compared. */
-  declare row: number;
-  /** Whether the laboratory at scale was asked for, and came. */
+  /** Whether the laboratory at scale, once it was asked for, came. */
   declare scale: 'closed' | 'loading' | 'open' | 'failed';
 
   #compared: Comparison | null = null;
 
   constructor() {
     super();
-    this.row = 2;
     this.scale = 'closed';
   }
 
+  protected override get fields() {
+    return fields;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
+    if (this.values.scale && this.scale === 'closed') void this.#load();
     const { context, session } = this;
     if (!context || !session || !changed.has('context')) return;
     const { trace } = context.computed;
     this.#compared = compare(session, trace, Math.min(context.settings.head, trace.options.numHeads - 1));
-    this.row = Math.min(this.row, trace.options.tokens - 1);
+  }
+
+  /** The query whose shares are compared; the last one where the sentence has become shorter. */
+  get #row(): number {
+    return Math.min(this.values.row, this.#tokens.length - 1);
   }
 
   protected override render() {
@@ -60,11 +67,11 @@ export class MaskLab extends Lab<Words> {
       ${isFixed('mask', settings) ? html`<p class="soft">${whyFixed(settings)}</p>` : this.#paint(settings.mask)}
       <div class="line">
         <label>${this.words.row}<select @change=${this.#choose}>
-          ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.row}>${t} ${token}</option>`)}
+          ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.#row}>${t} ${token}</option>`)}
         </select></label>
         ${isFixed('mask', settings) ? nothing : this.#whole(compared)}
       </div>
-      <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.row))}>${this.#ways(compared)}</div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${this.words.table(this.#token(this.#row))}>${this.#ways(compared)}</div>
       <p class="said" role="status">${this.#said(compared)}</p>
       ${this.#twin(compared)}
     </div>
@@ -78,15 +85,20 @@ export class MaskLab extends Lab<Words> {
     return html`<section class="scale">
       <h3>${words.title}</h3>
       ${
-        scale === 'open'
-          ? html`<mha-mask-at-scale .words=${words} .sentence=${this.#tokens} .seed=${seed} .room=${this.width}></mha-mask-at-scale>`
+        scale === 'open' && this.values.scale
+          ? html`<mha-mask-at-scale .words=${words} .context=${this.context} .texts=${this.texts} .sentence=${this.#tokens} .seed=${seed} .room=${this.width}></mha-mask-at-scale>`
           : html`<p class="soft">${scale === 'failed' ? messages.page.labFailed : words.invitation}</p>
               <button class="press" type="button" ?disabled=${scale === 'loading'} @click=${this.#open}>${words.open}</button>`
       }
     </section>`;
   }
 
-  #open = async (): Promise<void> => {
+  #open = (): void => {
+    if (this.values.scale) void this.#load();
+    else this.adjust({ scale: true }, { undoable: false });
+  };
+
+  async #load(): Promise<void> {
     this.scale = 'loading';
     try {
       await import('./at-scale/at-scale.ts');
@@ -94,7 +106,7 @@ export class MaskLab extends Lab<Words> {
     } catch {
       this.scale = 'failed';
     }
-  };
+  }
 
   get #tokens(): readonly string[] {
     return this.context?.computed.tokens ?? [];
@@ -129,9 +141,9 @@ export class MaskLab extends Lab<Words> {
   /** Shuts or opens the whole row in one step. */
   #whole(compared: Comparison) {
     const { words } = this;
-    const token = this.#token(this.row);
-    if (this.row >= paintedSide(this.#tokens.length)) return nothing;
-    const shut = openKeys(compared, this.row) === 0;
+    const token = this.#token(this.#row);
+    if (this.#row >= paintedSide(this.#tokens.length)) return nothing;
+    const shut = openKeys(compared, this.#row) === 0;
     return html`<button class="press" type="button" @click=${() => this.#setRow(shut)}>${shut ? words.openRow(token) : words.shutRow(token)}</button>`;
   }
 
@@ -140,7 +152,7 @@ export class MaskLab extends Lab<Words> {
     if (!mask) return;
     const now = bitsOf(mask, this.#tokens.length);
     // Beyond the tokens of this sentence a painted mask stays open.
-    const allowed = maskBits((t, s) => (t === this.row ? allow || s >= this.#tokens.length : isAllowed(now, t, s)));
+    const allowed = maskBits((t, s) => (t === this.#row ? allow || s >= this.#tokens.length : isAllowed(now, t, s)));
     this.change({ mask: { kind: 'custom', allowed } });
   }
 
@@ -162,16 +174,17 @@ export class MaskLab extends Lab<Words> {
   }
 
   #painted = ({ detail: { allowed, done, at } }: CustomEvent<PaintChange>): void => {
-    if (at) this.row = at.t;
+    if (at) this.adjust({ row: at.t }, { done: false, undoable: false });
     this.change({ mask: { kind: 'custom', allowed } }, done, 'mask');
   };
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.row = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ row: Number(event.target.value) });
   };
 
   #ways(compared: Comparison) {
-    const { words, row } = this;
+    const { words } = this;
+    const row = this.#row;
     return html`<table class="ways">
       <thead>
         <tr><td></td><th scope="col" class="sum">${words.sum}</th>${this.#tokens.map((token) => html`<th scope="col"><span title=${token}>${token}</span></th>`)}</tr>
@@ -199,7 +212,8 @@ export class MaskLab extends Lab<Words> {
 
   /** What the row shows, in a sentence. */
   #said(compared: Comparison): string {
-    const { words, row } = this;
+    const { words } = this;
+    const row = this.#row;
     const open = openKeys(compared, row);
     if (open === 0) return words.blind(this.#token(row), formatNumber(1 / compared.keys, 2));
     if (open === compared.keys) return words.allOpen(this.#token(row));

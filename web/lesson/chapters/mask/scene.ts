@@ -1,5 +1,5 @@
 /** The mask is built cell by cell, falls over the scaled scores, and is added: −∞ forbids. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';

@@ -10,6 +10,7 @@ import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
+import { fields } from './lab-fields.ts';
 import { outputLabStyles } from './lab-styles.ts';
 
 export const tag = 'mha-lab-output';
@@ -25,18 +26,11 @@ interface Row {
   readonly off?: boolean;
 }
 
-export class OutputLab extends Lab<Words> {
-  static override properties = { token: { state: true }, off: { state: true } };
+export class OutputLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, outputLabStyles];
 
-  declare token: number;
-  /** The heads that are switched off. */
-  declare off: ReadonlySet<number>;
-
-  constructor() {
-    super();
-    this.token = 1;
-    this.off = new Set();
+  protected override get fields() {
+    return fields;
   }
 
   protected override render() {
@@ -45,8 +39,8 @@ export class OutputLab extends Lab<Words> {
     const { trace, tokens } = context.computed;
     const { numHeads, dModel } = trace.options;
     const heads = Array.from({ length: numHeads }, (_, head) => head);
-    const off = new Set(heads.filter((head) => this.off.has(head)));
-    const t = Math.min(this.token, tokens.length - 1);
+    const off = new Set(heads.filter((head) => this.values.off.includes(head)));
+    const t = Math.min(this.values.token, tokens.length - 1);
     const full = trace.get('output').data.slice();
     const left = outputWithout(session, trace, off);
     const losses = lost(full, left, dModel);
@@ -135,13 +129,12 @@ export class OutputLab extends Lab<Words> {
   }
 
   #toggle(head: number): void {
-    const off = new Set(this.off);
-    if (!off.delete(head)) off.add(head);
-    this.off = off;
+    const { off } = this.values;
+    this.adjust({ off: off.includes(head) ? off.filter((one) => one !== head) : [...off, head].sort((a, b) => a - b) });
   }
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.token = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ token: Number(event.target.value) });
   };
 }
 

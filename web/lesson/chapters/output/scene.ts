@@ -1,5 +1,5 @@
 /** The merged heads meet W_O, which has one block of rows a head: only here do heads mix. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';

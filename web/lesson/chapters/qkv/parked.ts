@@ -1,6 +1,6 @@
 /** Finished projections, put aside as miniatures while the next one is computed: to be recognised, not to be read. */
 
-import type { WorkedPlace } from '../../../views/scene.ts';
+import type { WorkedPlace } from '../../../views/frame.ts';
 import type { Place } from '../../stage/layout.ts';
 import { TITLE_ROOM } from '../../stage/room.ts';
 

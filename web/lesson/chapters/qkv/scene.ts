@@ -1,5 +1,5 @@
 /** X meets three weight matrices: Q = X W_Q, K = X W_K, V = X W_V. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { bandIds, FrameBuilder } from '../../stage/frame-builder.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';

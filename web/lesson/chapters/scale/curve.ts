@@ -1,6 +1,7 @@
 /** One measure over d_k, with and without the scale: every dot is a measurement, the line only leads the eye. */
 import { svg } from 'lit';
 import { type ChartScale, linear, logarithmic, pathThrough } from '../../../views/chart-scale.ts';
+import { formatPlain } from '../../../views/format-number.ts';
 import type { Measurement, Side } from './measure.ts';
 import { WIDEST } from './measure.ts';
 
@@ -43,7 +44,7 @@ export function curve(spec: CurveSpec, all: readonly Measurement[], now: Measure
     ${spec.ticks.map(
       (tick) => svg`
         <line class="grid" x1=${LEFT} x2=${width - RIGHT} y1=${y(tick)} y2=${y(tick)}></line>
-        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,
+        <text x=${LEFT - 6} y=${y(tick) + 4} text-anchor="end">${formatPlain(tick)}</text>`,
     )}
     ${[1, 8, 64, 512].map(
       (tick) => svg`<text x=${x(tick)} y=${HEIGHT - 5} text-anchor=${tick === 512 ? 'end' : 'middle'}>${tick}</text>`,

@@ -23,7 +23,7 @@ export const scaleLabStyles = css`
     font-size: 13px;
     font-weight: 550;
   }
-  .legend span {
+  .legend > span {
     display: inline-flex;
     align-items: center;
     gap: 6px;

@@ -12,8 +12,10 @@ import { listScale } from '../../controls/slider-scale.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
+import { heard, subscripted } from '../../stage/subscripted.ts';
 import { type CurveSpec, curve, mark, widthScale } from './curve.ts';
 import { histograms } from './histogram.ts';
+import { fields } from './lab-fields.ts';
 import { scaleLabStyles } from './lab-styles.ts';
 import { KEYS, type Measurement, measure, WIDEST } from './measure.ts';
 
@@ -41,17 +43,13 @@ const CURVES: Readonly<Record<'spread' | 'largest' | 'entropy' | 'gradient', Cur
   gradient: { of: (side) => side.gradient, domain: [0, 0.4], ticks: [0, 0.2, 0.4], logarithmic: false, theory: null },
 };
 
-export class ScaleLab extends Lab<Words> {
+export class ScaleLab extends Lab<Words, typeof fields> {
   static override properties = {
-    dk: { state: true },
-    seed: { state: true },
     now: { state: true },
     curves: { state: true },
   };
   static override styles = [labStyles, scaleLabStyles];
 
-  declare dk: number;
-  declare seed: number;
   declare now: Measurement | null;
   declare curves: readonly Measurement[];
 
@@ -59,10 +57,12 @@ export class ScaleLab extends Lab<Words> {
 
   constructor() {
     super();
-    this.dk = 64;
-    this.seed = 1;
     this.now = null;
     this.curves = [];
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override disconnectedCallback(): void {
@@ -75,27 +75,28 @@ export class ScaleLab extends Lab<Words> {
   protected override willUpdate(changed: PropertyValues): void {
     const { session } = this;
     if (!session) return;
-    if (changed.has('seed')) this.curves = [];
-    if (!this.now || changed.has('dk') || changed.has('seed')) this.now = measure(session, this.dk, this.seed);
+    const { dk, seed } = this.values;
+    if (this.isOther(changed, 'seed')) this.curves = [];
+    if (!this.now || changed.has('values')) this.now = measure(session, dk, seed);
     // One more point of the curves in every frame, so that nothing waits for all of them.
     const next = WIDTHS[this.curves.length];
     if (next === undefined) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
-      if (this.session && this.isConnected) this.curves = [...this.curves, measure(this.session, next, this.seed)];
+      if (this.session && this.isConnected) this.curves = [...this.curves, measure(this.session, next, seed)];
     });
   }
 
   protected override render() {
-    const { words, now, width } = this;
+    const { words, now, width, values } = this;
     if (!now || width === 0) return nothing;
     const inner = width - 34;
     return html`<div class="card">
       <div class="line">
-        <mha-number-field .label=${words.dk} .value=${this.dk} .least=${1} .most=${WIDEST} .scale=${SLIDER}
+        <mha-number-field .label=${words.dk} .value=${values.dk} .least=${1} .most=${WIDEST} .scale=${SLIDER}
           @mha-number=${this.#resize}></mha-number-field>
-        <button class="press" type="button" @click=${() => (this.seed = nextSeed(this.seed))}>${words.draw}</button>
-        <span class="soft">${words.seed(this.seed)}</span>
+        <button class="press" type="button" @click=${() => this.adjust({ seed: nextSeed(values.seed) })}>${words.draw}</button>
+        <span class="soft">${words.seed(values.seed)}</span>
       </div>
       <p class="legend">${this.#key('plain')}${this.#key('scaled')}</p>
       <div>
@@ -103,7 +104,7 @@ export class ScaleLab extends Lab<Words> {
         ${histograms(
           (['plain', 'scaled'] as const).map((kind) => ({
             kind,
-            label: `${words[kind]}: ${words.spreadIs(formatNumber(now[kind].spread))}`,
+            label: words.spreadIs(words[kind], formatNumber(now[kind].spread)),
             values: now[kind].scores,
           })),
           inner,
@@ -115,7 +116,7 @@ export class ScaleLab extends Lab<Words> {
         <div class="shares">${this.#shares('plain', inner)}${this.#shares('scaled', inner)}</div>
       </div>
       <div class="curves">${this.#curves(now, inner >= 440 ? Math.floor((inner - 16) / 2) : inner)}</div>
-      <p class="soft">${words.how(KEYS)}</p>
+      <p class="soft">${subscripted(words.how(KEYS))}</p>
       ${this.#twin()}
     </div>`;
   }
@@ -123,7 +124,7 @@ export class ScaleLab extends Lab<Words> {
   #key(kind: Kind) {
     return html`<span class=${kind}>
       <svg width="26" height="12" aria-hidden="true"><path class="line ${kind}" d="M0 6H26"></path>${mark(kind, 13, 6, 4)}</svg>
-      ${this.words[kind]}
+      <span>${subscripted(this.words[kind])}</span>
     </span>`;
   }
 
@@ -133,8 +134,8 @@ export class ScaleLab extends Lab<Words> {
     const wide = width - 113;
     const step = wide / KEYS;
     const most = formatNumber(Math.max(...row), 3);
-    return html`<div class="row"><span class=${kind}>${this.words[kind]}<br>${this.words.most(most)}</span>
-      ${svg`<svg class=${kind} role="img" aria-label=${this.words.sharesLabel(this.words[kind], most)} width=${wide} height="48">
+    return html`<div class="row"><span class=${kind}>${subscripted(this.words[kind])}<br>${this.words.most(most)}</span>
+      ${svg`<svg class=${kind} role="img" aria-label=${heard(this.words.sharesLabel(this.words[kind], most))} width=${wide} height="48">
         <line class="grid" x1="0" x2=${wide} y1="1.5" y2="1.5"></line><text x=${wide} y="14" text-anchor="end">1</text>
         <line class="base" x1="0" x2=${wide} y1="47.5" y2="47.5"></line>
         ${[...row].map((share, s) => svg`<rect class="bar ${kind}" x=${s * step + 1} y=${47 - share * 46} width=${Math.max(1, step - 2)} height=${share * 46}></rect>`)}
@@ -150,8 +151,9 @@ export class ScaleLab extends Lab<Words> {
         <h3>${words.measures[name]}</h3>
         <p class="values number"><span class="plain">${plain}</span><span class="scaled">${scaled}</span></p>
         <div @pointerdown=${(event: PointerEvent) => this.#point(event, width)}
-          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, width) : undefined)}>
-          ${curve(spec, this.curves, now, width, words.curveLabel(words.measures[name], now.width, plain, scaled))}
+          @pointermove=${(event: PointerEvent) => (event.buttons & 1 ? this.#point(event, width) : undefined)}
+          @pointerup=${() => this.adjust({ dk: this.values.dk })}>
+          ${curve(spec, this.curves, now, width, heard(words.curveLabel(words.measures[name], now.width, plain, scaled)))}
         </div>
       </div>`;
     });
@@ -160,11 +162,11 @@ export class ScaleLab extends Lab<Words> {
   /** Pointing at a curve sets d_k to what lies there. */
   #point(event: PointerEvent, width: number): void {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    this.dk = Math.round(widthScale(width).at(event.clientX - box.left));
+    this.adjust({ dk: Math.round(widthScale(width).at(event.clientX - box.left)) }, { done: false });
   }
 
-  #resize = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= WIDEST) this.dk = value;
+  #resize = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ dk: value }, { done });
   };
 
   #twin() {

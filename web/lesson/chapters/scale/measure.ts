@@ -3,8 +3,9 @@
  * once with the scale undone. Entries are independent with mean 0 and variance 1. A wider head sees the same numbers and more,
  * so that only the width changes from one measurement to the next.
  */
-import type { AttentionOptions, AttentionSession } from '../../../engine/engine.ts';
+import type { AttentionSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 export const QUERIES = 32;
 export const KEYS = 16;
@@ -37,30 +38,14 @@ export interface Measurement {
 export function measure(session: AttentionSession, width: number, seed: number): Measurement {
   const given = inputs(width, seed);
   const run = (temperature: number, scores: string): Side => {
-    const trace = session.forward({ given, options: { ...OPTIONS, ...widths(width), temperature } });
+    const options = selfAttention(QUERIES, width, 1, { sourceTokens: KEYS, cross: true, temperature });
+    const trace = session.forward({ given, options });
     return sideOf(trace.get(scores).data.slice(), trace.get('weights').data.slice());
   };
   const scaled = run(1, 'scaled');
   // The softmax divides by its temperature: at 1/√d_k it reads the scores as if nothing had scaled them.
   const plain = run(1 / Math.sqrt(width), 'scores');
   return { width, plain, scaled };
-}
-
-const OPTIONS: Omit<AttentionOptions, 'dModel' | 'keyWidth' | 'valueWidth' | 'temperature'> = {
-  tokens: QUERIES,
-  sourceTokens: KEYS,
-  cross: true,
-  numHeads: 1,
-  bias: false,
-  causal: false,
-  windowLeft: -1,
-  windowRight: -1,
-  dropout: 0,
-  dropoutSeed: 0,
-};
-
-function widths(width: number): Pick<AttentionOptions, 'dModel' | 'keyWidth' | 'valueWidth'> {
-  return { dModel: width, keyWidth: width, valueWidth: width };
 }
 
 /** Random queries and keys; the projections are the identity, so that these are Q and K themselves. */

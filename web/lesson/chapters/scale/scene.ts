@@ -1,6 +1,6 @@
 /** Every score times 1/√d_k: the same matrix twice, in the same colours for the same numbers. */
 import { formatNumber } from '../../../views/format-number.ts';
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';

@@ -1,5 +1,5 @@
 /** One head's queries meet its keys: scores = Q Kᵀ, one cell, one row, the whole matrix. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf, labelRoom, type StageContext } from '../../stage/context.ts';
 import { FrameBuilder } from '../../stage/frame-builder.ts';
 import type { Scene } from '../../stage/keyframe.ts';

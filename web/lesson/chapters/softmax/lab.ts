@@ -11,44 +11,31 @@ import type { NumberChange } from '../../controls/number-field.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { tableStyles } from '../../labs/table-styles.ts';
+import { FARTHEST, fields } from './lab-fields.ts';
 import { softmaxLabStyles } from './lab-styles.ts';
-import { apartBy, type Compared, compareRow, LARGEST, PRECISIONS, type Precision } from './overflow.ts';
+import { apartBy, type Compared, compareRow, LARGEST, PRECISIONS } from './overflow.ts';
 
 export const tag = 'mha-lab-softmax';
 
 type Words = typeof english;
 
-const FARTHEST = 120;
-
-export class SoftmaxLab extends Lab<Words> {
-  static override properties = {
-    row: { state: true },
-    shift: { state: true },
-    precision: { state: true },
-  };
+export class SoftmaxLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, tableStyles, softmaxLabStyles];
 
-  declare row: number;
-  declare shift: number;
-  declare precision: Precision;
-
-  constructor() {
-    super();
-    this.row = 0;
-    this.shift = 0;
-    this.precision = 'half';
+  protected override get fields() {
+    return fields;
   }
 
   protected override render() {
     const { context, words } = this;
     if (!context) return nothing;
     const { tokens, trace } = context.computed;
-    const row = Math.min(this.row, tokens.length - 1);
+    const row = Math.min(this.values.row, tokens.length - 1);
     const head = Math.min(context.settings.head, trace.options.numHeads - 1);
     const keys = trace.options.sourceTokens;
     const from = (head * trace.options.tokens + row) * keys;
     const scores = [...trace.get('masked').data.slice(from, from + keys)];
-    const { shift, precision } = this;
+    const { shift, precision } = this.values;
     const compared = compareRow(scores, { shift, precision, temperature: trace.options.temperature });
     const names = context.computed.sourceTokens ?? tokens;
     return html`<div class="card">
@@ -77,7 +64,7 @@ export class SoftmaxLab extends Lab<Words> {
           ${scores.map(
             (score, s) => html`<tr>
               <th scope="row">${s} ${names[s] ?? ''}</th>
-              <td class="number">${formatNumber(score, 1)}</td>
+              <td class="number">${formatNumber(score, 3)}</td>
               ${numberCell(plain.exponentials[s])}
               ${shareCell(plain.shares[s])}
               ${shareCell(subtracted.shares[s])}
@@ -93,7 +80,8 @@ export class SoftmaxLab extends Lab<Words> {
   }
 
   #said(compared: Compared, token: string): string {
-    const { words, precision } = this;
+    const { words } = this;
+    const { precision } = this.values;
     const kind = words.precisions[precision];
     const most = formatNumber(Math.max(...compared.scores), 1);
     switch (compared.outcome) {
@@ -109,15 +97,15 @@ export class SoftmaxLab extends Lab<Words> {
   }
 
   #choose = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.row = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ row: Number(event.target.value) });
   };
 
-  #add = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    this.shift = Math.min(FARTHEST, Math.max(-FARTHEST, value));
+  #add = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ shift: Math.min(FARTHEST, Math.max(-FARTHEST, value)) }, { done });
   };
 
   #round = ({ detail }: CustomEvent<{ value: string }>): void => {
-    this.precision = PRECISIONS.find((each) => each === detail.value) ?? this.precision;
+    this.adjust({ precision: PRECISIONS.find((each) => each === detail.value) });
   };
 }
 

@@ -3,16 +3,21 @@ import type { AttentionSession } from '../../../engine/engine.ts';
 import { MemoryLens } from '../../labs/memory/lens.ts';
 import { type Owned, projected } from '../../labs/memory/owned.ts';
 import { type Stage, splitStages } from '../../labs/memory/stages.ts';
+import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-split';
 
 export class SplitLab extends MemoryLens {
+  protected override get fields() {
+    return fields;
+  }
+
   protected override numbers(session: AttentionSession, words: readonly string[], seed: number): readonly Owned[] {
-    return projected(session, words, this.sizes, seed);
+    return projected(session, words, this.values, seed);
   }
 
   protected override stages(numbers: readonly Owned[]): readonly Stage[] {
-    return splitStages(numbers, this.sizes);
+    return splitStages(numbers, this.values);
   }
 }
 

@@ -2,12 +2,16 @@
 import { css, html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/summary.ts';
 import '../../exercises/mix-element.ts';
-import { Lab } from '../../labs/lab.ts';
+import { Lab, NO_FIELDS } from '../../labs/lab.ts';
 import '../../progress/progress-element.ts';
 
 export const tag = 'mha-lab-summary';
 
-export class SummaryLab extends Lab<typeof english> {
+export class SummaryLab extends Lab<typeof english, typeof NO_FIELDS> {
+  protected override get fields() {
+    return NO_FIELDS;
+  }
+
   override render() {
     const { context, words } = this;
     if (!context) return nothing;

@@ -3,6 +3,7 @@
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/tokens.ts';
+import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { inWords } from '../../errors/in-words.ts';
 import { formatPower } from '../../inspector/numbers.ts';
@@ -11,7 +12,10 @@ import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { SentenceError, tokenise } from '../../model/tokenise.ts';
+import { equal } from '../../state/equal.ts';
+import { checkField } from '../../state/lesson-state.ts';
 import { LIMITS } from '../../state/limits.ts';
+import { fields } from './lab-fields.ts';
 import { tokensLabStyles } from './lab-styles.ts';
 import { distance, rowsOf, sharedWords, type WordRows } from './meeting.ts';
 import { type Compared, compareOrders, isSame, swapped } from './order.ts';
@@ -23,68 +27,74 @@ type Words = typeof english;
 /** How many features of a row are drawn; all of them are compared. */
 const DRAWN = 24;
 
-export class TokensLab extends Lab<Words> {
-  static override properties = {
-    order: { state: true },
-    held: { state: true },
-    positions: { state: true },
-    causal: { state: true },
-    first: { state: true },
-    second: { state: true },
-    word: { state: true },
-  };
+type SentenceName = 'first' | 'second';
+
+/** Why a sentence cannot even be kept; undefined where it can, and is then read. */
+function whyNot(sentence: string): string | undefined {
+  const known: readonly string[] = [t.problems.sentenceLength, t.problems.sentenceCharacters];
+  const checked = checkField('sentence', sentence);
+  return checked.ok ? undefined : checked.problems.find((problem) => known.includes(problem));
+}
+
+function lastFirst(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => (place + count - 1) % count);
+}
+
+export class TokensLab extends Lab<Words, typeof fields> {
+  static override properties = { held: { state: true }, drafts: { state: true } };
   static override styles = [labStyles, tokensLabStyles];
 
-  /** `order[i]` is the token that stands at place i. */
-  declare order: readonly number[];
   /** The place that waits for another to change with. */
   declare held: number | null;
-  declare positions: boolean;
-  declare causal: boolean;
-  declare first: string;
-  declare second: string;
-  declare word: string;
+  /** What is in a sentence's field while it cannot be taken. */
+  declare drafts: Readonly<Partial<Record<SentenceName, string>>>;
 
   constructor() {
     super();
-    this.order = [];
     this.held = null;
-    this.positions = false;
-    this.causal = false;
-    this.first = '';
-    this.second = '';
-    this.word = '';
+    this.drafts = {};
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const count = this.context?.computed.tokens.length ?? 0;
-    if (this.order.length !== count) {
-      // Another sentence: the last word comes first, so that there is something to see.
-      this.order = Array.from({ length: count }, (_, place) => (place + count - 1) % count);
-      this.held = null;
-    }
-    if (changed.has('words')) {
-      [this.first, this.second] = this.words.samples;
-      this.word = this.words.sampleWord;
-    }
+    // What was typed and could not be taken makes room for what can.
+    const drafts = Object.entries(this.drafts).filter(([name]) => !this.isOther(changed, name as SentenceName));
+    this.drafts = Object.fromEntries(drafts);
+    if (this.held !== null && this.held >= this.#count) this.held = null;
+  }
+
+  get #count(): number {
+    return this.context?.computed.tokens.length ?? 0;
+  }
+
+  /** `order[i]` is the token that stands at place i. At first the last word comes first, so that there is something to see. */
+  get #order(): readonly number[] {
+    const { order } = this.values;
+    const fits = order.length === this.#count && Math.max(...order) < order.length;
+    return fits ? order : lastFirst(this.#count);
   }
 
   protected override render() {
     const { context, session, words } = this;
     if (!context || !session) return nothing;
-    const compared = compareOrders(session, context.computed.trace, this.order, this);
+    const order = this.#order;
+    const { positions, causal } = this.values;
+    const compared = compareOrders(session, context.computed.trace, order, this.values);
     return html`<div class="card">
       <h3>${words.order}</h3>
       <p class="soft">${words.how}</p>
-      <ol class="chips">${this.order.map((token, place) => this.#chip(token, place))}</ol>
+      <ol class="chips">${order.map((token, place) => this.#chip(token, place))}</ol>
       <div class="line">
-        <button class="press" type="button" @click=${() => this.#arrange([...this.order].reverse())}>${words.reverse}</button>
-        <button class="press" type="button" @click=${() => this.#arrange(this.order.map((_, i) => this.order[(i + 1) % this.order.length] ?? i))}>${words.rotate}</button>
-        <button class="press" type="button" @click=${() => this.#arrange(this.order.map((_, i) => i))}>${words.restore}</button>
+        <button class="press" type="button" @click=${() => this.#arrange([...order].reverse())}>${words.reverse}</button>
+        <button class="press" type="button" @click=${() => this.#arrange(order.map((_, i) => order[(i + 1) % order.length] ?? i))}>${words.rotate}</button>
+        <button class="press" type="button" @click=${() => this.#arrange(order.map((_, i) => i))}>${words.restore}</button>
       </div>
       <div class="line">
-        ${this.#switch(words.positions, this.positions, (on) => (this.positions = on))}
-        ${this.#switch(words.causal, this.causal, (on) => (this.causal = on))}
+        ${this.#switch(words.positions, positions, (on) => this.adjust({ positions: on }))}
+        ${this.#switch(words.causal, causal, (on) => this.adjust({ causal: on }))}
       </div>
       ${this.#rows(compared)}
       ${this.#verdict(compared)}
@@ -101,12 +111,13 @@ export class TokensLab extends Lab<Words> {
   }
 
   #press(place: number): void {
-    if (this.held !== null && this.held !== place) this.order = swapped(this.order, this.held, place);
-    this.held = this.held === null ? place : null;
+    const { held } = this;
+    this.held = held === null ? place : null;
+    if (held !== null && held !== place) this.#arrange(swapped(this.#order, held, place));
   }
 
   #arrange(order: readonly number[]): void {
-    this.order = order;
+    this.adjust({ order: equal(order, lastFirst(order.length)) ? [] : order });
     this.held = null;
   }
 
@@ -126,7 +137,7 @@ export class TokensLab extends Lab<Words> {
       <caption class="unseen">${words.caption}</caption>
       <thead><tr><th scope="col">${words.token}</th><th scope="col">${words.now}</th><th scope="col">${words.earlier}</th><th scope="col" class="number">${words.difference}</th></tr></thead>
       <tbody>
-        ${this.order.map((token, place) => {
+        ${this.#order.map((token, place) => {
           const apart = differences[place] ?? 0;
           return html`<tr>
             <th scope="row" title=${tokens[token] ?? ''}>${tokens[token]}</th>
@@ -143,9 +154,10 @@ export class TokensLab extends Lab<Words> {
   #verdict({ differences }: Compared) {
     const { words } = this;
     const same = differences.every(isSame);
-    const still = this.order.every((token, place) => token === place);
+    const { positions, causal } = this.values;
+    const still = this.#order.every((token, place) => token === place);
     return html`<p class="verdict ${same ? 'same' : 'differs'}" role="status">${
-      still ? words.still : same ? words.same(this.causal) : words.differs(this.positions, this.causal)
+      still ? words.still : same ? words.same(causal) : words.differs(positions, causal)
     }</p>`;
   }
 
@@ -158,7 +170,7 @@ export class TokensLab extends Lab<Words> {
     return twinTable({
       summary: words.table,
       columns: [words.place, words.token, words.now, words.earlier, words.difference],
-      rows: this.order.map((token, place) => [
+      rows: this.#order.map((token, place) => [
         String(place),
         tokens[token] ?? '',
         few(after, place),
@@ -172,34 +184,47 @@ export class TokensLab extends Lab<Words> {
     const { words } = this;
     return html`<h3>${words.meeting}</h3>
       <div class="sentences">
-        ${this.#sentence(words.first, this.first, (text) => (this.first = text))}
-        ${this.#sentence(words.second, this.second, (text) => (this.second = text))}
+        ${this.#sentence('first')} ${this.#sentence('second')}
       </div>
       ${this.#met()}`;
   }
 
-  #sentence(label: string, value: string, set: (text: string) => void) {
-    return html`<label>${label}<input type="text" maxlength=${LIMITS.sentenceLength} autocomplete="off" spellcheck="false"
-      .value=${value} @input=${(event: Event) => {
-        if (event.target instanceof HTMLInputElement) set(event.target.value);
-      }}></label>`;
+  #text(name: SentenceName): string {
+    return this.values[name] ?? this.words.samples[name === 'first' ? 0 : 1] ?? '';
+  }
+
+  /** What is too much is kept with the reason, to be shortened, and not cut off where it was pasted. */
+  #sentence(name: SentenceName) {
+    const draft = this.drafts[name];
+    const problem = draft === undefined ? undefined : whyNot(draft);
+    return html`<label>${this.words[name]}<input type="text" maxlength=${LIMITS.draftLength} autocomplete="off" spellcheck="false"
+      .value=${draft ?? this.#text(name)} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="${name}-problem"
+      @input=${(event: Event) => this.#write(name, event)} @change=${(event: Event) => this.#write(name, event)}></label>
+      <p class="problem" id="${name}-problem" role="status">${problem ?? nothing}</p>`;
+  }
+
+  #write(name: SentenceName, { type, target }: Event): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { [name]: _, ...drafts } = this.drafts;
+    if (whyNot(target.value) !== undefined) this.drafts = { ...drafts, [name]: target.value };
+    else {
+      this.drafts = drafts;
+      this.adjust({ [name]: target.value }, { done: type === 'change' });
+    }
   }
 
   #met() {
     const { context, session, words } = this;
     if (!context || !session) return nothing;
     try {
-      const shared = sharedWords(tokenise(this.first), tokenise(this.second));
-      const word = shared.find((one) => one.toLowerCase() === this.word.toLowerCase()) ?? shared[0];
+      const [first, second] = [this.#text('first'), this.#text('second')];
+      const shared = sharedWords(tokenise(first), tokenise(second));
+      const wanted = this.values.word ?? words.sampleWord;
+      const word = shared.find((one) => one.toLowerCase() === wanted.toLowerCase()) ?? shared[0];
       if (word === undefined) return html`<p class="problem" role="status">${words.nothingShared}</p>`;
       const { dModel, numHeads, seed } = context.settings;
-      const model = { dModel, numHeads, seed, positions: this.positions };
-      return this.#distances(
-        word,
-        shared,
-        rowsOf(session, this.first, word, model),
-        rowsOf(session, this.second, word, model),
-      );
+      const model = { dModel, numHeads, seed, positions: this.values.positions };
+      return this.#distances(word, shared, rowsOf(session, first, word, model), rowsOf(session, second, word, model));
     } catch (error) {
       if (error instanceof SentenceError) return html`<p class="problem" role="status">${inWords(error)}</p>`;
       throw error;
@@ -212,7 +237,7 @@ export class TokensLab extends Lab<Words> {
     const after = largest([a.output, b.output]);
     const most = { embedding: before, input: before, output: after };
     return html`<label>${words.word}<select @change=${(event: Event) => {
-      if (event.target instanceof HTMLSelectElement) this.word = event.target.value;
+      if (event.target instanceof HTMLSelectElement) this.adjust({ word: event.target.value });
     }}>${shared.map((one) => html`<option ?selected=${one === word}>${one}</option>`)}</select></label>
       <table class="rows">
         <caption class="unseen">${words.meetingCaption(word)}</caption>

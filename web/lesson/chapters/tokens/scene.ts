@@ -1,5 +1,5 @@
 /** Which word it is, and where it stands: embedding plus position is X. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import type { StageContext } from '../../stage/context.ts';
 import { DURATION, type Scene } from '../../stage/keyframe.ts';
 import type { Place } from '../../stage/layout.ts';

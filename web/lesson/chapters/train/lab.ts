@@ -3,16 +3,16 @@
  * how it came there. The training is the page's own and outlives this element; see `training-session.ts`.
  */
 import { html, nothing, type PropertyValues } from 'lit';
-import * as v from 'valibot';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { nearestDivisor } from '../../state/divisors.ts';
+import { equal } from '../../state/equal.ts';
 import { SignalWatcher } from '../../state/signal-watcher.ts';
 import { COMPARISON_NAMES } from '../../training/comparisons.ts';
 import { curveStyles } from '../../training/curve-styles.ts';
 import { MOST_STEPS } from '../../training/protocol.ts';
-import { type TrainingSettings, trainingSettings } from '../../training/settings.ts';
 import '../../training/side-by-side.ts';
 import { probeSentence } from '../../training/lend.ts';
 import { textProblem } from '../../training/tasks/own-text.ts';
@@ -20,37 +20,38 @@ import { theLending, theTraining } from '../../training/the-training.ts';
 import { Throttle } from '../../training/throttle.ts';
 import type { Training } from '../../training/training-session.ts';
 import './attention-maps.ts';
+import { fields, SPEED_NAMES, type SpeedName } from './lab-fields.ts';
 import { trainLabStyles } from './lab-styles.ts';
 import { probeTable } from './probe-table.ts';
-import { settingsForm } from './settings-form.ts';
+import { type SettingsPatch, settingsForm } from './settings-form.ts';
 import { formatSmall, mainCurves, moreCurves, percent } from './training-curves.ts';
 
 export const tag = 'mha-lab-train';
 
 type Words = typeof english;
 
-const SPEEDS = { slow: 2, medium: 20, fast: 0 } as const;
-type SpeedName = keyof typeof SPEEDS;
-const SPEED_NAMES: readonly SpeedName[] = ['slow', 'medium', 'fast'];
+/** In steps a second; 0 for as fast as it goes. */
+const SPEEDS: Readonly<Record<SpeedName, number>> = { slow: 2, medium: 20, fast: 0 };
 /** Milliseconds between two announcements, and between a text's last key and its training. */
 const ANNOUNCE = 6000;
 const WRITTEN = 700;
 /** What stands around a picture in a card. */
 const CARD = 34;
 
-export class TrainLab extends Lab<Words> {
+export class TrainLab extends Lab<Words, typeof fields> {
   static override properties = {
-    speed: { state: true },
     problem: { state: true },
     draft: { state: true },
+    written: { state: true },
     announced: { state: true },
   };
   static override styles = [labStyles, curveStyles, trainLabStyles];
 
-  declare speed: SpeedName;
   declare problem: string | null;
   /** The text as it is being written; null until somebody writes. */
   declare draft: string | null;
+  /** The text when it was last written to an end; null before. */
+  declare written: string | null;
   /** What was said to screen readers last. */
   declare announced: string;
 
@@ -59,11 +60,15 @@ export class TrainLab extends Lab<Words> {
 
   constructor() {
     super();
-    this.speed = 'fast';
     this.problem = null;
     this.draft = null;
+    this.written = null;
     this.announced = '';
     new SignalWatcher(this);
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override connectedCallback(): void {
@@ -78,6 +83,18 @@ export class TrainLab extends Lab<Words> {
     theTraining.leave();
   }
 
+  /** The training is what the settings say: where they have changed, another begins. */
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('values') && !changed.has('written') && !changed.has('words')) return;
+    const now = theTraining.state.peek().settings;
+    const { task, heads, width, layers, rate, batch, seed } = this.values;
+    const fitted = width % heads === 0 ? heads : nearestDivisor(width, heads);
+    this.problem = fitted === heads ? null : this.words.indivisible(heads, width);
+    const own = this.written ?? (now.text === '' ? this.words.sampleText : now.text);
+    const wanted = { task, text: task === 'text' ? own : '', heads: fitted, width, layers, rate, batch, seed };
+    if (!equal(wanted, now)) theTraining.configure(wanted);
+  }
+
   protected override render() {
     const { words, width } = this;
     const training = theTraining.state.value;
@@ -90,7 +107,7 @@ export class TrainLab extends Lab<Words> {
           settings: training.settings,
           problem: this.problem,
           draft: this.#text(training),
-          change: (patch) => this.#change(patch),
+          change: (patch, done) => this.#change(patch, done),
           write: (draft) => this.#write(draft),
         })}
         ${this.#transport(training)} ${this.#facts(training)} ${this.#trouble(training)}
@@ -98,7 +115,8 @@ export class TrainLab extends Lab<Words> {
         <p class="unseen" role="status">${this.announced}</p>
       </div>
       <h3 class="second">${words.second}</h3>
-      <mha-side-by-side .plans=${COMPARISON_NAMES} .words=${words.sideBySide} .width=${width}></mha-side-by-side>`;
+      <mha-side-by-side .plans=${COMPARISON_NAMES} .words=${words.sideBySide} .width=${width} .chosen=${this.values.plan} .seeds=${this.values.seeds}
+        .adjust=${this.#compare}></mha-side-by-side>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -120,12 +138,12 @@ export class TrainLab extends Lab<Words> {
       ${
         running
           ? html`<button class="press main" type="button" @click=${() => theTraining.pause()}>${words.pause}</button>`
-          : html`<button class="press main" type="button" ?disabled=${!able} @click=${() => theTraining.run(SPEEDS[this.speed])}>${words.train}</button>`
+          : html`<button class="press main" type="button" ?disabled=${!able} @click=${() => theTraining.run(SPEEDS[this.values.speed])}>${words.train}</button>`
       }
       <button class="press" type="button" ?disabled=${!able} @click=${() => theTraining.step()}>${words.step}</button>
-      <button class="press" type="button" @click=${() => this.#change({})}>${words.over}</button>
+      <button class="press" type="button" @click=${this.#again}>${words.over}</button>
       <label>${words.speed}<select @change=${this.#hurry}>${SPEED_NAMES.map(
-        (name) => html`<option value=${name} ?selected=${name === this.speed}>${words.speeds[name]}</option>`,
+        (name) => html`<option value=${name} ?selected=${name === this.values.speed}>${words.speeds[name]}</option>`,
       )}</select></label>
     </div>`;
   }
@@ -158,7 +176,7 @@ export class TrainLab extends Lab<Words> {
     }
     if (phase !== 'failed') return nothing;
     return html`<div class="diverged" role="alert"><p><b>${words.failed}</b> ${reason}</p>
-      <button class="press" type="button" @click=${() => this.#change({})}>${words.retry}</button></div>`;
+      <button class="press" type="button" @click=${this.#again}>${words.retry}</button></div>`;
   }
 
   /** A slider over the checkpoints: the time machine. */
@@ -221,32 +239,37 @@ export class TrainLab extends Lab<Words> {
     return this.draft ?? (settings.text === '' ? this.words.sampleText : settings.text);
   }
 
-  /** Starts over with other settings, or says why these do not go. */
-  #change(patch: Partial<TrainingSettings>): void {
+  /** The same once more, from the beginning. */
+  readonly #again = (): void => theTraining.configure(theTraining.state.peek().settings);
+
+  /** Asks for other settings, or says why these do not go. */
+  #change(patch: SettingsPatch, done: boolean): void {
     const settings = { ...theTraining.state.peek().settings, ...patch };
     if (settings.width % settings.heads !== 0) {
       this.problem = this.words.indivisible(settings.heads, settings.width);
       return;
     }
-    // What a field does not allow, it says itself.
-    const checked = v.safeParse(trainingSettings, settings);
-    if (!checked.success) return;
-    this.problem = null;
-    theTraining.configure(checked.output);
+    this.adjust(patch, { done });
   }
+
+  readonly #compare = (asked: Partial<Pick<typeof this.values, 'plan' | 'seeds'>>, done: boolean): void =>
+    this.adjust(asked, { done });
 
   #write(draft: string): void {
     this.draft = draft;
     clearTimeout(this.#writing);
     if (textProblem(draft) !== null) return;
-    this.#writing = setTimeout(() => this.#change({ text: draft }), WRITTEN);
+    this.#writing = setTimeout(() => {
+      this.written = draft;
+    }, WRITTEN);
   }
 
   readonly #hurry = (event: Event): void => {
     if (!(event.target instanceof HTMLSelectElement)) return;
     const { value } = event.target;
-    this.speed = SPEED_NAMES.find((name) => name === value) ?? 'fast';
-    if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[this.speed]);
+    const speed = SPEED_NAMES.find((name) => name === value) ?? 'fast';
+    this.adjust({ speed });
+    if (theTraining.state.peek().phase === 'running') theTraining.run(SPEEDS[speed]);
   };
 
   readonly #travel = (event: Event): void => {

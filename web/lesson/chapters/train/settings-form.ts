@@ -10,6 +10,9 @@ import { TEXT_LIMITS, textProblem } from '../../training/tasks/own-text.ts';
 
 type Words = typeof english;
 
+/** The text is written, not set. */
+export type SettingsPatch = Partial<Omit<TrainingSettings, 'text'>>;
+
 export interface SettingsForm {
   readonly words: Words;
   readonly settings: TrainingSettings;
@@ -17,7 +20,7 @@ export interface SettingsForm {
   readonly problem: string | null;
   /** The text as it is being written, which may not be learnable yet. */
   readonly draft: string;
-  readonly change: (patch: Partial<TrainingSettings>) => void;
+  readonly change: (patch: SettingsPatch, done: boolean) => void;
   readonly write: (draft: string) => void;
 }
 
@@ -30,10 +33,10 @@ export function settingsForm(form: SettingsForm) {
   const number = (name: keyof typeof LIMITS, extra: { readonly scale?: object; readonly step?: number } = {}) => html`
     <mha-number-field .label=${words[name]} .value=${settings[name]} .least=${LIMITS[name][0]} .most=${LIMITS[name][1]}
       .step=${extra.step ?? 1} .scale=${extra.scale ?? null} .sliderless=${name === 'seed'}
-      @mha-number=${({ detail: { value } }: CustomEvent<NumberChange>) => change({ [name]: value })}></mha-number-field>`;
+      @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) => change({ [name]: value }, done)}></mha-number-field>`;
   return html`<div class="line" role="group" aria-label=${words.task}>${TASK_NAMES.map(
     (task) => html`<button class="press" type="button" aria-pressed=${task === settings.task ? 'true' : 'false'}
-      @click=${() => change(taskChange(task, form))}>${words.tasks[task]}</button>`,
+      @click=${() => change(taskChange(task), true)}>${words.tasks[task]}</button>`,
   )}</div>
     <p>${words.about[settings.task]}</p>
     ${settings.task === 'text' ? ownText(form) : nothing}
@@ -46,9 +49,8 @@ export function settingsForm(form: SettingsForm) {
 }
 
 /** What suits a task: recalling takes two layers. */
-function taskChange(task: TaskName, { draft }: SettingsForm): Partial<TrainingSettings> {
-  const text = task === 'text' ? draft : '';
-  return task === 'recall' || task === 'text' ? { task, text, layers: 2 } : { task, text };
+function taskChange(task: TaskName): SettingsPatch {
+  return task === 'recall' || task === 'text' ? { task, layers: 2 } : { task };
 }
 
 function ownText({ words, draft, write }: SettingsForm) {

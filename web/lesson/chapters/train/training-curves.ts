@@ -78,6 +78,7 @@ function one(name: Name, { words, measures, marker, width }: TrainingCurves) {
     ticks,
     tickLabel: name === 'accuracy' ? percent : powerLabel,
     marker,
+    awaited: words.awaited,
     label:
       first && last
         ? words.curveLabel(words[name], written(first[name]), written(last[name]))

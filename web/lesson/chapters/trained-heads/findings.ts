@@ -22,7 +22,7 @@ export function patternOf(head: HeadMeasures, even: HeadMeasures): Found | null 
 }
 
 /** 0 for chance, 1 for all of the share. */
-export function gain({ value, even }: Pick<Found, 'value' | 'even'>): number {
+function gain({ value, even }: Pick<Found, 'value' | 'even'>): number {
   return (value - even) / (1 - even);
 }
 

@@ -88,9 +88,12 @@ export const trainedHeadsStyles = [
     .answers {
       width: 100%;
     }
+    .answers :is(th, td) {
+      padding-block: var(--s1);
+      line-height: 18px;
+    }
     .answers th {
       white-space: normal;
-      line-height: 18px;
     }
     .folklore {
       width: 100%;
@@ -102,6 +105,7 @@ export const trainedHeadsStyles = [
       text-align: start;
       vertical-align: top;
       white-space: normal;
+      overflow-wrap: normal;
     }
     .switches {
       display: grid;
@@ -111,6 +115,9 @@ export const trainedHeadsStyles = [
     .switches label {
       min-height: 28px;
       font-weight: 450;
+    }
+    .switches input {
+      accent-color: var(--accent);
     }
     dl {
       display: grid;

@@ -14,12 +14,14 @@ import { type Examination, examine } from '../../trained/examine.ts';
 import type { MeasureName } from '../../trained/head-measures.ts';
 import { loadPassages, loadShippedModel } from '../../trained/load-trained.ts';
 import type { Passage } from '../../trained/passages.ts';
+import { TRAINED_SIZES } from '../../trained/sizes.ts';
 import { readTokens } from '../../trained/trained-layer.ts';
 import type { Guess, HeadName, TrainedModel } from '../../trained/trained-model.ts';
 import { ablation } from './ablation.ts';
-import { type Found, type Order, patternOf } from './findings.ts';
+import { type Found, patternOf } from './findings.ts';
 import { folkloreView } from './folklore-view.ts';
 import { headMaps, MAP_SIDE } from './head-maps.ts';
+import { fields } from './lab-fields.ts';
 import { trainedHeadsStyles } from './lab-styles.ts';
 import { measuresTable } from './measures-table.ts';
 import { pathsCard } from './paths-card.ts';
@@ -32,22 +34,16 @@ type Words = typeof english;
 const GUESSES = 5;
 /** A word that is hardly expected is not worth naming. */
 const EXPECTED = 0.005;
-/** What is shown before a head is chosen: the one that the chapter is about. */
-const SUBJECT_HEAD: HeadName = { layer: 1, head: 2 };
+/** The one that the chapter is about. */
+const SUBJECT_HEAD: HeadName = { layer: fields.layer.start, head: fields.head.start };
 
-export class TrainedHeadsLab extends Lab<Words> {
+export class TrainedHeadsLab extends Lab<Words, typeof fields> {
   static override properties = {
     started: { state: true },
     failed: { state: true },
     whole: { state: true },
     now: { state: true },
     done: { state: true },
-    chosen: { state: true },
-    first: { state: true },
-    query: { state: true },
-    off: { state: true },
-    sort: { state: true },
-    order: { state: true },
   };
   static override styles = [labStyles, trainedHeadsStyles];
 
@@ -59,13 +55,6 @@ export class TrainedHeadsLab extends Lab<Words> {
   declare now: Examination | null;
   /** How much of the present examination is done, 0 to 1. */
   declare done: number;
-  declare chosen: HeadName;
-  /** The head of the first layer that the paths go through. */
-  declare first: number;
-  declare query: number | null;
-  declare off: readonly HeadName[];
-  declare sort: MeasureName | null;
-  declare order: Order;
 
   #trained: TrainedModel | null = null;
   #passages: readonly Passage[] = [];
@@ -83,12 +72,21 @@ export class TrainedHeadsLab extends Lab<Words> {
     this.whole = null;
     this.now = null;
     this.done = 0;
-    this.chosen = SUBJECT_HEAD;
-    this.first = 0;
-    this.query = null;
-    this.off = [];
-    this.sort = null;
-    this.order = 'descending';
+  }
+
+  protected override get fields() {
+    return fields;
+  }
+
+  /** The head that is looked at. */
+  get #chosen(): HeadName {
+    const { layer, head } = this.values;
+    return { layer, head };
+  }
+
+  get #off(): readonly HeadName[] {
+    const { numHeads } = TRAINED_SIZES;
+    return this.values.off.map((place) => ({ layer: Math.floor(place / numHeads), head: place % numHeads }));
   }
 
   override connectedCallback(): void {
@@ -118,13 +116,15 @@ export class TrainedHeadsLab extends Lab<Words> {
       this.#passages = passages;
       this.#read();
       this.requestUpdate();
-      await this.#examine();
+      await this.#examine(true);
+      if (this.#off.length > 0) this.#switchOff();
     } catch {
       this.failed = true;
     }
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (this.whole && this.#trained && this.isOther(changed, 'off')) this.#switchOff();
     if (!changed.has('context')) return;
     // Whoever has chosen the trained weights has the model already.
     if (!this.started && this.context?.settings.preset === 'trained') this.#start();
@@ -139,15 +139,19 @@ export class TrainedHeadsLab extends Lab<Words> {
     this.#tokens = readTokens(this.#trained, words);
     this.#unknown = words.filter((_, i) => !known[i]);
     this.#guesses = this.#trained.expected(GUESSES).filter(({ probability }) => probability >= EXPECTED);
-    if (this.query !== null && this.query >= this.#tokens.length) this.query = null;
   }
 
-  /** A little at a time, so that the page stays awake. */
-  async #examine(): Promise<void> {
+  /** The token that the paths come from; null where none was chosen, or there is no such token any more. */
+  get #query(): number | null {
+    const { query } = this.values;
+    return query !== null && query < this.#tokens.length ? query : null;
+  }
+
+  /** A little at a time, so that the page stays awake. `whole`: with every head on. */
+  async #examine(whole: boolean): Promise<void> {
     const trained = this.#trained;
     if (!trained) return;
     const mine = ++this.#examination;
-    const whole = this.off.length === 0;
     this.now = null;
     const run = examine(trained, this.#passages);
     for (let step = run.next(); ; step = run.next()) {
@@ -162,24 +166,25 @@ export class TrainedHeadsLab extends Lab<Words> {
     }
   }
 
-  #isOff = ({ layer, head }: HeadName): boolean => this.off.some((one) => one.layer === layer && one.head === head);
+  #isOff = ({ layer, head }: HeadName): boolean => this.#off.some((one) => one.layer === layer && one.head === head);
 
-  #toggle = (name: HeadName): void => {
-    const off = this.#isOff(name)
-      ? this.off.filter((one) => one.layer !== name.layer || one.head !== name.head)
-      : [...this.off, name];
-    this.#switchOff(off);
+  #toggle = ({ layer, head }: HeadName): void => {
+    const place = layer * TRAINED_SIZES.numHeads + head;
+    const { off } = this.values;
+    this.adjust({
+      off: off.includes(place) ? off.filter((one) => one !== place) : [...off, place].sort((a, b) => a - b),
+    });
   };
 
-  #switchOff(off: readonly HeadName[]): void {
-    this.off = off;
+  #switchOff(): void {
+    const off = this.#off;
     this.#trained?.switchOff(off);
     this.#read();
     if (off.length === 0 && this.whole) {
       this.#examination += 1;
       this.now = this.whole;
     } else {
-      void this.#examine();
+      void this.#examine(false);
     }
   }
 
@@ -199,6 +204,7 @@ export class TrainedHeadsLab extends Lab<Words> {
         <button class="press" type="button" @click=${() => void this.#load()}>${words.tryAgain}</button></div>`;
     }
     const maps = this.#maps;
+    const chosen = this.#chosen;
     if (!maps) return html`<div class="card"><p class="soft" role="status">${words.loading}</p></div>`;
     return html`<div class="card">
       ${sentenceView({
@@ -211,13 +217,13 @@ export class TrainedHeadsLab extends Lab<Words> {
       ${headMaps({
         words,
         maps,
-        chosen: this.chosen,
+        chosen,
         isOff: this.#isOff,
         foundOf: (name) => this.#foundOf(name),
-        choose: (name) => (this.chosen = name),
+        choose: (name) => this.adjust({ ...name }),
       })}
       <div class="line">
-        <button class="press" type="button" @click=${this.#open}>${words.open(this.chosen.layer, this.chosen.head)}</button>
+        <button class="press" type="button" @click=${this.#open}>${words.open(chosen.layer, chosen.head)}</button>
         ${this.#isOpen() ? html`<span class="soft" role="status">${words.opened}</span>` : nothing}
       </div>
       <p class="soft">${[this.#tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, this.#tokens.length) : '', words.how].join(' ')}</p>
@@ -230,12 +236,12 @@ export class TrainedHeadsLab extends Lab<Words> {
         words,
         maps,
         tokens: this.#tokens,
-        query: this.query,
-        first: this.first,
-        second: this.chosen.layer === 1 ? this.chosen : SUBJECT_HEAD,
-        chooseQuery: (query) => (this.query = query),
-        chooseFirst: (head) => (this.first = head),
-        chooseSecond: (head) => (this.chosen = { layer: 1, head }),
+        query: this.#query,
+        first: this.values.first,
+        second: chosen.layer === 1 ? chosen : SUBJECT_HEAD,
+        chooseQuery: (query) => this.adjust({ query }),
+        chooseFirst: (first) => this.adjust({ first }),
+        chooseSecond: (head) => this.adjust({ layer: 1, head }),
       })}
     </div>`;
   }
@@ -250,8 +256,8 @@ export class TrainedHeadsLab extends Lab<Words> {
         heads: (now ?? whole).heads,
         even: whole.even,
         perLayer: numHeads,
-        sort: this.sort,
-        order: this.order,
+        sort: this.values.sort,
+        order: this.values.order,
         sortBy: this.#sortBy,
       })}
       <details class="twin"><summary>${words.whatTheyMean}</summary>
@@ -265,8 +271,8 @@ export class TrainedHeadsLab extends Lab<Words> {
       <p class="soft">${words.offHow}</p>
       ${ablation({ words, layers, heads: numHeads, isOff: this.#isOff, toggle: this.#toggle, whole, now })}
       <div class="line">
-        <button class="press" type="button" ?disabled=${this.off.length === 0} @click=${() => this.#switchOff([])}>${words.allOn}</button>
-        <span class="soft" role="status">${now ? words.measuredNow(this.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</span>
+        <button class="press" type="button" ?disabled=${this.values.off.length === 0} @click=${() => this.adjust({ off: [] })}>${words.allOn}</button>
+        <span class="soft" role="status">${now ? words.measuredNow(this.values.off.length) : words.measuring(formatNumber(this.done * 100, 0))}</span>
       </div>`;
   }
 
@@ -278,14 +284,14 @@ export class TrainedHeadsLab extends Lab<Words> {
 
   #isOpen(): boolean {
     const settings = this.context?.settings;
-    return settings?.preset === 'trained' && settings.layer === this.chosen.layer && settings.head === this.chosen.head;
+    return settings?.preset === 'trained' && settings.layer === this.values.layer && settings.head === this.values.head;
   }
 
-  #open = (): void => this.change({ preset: 'trained', layer: this.chosen.layer, head: this.chosen.head });
+  #open = (): void => this.change({ preset: 'trained', ...this.#chosen });
 
   #sortBy = (measure: MeasureName | null): void => {
-    this.order = measure === this.sort && this.order === 'descending' ? 'ascending' : 'descending';
-    this.sort = measure;
+    const { sort, order } = this.values;
+    this.adjust({ sort: measure, order: measure === sort && order === 'descending' ? 'ascending' : 'descending' });
   };
 }
 

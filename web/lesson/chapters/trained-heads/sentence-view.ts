@@ -18,7 +18,7 @@ export function sentenceView({ words, tokens, unknown, guesses, take }: Sentence
   const expected = guesses.map(({ word, probability }) => words.guess(word, formatNumber(probability, 2)));
   return html`<div>
     <div class="samples" role="group" aria-label=${words.samplesLabel}>
-      <span class="soft">${words.samplesLabel}:</span>
+      <span class="soft">${words.samplesLabel}</span>
       ${words.samples.map(
         (sentence) =>
           html`<button class="press" type="button" lang="en" @click=${() => take(sentence)}>${sentence}</button>`,

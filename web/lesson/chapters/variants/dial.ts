@@ -12,7 +12,7 @@ export interface DialPicture {
 }
 
 /** How many tokens are drawn; more would be specks. */
-export const DRAWN = 10;
+const DRAWN = 10;
 
 const GAP = 6;
 const NAME = 16;

@@ -2,10 +2,12 @@
  * `<mha-lab-variants>`: one dial from as many key/value heads as query heads to a single one, with the maps, parameters and
  * cache that follow; and a sentence written token by token from a cache, beside the same rows computed from scratch.
  */
+
 import { html, nothing } from 'lit';
 import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
 import type { words as english } from '../../../messages/en/labs/variants.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import '../../controls/choice.ts';
 import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
@@ -16,18 +18,9 @@ import { labStyles } from '../../labs/lab-styles.ts';
 import { tableStyles } from '../../labs/table-styles.ts';
 import { compact, exact } from '../cost/costs.ts';
 import { dialPicture } from './dial.ts';
+import { fields, MOST_CONTEXT } from './lab-fields.ts';
 import { variantsLabStyles } from './lab-styles.ts';
-import {
-  DEPTH,
-  HEADS,
-  KV_HEADS,
-  type KvHeads,
-  type Layer,
-  layerTensors,
-  MOST_TOKENS,
-  WIDTH,
-  wholeRequest,
-} from './layer.ts';
+import { DEPTH, HEADS, KV_HEADS, type Layer, layerTensors, MOST_TOKENS, WIDTH, wholeRequest } from './layer.ts';
 import { cacheBytes, kvHeadsAt, MODELS, type ModelName, parameters } from './sizes.ts';
 import { stateOf, type Written, write } from './writing.ts';
 
@@ -35,28 +28,12 @@ export const tag = 'mha-lab-variants';
 
 type Words = typeof english;
 
-const MOST_CONTEXT = 131_072;
 const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
 
-export class VariantsLab extends Lab<Words> {
-  static override properties = {
-    kvHeads: { state: true },
-    contextLength: { state: true },
-    written: { state: true },
-    window: { state: true },
-    head: { state: true },
-    decoder: { state: true },
-  };
+export class VariantsLab extends Lab<Words, typeof fields> {
+  static override properties = { decoder: { state: true } };
   static override styles = [labStyles, tableStyles, variantsLabStyles];
 
-  declare kvHeads: KvHeads;
-  declare contextLength: number;
-  /** How many tokens are written. */
-  declare written: number;
-  /** How far a query looks back; null as far as there are tokens. */
-  declare window: number | null;
-  /** The query head whose weights are shown, counted from 0. */
-  declare head: number;
   /** The core's decoder, fetched when the first token is written by hand; null before, and where it cannot be loaded. */
   declare decoder: LayerDecoder | null;
 
@@ -64,12 +41,11 @@ export class VariantsLab extends Lab<Words> {
 
   constructor() {
     super();
-    this.kvHeads = 2;
-    this.contextLength = 4096;
-    this.written = 4;
-    this.window = null;
-    this.head = 0;
     this.decoder = null;
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override disconnectedCallback(): void {
@@ -97,11 +73,11 @@ export class VariantsLab extends Lab<Words> {
     if (!this.context || this.width === 0) return nothing;
     return html`
       <div class="card">
-        <mha-choice .legend=${words.dial} .value=${String(this.kvHeads)}
+        <mha-choice .legend=${words.dial} .value=${String(this.values.kv)}
           .options=${KV_HEADS.map((count) => ({ value: String(count), label: words.positions[count] }))}
           @mha-choice=${this.#turn}></mha-choice>
         ${this.#picture()}
-        <mha-number-field .label=${words.context} .value=${this.contextLength} .least=${1} .most=${MOST_CONTEXT} .scale=${CONTEXT}
+        <mha-number-field .label=${words.context} .value=${this.values.context} .least=${1} .most=${MOST_CONTEXT} .scale=${CONTEXT}
           @mha-number=${this.#lengthen}></mha-number-field>
         ${this.#savings()}
       </div>
@@ -115,17 +91,18 @@ export class VariantsLab extends Lab<Words> {
 
   get #layer(): Layer {
     const tokens = this.#tokens;
-    const window = Math.min(this.window ?? tokens.length, tokens.length - 1);
+    const { kv, window } = this.values;
     return {
       tokens,
-      kvHeads: this.kvHeads,
-      window: this.window === null ? -1 : window,
+      kvHeads: kv,
+      window: window === null ? -1 : Math.min(window, tokens.length - 1),
       seed: this.context?.settings.seed ?? 0,
     };
   }
 
   #picture() {
-    const { words, kvHeads, session } = this;
+    const { words, session } = this;
+    const { kv: kvHeads } = this.values;
     if (!session) return nothing;
     const layer = { ...this.#layer, window: -1 };
     const trace = session.forward(wholeRequest(layer, layerTensors(layer), layer.tokens.length));
@@ -139,11 +116,12 @@ export class VariantsLab extends Lab<Words> {
         })}
       </div>
       <p role="status">${words.reads(kvHeads)}</p>
-      <p class="soft">${words.how(WIDTH, layer.tokens.length, all)}</p>`;
+      <p class="soft">${subscripted(words.how(WIDTH, layer.tokens.length, all))}</p>`;
   }
 
   #savings() {
-    const { words, kvHeads, contextLength } = this;
+    const { words } = this;
+    const { kv: kvHeads, context: contextLength } = this.values;
     const own = { layers: 1, dModel: WIDTH, heads: HEADS, dK: DEPTH, kvHeads: null };
     const names = Object.keys(MODELS) as ModelName[];
     const rows = [
@@ -172,7 +150,7 @@ export class VariantsLab extends Lab<Words> {
           })}</tbody>
         </table>
       </div>
-      <p class="soft">${words.formula}</p>`;
+      <p class="soft">${subscripted(words.formula)}</p>`;
   }
 
   #decoding() {
@@ -180,7 +158,7 @@ export class VariantsLab extends Lab<Words> {
     const layer = this.#layer;
     const { tokens } = layer;
     if (!session || tokens.length === 0) return nothing;
-    const count = Math.max(1, Math.min(this.written, tokens.length));
+    const count = Math.max(1, Math.min(this.values.written, tokens.length));
     const most = tokens.length - 1;
     const written = write(session, layer, count, this.decoder);
     const token = tokens[count - 1] ?? '';
@@ -192,11 +170,11 @@ export class VariantsLab extends Lab<Words> {
           @mha-number=${this.#narrow}></mha-number-field>
       </div>
       <div class="line">
-        <button class="press" type="button" @click=${() => this.#write(count < tokens.length ? count + 1 : 1)}>
+        <button class="press" type="button" @click=${() => this.#write({ value: count < tokens.length ? count + 1 : 1, done: true })}>
           ${count < tokens.length ? words.next : words.again}
         </button>
         <label>${words.head}<select @change=${this.#follow}>
-          ${Array.from({ length: HEADS }, (_, h) => html`<option value=${h} ?selected=${h === this.head}>${h + 1}</option>`)}
+          ${Array.from({ length: HEADS }, (_, h) => html`<option value=${h} ?selected=${h === this.values.head}>${h + 1}</option>`)}
         </select></label>
       </div>
       ${this.#rows(written, tokens, count)}
@@ -208,7 +186,8 @@ export class VariantsLab extends Lab<Words> {
 
   /** A column a token: whether its key is kept, and its weight, computed in two ways. */
   #rows({ cache, step, scratch }: Written, tokens: readonly string[], count: number) {
-    const { words, head } = this;
+    const { words } = this;
+    const { head } = this.values;
     const kept = cache.keys.length;
     const caption = words.caption(tokens[count - 1] ?? '', head + 1);
     const cell = (share: number | null) =>
@@ -264,29 +243,26 @@ export class VariantsLab extends Lab<Words> {
 
   #turn = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
     const count = KV_HEADS.find((each) => String(each) === value);
-    if (count) this.kvHeads = count;
+    if (count) this.adjust({ kv: count });
   };
 
-  #lengthen = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= MOST_CONTEXT) this.contextLength = value;
+  #lengthen = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ context: value }, { done });
   };
 
-  #rewrite = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1) this.#write(value);
-  };
+  #rewrite = ({ detail }: CustomEvent<NumberChange>): void => this.#write(detail);
 
-  #write(count: number): void {
-    this.written = count;
+  #write({ value, done }: NumberChange): void {
+    this.adjust({ written: value }, { done });
     void this.#fetchDecoder();
   }
 
-  #narrow = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (!Number.isInteger(value) || value < 0) return;
-    this.window = value >= this.#tokens.length - 1 ? null : value;
+  #narrow = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ window: value >= this.#tokens.length - 1 ? null : value }, { done });
   };
 
   #follow = (event: Event): void => {
-    if (event.target instanceof HTMLSelectElement) this.head = Number(event.target.value);
+    if (event.target instanceof HTMLSelectElement) this.adjust({ head: Number(event.target.value) });
   };
 }
 

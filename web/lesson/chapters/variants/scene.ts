@@ -1,6 +1,6 @@
 /** What a decoder keeps and what it computes: shared keys and values under many queries, then one row of weights a token. */
 import { type CellRef, kvHeads } from '../../../engine/cell.ts';
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { attentionAlone } from '../../stage/attention-alone.ts';
 import { extentOf, type StageContext } from '../../stage/context.ts';
 import { finalWeights } from '../../stage/final-weights.ts';

@@ -14,6 +14,7 @@ import { labStyles } from '../../labs/lab-styles.ts';
 import { tableStyles } from '../../labs/table-styles.ts';
 import { alignment } from './alignment.ts';
 import { cone } from './cone.ts';
+import { FARTHEST, fields, READINGS, WIDTHS } from './lab-fields.ts';
 import { whyAttentionLabStyles } from './lab-styles.ts';
 import { convolutionLayers, dilatedLayers } from './reach.ts';
 import {
@@ -31,32 +32,11 @@ export const tag = 'mha-lab-why-attention';
 
 type Words = typeof english;
 
-const READINGS: readonly Reading[] = ['attention', 'fixed'];
-const WIDTHS = [3, 5, 7, 9] as const;
-const FARTHEST = 32;
-
-export class WhyAttentionLab extends Lab<Words> {
-  static override properties = {
-    reading: { state: true },
-    step: { state: true },
-    distance: { state: true },
-    kernel: { state: true },
-  };
+export class WhyAttentionLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, tableStyles, whyAttentionLabStyles];
 
-  declare reading: Reading;
-  /** The target word that is written now, counted from 0. */
-  declare step: number;
-  declare distance: number;
-  /** How many positions a convolution covers. */
-  declare kernel: number;
-
-  constructor() {
-    super();
-    this.reading = 'attention';
-    this.step = 1;
-    this.distance = 12;
-    this.kernel = 3;
+  protected override get fields() {
+    return fields;
   }
 
   protected override render() {
@@ -70,7 +50,8 @@ export class WhyAttentionLab extends Lab<Words> {
   }
 
   #translation() {
-    const { words, session, step: t, reading } = this;
+    const { words, session } = this;
+    const { step: t, reading } = this.values;
     if (!session) return nothing;
     const translated = translate(session, reading);
     const row = (data: Float32Array): Float32Array => data.slice(t * SOURCE.length, (t + 1) * SOURCE.length);
@@ -85,7 +66,7 @@ export class WhyAttentionLab extends Lab<Words> {
       <div class="line">
         <mha-number-field class="step" sliderless .label=${words.step} .value=${t + 1} .least=${1} .most=${TARGET.length}
           @mha-number=${this.#go}></mha-number-field>
-        <button class="press" type="button" @click=${() => (this.step = last ? 0 : t + 1)}>${last ? words.again : words.next}</button>
+        <button class="press" type="button" @click=${() => this.adjust({ step: last ? 0 : t + 1 })}>${last ? words.again : words.next}</button>
       </div>
       <div dir="ltr">${alignment(shares, t, this.width - 34, words.picture(word, read))}</div>
       <p role="status">${this.#said(translated, shares)}</p>
@@ -96,17 +77,18 @@ export class WhyAttentionLab extends Lab<Words> {
   }
 
   #said(translated: Translated, shares: Float32Array): string {
-    const { words, step: t } = this;
+    const { words } = this;
+    const { step: t, reading } = this.values;
     const word = TARGET[t] ?? '';
     const agreement = formatNumber(found(translated, t));
-    if (this.reading === 'fixed') return words.saidFixed(word, agreement);
+    if (reading === 'fixed') return words.saidFixed(word, agreement);
     const most = shares.indexOf(Math.max(...shares));
     return words.said(word, formatNumber(shares[most] ?? 0), SOURCE[most] ?? '', agreement);
   }
 
   #scores(scores: Float32Array, shares: Float32Array) {
     const { words } = this;
-    const caption = words.rows(TARGET[this.step] ?? '');
+    const caption = words.rows(TARGET[this.values.step] ?? '');
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption} dir="ltr">
       <table class="rows">
         <caption class="unseen">${caption}</caption>
@@ -124,7 +106,8 @@ export class WhyAttentionLab extends Lab<Words> {
 
   /** The context as a sum: each encoder state times its share. */
   #sum({ contexts }: Translated, shares: Float32Array) {
-    const { words, step: t } = this;
+    const { words } = this;
+    const { step: t } = this.values;
     const caption = words.sum(TARGET[t] ?? '');
     const context = contexts.slice(t * FEATURES, (t + 1) * FEATURES);
     const row = (name: string, values: ArrayLike<number>, kind: string) => html`<tr class=${kind}>
@@ -154,7 +137,8 @@ export class WhyAttentionLab extends Lab<Words> {
 
   /** The shares of every word so far, and how much of what was wanted was found. */
   #map(translated: Translated) {
-    const { words, step } = this;
+    const { words } = this;
+    const { step } = this.values;
     return html`<div>
       <h4>${words.map}</h4>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.map} dir="ltr">
@@ -180,7 +164,8 @@ export class WhyAttentionLab extends Lab<Words> {
   }
 
   #reach() {
-    const { words, distance, kernel } = this;
+    const { words } = this;
+    const { distance, kernel } = this.values;
     const layers = convolutionLayers(distance, kernel);
     const ways = [
       [words.ways.recurrent, distance, words.steps(distance)],
@@ -203,7 +188,7 @@ export class WhyAttentionLab extends Lab<Words> {
       <dl class="bars">
         ${ways.map(
           ([name, count, said]) => html`<dt>${name}</dt>
-            <dd class="bar"><i style="width:${((count / most) * 100).toFixed(1)}%"></i></dd>
+            <dd class="bar" aria-hidden="true"><i style="width:${((count / most) * 100).toFixed(1)}%"></i></dd>
             <dd class="number">${said}</dd>`,
         )}
       </dl>
@@ -211,19 +196,19 @@ export class WhyAttentionLab extends Lab<Words> {
   }
 
   #read = ({ detail: { value } }: CustomEvent<{ value: Reading }>): void => {
-    this.reading = value;
+    this.adjust({ reading: value });
   };
 
-  #go = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= TARGET.length) this.step = value - 1;
+  #go = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ step: value - 1 }, { done });
   };
 
-  #part = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    if (Number.isInteger(value) && value >= 1 && value <= FARTHEST) this.distance = value;
+  #part = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    this.adjust({ distance: value }, { done });
   };
 
   #widen = ({ detail: { value } }: CustomEvent<{ value: string }>): void => {
-    this.kernel = Number(value);
+    this.adjust({ kernel: WIDTHS.find((width) => String(width) === value) });
   };
 }
 

@@ -1,5 +1,5 @@
 /** A translation, one decoder step at a time: scores e(t, i), shares α(t, i), and the context c(t) that they mix. */
-import type { Frame } from '../../../views/scene.ts';
+import type { Frame } from '../../../views/frame.ts';
 import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';

@@ -3,6 +3,7 @@
  * word. The core computes scores, weights and contexts as a cross-attention whose four matrices are the identity.
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
+import { selfAttention } from '../../model/self-attention.ts';
 
 export const SOURCE = ['I', 'love', 'deep', 'learning'] as const;
 export const TARGET = ['J’', 'aime', 'l’', 'apprentissage', 'profond'] as const;
@@ -49,22 +50,7 @@ export function translationRequest(reading: Reading): ForwardRequest {
   const questions = Float32Array.from(DECODER.flat());
   const identity = Float32Array.from({ length: FEATURES ** 2 }, (_, i) => (i % (FEATURES + 1) === 0 ? 1 : 0));
   return {
-    options: {
-      tokens: TARGET.length,
-      sourceTokens: SOURCE.length,
-      cross: true,
-      dModel: FEATURES,
-      keyWidth: FEATURES,
-      valueWidth: FEATURES,
-      numHeads: 1,
-      bias: false,
-      causal: false,
-      windowLeft: -1,
-      windowRight: -1,
-      temperature: 1,
-      dropout: 0,
-      dropoutSeed: 0,
-    },
+    options: selfAttention(TARGET.length, FEATURES, 1, { sourceTokens: SOURCE.length, cross: true }),
     given: {
       input: reading === 'attention' ? questions : questions.fill(0),
       key_input: states,

@@ -114,9 +114,8 @@ export const whyHeadsLabStyles = css`
     font-size: 12px;
     line-height: 15px;
     vertical-align: bottom;
-  }
-  .compare tbody th {
-    white-space: nowrap;
+    overflow-wrap: normal;
+    hyphens: manual;
   }
   .compare td {
     font-family: var(--font-mono);

@@ -2,16 +2,20 @@
  * `<mha-lab-why-heads>`: a task with two lookups, given to one head and to two heads of half the width, first with weights made by hand:
  * the reader divides the one head's attention between the two, and the core computes what arrives. Then both are trained.
  */
+
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { slid } from '../../labs/slid.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import type { ComparisonName } from '../../training/comparisons.ts';
 import '../../training/side-by-side.ts';
 import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
 import { curve } from './curve.ts';
+import { fields, POINTS, STEPS } from './lab-fields.ts';
 import { whyHeadsLabStyles } from './lab-styles.ts';
 import { type Found, lookUp, parametersOf, says } from './two-lookups.ts';
 
@@ -25,56 +29,37 @@ const PLANS: readonly ComparisonName[] = ['two-lookups'];
 const QUESTIONS = ['before', 'first'] as const;
 type Question = (typeof QUESTIONS)[number];
 
-/** Steps of the balance, and so points of the curve. */
-const STEPS = 20;
-const POINTS = { least: 1, most: 12 } as const;
 /** Kinds with less than this are left out of what arrives. */
 const HEARD = 0.05;
 
-export class WhyHeadsLab extends Lab<Words> {
-  static override properties = {
-    heads: { state: true },
-    balance: { state: true },
-    points: { state: true },
-    query: { state: true },
-  };
+export class WhyHeadsLab extends Lab<Words, typeof fields> {
   static override styles = [labStyles, whyHeadsLabStyles];
 
-  declare heads: 1 | 2;
-  /** In steps, from 0 to STEPS. */
-  declare balance: number;
-  declare points: number;
-  declare query: number;
-
-  constructor() {
-    super();
-    this.heads = 1;
-    this.balance = STEPS / 2;
-    this.points = 8;
-    this.query = 2;
+  protected override get fields() {
+    return fields;
   }
 
   protected override render() {
-    const { context, session, words } = this;
+    const { context, session, words, values } = this;
     if (!context || !session) return nothing;
     const { tokens } = context.computed;
     const at = (heads: 1 | 2, balance: number) =>
-      lookUp(session, tokens, { heads, balance: balance / STEPS, points: this.points });
-    const [one, two] = [at(1, this.balance), at(2, this.balance)];
-    const query = Math.min(this.query, tokens.length - 1);
-    const now = this.heads === 1 ? one : two;
+      lookUp(session, tokens, { heads, balance: balance / STEPS, points: values.points });
+    const [one, two] = [at(1, values.balance), at(2, values.balance)];
+    const query = Math.min(values.query, tokens.length - 1);
+    const now = values.heads === 1 ? one : two;
     const width = Math.sqrt(parametersOf(tokens.length) / 4);
     return html`<div class="card">
       <div class="line" role="group" aria-label=${words.heads}>
         ${([1, 2] as const).map(
-          (heads) => html`<button class="press" type="button" aria-pressed=${heads === this.heads ? 'true' : 'false'}
-            @click=${() => (this.heads = heads)}>${heads === 1 ? words.one : words.two}</button>`,
+          (heads) => html`<button class="press" type="button" aria-pressed=${heads === values.heads ? 'true' : 'false'}
+            @click=${() => this.adjust({ heads })}>${heads === 1 ? words.one : words.two}</button>`,
         )}
       </div>
-      <p class="soft">${words.widths(width, formatPlain(parametersOf(tokens.length)))}</p>
+      <p class="soft">${subscripted(words.widths(width, formatPlain(parametersOf(tokens.length))))}</p>
       ${this.#settings()}
       <label>${words.query}<select @change=${(event: Event) => {
-        if (event.target instanceof HTMLSelectElement) this.query = Number(event.target.value);
+        if (event.target instanceof HTMLSelectElement) this.adjust({ query: Number(event.target.value) });
       }}>${tokens.map((token, t) => html`<option value=${t} ?selected=${t === query}>${t} ${token}</option>`)}</select></label>
       ${this.#bars(tokens, query, now)}
       ${this.#told(tokens, query, now)}
@@ -89,33 +74,33 @@ export class WhyHeadsLab extends Lab<Words> {
                 width: Math.max(0, this.width - 34),
                 shares: Array.from({ length: STEPS + 1 }, (_, step) => at(1, step).share),
                 twoHeads: two.share,
-                balance: this.balance / STEPS,
+                balance: values.balance / STEPS,
               })}
             </div>`
       }
     </div>
     <h3 class="second">${words.trained}</h3>
-    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${this.width}></mha-side-by-side>`;
+    <mha-side-by-side .plans=${PLANS} .words=${words.sideBySide} .width=${this.width} .seeds=${values.seeds}
+      .adjust=${({ seeds }: { seeds?: number }, done: boolean) => this.adjust({ seeds }, { done })}></mha-side-by-side>`;
   }
 
   #settings() {
     const { words } = this;
-    const share = this.balance / STEPS;
+    const { heads, balance: step, points: codes } = this.values;
+    const share = step / STEPS;
     const percent = (part: number) => `${formatNumber(part * 100, 0)} %`;
     const balance = words.balanceValue(percent(1 - share), percent(share));
-    const points = words.pointsValue(formatPlain(this.points));
+    const points = words.pointsValue(formatPlain(codes));
+    const balanced = slid((balance, done) => this.adjust({ balance }, { done }));
+    const pointed = slid((points, done) => this.adjust({ points }, { done }));
     return html`<div class="settings">
       <label class="slide">${words.balance}
-        <input type="range" min="0" max=${STEPS} step="1" .value=${String(this.balance)} ?disabled=${this.heads === 2}
-          aria-valuetext=${balance} @input=${(event: Event) => {
-            if (event.target instanceof HTMLInputElement) this.balance = Number(event.target.value);
-          }}>
-        <output>${this.heads === 2 ? words.onlyOne : balance}</output></label>
+        <input type="range" min="0" max=${STEPS} step="1" .value=${String(step)} ?disabled=${heads === 2}
+          aria-valuetext=${balance} @input=${balanced} @change=${balanced}>
+        <output>${heads === 2 ? words.onlyOne : balance}</output></label>
       <label class="slide">${words.points}
-        <input type="range" min=${POINTS.least} max=${POINTS.most} step="1" .value=${String(this.points)}
-          aria-valuetext=${points} @input=${(event: Event) => {
-            if (event.target instanceof HTMLInputElement) this.points = Number(event.target.value);
-          }}>
+        <input type="range" min=${POINTS.least} max=${POINTS.most} step="1" .value=${String(codes)}
+          aria-valuetext=${points} @input=${pointed} @change=${pointed}>
         <output>${points}</output></label>
     </div>`;
   }
@@ -123,7 +108,7 @@ export class WhyHeadsLab extends Lab<Words> {
   /** A bar a token, for the one head or for both. */
   #bars(tokens: readonly string[], query: number, { rows }: Found) {
     const { words } = this;
-    const shown: readonly Question[] = this.heads === 1 ? ['before'] : QUESTIONS;
+    const shown: readonly Question[] = this.values.heads === 1 ? ['before'] : QUESTIONS;
     const row = rows[query];
     const targets = (s: number) => [
       ...(s === query - 1 ? [words.target.before] : []),
@@ -173,6 +158,7 @@ export class WhyHeadsLab extends Lab<Words> {
 
   #compare(one: Found, two: Found) {
     const { words } = this;
+    const { heads } = this.values;
     const row = (
       name: string,
       { share, right, asked, error }: Found,
@@ -188,7 +174,7 @@ export class WhyHeadsLab extends Lab<Words> {
       <div class="scroll" tabindex="0" role="group" aria-label=${words.compare(one.asked)}>
         <table class="compare">
           <thead><tr><td></td>${[before, first, sum, right, error].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-          <tbody>${row(words.one, one, this.heads === 1)}${row(words.two, two, this.heads === 2)}</tbody>
+          <tbody>${row(words.one, one, heads === 1)}${row(words.two, two, heads === 2)}</tbody>
         </table>
       </div>
       <p class="soft">${words.measured}</p>

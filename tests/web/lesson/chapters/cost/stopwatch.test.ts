@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { AttentionSession, AttentionTrace } from '../../../../../web/engine/engine.ts';
 import {
   measureHeads,
-  median,
   ROUNDS,
   TIMED_HEADS,
   type Timing,
@@ -40,10 +39,6 @@ describe('measuring', () => {
     expect(order.slice(0, 6)).toEqual([...TIMED_HEADS, ...TIMED_HEADS]);
     expect(reports).toBe(ROUNDS);
     expect(last).toEqual(TIMED_HEADS.map((heads) => ({ heads, rounds: new Array(ROUNDS).fill(heads) })));
-  });
-
-  it('takes the middle of its rounds', () => {
-    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([5])]).toEqual([2, 2.5, 5]);
   });
 });
 

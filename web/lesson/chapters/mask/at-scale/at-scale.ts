@@ -2,29 +2,30 @@
  * `<mha-mask-at-scale>`: the mask over up to 512 tokens. The whole layer is computed in a worker at each change, the newest wish
  * first, and one head's weights are drawn, a pixel or more for each; the page itself never waits.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+
+import { html, nothing, type PropertyValues } from 'lit';
 import { t as messages } from '../../../../messages/index.ts';
 import { formatPlain } from '../../../../views/format-number.ts';
+import { subscripted } from '../../../stage/subscripted.ts';
 import '../../../controls/choice.ts';
 import { maskGlyph } from '../../../controls/mask-glyph.ts';
 import '../../../controls/number-field.ts';
 import type { NumberChange } from '../../../controls/number-field.ts';
 import { listScale } from '../../../controls/slider-scale.ts';
+import { Lab } from '../../../labs/lab.ts';
 import { labStyles } from '../../../labs/lab-styles.ts';
 import { twinTable } from '../../../labs/twin.ts';
+import { fields, HEADS, TOKENS, WIDTHS } from '../lab-fields.ts';
 import { atScaleStyles } from './at-scale-styles.ts';
 import { PaintedMask } from './painted-mask.ts';
-import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, resized, type Sizes } from './pattern.ts';
+import { hasSize, openPairs, PATTERNS, type Pair, type PatternName, repeated, resized } from './pattern.ts';
 import { LEAST, MOST } from './shades.ts';
 import { bandTwin, cellSentence, type ScaleWords, stayingSentence, workSentence } from './told.ts';
 import './weight-map.ts';
 import type { AreaChange, Tool } from './weight-map.ts';
 import { type Shown, Wishes } from './wishes.ts';
 
-const TOKENS = [16, 32, 64, 128, 256, 512] as const;
 const SCALE = listScale(TOKENS);
-const WIDTHS = [64, 128, 256, 512] as const;
-const HEADS = [1, 2, 4, 8, 16] as const;
 const TOOLS: readonly Tool[] = ['look', 'brush', 'rectangle'];
 const BRUSHES = [1, 4, 16, 64] as const;
 /** A map need not be larger, in CSS pixels. */
@@ -32,18 +33,12 @@ const LARGEST = 560;
 /** Of the card's width, what its padding and border take on both sides. */
 const CARD_EDGES = 34;
 
-export class MaskAtScale extends LitElement {
+export class MaskAtScale extends Lab<ScaleWords, typeof fields> {
   static override properties = {
-    words: { attribute: false },
     sentence: { attribute: false },
     seed: { type: Number },
     room: { type: Number },
-    tokens: { state: true },
-    dModel: { state: true },
-    numHeads: { state: true },
-    head: { state: true },
-    pattern: { state: true },
-    sizes: { state: true },
+    painted: { state: true },
     tool: { state: true },
     allows: { state: true },
     brush: { state: true },
@@ -54,18 +49,13 @@ export class MaskAtScale extends LitElement {
   };
   static override styles = [labStyles, atScaleStyles];
 
-  declare words: ScaleWords;
   /** The learner's own tokens. */
   declare sentence: readonly string[];
   declare seed: number;
   /** Of the card, in CSS pixels. */
   declare room: number;
-  declare tokens: number;
-  declare dModel: number;
-  declare numHeads: number;
-  declare head: number;
-  declare pattern: PatternName;
-  declare sizes: Sizes;
+  /** Whether the mask is painted by hand, over the pattern that was chosen last. */
+  declare painted: boolean;
   declare tool: Tool;
   /** What is painted is allowed, not forbidden. */
   declare allows: boolean;
@@ -89,12 +79,7 @@ export class MaskAtScale extends LitElement {
     this.sentence = [];
     this.seed = 0;
     this.room = 0;
-    this.tokens = 512;
-    this.dModel = 512;
-    this.numHeads = 8;
-    this.head = 0;
-    this.pattern = 'causal';
-    this.sizes = { window: 32, padding: 128, blocks: 64 };
+    this.painted = false;
     this.tool = 'look';
     this.allows = false;
     this.brush = 16;
@@ -103,6 +88,10 @@ export class MaskAtScale extends LitElement {
     this.took = null;
     this.problem = null;
     this.#mask = new PaintedMask(this.#patternPairs());
+  }
+
+  protected override get fields() {
+    return fields;
   }
 
   override connectedCallback(): void {
@@ -117,22 +106,41 @@ export class MaskAtScale extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     const other = changed.get('sentence');
-    const reworded = !Array.isArray(other) || other.join(' ') !== this.sentence.join(' ');
-    if ((changed.has('sentence') && reworded) || changed.has('seed')) this.#ask();
+    const reworded = changed.has('sentence') && (!Array.isArray(other) || other.join(' ') !== this.sentence.join(' '));
+    const remasked = this.#remask(changed);
+    const remade = (['width', 'heads', 'head'] as const).some((name) => this.isOther(changed, name));
+    if (reworded || remasked || remade || changed.has('seed')) this.#ask();
+  }
+
+  /** The mask of another pattern or for another number of tokens; what is painted by hand is stretched or cut. */
+  #remask(changed: PropertyValues): boolean {
+    const shaped = (['pattern', 'window', 'padding', 'blocks'] as const).some((name) => this.isOther(changed, name));
+    if (!shaped && !this.isOther(changed, 'tokens')) return false;
+    const before: typeof this.values | undefined = changed.get('values');
+    const painted = this.painted && !shaped && before !== undefined;
+    this.painted = painted;
+    this.#mask.set(painted ? resized(this.#mask.pairs, before.tokens, this.values.tokens) : this.#patternPairs());
+    return true;
+  }
+
+  get #pattern(): PatternName {
+    return this.painted ? 'custom' : this.values.pattern;
   }
 
   #patternPairs(): Uint8Array {
-    return openPairs(this.pattern, this.sizes, this.tokens);
+    return openPairs(this.values.pattern, this.values, this.values.tokens);
   }
 
-  #setMask(pairs: Uint8Array): void {
-    this.#mask.set(pairs);
-    this.#ask();
+  /** The head whose weights are drawn; the last one where there are fewer now. */
+  get #head(): number {
+    return Math.min(this.values.head, this.values.heads - 1);
   }
 
   #ask(): void {
-    const { dModel, numHeads, seed, head } = this;
-    const tokens = repeated(this.sentence, this.tokens);
+    const { seed } = this;
+    const { width: dModel, heads: numHeads } = this.values;
+    const head = this.#head;
+    const tokens = repeated(this.sentence, this.values.tokens);
     const { pairs, number: mask } = this.#mask;
     this.#wishes.ask({ tokens, dModel, numHeads, seed, head, pairs, mask, since: performance.now() });
   }
@@ -158,7 +166,7 @@ export class MaskAtScale extends LitElement {
   protected override render() {
     const { words, shown } = this;
     return html`<div class="card" aria-busy=${shown ? 'false' : 'true'}>
-      <p class="soft">${words.about(this.sentence.length, this.tokens, this.seed)}</p>
+      <p class="soft">${words.about(this.sentence.length, this.values.tokens, this.seed)}</p>
       ${this.#model()} ${this.#masks()} ${this.#tools()}
       ${this.problem === null ? nothing : html`<p role="alert">${words.problem(this.problem)} <button class="press" type="button" @click=${this.#again}>${messages.page.tryAgain}</button></p>`}
       ${shown ? this.#picture(shown) : html`<p class="told" role="status">${this.problem === null ? words.starting : nothing}</p>`}
@@ -171,9 +179,10 @@ export class MaskAtScale extends LitElement {
   };
 
   #model() {
-    const { words, tokens, dModel, numHeads } = this;
+    const { words } = this;
+    const { tokens, width: dModel, heads: numHeads } = this.values;
     return html`<details class="sizes">
-      <summary>${words.layer(tokens, dModel, numHeads)}</summary>
+      <summary>${subscripted(words.layer(tokens, dModel, numHeads))}</summary>
       <div class="fields">
         <mha-number-field .label=${words.tokens} .value=${tokens} .least=${TOKENS[0]} .most=${TOKENS[TOKENS.length - 1]}
           .step=${16} .scale=${SCALE} @mha-number=${this.#retoken}></mha-number-field>
@@ -189,12 +198,13 @@ export class MaskAtScale extends LitElement {
 
   #followed() {
     return html`<label>${this.words.head}<select @change=${this.#follow}>
-      ${Array.from({ length: this.numHeads }, (_, head) => html`<option value=${head} ?selected=${head === this.head}>${head + 1}</option>`)}
+      ${Array.from({ length: this.values.heads }, (_, head) => html`<option value=${head} ?selected=${head === this.#head}>${head + 1}</option>`)}
     </select></label>`;
   }
 
   #masks() {
-    const { words, pattern } = this;
+    const { words } = this;
+    const pattern = this.#pattern;
     const { mask } = messages.controls;
     return html`<mha-choice .legend=${mask.label} .value=${pattern}
         .options=${PATTERNS.map((value) => ({
@@ -205,8 +215,8 @@ export class MaskAtScale extends LitElement {
         @mha-choice=${this.#choose}></mha-choice>
       ${
         hasSize(pattern)
-          ? html`<mha-number-field .label=${words.sizes[pattern]} .value=${this.sizes[pattern]} .least=${pattern === 'blocks' ? 1 : 0}
-              .most=${this.tokens} @mha-number=${this.#resize}></mha-number-field>`
+          ? html`<mha-number-field .label=${words.sizes[pattern]} .value=${this.values[pattern]} .least=${pattern === 'blocks' ? 1 : 0}
+              .most=${this.values.tokens} @mha-number=${this.#resize}></mha-number-field>`
           : nothing
       }`;
   }
@@ -259,53 +269,48 @@ export class MaskAtScale extends LitElement {
       ${twinTable(bandTwin(shown, words))}`;
   }
 
-  #retoken = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
+  #retoken = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
     const tokens = TOKENS.find((each) => each === value);
-    if (!tokens || tokens === this.tokens) return;
-    const painted = this.pattern === 'custom' ? resized(this.#mask.pairs, this.tokens, tokens) : null;
-    this.tokens = tokens;
-    this.#setMask(painted ?? this.#patternPairs());
+    if (tokens) this.adjust({ tokens }, { done });
   };
 
-  #rewiden = ({ detail }: CustomEvent<{ value: string }>): void => {
-    this.dModel = Number(detail.value);
-    this.#ask();
-  };
+  #rewiden = ({ detail: { value } }: CustomEvent<{ value: string }>): void =>
+    this.adjust({ width: WIDTHS.find((width) => String(width) === value) });
 
-  #rehead = ({ detail }: CustomEvent<{ value: string }>): void => {
-    this.numHeads = Number(detail.value);
-    this.head = Math.min(this.head, this.numHeads - 1);
-    this.#ask();
-  };
+  #rehead = ({ detail: { value } }: CustomEvent<{ value: string }>): void =>
+    this.adjust({ heads: HEADS.find((heads) => String(heads) === value) });
 
   #follow = (event: Event): void => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    this.head = Number(event.target.value);
-    this.#ask();
+    if (event.target instanceof HTMLSelectElement) this.adjust({ head: Number(event.target.value) });
   };
 
   /** What is painted by hand starts from the pattern before it. */
   #choose = ({ detail }: CustomEvent<{ value: PatternName }>): void => {
-    this.pattern = detail.value;
-    if (detail.value === 'custom') {
+    const { value: pattern } = detail;
+    if (pattern === 'custom') {
+      this.painted = true;
       if (this.tool === 'look') this.tool = 'brush';
-    } else this.#setMask(this.#patternPairs());
+      return;
+    }
+    const unpainted = this.painted && pattern === this.values.pattern;
+    this.painted = false;
+    this.adjust({ pattern });
+    if (!unpainted) return;
+    this.#mask.set(this.#patternPairs());
+    this.#ask();
   };
 
-  #resize = ({ detail: { value } }: CustomEvent<NumberChange>): void => {
-    const { pattern } = this;
+  #resize = ({ detail: { value, done } }: CustomEvent<NumberChange>): void => {
+    const pattern = this.#pattern;
     if (!hasSize(pattern)) return;
-    this.sizes = {
-      ...this.sizes,
-      [pattern]: Math.min(this.tokens, Math.max(pattern === 'blocks' ? 1 : 0, Math.round(value))),
-    };
-    this.#setMask(this.#patternPairs());
+    const size = Math.min(this.values.tokens, Math.max(pattern === 'blocks' ? 1 : 0, Math.round(value)));
+    this.adjust({ [pattern]: size }, { done });
   };
 
   #paintArea = ({ detail: { area, done } }: CustomEvent<AreaChange>): void => {
-    if (area && this.shown?.wish.tokens.length === this.tokens) {
-      this.pattern = 'custom';
-      this.#mask.paint(area, this.tokens, this.allows);
+    if (area && this.shown?.wish.tokens.length === this.values.tokens) {
+      this.painted = true;
+      this.#mask.paint(area, this.values.tokens, this.allows);
       this.#ask();
     }
     if (done) this.#mask.endStroke();

@@ -1,5 +1,6 @@
 /** The look of the large map: whole pixels, the cross under the cursor, the rectangle that is being drawn. */
 import { css } from 'lit';
+import { unseen } from '../../../theme/unseen.ts';
 
 export const weightMapStyles = css`
   :host {
@@ -66,12 +67,5 @@ export const weightMapStyles = css`
     border: 2px dashed var(--accent);
     background: color-mix(in oklab, var(--accent) 18%, transparent);
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
+  ${unseen}
 `;

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+/** The numbers beside a curve. */
+import { render } from 'lit';
+import { afterEach, expect, it } from 'vitest';
+import { curve } from '../../../../../web/lesson/chapters/scale/curve.ts';
+import type { Side } from '../../../../../web/lesson/chapters/scale/measure.ts';
+import { writeDecimalsWith } from '../../../../../web/views/format-number.ts';
+
+afterEach(() => writeDecimalsWith('.'));
+
+it('are written as the language writes them', () => {
+  writeDecimalsWith(',');
+  const side: Side = {
+    scores: new Float32Array(),
+    weights: new Float32Array(),
+    spread: 1,
+    largest: 0.5,
+    entropy: 1,
+    gradient: 0.1,
+  };
+  const now = { width: 8, plain: side, scaled: side };
+  const spec = {
+    of: (one: Side) => one.largest,
+    domain: [0, 1] as const,
+    ticks: [0, 0.5, 1],
+    logarithmic: false,
+    theory: null,
+  };
+  const place = document.createElement('div');
+  render(curve(spec, [now], now, 300, 'largest share'), place);
+  const written = [...place.querySelectorAll('text')].map((text) => text.textContent);
+  expect(written).toEqual(['0', '0,5', '1', '1', '8', '64', '512']);
+});
