@@ -35,6 +35,8 @@ export interface CurvesSpec {
   readonly marker: number | null;
   /** Says in words what there is to see. */
   readonly label: string;
+  /** Stands on the axes while no series has a point. */
+  readonly awaited?: string;
 }
 
 const PAD = { left: 44, top: 10, bottom: 22 } as const;
@@ -76,6 +78,11 @@ export function curves(spec: CurvesSpec) {
         ? svg`<text class="name ${look}" x=${x(end[0]) + 6} y=${(ends[i] ?? 0) + 4}>${label}</text>`
         : null;
     })}
+    ${
+      spec.awaited && series.every(({ line }) => line.length === 0)
+        ? svg`<text class="awaited" x=${(PAD.left + right) / 2} y=${(PAD.top + bottom) / 2 + 4} text-anchor="middle">${spec.awaited}</text>`
+        : null
+    }
   </svg>`;
 }
 

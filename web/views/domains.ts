@@ -3,7 +3,7 @@
  * compared use the same colours for the same numbers.
  */
 import type { AttentionTrace } from '../engine/engine.ts';
-import type { DomainId } from './scene.ts';
+import type { DomainId } from './frame.ts';
 
 export interface Domain {
   /** Signed maps run from −max through 0 to max; the others from 0 to max. */

@@ -39,38 +39,43 @@ export function formatExactly(value: number): string {
   return formatPlain(value);
 }
 
+/** How much room signs take, in digits: in the interface font a digit has 0.62 em, a minus sign 0.67, a point 0.3. */
+const MINUS_WIDTH = 1.1;
+const POINT_WIDTH = 0.5;
+
 /** How the numbers of one matrix are written: all with the same decimals, so that they can be compared at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
-  /** Whether the zero before the decimal point is left out. */
+  /** Whether the zero before the point is left out, as English writes shares: .45. A comma cannot begin a number. */
   readonly bare: boolean;
 }
 
-/** The style with the most decimals, two at most, in which every value takes at most `characters`; null if none is. */
-export function styleToFit(values: Iterable<number>, characters: number): NumberStyle | null {
+/** The style with the most decimals, two at most, in which every number fits into the room of so many digits; null if none is. */
+export function styleToFit(values: Iterable<number>, room: number): NumberStyle | null {
   let largest = 0;
-  let negative = 0;
+  let sign = 0;
   let whole = true;
   for (const value of values) {
     if (!Number.isFinite(value)) continue;
     largest = Math.max(largest, Math.abs(value));
-    if (value < 0) negative = 1;
+    if (value < 0) sign = MINUS_WIDTH;
     whole &&= Number.isInteger(value);
   }
   // Without decimals only whole numbers and large ones still say what they are.
   const fewest = whole || largest >= 100 ? 0 : 1;
   for (let decimals = 2; decimals >= fewest; decimals--) {
     const digits = largest.toFixed(decimals);
-    const length = digits.length + negative;
-    if (length <= characters) return { decimals, bare: false };
-    if (decimals > 0 && digits.startsWith('0.') && length - 1 <= characters) return { decimals, bare: true };
+    const width = sign + (decimals > 0 ? digits.length - 1 + POINT_WIDTH : digits.length);
+    if (width <= room) return { decimals, bare: false };
+    if (decimals === 2 && decimalSign === '.' && digits.startsWith('0.') && width - 1 <= room)
+      return { decimals, bare: true };
   }
   return null;
 }
 
-/** A number in its matrix's style; exactly zero is "0", so that it differs from what merely rounds to it. */
-export function formatStyled(value: number, { decimals, bare }: NumberStyle): string {
+/** A number of a matrix; exactly zero is "0", so that it differs from what merely rounds to it. */
+export function formatCell(value: number, { decimals, bare }: NumberStyle): string {
   if (value === 0) return '0';
   const text = formatNumber(value, decimals);
-  return bare ? text.replace(/^(\u2212?)0(?=\D)/, '$1') : text;
+  return bare ? text.replace('0.', '.') : text;
 }

@@ -1,8 +1,8 @@
 /** Which cell of a frame lies under a point, and where a cell of the trace is drawn. */
 import type { CellRef, Letter } from '../engine/cell.ts';
 import type { AttentionTrace } from '../engine/engine.ts';
+import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './frame.ts';
 import { panelValues } from './panel-values.ts';
-import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './scene.ts';
 
 /** A cell as drawn: its panel and its slots. */
 export interface DrawnCell {

@@ -2,7 +2,7 @@
  * The frame between two frames. Panels with the same id travel; one that changes its tensor turns into the new one cell by
  * cell; one without a predecessor comes out of the panel named by `from`, or appears in place; one without a successor goes.
  */
-import type { Frame, Panel, Sign, Title, WorkedPlace } from './scene.ts';
+import type { Frame, Panel, Sign, Title, WorkedPlace } from './frame.ts';
 
 /** Slow at both ends. */
 export function ease(u: number): number {

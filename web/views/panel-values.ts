@@ -1,6 +1,6 @@
 /** Reads the cells of a panel out of the trace: which tensor, which head, which letter runs down and which across. */
 import type { AttentionTrace } from '../engine/engine.ts';
-import type { Panel } from './scene.ts';
+import type { Panel } from './frame.ts';
 
 /** The value at a row and a column entry, or undefined where the tensor does not have the panel's axes. */
 export type PanelValues = (row: number, column: number) => number | undefined;

@@ -118,4 +118,11 @@ describe('the picture', () => {
     expect(heights).toEqual([10, 178]);
     expect(picture.querySelectorAll('.dot')).toHaveLength(1);
   });
+
+  it('says what is awaited while there is no curve', () => {
+    const awaited = 'not trained yet';
+    const text = (picture: Element) => picture.querySelector('.awaited')?.textContent ?? null;
+    expect(text(drawn({ awaited }))).toBeNull();
+    expect(text(drawn({ awaited, series: [{ look: 'a', label: '', line: [] }] }))).toBe(awaited);
+  });
 });

@@ -1,11 +1,17 @@
 /** Numbers as the lesson prints them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatExactly, formatNumber, formatStyled, styleToFit } from '../../../web/views/format-number.ts';
+import {
+  formatCell,
+  formatExactly,
+  formatNumber,
+  styleToFit,
+  writeDecimalsWith,
+} from '../../../web/views/format-number.ts';
 
 const MINUS = '\u2212';
 const float32 = fc.float({ noNaN: true, noDefaultInfinity: true });
-/** Reads a printed number back: with a real minus sign, perhaps without the zero before the point. */
+/** Reads a printed number back, with its real minus sign. */
 const read = (text: string) => Number(text.replace(MINUS, '-'));
 
 describe('a number with fixed decimals', () => {
@@ -93,62 +99,80 @@ describe('a number with full precision', () => {
 describe('the numbers of one matrix', () => {
   it.each([
     [[0.25, 0.5], 4, '0.25 0.50'],
-    [[0.25, 0.5], 3, '.25 .50'],
-    [[0.25, -0.5], 4, `.25 ${MINUS}.50`],
-    [[0.25, -0.5], 3, `.3 ${MINUS}.5`],
+    [[0.25, 0.5], 3.5, '0.25 0.50'],
+    [[0.25, 0.5], 3.4, '.25 .50'],
+    [[0.25, 0.5], 2.4, null],
+    [[0.25, -0.5], 4.6, `0.25 ${MINUS}0.50`],
+    [[0.25, -0.5], 4.5, `.25 ${MINUS}.50`],
+    [[0.25, -0.5], 3.5, null],
     [[1.25, 0.5], 3, '1.3 0.5'],
     [[312.25, 0.5], 3, '312 1'],
     [[12.25, 0.5], 3, null],
-    [[-12, 5, 0], 3, '−12 5 0'],
+    [[-12, 5, 0], 3.1, '−12 5 0'],
     [[0.999, 0.5], 3, '1.0 0.5'],
     [[0, 0.5], 4, '0 0.50'],
+    [[0, 0.5], 2.5, '0 .50'],
     [[0, Number.NEGATIVE_INFINITY], 4, `0 ${MINUS}∞`],
-  ])('%j in %i characters are %s', (values, characters, text) => {
-    const style = styleToFit(values, characters);
-    expect(style && values.map((value) => formatStyled(value, style)).join(' ')).toBe(text);
+  ])('%j in the room of %d digits are %s', (values, room, text) => {
+    const style = styleToFit(values, room);
+    expect(style && values.map((value) => formatCell(value, style)).join(' ')).toBe(text);
   });
 
   it('are not written where not even whole numbers fit', () => {
     expect(styleToFit([1234], 3)).toBeNull();
-    expect(styleToFit([-123], 3)).toBeNull();
+    expect(styleToFit([-123], 4)).toBeNull();
+  });
+
+  it('begin with a digit where a comma stands before the decimals', () => {
+    writeDecimalsWith(',');
+    try {
+      const style = styleToFit([0.25, 0.5], 3.4);
+      expect(style && [0.25, 0.5].map((value) => formatCell(value, style))).toEqual(['0,3', '0,5']);
+    } finally {
+      writeDecimalsWith('.');
+    }
   });
 
   const matrices = fc.array(fc.double({ min: -5000, max: 5000, noNaN: true }), { minLength: 1, maxLength: 30 });
+  const shares = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
+  const rooms = (least: number) => fc.double({ min: least, max: 9, noNaN: true });
 
   it('fit, every one of them', () => {
     fc.assert(
-      fc.property(matrices, fc.integer({ min: 1, max: 9 }), (values, characters) => {
-        const style = styleToFit(values, characters);
-        if (!style) return;
-        for (const value of values) expect(formatStyled(value, style).length).toBeLessThanOrEqual(characters);
+      fc.property(fc.oneof(matrices, shares), rooms(1), (values, room) => {
+        const style = styleToFit(values, room);
+        if (style === null) return;
+        for (const value of values) {
+          const text = formatCell(value, style);
+          const signs = (text.includes('.') ? 0.5 : 0) - (text.startsWith(MINUS) ? 0.1 : 0);
+          expect(text.length - signs).toBeLessThanOrEqual(room + 1e-9);
+        }
       }),
     );
   });
 
   it('share their decimals, so that they can be compared', () => {
     fc.assert(
-      fc.property(matrices, fc.integer({ min: 3, max: 9 }), (values, characters) => {
-        const style = styleToFit(values, characters);
-        const decimals =
-          style &&
-          values.filter((value) => value !== 0).map((value) => formatStyled(value, style).split('.')[1]?.length ?? 0);
-        expect(new Set(decimals ?? [0]).size).toBeLessThanOrEqual(1);
+      fc.property(fc.oneof(matrices, shares), rooms(3), (values, room) => {
+        const style = styleToFit(values, room) ?? { decimals: 0, bare: false };
+        const written = values.filter((value) => value !== 0).map((value) => formatCell(value, style));
+        expect(new Set(written.map((text) => text.split('.')[1]?.length ?? 0)).size).toBeLessThanOrEqual(1);
       }),
     );
   });
 
   it('have more decimals only where there is more room', () => {
+    const decimals = (values: number[], room: number) => styleToFit(values, room)?.decimals ?? -1;
     fc.assert(
-      fc.property(matrices, fc.integer({ min: 1, max: 9 }), (values, characters) => {
-        const [narrow, wide] = [styleToFit(values, characters), styleToFit(values, characters + 1)];
-        expect(wide?.decimals ?? -1).toBeGreaterThanOrEqual(narrow?.decimals ?? -1);
+      fc.property(fc.oneof(matrices, shares), rooms(1), (values, room) => {
+        expect(decimals(values, room + 1)).toBeGreaterThanOrEqual(decimals(values, room));
       }),
     );
   });
 
   it('keep what is exactly zero apart from what rounds to it', () => {
-    expect(formatStyled(0, { decimals: 2, bare: false })).toBe('0');
-    expect(formatStyled(0.001, { decimals: 2, bare: false })).toBe('0.00');
-    expect(formatStyled(0.001, { decimals: 2, bare: true })).toBe('.00');
+    expect(formatCell(0, { decimals: 2, bare: false })).toBe('0');
+    expect(formatCell(0.001, { decimals: 2, bare: false })).toBe('0.00');
+    expect(formatCell(0.001, { decimals: 2, bare: true })).toBe('.00');
   });
 });

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisWindow } from '../../../web/views/axis-window.ts';
+import type { Frame, Panel } from '../../../web/views/frame.ts';
 import { cellBox, cellOf, cellUnder, type DrawnCell, find, isFilled, shownTensor } from '../../../web/views/hit.ts';
-import type { Frame, Panel } from '../../../web/views/scene.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, stillsOf } from '../../../web/lesson/chapters/index.ts';
+import type { Frame, Panel } from '../../../web/views/frame.ts';
 import { ease, interpolate } from '../../../web/views/interpolate.ts';
-import type { Frame, Panel } from '../../../web/views/scene.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CellRef, flatIndex, type Letter, letters } from '../../../web/engine/cell.ts';
 import { axisWindow } from '../../../web/views/axis-window.ts';
+import type { Panel } from '../../../web/views/frame.ts';
 import { panelValues } from '../../../web/views/panel-values.ts';
-import type { Panel } from '../../../web/views/scene.ts';
 import { computed } from '../lesson/stage/support.ts';
 import { panelOf } from './panels.ts';
 

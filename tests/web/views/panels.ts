@@ -1,6 +1,6 @@
 /** Panels to test with: ten rows and four columns of cells, unless told otherwise. */
 import { axisWindow } from '../../../web/views/axis-window.ts';
-import type { Frame, Panel } from '../../../web/views/scene.ts';
+import type { Frame, Panel } from '../../../web/views/frame.ts';
 
 export function panelOf(changes: Partial<Panel> = {}): Panel {
   const rowWindow = changes.rowWindow ?? axisWindow(10, 10);

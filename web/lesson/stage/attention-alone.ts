@@ -1,5 +1,5 @@
 /** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums; `id` names its panel. */
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import { TITLE_ROOM } from './room.ts';

@@ -1,8 +1,8 @@
 /** Which cell of a painted picture lies under the pointer. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import type { Frame } from '../../views/frame.ts';
 import { cellOf, cellUnder } from '../../views/hit.ts';
-import type { Frame } from '../../views/scene.ts';
 
 /** `width` is the picture's own, in its pixels; `picture` the element that shows it. */
 export function cellAt(

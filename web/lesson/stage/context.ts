@@ -16,16 +16,24 @@ export interface StageContext {
   readonly height: number;
   /** Width of the longest token label, in CSS pixels. */
   readonly tokenWidth: number;
+  /** The same of the keys' own sentence, where they have one. */
+  readonly sourceWidth?: number;
 }
 
 export function extentOf(context: StageContext, letter: Letter): number {
   return extents(context.trace)[letter];
 }
 
+/** The letters of a word that its label has room for, on a stage so many CSS pixels wide. */
+export function labelLetters(width: number): number {
+  return width >= 640 ? 13 : 9;
+}
+
 /** Room for labels beside and above a matrix, in CSS pixels. */
 const INDEX_LABEL_ROOM = 20;
 
-export function labelRoom(context: Pick<StageContext, 'tokenWidth'>, letter: Letter | null): number {
+export function labelRoom(context: Pick<StageContext, 'tokenWidth' | 'sourceWidth'>, letter: Letter | null): number {
   if (letter === null) return 0;
-  return letter === 't' || letter === 's' ? context.tokenWidth + 12 : INDEX_LABEL_ROOM;
+  if (letter === 's') return (context.sourceWidth ?? context.tokenWidth) + 12;
+  return letter === 't' ? context.tokenWidth + 12 : INDEX_LABEL_ROOM;
 }

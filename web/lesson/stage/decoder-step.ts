@@ -3,7 +3,7 @@
  * becomes a row of shares, and the shares mix the values. The product of scores stands on the left, its shares behind it, the
  * mixture on the right, so that one decoder step is one row from end to end.
  */
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { cellSize } from './layout.ts';
@@ -32,7 +32,7 @@ export function decoderStep(context: StageContext, done: Done, names: Names): Fr
   const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
   const gap = Math.max(8, Math.min(26, width / 36));
   // The values' own words stand between the shares and the mixture.
-  const roomAcross = width - 2 * left - 3 * gap - 16;
+  const roomAcross = width - left - above - 3 * gap - 16;
   const roomDown = height - above - gap - 2 * TITLE_ROOM - 8;
   const windows = planWindows(context, [['d'], ['s'], ['s'], ['d']], [['s'], ['t']], roomAcross, roomDown);
   const [t, s, d] = (['t', 's', 'd'] as const).map((letter) => windows.of[letter].slots.length) as [
@@ -42,12 +42,12 @@ export function decoderStep(context: StageContext, done: Done, names: Names): Fr
   ];
   const size = cellSize(roomAcross, 2 * d + 2 * s, roomDown, Math.max(d, s) + t);
   const { cellWidth, cellHeight } = size;
-  const usedWidth = 2 * left + 3 * gap + (2 * d + 2 * s) * cellWidth;
+  const usedWidth = left + above + 3 * gap + (2 * d + 2 * s) * cellWidth;
   const usedHeight = above + gap + 2 * TITLE_ROOM + (Math.max(d, s) + t) * cellHeight;
   const questions = Math.round((width - usedWidth) / 2 + left);
   const scores = questions + d * cellWidth + gap;
   const weights = scores + s * cellWidth + gap;
-  const mixture = weights + s * cellWidth + gap + left;
+  const mixture = weights + s * cellWidth + gap + above;
   const row = Math.round((height - usedHeight) / 2 + TITLE_ROOM + above + Math.max(d, s) * cellHeight + gap);
   const place = (x: number, y: number) => ({ ...size, x, y });
   const keysTop = row - gap - d * cellHeight;

@@ -2,8 +2,8 @@
 import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
+import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/frame.ts';
 import { tensorSymbol } from '../../views/identity.ts';
-import type { DomainId, Frame, Panel, Sign, Title, WorkedPlace } from '../../views/scene.ts';
 import { extentOf, type StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import type { Windows } from './windows.ts';
@@ -181,14 +181,10 @@ export class FrameBuilder {
       .map((group) => [group, [...group].reduce((n, l) => n * extentOf(this.context, l as 't'), 1)] as const);
     const shown = options.turned ? [...shape].reverse() : shape;
     const text = options.text ?? tensorSymbol(tensor);
-    const head = this.#panels.find((panel) => panel.id === panels[0])?.head;
+    const sliced = options.slice && this.context.trace.options.numHeads > 1;
+    const head = sliced ? this.#panels.find((panel) => panel.id === panels[0])?.head : undefined;
     const hidden = options.hidden ?? (panels.length > 1 ? this.windows.hiddenHeads : 0);
-    const note =
-      options.slice && head !== undefined && this.context.trace.options.numHeads > 1
-        ? t.stage.head(head + 1)
-        : hidden > 0
-          ? t.stage.hiddenHeads(hidden)
-          : '';
+    const note = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
     // That heads are left out is said however little room there is.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
@@ -196,6 +192,8 @@ export class FrameBuilder {
       panels,
       tensor,
       text,
+      ...(head === undefined ? {} : { head }),
+      ...(head !== undefined && options.numbered ? { short: String(head + 1) } : {}),
       note,
       ...shortNote,
       shape: options.bare ? [] : shown,
@@ -206,11 +204,8 @@ export class FrameBuilder {
     return this;
   }
 
-  /**
-   * "head 2" beside a panel that belongs to that head; heads are counted from 1, as people do. `entered`: its rows and
-   * columns, where no other title makes it a matrix that the keyboard can enter.
-   */
-  headTitle(head: number, panel: string, side: Title['side'] = 'bottom', entered?: Title['entered']): this {
+  /** "head 2" below a panel that belongs to that head; heads are counted from 1, as people do. */
+  headTitle(head: number, panel: string): this {
     const text = t.stage.head(head + 1);
     this.#titles.push({
       id: `head.${head}`,
@@ -220,8 +215,7 @@ export class FrameBuilder {
       short: String(head + 1),
       note: '',
       shape: [],
-      ...(entered ? { entered } : {}),
-      side,
+      side: 'bottom',
       alpha: 1,
     });
     return this;
@@ -253,6 +247,8 @@ export interface BandOptions {
 export interface TitleOptions {
   text?: string;
   slice?: boolean;
+  /** A slice among those of other heads: its head's number is what stays where room is short. */
+  numbered?: boolean;
   /** Rows and columns by which the keyboard enters a matrix that prints no shape. */
   entered?: Title['entered'];
   turned?: boolean;

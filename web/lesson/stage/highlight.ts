@@ -1,9 +1,9 @@
 /** What is outlined on the stage: the cell in question, and the rows and columns that it is made from. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
+import { type Box, boxAround, type Frame, type Panel } from '../../views/frame.ts';
 import { cellBox, cellOf, type DrawnCell, find } from '../../views/hit.ts';
 import type { Outline } from '../../views/paint/paint-frame.ts';
-import { type Box, boxAround, type Frame, type Panel } from '../../views/scene.ts';
 
 /** Outlines for an explained cell; `done` limits the sources to the first terms, while a sum is being built up. */
 export function outlinesOf(

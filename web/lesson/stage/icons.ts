@@ -1,4 +1,4 @@
-/** The few signs of the interface, drawn on a 16 × 16 grid in the colour of the text. */
+/** The signs of the transport, filled shapes on a 16 × 16 grid in the colour of the text. */
 import { html } from 'lit';
 
 const PATHS = {

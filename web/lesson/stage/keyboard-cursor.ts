@@ -3,8 +3,8 @@
  * let go, and leaves. It knows no element: what it needs of the stage, and what it asks for, are functions.
  */
 import { type CellRef, sameCell } from '../../engine/cell.ts';
+import type { Frame, Title } from '../../views/frame.ts';
 import { cellOf, type DrawnCell, find } from '../../views/hit.ts';
-import type { Frame, Title } from '../../views/scene.ts';
 import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
 import type { RegionHandlers } from './matrix-regions.ts';
 

@@ -1,6 +1,6 @@
 /** A chapter's figure as a row of stills, between which time runs both ways. */
 import type { CellRef } from '../../engine/cell.ts';
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 
 export interface Keyframe {

@@ -3,7 +3,7 @@
  * - the corner: left operand, top operand, and the product where rows of the one meet columns of the other;
  * - the stack: matrices of one shape, below or beside each other or two in a row, whichever gives larger cells.
  */
-import type { WorkedPlace } from '../../views/scene.ts';
+import type { WorkedPlace } from '../../views/frame.ts';
 import { TITLE_ROOM } from './room.ts';
 
 export interface CellSize {

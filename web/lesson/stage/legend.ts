@@ -1,16 +1,17 @@
 /** `<mha-legend>`: which colour means which number, for every map on the stage, with its domain in numbers. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
-import type { DomainId, Frame } from '../../views/scene.ts';
+import type { DomainId, Frame } from '../../views/frame.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { upTo } from '../theme/room.ts';
+import { OwnTask } from '../turns/own-task.ts';
 
 const words = t.stage;
 
-export class Legend extends LitElement {
+export class Legend extends OwnTask {
   static override properties = {
     shown: { attribute: false },
     chapter: { type: String },
@@ -108,8 +109,8 @@ export function legendName(chapter: ChapterId, id: DomainId): string {
 
 /** The numbers at the ends of a map. */
 export function legendEnds({ signed, max }: Domain): readonly [low: string, high: string] {
-  const high = formatNumber(max, Number.isInteger(max) ? 0 : max < 0.1 ? 2 : 1);
-  return [signed ? formatNumber(-max, 1) : '0', high];
+  const decimals = Number.isInteger(max) ? 0 : max < 0.1 ? 2 : 1;
+  return [signed ? formatNumber(-max, decimals) : '0', formatNumber(max, decimals)];
 }
 
 /** The maps that a frame uses, in a fixed order. */

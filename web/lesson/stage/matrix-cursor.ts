@@ -1,6 +1,7 @@
 /** Moves a cursor over the matrices of one title as they are drawn, across head bands, past gaps, turned or not. */
+
+import type { Frame, Title } from '../../views/frame.ts';
 import { cellBox, cellUnder, type DrawnCell, isFilled } from '../../views/hit.ts';
-import type { Frame, Title } from '../../views/scene.ts';
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
 

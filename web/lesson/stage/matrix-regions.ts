@@ -2,8 +2,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../messages/index.ts';
+import type { Frame, Title } from '../../views/frame.ts';
 import { titleBox } from '../../views/paint/paint-labels.ts';
-import type { Frame, Title } from '../../views/scene.ts';
+import { tensorTitle } from '../inspector/tensor-title.ts';
 import { firstCell } from './matrix-cursor.ts';
 
 const words = t.stage;
@@ -14,18 +15,36 @@ export interface RegionHandlers {
   key(event: KeyboardEvent, title: Title): void;
 }
 
+/** "α, attention weight, head 2": its symbol, what its numbers are, and whose they are where several heads stand side by side. */
+export function regionName({ text, tensor, head }: Title): string {
+  const symbol = text.replaceAll('_', ' ');
+  const title = tensorTitle(tensor);
+  const whose = head === undefined ? '' : words.head(head + 1);
+  return [symbol, title === symbol ? '' : title, whose].filter((part) => part !== '').join(', ');
+}
+
+/** Rows and columns; heads by rows by columns where several heads' matrices are one region. */
+export function sizesOf({ entered, shape }: Title): readonly number[] {
+  const [rows = 1, columns = 1, ...more] = entered ?? shape.map(([, extent]) => extent);
+  return [rows, columns, ...more];
+}
+
+/** Whether the keyboard enters a matrix by this title: it says how large the matrix is, and does not travel. */
+export function isEntered({ alpha, shape, entered }: Title): boolean {
+  return alpha > 0.9 && (shape.length > 0 || entered !== undefined);
+}
+
 export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandlers) {
-  const titles = frame.titles.filter((title) => title.alpha > 0.9 && (title.shape.length > 0 || title.entered));
+  const titles = frame.titles.filter(isEntered);
   const regions = repeat(
     titles,
     (title) => title.id,
     (title) => {
       const box = titleBox(title, frame);
       if (!box || !firstCell(frame, title)) return nothing;
-      const [rows = 1, columns = 1] = title.entered ?? title.shape.map(([, extent]) => extent);
       const style = `left:${box.x - 4}px;top:${box.y - 4}px;width:${box.width + 8}px;height:${box.height + 8}px`;
       return html`<div class="matrix" role="application" tabindex="0" style=${style} data-title=${title.id}
-        aria-roledescription=${words.matrix} aria-describedby="matrix-keys" aria-label=${words.matrixLabel(title.text.replaceAll('_', ' '), rows, columns)}
+        aria-roledescription=${words.matrix} aria-describedby="matrix-keys" aria-label=${words.matrixLabel(regionName(title), sizesOf(title))}
         @focus=${() => enter(title)} @blur=${leave} @keydown=${(event: KeyboardEvent) => key(event, title)}></div>`;
     },
   );

@@ -3,13 +3,14 @@ import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
 import type { Domains } from '../../views/domains.ts';
+import { boxAround, type Frame, panelBox } from '../../views/frame.ts';
 import { tensorFamily } from '../../views/identity.ts';
 import { type Outline, paintFrame, type WorkedLine } from '../../views/paint/paint-frame.ts';
+import { shorten } from '../../views/paint/paint-labels.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Palette } from '../../views/palette.ts';
-import { boxAround, type Frame, panelBox } from '../../views/scene.ts';
 import type { Sentences } from '../inspector/describe.ts';
-import { labelRoom, type StageContext } from './context.ts';
+import { labelLetters, labelRoom, type StageContext } from './context.ts';
 import { outlinesOf, type Sweep, sweepOf } from './highlight.ts';
 import { workedSum } from './worked-sum.ts';
 
@@ -39,13 +40,15 @@ export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
   const { outlines, worked } = questioned(picture, sweep);
+  const letters = labelLetters(context.width);
+  const labels = (words: readonly string[]) => words.map((word) => shorten(word, letters));
   paintFrame(
     {
       canvas: target,
       palette,
       trace: context.trace,
       domains,
-      words: { t: sentences.tokens, s: sentences.sourceTokens ?? sentences.tokens },
+      words: { t: labels(sentences.tokens), s: labels(sentences.sourceTokens ?? sentences.tokens) },
       width: context.width,
       height: context.height,
       outlines: [...outlines, ...litOutlines(picture)],

@@ -3,7 +3,7 @@
  * number of finished cells.
  */
 import type { CellRef } from '../../engine/cell.ts';
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import { DURATION, type Keyframe } from './keyframe.ts';
 
 /** How many cells of a head's result are finished, given its rows and columns. */

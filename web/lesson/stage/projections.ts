@@ -1,5 +1,5 @@
 /** The projections side by side, as one matrix each or cut into heads; several chapters begin or end here. */
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
 import { TITLE_ROOM } from './room.ts';

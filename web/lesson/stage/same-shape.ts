@@ -1,7 +1,7 @@
 /** A builder with places for several matrices of one shape, as large as the stage allows. */
 import type { Letter } from '../../engine/cell.ts';
+import type { WorkedPlace } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
-import type { WorkedPlace } from '../../views/scene.ts';
 import { labelRoom, type StageContext } from './context.ts';
 import { FrameBuilder } from './frame-builder.ts';
 import { type Arrangement, arrangedAs, type Place, rowGap, stack } from './layout.ts';

@@ -3,7 +3,7 @@
  * key/value heads as query heads it is one over one.
  */
 import { kvHeads } from '../../engine/cell.ts';
-import type { Frame } from '../../views/scene.ts';
+import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
 import { TITLE_ROOM } from './room.ts';

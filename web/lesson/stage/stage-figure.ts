@@ -1,9 +1,9 @@
 /** The stage's picture as a figure that can be kept: the moment as drawn, with its caption and its legend below. */
 import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
+import type { Frame } from '../../views/frame.ts';
 import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
-import type { Frame } from '../../views/scene.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 import { bothSentences } from '../inspector/describe.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';

@@ -2,9 +2,10 @@
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Domains, domainsOf } from '../../views/domains.ts';
-import type { DomainId } from '../../views/scene.ts';
+import type { DomainId } from '../../views/frame.ts';
+import { shorten } from '../../views/paint/paint-labels.ts';
 import { chapterOf, stillsOf } from '../chapters/index.ts';
-import type { StageContext } from './context.ts';
+import { labelLetters, type StageContext } from './context.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
 /** What a layout depends on. Sizes are pixels of the page. */
@@ -65,7 +66,8 @@ export class StageLayout {
       focus,
       width,
       height: pageHeight / zoom,
-      tokenWidth: Math.min(width * 0.2, longest([...tokens, ...(sourceTokens ?? [])], input.font)),
+      tokenWidth: labelWidth(tokens, width, input.font),
+      ...(sourceTokens ? { sourceWidth: labelWidth(sourceTokens, width, input.font) } : {}),
     };
     const timeline = timelineOf(stillsOf(chapterOf(chapter), context));
     this.#key = key;
@@ -92,10 +94,14 @@ function onlyHead(timeline: Timeline): number | null {
 
 let measuring: CanvasRenderingContext2D | null = null;
 
-/** Width of the longest label, in pixels; longer words are cut after nine letters. */
-function longest(tokens: readonly string[], font: string): number {
+/** Width of the longest label on a stage of that width, in pixels; longer words are cut. */
+function labelWidth(tokens: readonly string[], width: number, font: string): number {
+  return Math.min(width * 0.2, longest(tokens, labelLetters(width), font));
+}
+
+function longest(tokens: readonly string[], letters: number, font: string): number {
   measuring ??= document.createElement('canvas').getContext('2d');
   if (!measuring) return 70;
   measuring.font = `450 12px ${font}`;
-  return Math.max(16, ...tokens.map((token) => measuring?.measureText([...token].slice(0, 9).join('')).width ?? 0));
+  return Math.max(16, ...tokens.map((token) => measuring?.measureText(shorten(token, letters)).width ?? 0));
 }

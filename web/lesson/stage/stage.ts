@@ -10,9 +10,9 @@ import { html, LitElement, nothing } from 'lit';
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
+import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
-import { type Palette, readPalette } from '../../views/palette.ts';
-import type { Frame } from '../../views/scene.ts';
+import { readPalette } from '../../views/palette.ts';
 import { chapterOf, sameFigure } from '../chapters/index.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
 import '../export/export-element.ts';
@@ -28,6 +28,7 @@ import { domainsShown, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
 import { pageLink, presentButton } from './own-room.ts';
+import { PageColours } from './page-colours.ts';
 import { type Picture, paint } from './painter.ts';
 import { Player } from './player.ts';
 import { stageFigure } from './stage-figure.ts';
@@ -79,7 +80,6 @@ export class Stage extends LitElement {
   declare embedding: (() => Embedding | null) | null;
 
   #hovered: CellRef | null = null;
-  #palette: Palette | null = null;
   #step = '';
   #shown = false;
   readonly #layouts = new StageLayout();
@@ -88,7 +88,7 @@ export class Stage extends LitElement {
   #picture: Picture | null = null;
   #scheduled = 0;
   readonly #size = new MeasuredSize(() => this.requestUpdate());
-  readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
+  readonly #colours = new PageColours(this, () => this.#layOutAgain());
   readonly #player = new Player({
     position: () => this.progress,
     timeline: () => this.#layouts.current?.timeline ?? null,
@@ -134,17 +134,16 @@ export class Stage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#scheme.addEventListener('change', this.#recolour);
-    document.fonts?.addEventListener('loadingdone', this.#recolour);
+    this.#colours.watch();
     // Moved to another place, it may have another size and other colours.
-    if (this.hasUpdated) this.#recolour();
+    this.#colours.forget();
+    if (this.hasUpdated) this.#layOutAgain();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    this.#scheme.removeEventListener('change', this.#recolour);
-    document.fonts?.removeEventListener('loadingdone', this.#recolour);
+    this.#colours.leave();
     this.#size.leave();
     cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;
@@ -202,7 +201,7 @@ export class Stage extends LitElement {
       this.#hovered = null;
       this.#cursor.forget();
     }
-    if (changed.has('theme')) this.#palette = null;
+    if (changed.has('theme')) this.#colours.forget();
   }
 
   override render() {
@@ -223,7 +222,7 @@ export class Stage extends LitElement {
       </div>
       ${
         layout && moment
-          ? html`<mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
+          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
@@ -259,7 +258,7 @@ export class Stage extends LitElement {
       pageWidth: size.width,
       pageHeight: size.height,
       large: this.presenting,
-      font: this.#colours().fonts.ui,
+      font: this.#colours.now.fonts.ui,
     });
   }
 
@@ -267,16 +266,10 @@ export class Stage extends LitElement {
     return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
   }
 
-  #colours(): Palette {
-    this.#palette ??= readPalette(this);
-    return this.#palette;
-  }
-
-  #recolour = (): void => {
-    this.#palette = null;
+  #layOutAgain(): void {
     this.#layouts.forget();
     this.requestUpdate();
-  };
+  }
 
   #schedule(): void {
     this.#scheduled ||= requestAnimationFrame(() => {
@@ -300,7 +293,7 @@ export class Stage extends LitElement {
       frame,
       domains: layout.domains,
       zoom: layout.zoom,
-      palette: this.#colours(),
+      palette: this.#colours.now,
       sentences: this.#sentences,
       question: looked ?? pinned ?? moment.question,
       askedBy: looked && !sameCell(looked, pinned) ? 'learner' : pinned ? 'pin' : 'still',

@@ -2,9 +2,9 @@
  * A chapter's figure in time: every picture is a function of one number from 0 to 1, so it plays, scrubs and runs backwards.
  */
 import type { CellRef } from '../../engine/cell.ts';
+import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
 import { interpolate } from '../../views/interpolate.ts';
-import type { Frame } from '../../views/scene.ts';
 import type { Keyframe } from './keyframe.ts';
 
 export interface Timeline {

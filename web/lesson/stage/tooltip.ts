@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
+import type { Frame } from '../../views/frame.ts';
 import { cellBox, find } from '../../views/hit.ts';
-import type { Frame } from '../../views/scene.ts';
 import { describeCell, type Sentences } from '../inspector/describe.ts';
 import { explained } from './painter.ts';
 

@@ -2,16 +2,17 @@
  * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
  * `mha-seek` {progress} and `mha-play` {playing}.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { upTo } from '../theme/room.ts';
+import { OwnTask } from '../turns/own-task.ts';
 import { icon } from './icons.ts';
 import { subscripted } from './subscripted.ts';
 import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;
 
-export class Transport extends LitElement {
+export class Transport extends OwnTask {
   static override properties = {
     timeline: { attribute: false },
     progress: { type: Number },
@@ -177,6 +178,11 @@ export class Transport extends LitElement {
         <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
         <slot></slot>
       </div>`;
+  }
+
+  /** To the position in the animation: what is there whatever is shown. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
   }
 
   #seek(progress: number): void {

@@ -1,6 +1,7 @@
 /** The way from the last picture of one chapter to the first of another. */
+
+import type { Frame } from '../../views/frame.ts';
 import { interpolate } from '../../views/interpolate.ts';
-import type { Frame } from '../../views/scene.ts';
 
 /** How long it takes, in milliseconds. */
 export const TRAVEL = 700;

@@ -18,7 +18,7 @@ export function workedSum(
     .filter((letter) => at[letter] !== undefined)
     .map((letter) => {
       const words = letter === 't' ? tokens : letter === 's' ? sourceTokens : null;
-      return words ? shorten(words[at[letter] ?? 0] ?? '') : String(at[letter]);
+      return words ? shorten(words[at[letter] ?? 0] ?? '', 9) : String(at[letter]);
     });
   const terms = explanation.terms.slice(0, done);
   const complete = terms.length === explanation.terms.length;

@@ -2,10 +2,10 @@
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
-import { formatStyled, type NumberStyle, styleToFit } from '../format-number.ts';
+import { formatCell, type NumberStyle, styleToFit } from '../format-number.ts';
+import { cellCorner, type DomainId, type Panel } from '../frame.ts';
 import type { Palette } from '../palette.ts';
 import { type PanelValues, panelValues } from '../panel-values.ts';
-import { cellCorner, type DomainId, type Panel } from '../scene.ts';
 import type { PaintTarget } from './target.ts';
 
 export interface PaintContext {
@@ -38,8 +38,8 @@ export function paintCells(paint: PaintContext, panel: Panel): void {
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
   canvas.font = numberFont(paint.palette, panel);
-  const style = numberStyle(panel, now);
-  const nextStyle = next ? numberStyle(panel, next) : style;
+  const style = styleOf(panel, now);
+  const nextStyle = next ? styleOf(panel, next) : style;
   for (const [down, row] of rows.entries()) {
     for (const [across, column] of columns.entries()) {
       const { x, y } = cellCorner(panel, down, across);
@@ -84,7 +84,7 @@ function look(
   style: NumberStyle | null,
 ): Look {
   if (value === undefined) return { text: '', colour: palette.empty, hatched: false };
-  const text = style ? formatStyled(value, style) : '';
+  const text = style ? formatCell(value, style) : '';
   if (value === Number.NEGATIVE_INFINITY) return { text, colour: palette.empty, hatched: true };
   const domain: Domain = domains[id];
   const map = domain.signed ? palette.signedMap : palette.shareMap;
@@ -92,10 +92,10 @@ function look(
 }
 
 /** How this panel's numbers are written; null where its cells are too small for any. */
-function numberStyle(panel: Panel, values: PanelValues): NumberStyle | null {
+function styleOf(panel: Panel, values: PanelValues): NumberStyle | null {
   const { cellWidth: width, cellHeight: height } = panel;
   if (!fitsNumbers(width, height)) return null;
-  return styleToFit(shownValues(panel, values), Math.floor((width - 2) / numberAdvance(width, height)));
+  return styleToFit(shownValues(panel, values), (width - 3) / numberAdvance(width, height));
 }
 
 function* shownValues(panel: Panel, values: PanelValues): Generator<number> {
@@ -161,9 +161,9 @@ function numberSize(width: number, height: number): number {
   return Math.min(14, Math.max(11, Math.min(height * 0.52, width * 0.3)));
 }
 
-/** Width of one tabular figure of the interface font, in CSS pixels. */
+/** Width of one digit of the interface font, in CSS pixels. */
 function numberAdvance(width: number, height: number): number {
-  return numberSize(width, height) * 0.6;
+  return numberSize(width, height) * 0.62;
 }
 
 function numberFont(palette: Palette, panel: Panel): string {

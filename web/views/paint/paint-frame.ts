@@ -1,7 +1,7 @@
 /** Paints a whole frame: panels, labels, titles, signs, the outlines of lit cells and the worked sum. */
 import { cssColour } from '../colour-map.ts';
+import type { Box, Frame, Panel, WorkedPlace } from '../frame.ts';
 import type { TensorFamily } from '../identity.ts';
-import type { Box, Frame, Panel, WorkedPlace } from '../scene.ts';
 import { type PaintContext, paintCells } from './paint-cells.ts';
 import {
   type LabelContext,

@@ -1,14 +1,14 @@
 /** Paints what is around the cells of a panel: frame, token and feature labels, titles with shapes, signs. */
 import { cssColour } from '../colour-map.ts';
+import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../frame.ts';
 import { type AxisLetter, tensorFamily } from '../identity.ts';
 import type { Palette } from '../palette.ts';
-import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../scene.ts';
 import type { PaintTarget } from './target.ts';
 
 export interface LabelContext {
   readonly canvas: PaintTarget;
   readonly palette: Palette;
-  /** What to write along the axes of tokens. */
+  /** What to write along the axes of tokens, as short as their labels have to be. */
   readonly words: Readonly<Record<'t' | 's', readonly string[]>>;
 }
 
@@ -105,11 +105,11 @@ function label(
   if (place % every !== 0) return;
   const tokens = letter === 't' || letter === 's' ? words[letter] : null;
   canvas.fillStyle = cssColour(tokens ? palette.ink : palette.inkFaint);
-  draw(tokens ? shorten(tokens[slot.index] ?? String(slot.index)) : String(slot.index));
+  draw(tokens?.[slot.index] ?? String(slot.index));
 }
 
 /** Longer words end in an ellipsis; the whole word is read on questioning. */
-export function shorten(word: string, letters = 9): string {
+export function shorten(word: string, letters: number): string {
   const points = [...word];
   return points.length <= letters ? word : `${points.slice(0, letters - 1).join('')}…`;
 }
@@ -140,15 +140,14 @@ export function paintTitles(
       (other) => other !== own && Math.abs(other.y - own.y) < TITLE_HEIGHT * 0.7 && other.x > own.x,
     );
     const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
-    const forms = titleForms(own.title).map((form) => setInType(context, form));
-    return { own, forms, chosen: forms.find(({ width }) => width <= limit) ?? forms.at(-1) };
+    return { own, ...longestWithin(context, titleForms(own.title), limit) };
   });
   // Where one of several like "head 1" has room for its number only, those after the first have only numbers too.
   const numbered = set.filter(({ own }) => own.title.short !== undefined);
-  const terse = numbered.some(({ chosen, forms }) => chosen === forms.at(-1)) ? numbered.slice(1) : [];
+  const terse = numbered.some(({ isShortest }) => isShortest) ? numbered.slice(1) : [];
   for (const each of set) {
-    const chosen = terse.includes(each) ? each.forms.at(-1) : each.chosen;
-    if (!chosen) continue;
+    const shortest = terse.includes(each) ? titleForms(each.own.title).at(-1) : undefined;
+    const chosen = shortest ? setInType(context, shortest) : each.chosen;
     // One that is too long for what is left of the stage in its shortest form ends where the stage does.
     const x = Math.max(4, Math.min(each.own.x, stageWidth - chosen.width - 4));
     paintTitle(context, { ...each.own, x }, chosen);
@@ -166,11 +165,31 @@ function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => num
 
 /** A title and what it becomes where room is short, in the order in which it gives things up. */
 export function titleForms(title: Title): Title[] {
+  if (title.short !== undefined) return numberedForms(title, title.short);
   const notes = [title.note, title.shortNote ?? ''];
   const forms = [title.shape, []].flatMap((shape) => notes.map((note) => ({ ...title, note, shape })));
   if (title.shortNote !== undefined) forms.push({ ...title, note: '', shape: [] });
-  if (title.short !== undefined) forms.push({ ...title, text: title.short, note: '', shape: [] });
   return forms;
+}
+
+/** One of several heads gives up its shape, then the word "head", then the tensor's name: its number is the last to go. */
+function numberedForms(title: Title, number: string): Title[] {
+  const shapeless = { ...title, shape: [] };
+  const named = title.note === '' ? [] : [{ ...shapeless, note: number }];
+  return [title, shapeless, ...named, { ...shapeless, text: number, note: '' }];
+}
+
+/** The first form that fits, or the shortest. To measure type takes longer than to paint it: no more forms than needed are measured. */
+function longestWithin(
+  context: LabelContext,
+  forms: readonly Title[],
+  limit: number,
+): { readonly chosen: SetTitle; readonly isShortest: boolean } {
+  const [form, ...shorter] = forms;
+  if (!form) throw new Error('a title has at least one form');
+  const chosen = setInType(context, form);
+  if (shorter.length === 0) return { chosen, isShortest: true };
+  return chosen.width <= limit ? { chosen, isShortest: false } : longestWithin(context, shorter, limit);
 }
 
 interface SetTitle {

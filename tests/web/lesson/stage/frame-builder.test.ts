@@ -1,6 +1,7 @@
 /** A frame is the list of what it shows: matrices with the axes of their tensors, bands of heads, titles with shapes. */
 import { describe, expect, it } from 'vitest';
 import { bandIds, FrameBuilder } from '../../../../web/lesson/stage/frame-builder.ts';
+import { regionName, sizesOf } from '../../../../web/lesson/stage/matrix-regions.ts';
 import { planWindows, windowsOf } from '../../../../web/lesson/stage/windows.ts';
 import { DOMAIN_IDS } from '../../../../web/views/domains.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
@@ -108,6 +109,22 @@ describe('a title', () => {
     const [title] = builder.title('q', bandIds(thinned, 'q'), 'q_projected', 'top').build().titles;
     expect(thinned.hiddenHeads).toBe(9);
     expect(title).toMatchObject({ note: '⋯ 9 more heads', shortNote: '⋯ 9 h' });
+  });
+
+  it('of one of several heads says whose it is, to the eye and to a screen reader', () => {
+    const slice = { slice: true, numbered: true };
+    const [title] = built()
+      .panel('p', 'weights', place, { head: 1 })
+      .title('p', ['p'], 'weights', 'top', slice)
+      .build().titles;
+    expect(title).toMatchObject({ text: 'α', note: 'head 2', short: '2', head: 1 });
+    expect(title && regionName(title)).toBe('α, attention weight, head 2');
+  });
+
+  it('over all heads says how many there are, and how large each is', () => {
+    const builder = new FrameBuilder(context, windows).bands('q', 'q', place);
+    const [title] = builder.title('q', bandIds(windows, 'q'), 'q', 'top').build().titles;
+    expect(title && sizesOf(title)).toEqual([3, 10, 4]);
   });
 
   it('of a head has its number to fall back on', () => {

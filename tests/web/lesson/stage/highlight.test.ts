@@ -4,8 +4,8 @@ import type { CellRef } from '../../../../web/engine/cell.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { CHAPTERS, chapterOf } from '../../../../web/lesson/chapters/index.ts';
 import { outlinesOf, sweepOf } from '../../../../web/lesson/stage/highlight.ts';
+import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/frame.ts';
 import { cellBox, find } from '../../../../web/views/hit.ts';
-import { type Box, boxAround, type Frame, panelBox } from '../../../../web/views/scene.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
 import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
-import type { Frame, Title } from '../../../../web/views/scene.ts';
+import type { Frame, Title } from '../../../../web/views/frame.ts';
 import { frameOf, panelOf } from '../../views/panels.ts';
 
 function titleOf(tensor: string): Title {

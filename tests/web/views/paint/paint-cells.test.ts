@@ -4,9 +4,9 @@ import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { axisWindow } from '../../../../web/views/axis-window.ts';
 import { contrast, cssColour, parseColour } from '../../../../web/views/colour-map.ts';
 import { domainsOf, positionOnMap } from '../../../../web/views/domains.ts';
-import { formatStyled, styleToFit } from '../../../../web/views/format-number.ts';
+import { formatCell, styleToFit } from '../../../../web/views/format-number.ts';
+import type { Panel } from '../../../../web/views/frame.ts';
 import { paintCells } from '../../../../web/views/paint/paint-cells.ts';
-import type { Panel } from '../../../../web/views/scene.ts';
 import { computed } from '../../lesson/stage/support.ts';
 import { panelOf } from '../panels.ts';
 import { fakeCanvas, type Written } from './fake-canvas.ts';
@@ -29,8 +29,9 @@ const part = (name: string, head: number) => [...trace.get(name).data.slice(head
 describe('the numbers of a matrix', () => {
   it('are those of its head, row by row', () => {
     const values = part('scaled', 1);
-    const style = styleToFit(values, 5);
-    expect(written(scaled).map(({ text }) => text)).toEqual(style && values.map((value) => formatStyled(value, style)));
+    const style = { decimals: 2, bare: false };
+    expect(styleToFit(values, 5)).toEqual(style);
+    expect(written(scaled).map(({ text }) => text)).toEqual(values.map((value) => formatCell(value, style)));
   });
 
   it('stay inside their cells', () => {

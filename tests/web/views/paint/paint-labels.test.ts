@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import { labelRoom } from '../../../../web/lesson/stage/context.ts';
 import { axisWindow } from '../../../../web/views/axis-window.ts';
+import type { Frame, Panel, Title } from '../../../../web/views/frame.ts';
 import {
   type LabelContext,
   paintAxisLabels,
@@ -11,7 +12,6 @@ import {
   titleBox,
   titleForms,
 } from '../../../../web/views/paint/paint-labels.ts';
-import type { Frame, Panel, Title } from '../../../../web/views/scene.ts';
 import { computed, contextOf, sentenceOf } from '../../lesson/stage/support.ts';
 import { frameOf, panelOf } from '../panels.ts';
 import { coloursOf } from '../theme-colours.ts';
@@ -62,6 +62,11 @@ describe('a title that has no room', () => {
   it('of a head becomes its number', () => {
     const head = { ...title, text: 'head 3', short: '3', note: '', shape: [] };
     expect(titleForms(head).at(-1)).toMatchObject({ text: '3' });
+  });
+
+  it('of one of several heads never loses its number', () => {
+    const head = { ...title, text: 'α', note: 'head 3', short: '3' };
+    expect(titleForms(head).map(said)).toEqual(['α|head 3|t,hd', 'α|head 3|', 'α|3|', '3||']);
   });
 });
 
@@ -172,7 +177,7 @@ it('the box of a title is around all its matrices', () => {
 });
 
 describe('the labels of an axis', () => {
-  const tokens = ['The', 'cat', 'sat', 'extraordinarily', 'still'];
+  const tokens = ['The', 'cat', 'sat', 'under', 'still'];
   const panel = panelOf({ rowWindow: axisWindow(5, 5), cellHeight: 20 });
   const labels = (own: Panel) => {
     const { context: labelled, written } = context(tokens);
@@ -181,7 +186,7 @@ describe('the labels of an axis', () => {
   };
 
   it('are words along tokens and numbers along features', () => {
-    expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'extraord…', 'still', '0', '1', '2', '3']);
+    expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'under', 'still', '0', '1', '2', '3']);
   });
 
   it('say how many entries a gap leaves out', () => {
@@ -190,7 +195,7 @@ describe('the labels of an axis', () => {
   });
 
   it('thin out until they do not touch', () => {
-    expect(labels({ ...panel, cellHeight: 6, colLabels: 0 })).toEqual(['The', 'extraord…']);
+    expect(labels({ ...panel, cellHeight: 6, colLabels: 0 })).toEqual(['The', 'under']);
   });
 
   it('are as many as are wanted: none', () => {
@@ -203,15 +208,16 @@ describe('the labels of an axis', () => {
 });
 
 describe('a word', () => {
-  it('that is long ends in an ellipsis', () => {
-    expect(shorten('because')).toBe('because');
-    expect(shorten('nineteen9')).toBe('nineteen9');
-    expect(shorten('extraordinarily')).toBe('extraord…');
+  it('that is longer than its label ends in an ellipsis', () => {
+    expect(shorten('because', 9)).toBe('because');
+    expect(shorten('nineteen9', 9)).toBe('nineteen9');
+    expect(shorten('extraordinarily', 9)).toBe('extraord…');
+    expect(shorten('extraordinarily', 15)).toBe('extraordinarily');
   });
 
   it('is counted in letters, not in halves of letters', () => {
-    expect(shorten('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊')).toBe('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊');
-    expect(shorten('👩👩👩👩👩👩👩👩👩👩')).toBe('👩👩👩👩👩👩👩👩…');
+    expect(shorten('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊', 9)).toBe('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊');
+    expect(shorten('👩👩👩👩👩👩👩👩👩👩', 9)).toBe('👩👩👩👩👩👩👩👩…');
   });
 });
 

@@ -70,7 +70,9 @@ export interface Title {
   readonly panels: readonly string[];
   readonly tensor: string;
   readonly text: string;
-  /** Said instead where there is no room for more. */
+  /** The head whose matrix this is, where there are several. */
+  readonly head?: number;
+  /** A head's number, which stays where there is no room for more: of several heads each has to be told from the others. */
   readonly short?: string;
   /** What is said behind the name: which head, how many heads are not drawn. */
   readonly note: string;
