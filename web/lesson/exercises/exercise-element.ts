@@ -16,6 +16,7 @@ import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-view.ts';
 import { ownColour } from '../inspector/name-view.ts';
 import { sharedStyles } from '../inspector/shared-styles.ts';
+import { questionSeed } from './all-exercises.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { inlineCode } from './inline-code.ts';
@@ -169,7 +170,7 @@ export class ExerciseElement extends LitElement {
       return null;
     }
     try {
-      return pose(entry, { trace, sentences, head, seed: this.seed + this.round });
+      return pose(entry, { trace, sentences, head, seed: questionSeed(this.name, this.seed + this.round) });
     } catch (error) {
       this.problem = error;
       return null;

@@ -78,6 +78,7 @@ export class ExerciseMix extends LitElement {
       records,
       this.order.map(({ name }) => name),
     );
+    const others = ALL_EXERCISES.length - this.order.length;
     return html`
       <nav aria-label=${words.mix}>
         <button type="button" class="press" ?disabled=${this.step(-1) === null} @click=${() => this.go(-1)}>
@@ -91,7 +92,7 @@ export class ExerciseMix extends LitElement {
           <input type="checkbox" .checked=${this.onlyOpen} @change=${() => (this.onlyOpen = !this.onlyOpen)} />
           ${words.onlyOpen}
         </label>
-        <span class="done">${words.done(solved, this.order.length)}</span>
+        <span class="done">${words.done(solved, this.order.length)}${others > 0 ? html`. ${words.elsewhere(others)}` : nothing}</span>
       </nav>
       ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
       <p class="from">

@@ -37,9 +37,3 @@ export function keepPlace(list: string, exercise: string): void {
 export function placeIn(list: string): string | null {
   return places.get(list) ?? null;
 }
-
-/** As when the page is loaded. */
-export function forgetUnfinished(): void {
-  answers.clear();
-  places.clear();
-}

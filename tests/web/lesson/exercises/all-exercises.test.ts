@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALL_EXERCISES, exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
+import { ALL_EXERCISES, exercisesOf, questionSeed } from '../../../../web/lesson/exercises/all-exercises.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
 import { speak } from '../../../../web/messages/spoken.ts';
@@ -48,6 +48,13 @@ describe('the exercises of the lesson', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('comes with other numbers where an earlier chapter asks the same', () => {
+    const asked = ALL_EXERCISES.map(({ name }) => `${name.slice(name.indexOf('/') + 1)} ${questionSeed(name, 42)}`);
+    expect(asked.filter((question, i) => asked.indexOf(question) !== i)).toEqual([]);
+    expect(questionSeed('why-heads/give-shape-maps', 42)).toBe(42);
+    expect(questionSeed('cost/give-shape-maps', 42)).toBe(2042);
   });
 
   it('is the same question in every language', async () => {

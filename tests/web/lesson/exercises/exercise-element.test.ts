@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
 import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-element.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
-import { forgetUnfinished } from '../../../../web/lesson/exercises/unfinished.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
@@ -16,12 +15,16 @@ const sentences = { tokens: TOKENS };
 const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
 const posed = (entry: ExerciseEntry) => pose(entry, { trace, sentences, head: null, seed: 4 });
 
+/** What was left unfinished is kept by an exercise's name as long as the page lives: every test has one of its own. */
+let name = '';
+let tests = 0;
+
 async function open(
   changes: Partial<ExerciseElement> = {},
 ): Promise<{ element: ExerciseElement; results: ExerciseResult[] }> {
   const element = new ExerciseElement();
   const results: ExerciseResult[] = [];
-  Object.assign(element, { trace, sentences, entry: scores, name: 'scores/a', seed: 4, ...changes });
+  Object.assign(element, { trace, sentences, entry: scores, name, seed: 4, ...changes });
   element.addEventListener('mha-exercise-result', ({ detail }) => results.push(detail));
   document.body.append(element);
   await element.updateComplete;
@@ -49,10 +52,11 @@ async function click(element: ExerciseElement, label: string): Promise<void> {
   await element.updateComplete;
 }
 
-afterEach(() => {
-  document.body.replaceChildren();
-  forgetUnfinished();
+beforeEach(() => {
+  name = `scores/${tests++}`;
 });
+
+afterEach(() => document.body.replaceChildren());
 
 describe('an answer that was not checked', () => {
   const entries: readonly ExerciseEntry[] = [
@@ -106,7 +110,7 @@ describe('<mha-exercise>', () => {
     expect(text(element, '[role=status]')).toContain('Right');
     expect(results).toEqual([
       {
-        name: 'scores/a',
+        name,
         kind: 'compute-cell',
         seed: 4,
         right: true,
@@ -205,6 +209,6 @@ describe('<mha-exercise>', () => {
   it('says so where there is nothing to ask', async () => {
     const { element } = await open({ entry: { kind: 'compute-cell', tensor: 'dropped_weights' } });
     expect(query(element, 'section')).toBeNull();
-    expect(text(element, '.none')).toContain('nothing to ask');
+    expect(text(element, '.none')).toContain('Nothing to ask');
   });
 });

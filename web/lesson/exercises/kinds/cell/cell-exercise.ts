@@ -9,6 +9,8 @@ import type { Verdict } from '../../mistake.ts';
 export interface GivenNumber {
   readonly cell: CellRef;
   readonly value: number;
+  /** Which cell it is, where another one of the same tensor stands beside it. */
+  readonly code?: string;
 }
 
 /** Numbers in columns, one column a term, as the learner needs them. */

@@ -51,7 +51,7 @@ function table(columns: readonly GivenColumn[], sentences: Sentences): TemplateR
 
 function one(given: GivenNumber): TemplateResult {
   return html`<li>
-    ${tensorName(given.cell.tensor)} = <span class="number name" style=${ownColour(given.cell.tensor)}>${written(given)}</span>
+    ${tensorName(given.cell.tensor, given.code)} = <span class="number name" style=${ownColour(given.cell.tensor)}>${written(given)}</span>
   </li>`;
 }
 

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { cellCode } from '../../../inspector/describe.ts';
 import { formatAligned } from '../../../inspector/numbers.ts';
 import { apart, diagnose, type Mistake, type Verdict } from '../../mistake.ts';
-import type { CellExercise, Givens } from '../cell/cell-exercise.ts';
+import type { CellExercise, GivenNumber, Givens } from '../cell/cell-exercise.ts';
 import { drawnCells, foremost } from '../cell/choose-cell.ts';
 import { computeHints } from './compute-hints.ts';
 import { blockMistakes } from './mistakes/block.ts';
@@ -54,7 +54,7 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
     cell,
     worked,
     prompt: worked === cell ? words.compute(code) : words.computeThrough(code, worked.tensor),
-    givens: givensOf(problem),
+    givens: givensOf(trace, problem),
     precision: words.precision(DECIMALS, formatNumber(problem.tolerance, DECIMALS)),
     fields: [{ label: words.answer }],
     hints: computeHints(problem),
@@ -101,7 +101,9 @@ function verdict(
     };
   }
   const mistake = diagnose(mistakes, answers);
-  if (mistake) return { right: false, mistake: mistake.id, message: mistake.message };
+  // Whoever types 0 has most likely computed nothing: a mistake that merely leads near it is not theirs.
+  const guessed = answer === 0 && mistake !== null && mistake.distance(answers) > 0;
+  if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
   if (!Number.isFinite(exact) || !Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrong };
   return { right: false, mistake: null, message: words.wrongSize(rounded > answer ? 'more' : 'less') };
 }
@@ -110,7 +112,7 @@ function shown(value: number): string {
   return formatNumber(value, DECIMALS);
 }
 
-function givensOf({ task }: Problem): Givens {
+function givensOf(trace: AttentionTrace, { task }: Problem): Givens {
   const numerator = task.kind === 'quotient' ? task.numerator : null;
   const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
   const single = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);
@@ -119,9 +121,19 @@ function givensOf({ task }: Problem): Givens {
   const inColumns = columns.some(isNumerator);
   return {
     columns: columns.map((part) => ({ index: part.index, numbers: part.factors, marked: isNumerator(part) })),
-    single: numerator && !inColumns ? [numerator, ...single] : single,
+    single: toldApart(trace, numerator && !inColumns ? [numerator, ...single] : single),
     rest: restOf(task),
   };
+}
+
+/** Each number once, and numbers of one tensor by their cells. */
+function toldApart(trace: AttentionTrace, numbers: readonly GivenNumber[]): readonly GivenNumber[] {
+  const once = numbers.filter(({ cell }, i) => numbers.findIndex((other) => sameCell(other.cell, cell)) === i);
+  return once.map((given) => {
+    const { tensor } = given.cell;
+    const alone = once.every((other) => other === given || other.cell.tensor !== tensor);
+    return alone ? given : { ...given, code: cellCode(trace.get(tensor).axes, given.cell) };
+  });
 }
 
 function restOf({ kind, parts, rest }: Problem['task']): string {

@@ -66,6 +66,11 @@ export const bugStyles = css`
     .evidence .frame td {
       padding: 0 3px;
     }
+    .evidence .frame thead th:not(.sum) {
+      max-width: 32px;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
 `,
   )}
   .evidence .marked {

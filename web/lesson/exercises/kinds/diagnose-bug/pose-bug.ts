@@ -72,7 +72,7 @@ class BugSheet implements AnswerSheet {
             .checked=${this.choice === bug}
             @change=${() => this.choose(bug)}
           />
-          <span>${words.bugs[bug]}</span>
+          <span>${inlineCode(words.bugs[bug])}</span>
         </label>`,
       )}
     </fieldset>`;

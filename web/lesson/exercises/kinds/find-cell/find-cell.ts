@@ -101,7 +101,7 @@ function hintsOf(
   if (kind === 'view') {
     return [
       words.hints.flat(...flatPosition(here, cell)),
-      words.hints.flattened(there.name, flatPosition(there, source)[0]),
+      words.hints.flatThere(there.name, flatPosition(there, source)[0]),
       given,
     ];
   }

@@ -5,10 +5,12 @@
  *
  * Property `steps`: { id, text } in their present order. Event `mha-order` { ids } when the order has changed.
  */
+
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { sharedStyles } from '../../../inspector/shared-styles.ts';
+import { heard } from '../../../stage/subscripted.ts';
 import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';
@@ -59,13 +61,13 @@ export class OrderList extends LitElement {
           (step, place) => this.entry(step, place),
         )}
       </ol>
-      <p class="unseen" id="how">${exerciseWords.order.how}</p>
+      <p id="how" hidden>${exerciseWords.order.how}</p>
       <p class="unseen" role="status">${this.said}</p>`;
   }
 
   private entry({ id, text }: Step, place: number): TemplateResult {
     const last = this.steps.length - 1;
-    const plain = text.replaceAll('`', '');
+    const plain = heard(text.replaceAll('`', ''));
     const held = this.held === id || this.dragged === id;
     return html`<li class=${held ? 'held' : ''}>
       <button

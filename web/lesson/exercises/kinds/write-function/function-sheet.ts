@@ -17,7 +17,7 @@ const words = exerciseWords.code;
 const LONGEST = 50_000;
 
 /** What the learner starts from. */
-export function starter(name: FunctionName): string {
+function starter(name: FunctionName): string {
   const comment = words.functions[name].starter.map((line) => `  // ${line}\n`).join('');
   return `function ${name}(${FUNCTIONS[name].parameters.join(', ')}) {\n${comment}}\n`;
 }

@@ -55,6 +55,16 @@ const row = (trace: AttentionTrace, name: string, h: number, t: number) =>
   Array.from({ length: 6 }, (_, s) => valueAt(trace.get(name), { tensor: name, at: { h, t, s } }));
 
 describe('computeCell', () => {
+  it('does not take a 0 for a mistake that happens to lead near it', () => {
+    const wide = traceOf({ dModel: 24, numHeads: 3 });
+    const told = (answer: number) =>
+      SEEDS.map((seed) => computeCell(wide, 'output', seed)?.check([answer])).filter(
+        (verdict) => verdict?.right === false && verdict.mistake !== null,
+      );
+    expect(told(1e-9)).not.toEqual([]);
+    expect(told(0)).toEqual([]);
+  });
+
   it('asks the same of everybody who has the same seed', () => {
     for (const seed of SEEDS)
       expect(computeCell(open, 'scores', seed)?.cell).toEqual(computeCell(open, 'scores', seed)?.cell);
@@ -107,6 +117,8 @@ describe('computeCell', () => {
         const said = [made.prompt, made.precision, made.solution, made.givens.rest, ...made.hints];
         expect(said.join(' ')).not.toMatch(/undefined|NaN|null/);
         expect(made.check([problem.rounded]).right).toBe(true);
+        const given = made.givens.single.map(({ cell, code }) => code ?? cell.tensor);
+        expect(new Set(given).size).toBe(given.length);
       }
       expect(computeCell(variant, 'w_q', 1)).toBeNull();
       expect(computeCell(variant, 'merged_without_transpose', 1)).toBeNull();

@@ -73,3 +73,17 @@ describe('the factor', () => {
     });
   });
 });
+
+describe('the numbers of an exercise about tiles', () => {
+  it('are told apart: the largest score up to one tile and up to the next are two cells of one tensor', () => {
+    for (const seed of SEEDS) {
+      const { made } = exercise('rescale', seed);
+      const largest = made.givens.single.filter(({ cell }) => cell.tensor === 'running_max');
+      const codes = largest.map(({ cell: { at } }) => `running_max[${at.h},${at.t},${at.n}]`);
+      if (largest.length > 1) expect(largest.map(({ code }) => code)).toEqual(codes);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+    const two = SEEDS.filter((seed) => exercise('rescale', seed).made.givens.single.some(({ code }) => code));
+    expect(two.length).toBeGreaterThan(0);
+  });
+});

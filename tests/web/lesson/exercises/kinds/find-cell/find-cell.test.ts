@@ -66,9 +66,10 @@ describe('the number that a view finds', () => {
     const at = { t: 4, h: 2, d: 1 };
     expect(mistake('merged_without_transpose', at, [2, 0, 1])).toBe('right');
     expect(mistake('merged_without_transpose', at, [2, 4, 1])).toBe('as-if-transposed');
-    expect(find('merged_without_transpose', at).hints[0]).toBe(
+    expect(find('merged_without_transpose', at).hints.slice(0, 2)).toEqual([
       'The flat position is 15·t + 5·h + d = 15·4 + 5·2 + 1 = 71. It stays the same.',
-    );
+      expect.stringMatching(/^In context it is \d+·h \+ \d+·t \+ d\.$/),
+    ]);
   });
 });
 

@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+/** Code stands as code, indices stand low, and what stands as code is left as it is. */
+import { html, render } from 'lit';
+import { expect, it } from 'vitest';
+import { inlineCode } from '../../../../web/lesson/exercises/inline-code.ts';
+
+it('shows code and indices', () => {
+  const place = document.createElement('p');
+  render(html`${inlineCode('With d_k = 4, `d_model // num_heads` and W_O.')}`, place);
+  expect(place.innerHTML.replace(/<!--.*?-->/g, '')).toBe(
+    'With d<sub>k</sub> = 4, <code>d_model // num_heads</code> and W<sub>O</sub>.',
+  );
+});
