@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rolldown } from 'vite';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
@@ -43,7 +44,7 @@ export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code(), offline()],
+  plugins: [prose(), code(), inlineStyles(), offline()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -61,9 +62,10 @@ export default defineConfig({
         // phone another round trip. An element is small until it is seen, and a figure needs no more than a figure.
         codeSplitting: {
           groups: [
-            startOf('shell', 'web/elements/define.ts', 3),
-            startOf('figure', 'web/elements/figure/figure-view.ts', 2),
-            startOf('lesson', 'web/elements/lesson/lesson-view.ts', 1),
+            startOf('shell', 'web/elements/define.ts', 4),
+            startOf('figure', 'web/elements/figure/figure-view.ts', 3),
+            startOf('lesson', 'web/elements/lesson/lesson-view.ts', 2),
+            startOf('core', 'web/engine/wasm/wasm-engine.ts', 1),
           ],
         },
       },

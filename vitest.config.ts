@@ -27,10 +27,12 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tests/web/setup/property-seed.ts'],
+    setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts'],
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
     // Property tests run hundreds of cases, on machines that may be busy.
     testTimeout: 120_000,
+    // What is waited for comes when the machine gets to it.
+    expect: { poll: { timeout: 60_000 } },
   },
 });

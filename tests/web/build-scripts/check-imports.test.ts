@@ -64,7 +64,7 @@ describe('C++ includes', () => {
     ],
     [
       'attention that knows heads',
-      'cpp/src/attention/attend.cpp',
+      'cpp/src/attention/query_blocks.cpp',
       '#include "mha/multi_head.hpp"',
       /attention may not import multi_head/,
     ],
@@ -104,7 +104,7 @@ describe('web imports', () => {
     'web/engine/cell.ts': 'export const LETTERS = 1; export type CellRef = number;\n',
     'web/engine/wasm/generated/mha.mjs': 'export default 1;\n',
     'web/engine/wasm/wasm-engine.ts': "import create from './generated/mha.mjs';\nexport default create;\n",
-    'web/views/scene.ts': "import type { CellRef } from '../engine/cell.ts';\nexport type Scene = CellRef;\n",
+    'web/views/frame.ts': "import type { CellRef } from '../engine/cell.ts';\nexport type Scene = CellRef;\n",
     'web/lesson/stage/stage.ts': "import { html } from 'lit';\nexport const stage = html;\n",
   };
 
@@ -148,7 +148,7 @@ describe('web imports', () => {
     [
       'an engine that knows a view',
       'web/engine/a.ts',
-      "import type { Scene } from '../views/scene.ts';",
+      "import type { Scene } from '../views/frame.ts';",
       /engine may not import views/,
     ],
     ['an engine that draws', 'web/engine/a.ts', "document.body.append('x');", /engine has no DOM, but uses document/],
@@ -172,7 +172,7 @@ describe('web imports', () => {
       /may not import engine\/wasm\/generated/,
     ],
     ['a view of an unknown library', 'web/views/a.ts', "import 'd3';", /views may not import d3/],
-    ['a folder without a layer', 'web/new/a.ts', "import '../views/scene.ts';", /no layer/],
+    ['a folder without a layer', 'web/new/a.ts', "import '../views/frame.ts';", /no layer/],
   ])('may not make %s', (_, file, line, problem) => {
     const problems = problemsOf({ ...modules, [file]: `\n${line}\n` });
     expect(problems).toEqual([expect.stringMatching(problem)]);
@@ -193,7 +193,7 @@ describe('web imports', () => {
 
   it('is not fooled by comments, strings and local names', () => {
     const text =
-      "// import '../views/scene.ts'\nexport const a = \"import '../views/scene.ts'\";\nconst window = [1];\nexport const b = window.length;\n";
+      "// import '../views/frame.ts'\nexport const a = \"import '../views/frame.ts'\";\nconst window = [1];\nexport const b = window.length;\n";
     expect(problemsOf({ ...modules, 'web/engine/a.ts': text })).toEqual([]);
   });
 });

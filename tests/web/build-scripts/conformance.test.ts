@@ -7,7 +7,7 @@ import { caseFiles } from '../../../build-scripts/conformance.mjs';
 import { Report } from '../../../build-scripts/conformance-cases/report.mjs';
 import { summarise } from '../../../build-scripts/conformance-cases/summary.mjs';
 import { runWasm } from '../../../build-scripts/conformance-cases/wasm.mjs';
-import { writeSafetensors } from '../../../web/engine/safetensors/write.ts';
+import { writeSafetensors } from '../engine/support/safetensors/write.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../golden', import.meta.url));
 const ONNX = join(GOLDEN, 'onnx-attention/test_attention_4d_causal.safetensors');

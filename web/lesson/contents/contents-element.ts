@@ -14,14 +14,14 @@ export class ContentsElement extends PopoverButton {
     ...PopoverButton.properties,
     chapter: { type: String },
     chapters: { attribute: false },
-    link: { attribute: false },
+    links: { attribute: false },
   };
 
   declare chapter: ChapterId;
   /** The chapters that can be read here, in their order. */
   declare chapters: readonly ChapterId[];
-  /** The address of a chapter, for opening it elsewhere. */
-  declare link: (chapter: ChapterId) => string;
+  /** Gives the addresses of the chapters as things are now, for opening them elsewhere. */
+  declare links: () => (chapter: ChapterId) => string;
 
   protected override readonly icon = 'contents';
   protected override readonly label = words.button;
@@ -31,7 +31,7 @@ export class ContentsElement extends PopoverButton {
     super();
     this.chapter = 'tokens';
     this.chapters = CHAPTER_IDS;
-    this.link = () => '';
+    this.links = () => () => '';
     this.addEventListener('mha-chapter', () => this.close());
   }
 
@@ -40,7 +40,7 @@ export class ContentsElement extends PopoverButton {
   }
 
   protected override panel() {
-    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents-list>`;
+    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .links=${this.links}></mha-contents-list>`;
   }
 }
 

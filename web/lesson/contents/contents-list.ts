@@ -18,20 +18,20 @@ export class ContentsList extends LitElement {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
-    link: { attribute: false },
+    links: { attribute: false },
   };
   static override styles = contentsStyles;
 
   declare chapter: ChapterId;
   /** The chapters that can be read here, in their order. */
   declare chapters: readonly ChapterId[];
-  declare link: (chapter: ChapterId) => string;
+  declare links: () => (chapter: ChapterId) => string;
 
   constructor() {
     super();
     this.chapter = 'tokens';
     this.chapters = CHAPTER_IDS;
-    this.link = () => '';
+    this.links = () => () => '';
     new SignalWatcher(this);
   }
 
@@ -39,6 +39,7 @@ export class ContentsList extends LitElement {
     const { records } = progress.state.value;
     const all = this.chapters.flatMap((id) => exercisesOf(id).map(({ name }) => name));
     const solved = solvedAmong(records, all);
+    const link = this.links();
     return html`<nav aria-label=${words.button}>
         ${PARTS.map(({ name, chapters }) => {
           const here = chapters.filter((id) => this.chapters.includes(id));
@@ -46,20 +47,20 @@ export class ContentsList extends LitElement {
             ? nothing
             : html`<h2>${t.page.parts[name]}</h2>
                 <ol start=${this.chapters.indexOf(here[0] ?? this.chapter) + 1}>
-                  ${here.map((id) => this.#entry(id, records))}
+                  ${here.map((id) => this.#entry(id, records, link(id)))}
                 </ol>`;
         })}
       </nav>
       <p class="total"><span>${words.solved(solved, all.length)}</span>${bar(solved, all.length)}</p>`;
   }
 
-  #entry(id: ChapterId, records: Records) {
+  #entry(id: ChapterId, records: Records, address: string) {
     const names = exercisesOf(id).map(({ name }) => name);
     const solved = solvedAmong(records, names);
     const number = this.chapters.indexOf(id) + 1;
     const done = names.length > 0 && solved === names.length;
     return html`<li>
-      <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, id)}>
+      <a href=${address} aria-current=${id === this.chapter ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, id)}>
         <span class="number" aria-hidden="true">${number}</span>
         <span class="name">${subscripted(t.page.chapterNames[id])}</span>
         ${

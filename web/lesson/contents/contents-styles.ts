@@ -1,5 +1,6 @@
 /** The table of contents: a numbered list, progress at its end. */
 import { css } from 'lit';
+import { unseen } from '../theme/unseen.ts';
 
 export const contentsStyles = css`
   :host {
@@ -80,14 +81,7 @@ export const contentsStyles = css`
     height: 100%;
     background: var(--accent);
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${unseen}
   @media (forced-colors: active) {
     a[aria-current] {
       outline: 2px solid CanvasText;

@@ -1,5 +1,6 @@
 /** The prose column: a book page of 60 to 68 characters. */
 import { css } from 'lit';
+import { offered } from '../theme/offered.ts';
 import { upTo } from '../theme/room.ts';
 
 export const chapterStyles = css`
@@ -69,6 +70,8 @@ export const chapterStyles = css`
     padding-inline-start: 0;
     color: var(--ink-soft);
     font-weight: 450;
+    /* The column is never narrower than its longest word. */
+    overflow-wrap: break-word;
   }
   li a {
     overflow-wrap: anywhere;
@@ -76,6 +79,7 @@ export const chapterStyles = css`
   h2 {
     margin: var(--s8) 0 var(--s3);
     font: 650 20px/28px var(--font-prose);
+    text-wrap: balance;
   }
   .walk {
     margin: var(--s8) 0 0;
@@ -187,14 +191,7 @@ export const chapterStyles = css`
     accent-color: var(--accent);
   }
   .notice button {
-    min-height: 32px;
-    padding: 0 var(--s3);
-    border: 1px solid var(--accent);
-    border-radius: var(--radius);
-    background: none;
-    color: var(--accent);
-    font: inherit;
-    cursor: pointer;
+    ${offered}
   }
   .sources {
     font: 400 15px/23px var(--font-prose);

@@ -3,7 +3,7 @@
  * wrong, an exercise, the numbers as a table. Emits `mha-still` {step} when a step of the walk is asked for, `mha-chapter`
  * {chapter} for the one before or after.
  */
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
@@ -11,6 +11,7 @@ import { chapterOf } from '../chapters/index.ts';
 import { type ChapterWords, loadWords } from '../chapters/words.ts';
 import { partOf } from '../contents/parts.ts';
 import { bothSentences } from '../inspector/describe.ts';
+import { OwnTask } from '../turns/own-task.ts';
 import '../exercises/lazy-exercises.ts';
 import type { LabContext, SettingsChange } from '../labs/lab.ts';
 import '../labs/lab-place.ts';
@@ -24,7 +25,8 @@ import { hasActed } from '../session/first-act.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
-import { InTurn } from '../turns/in-turn.ts';
+import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
+import { PartByPart } from '../turns/part-by-part.ts';
 import { chapterStyles } from './chapter-styles.ts';
 import { LiveValue, liveValues } from './live-values.ts';
 import './term.ts';
@@ -35,7 +37,7 @@ import { type TrainedVisit, trainedSettings, visitWithin } from './trained-visit
 const words = t.page;
 const { print } = t.reading;
 
-export class ChapterView extends LitElement {
+export class ChapterView extends OwnTask {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
@@ -45,6 +47,7 @@ export class ChapterView extends LitElement {
     cell: { attribute: false },
     step: { type: String },
     lab: { attribute: false },
+    labTexts: { attribute: false },
     sheet: { attribute: false },
     loaded: { state: true },
     failed: { state: true },
@@ -63,6 +66,8 @@ export class ChapterView extends LitElement {
   declare step: string;
   /** What the chapter's laboratory computes with; null before the engine is there. */
   declare lab: LabContext | null;
+  /** What that is set to; undefined where all is as it starts. */
+  declare labTexts: LabTexts | undefined;
   /** What stands on paper only; null while nothing is printed. */
   declare sheet: Sheet | null;
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
@@ -72,7 +77,7 @@ export class ChapterView extends LitElement {
     return visitWithin(this.getRootNode());
   }
 
-  readonly #turn = new InTurn(this);
+  readonly #turn = new PartByPart(this);
   /** Of whoever comes to the trained heads by their address. */
   #arrival: TrainedArrival | null = null;
 
@@ -224,7 +229,7 @@ export class ChapterView extends LitElement {
           ? html`<section class="lab">
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} @mha-settings=${this.#chosen}></mha-lab-place>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#chosen}></mha-lab-place>
             </section>`
           : nothing
       }`;

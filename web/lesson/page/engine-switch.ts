@@ -8,6 +8,7 @@ import type { ComputedBy } from '../session/computation.ts';
 import type { Measured } from '../session/remembered-timings.ts';
 import { ENGINE_CHOICES, type EngineChoice } from '../state/engine-choices.ts';
 import { upTo } from '../theme/room.ts';
+import { switchStyles } from './switch-styles.ts';
 
 const words = t.page.engine;
 
@@ -31,78 +32,60 @@ export class EngineSwitch extends LitElement {
     this.measured = null;
   }
 
-  static override styles = css`
-    :host {
-      position: relative;
-      display: inline-flex;
-      align-items: center;
-      justify-content: center;
-      min-width: 36px;
-      height: 36px;
-      padding-inline: 8px;
-      border-radius: 18px;
-      box-sizing: border-box;
-      color: var(--ink-soft);
-      font: 450 12.5px/20px var(--font-ui);
-      white-space: nowrap;
-    }
-    :host(:hover) {
-      background: var(--surface-sunken);
-    }
-    :host(:focus-within) {
-      outline: 2px solid var(--focus);
-      outline-offset: 1px;
-    }
-    span::before {
-      content: '';
-      display: inline-block;
-      width: 7px;
-      height: 7px;
-      margin-inline-end: 6px;
-      border-radius: 50%;
-      background: var(--ok);
-    }
-    .reference::before {
-      background: var(--warn);
-    }
-    .letters {
-      display: none;
-    }
-    select {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      border: 0;
-      opacity: 0;
-      font: 450 15px/22px var(--font-ui);
-      cursor: pointer;
-    }
-    ${upTo(
-      1240,
-      css`
-      .letters {
-        display: inline;
-        font-weight: 600;
-        color: var(--ink);
-      }
-      .name {
-        display: none;
+  static override styles = [
+    switchStyles,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        padding-inline: 8px;
+        box-sizing: border-box;
+        color: var(--ink-soft);
+        font: 450 12.5px/20px var(--font-ui);
+        white-space: nowrap;
       }
       span::before {
-        margin-inline-end: 4px;
+        content: '';
+        display: inline-block;
+        width: 7px;
+        height: 7px;
+        margin-inline-end: 6px;
+        border-radius: 50%;
+        background: var(--ok);
       }
-`,
-    )}
-    ${upTo(
-      1099,
-      css`
-      :host {
-        padding-inline: 4px;
+      .reference::before {
+        background: var(--warn);
       }
-`,
-    )}
-  `;
+      .letters {
+        display: none;
+      }
+      ${upTo(
+        1240,
+        css`
+        .letters {
+          display: inline;
+          font-weight: 600;
+          color: var(--ink);
+        }
+        .name {
+          display: none;
+        }
+        span::before {
+          margin-inline-end: 4px;
+        }
+  `,
+      )}
+      ${upTo(
+        1099,
+        css`
+        :host {
+          padding-inline: 4px;
+        }
+  `,
+      )}
+    `,
+  ];
 
   override render() {
     const { by } = this;

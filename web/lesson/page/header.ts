@@ -3,8 +3,9 @@
  * `mha-chapter` {chapter} and `mha-theme` {theme}; the switches in it, `mha-engine` and
  * `mha-language`.
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
+import { OwnTask } from '../turns/own-task.ts';
 import '../contents/contents-element.ts';
 import { PARTS } from '../contents/parts.ts';
 import type { ComputedBy } from '../session/computation.ts';
@@ -19,7 +20,7 @@ const words = t.page;
 /** The chapters with which a part begins, but for the first. */
 const BEGINNINGS = new Set(PARTS.slice(1).map(({ chapters }) => chapters[0]));
 
-export class Header extends LitElement {
+export class Header extends OwnTask {
   static override properties = {
     chapter: { type: String },
     chapters: { attribute: false },
@@ -27,7 +28,7 @@ export class Header extends LitElement {
     engine: { type: String },
     measured: { attribute: false },
     colours: { type: String },
-    link: { attribute: false },
+    links: { attribute: false },
   };
 
   declare chapter: ChapterId;
@@ -39,8 +40,8 @@ export class Header extends LitElement {
   declare engine: EngineChoice;
   declare measured: Measured | null;
   declare colours: Theme;
-  /** The address of a chapter, for opening it elsewhere. */
-  declare link: (chapter: ChapterId) => string;
+  /** Gives the addresses of the chapters as things are now, for opening them elsewhere. */
+  declare links: () => (chapter: ChapterId) => string;
 
   /** Calls when the bar is laid out: to ask where a link stands before that would lay the page out twice. */
   readonly #sizes = new ResizeObserver(() => this.#showCurrent());
@@ -53,7 +54,7 @@ export class Header extends LitElement {
     this.engine = 'auto';
     this.measured = null;
     this.colours = 'auto';
-    this.link = () => '';
+    this.links = () => () => '';
   }
 
   static override styles = css`
@@ -174,15 +175,16 @@ export class Header extends LitElement {
   `;
 
   override render() {
+    const link = this.links();
     const themeLabel = words.themeButton(words.themes[this.colours]);
     return html`
-      <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .link=${this.link}></mha-contents>
+      <mha-contents .chapter=${this.chapter} .chapters=${this.chapters} .links=${this.links}></mha-contents>
       <span class="brand">${words.brand}</span>
       <nav aria-label=${words.chapters} @pointerover=${this.#readdress} @focusin=${this.#readdress}>
         <ol>
           ${this.chapters.map(
             (id) => html`<li class=${BEGINNINGS.has(id) ? 'part' : ''}>
-              <a href=${this.link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
+              <a href=${link(id)} aria-current=${id === this.chapter ? 'page' : nothing}
                 @click=${(event: MouseEvent) => this.#go(event, id)}>${words.chapterNames[id]}</a>
             </li>`,
           )}

@@ -3,37 +3,20 @@ import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
 import { LANGUAGES, languageInfo, OFFERED } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
+import { switchStyles } from './switch-styles.ts';
 
 export class LanguageSwitch extends LitElement {
-  static override styles = css`
-    :host {
-      position: relative;
-      display: grid;
-      place-items: center;
-      min-width: 36px;
-      height: 36px;
-      border-radius: 18px;
-      font: 600 13px/20px var(--font-ui);
-      color: var(--ink);
-    }
-    :host(:hover) {
-      background: var(--surface-sunken);
-    }
-    :host(:focus-within) {
-      outline: 2px solid var(--focus);
-      outline-offset: 1px;
-    }
-    select {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      border: 0;
-      opacity: 0;
-      font: 450 15px/22px var(--font-ui);
-      cursor: pointer;
-    }
-  `;
+  static override styles = [
+    switchStyles,
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        font: 600 13px/20px var(--font-ui);
+        color: var(--ink);
+      }
+    `,
+  ];
 
   override render() {
     const now = spoken.value;
@@ -54,6 +37,8 @@ export class LanguageSwitch extends LitElement {
   #choose(event: Event): void {
     const language = event.target instanceof HTMLSelectElement ? event.target.value : '';
     this.dispatchEvent(new CustomEvent('mha-language', { detail: { language }, bubbles: true, composed: true }));
+    // Until the other language is there, and where it never comes, this one is spoken.
+    if (event.target instanceof HTMLSelectElement) event.target.value = spoken.peek();
   }
 }
 

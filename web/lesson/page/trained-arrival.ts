@@ -5,8 +5,8 @@
  */
 import { languageInfo, OFFERED } from '../../messages/languages.ts';
 import { atNextAct } from '../session/first-act.ts';
-import { afterwards } from '../session/idle.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
+import { afterwards } from '../turns/idle.ts';
 
 /** `asked`: it is for the reader to say whether the model is fetched. */
 export type Arrival = 'asked' | 'coming' | 'failed';

@@ -1,0 +1,28 @@
+/** A round field of the header that shows what is chosen, with the browser's own list of choices lying unseen over it. */
+import { css } from 'lit';
+
+export const switchStyles = css`
+  :host {
+    position: relative;
+    min-width: 36px;
+    height: 36px;
+    border-radius: 18px;
+  }
+  :host(:hover) {
+    background: var(--surface-sunken);
+  }
+  :host(:focus-within) {
+    outline: 2px solid var(--focus);
+    outline-offset: 1px;
+  }
+  select {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    border: 0;
+    opacity: 0;
+    font: 450 15px/22px var(--font-ui);
+    cursor: pointer;
+  }
+`;

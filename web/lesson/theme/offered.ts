@@ -1,0 +1,13 @@
+/** How a button looks that offers a way on where something could not be: the declarations of a rule. */
+import { css } from 'lit';
+
+export const offered = css`
+  min-height: 32px;
+  padding: 0 var(--s3);
+  border: 1px solid var(--accent);
+  border-radius: var(--radius);
+  background: none;
+  color: var(--accent);
+  font: inherit;
+  cursor: pointer;
+`;
