@@ -6,15 +6,15 @@
 import { FIELD_NAMES } from '../lesson/state/field-names.ts';
 
 /** What the page around the element decides; none of it is part of the state. */
-export const HOST_ATTRIBUTES = {
+const HOST_ATTRIBUTES = {
   both: ['theme', 'controls', 'locked', 'loading', 'home'],
   lesson: ['chapters', 'address', 'storage', 'page'],
 } as const;
 
 export type HostAttribute = (typeof HOST_ATTRIBUTES)['both' | 'lesson'][number];
 
-/** A figure is not presented: it has no room of its own to do it in. */
-const LESSON_ONLY: ReadonlySet<string> = new Set(['present']);
+/** A figure is not presented, having no room of its own to do it in, and has no laboratory. */
+const LESSON_ONLY: ReadonlySet<string> = new Set(['present', 'lab']);
 
 export interface StateAttribute {
   /** `d-model` */
@@ -25,7 +25,7 @@ export interface StateAttribute {
   readonly query: string;
 }
 
-export const STATE_ATTRIBUTES: readonly StateAttribute[] = Object.values(FIELD_NAMES).map((query) => {
+const STATE_ATTRIBUTES: readonly StateAttribute[] = Object.values(FIELD_NAMES).map((query) => {
   const attribute = query.replaceAll('_', '-');
   return { attribute, property: attribute === 'lang' ? null : camelCase(attribute), query };
 });

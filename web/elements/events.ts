@@ -63,6 +63,7 @@ export const INSIDE_EVENTS = [
   'mha-hover',
   'mha-hover-cell',
   'mha-inspect',
+  'mha-lab',
   'mha-language',
   'mha-engine',
   'mha-lit',

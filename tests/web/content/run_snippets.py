@@ -7,9 +7,9 @@ lacks what the snippets import. Everything given to the snippets is what `given`
 """
 import json
 import pathlib
+import re
 import sys
 
-CHAPTERS = ['why-attention', 'tokens', 'qkv', 'scores', 'scale', 'mask', 'softmax', 'values', 'why-heads', 'split', 'heads', 'concat', 'output', 'cost', 'backward', 'train', 'trained-heads', 'variants', 'block', 'fast', 'bugs', 'summary']
 DTYPES = {'F32': '<f4', 'BOOL': '?', 'F64': '<f8', 'I64': '<i8'}
 
 
@@ -223,6 +223,11 @@ def compare(name, expected, actual, case, chapter):
     }
 
 
+def chapters(root):
+    """As the lesson lists them: the snippets of one build on those before."""
+    return re.findall(r"^  '([a-z-]+)',$", (root / 'web/lesson/state/chapter-ids.ts').read_text('utf8'), re.MULTILINE)
+
+
 def run(kind, root):
     golden = root / 'tests' / 'golden'
     cases = [notebook_case(golden, 0), notebook_case(golden, 1)]
@@ -233,7 +238,7 @@ def run(kind, root):
             import torch
             given = {k: torch.tensor(v.copy()) if isinstance(v, np.ndarray) else v for k, v in given.items()}
         names = dict(given)
-        for chapter in CHAPTERS:
+        for chapter in chapters(root):
             file = root / 'web/lesson/chapters' / chapter / f'{kind}.py'
             exec(compile(file.read_text('utf8'), str(file), 'exec'), names)
             for name, value in expected.get(chapter, {}).items():

@@ -23,7 +23,9 @@ describe('the attributes', () => {
     const names = stateAttributesOf('lesson').map(({ query }) => query);
     expect([...names].sort()).toEqual(FIELD_CODECS.map(({ query }) => query).sort());
     expect(names).toHaveLength(Object.keys(DEFAULT_STATE).length);
-    expect(stateAttributesOf('figure').map(({ query }) => query)).toEqual(names.filter((name) => name !== 'present'));
+    expect(stateAttributesOf('figure').map(({ query }) => query)).toEqual(
+      names.filter((name) => !['present', 'lab'].includes(name)),
+    );
   });
 
   it('are all observed, and each has a property that reflects it', () => {

@@ -25,7 +25,7 @@ it('refuses what is no state, or one of another version', () => {
     '',
     'chapter=mask',
     'mha/2?chapter=mask',
-    `mha/1?${'x'.repeat(20_000)}`,
+    `mha/1?${'x'.repeat(60_000)}`,
   ])
     expect(queryInside(wrong)).toBeNull();
 });

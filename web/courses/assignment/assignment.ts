@@ -98,17 +98,6 @@ function readExercises(text: string, problems: string[]): string[] {
   return [...found];
 }
 
-/** The query that reads as this assignment. */
-export function assignmentQuery({ heading, exercises, attempts, due, model }: Assignment): string {
-  const own = new URLSearchParams({
-    exercises: exercises.join(','),
-    ...(heading === '' ? {} : { heading }),
-    ...(attempts === null ? {} : { attempts: String(attempts) }),
-    ...(due === null ? {} : { due }),
-  });
-  return `?${own.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}${model.replace('?', '&')}`;
-}
-
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const read = v.safeParse(schema, value);
   return read.success ? read.output : null;

@@ -8,15 +8,16 @@ import type { Assignment } from './assignment.ts';
 const words = coursesWords.assignment;
 
 export function header({ heading, exercises, attempts, due }: Assignment, seed: number, now: Date = new Date()) {
+  const conditions = () => html`<ul class="conditions">
+    <li>${words.exercises(exercises.length)}</li>
+    <li>${attempts === null ? words.anyAttempts : words.attempts(attempts)}</li>
+    <li>${words.seed(seed)}</li>
+    ${due === null ? nothing : html`<li><time datetime=${due}>${words.due(moment(due))}</time></li>`}
+  </ul>`;
   return html`<header>
     <p class="kicker">${words.kicker}</p>
     <h1>${heading === '' ? words.heading : heading}</h1>
-    <ul class="conditions">
-      <li>${words.exercises(exercises.length)}</li>
-      <li>${attempts === null ? words.anyAttempts : words.attempts(attempts)}</li>
-      <li>${words.seed(seed)}</li>
-      ${due === null ? nothing : html`<li><time datetime=${due}>${words.due(moment(due))}</time></li>`}
-    </ul>
+    ${exercises.length === 0 ? nothing : conditions()}
     ${due !== null && now.toISOString() > due ? html`<p class="late">${words.late}</p>` : nothing}
     <p class="formative">${words.formative}</p>
   </header>`;

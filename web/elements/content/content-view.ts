@@ -30,6 +30,7 @@ import { colourWatch, colourWatchStyles } from './colour-watch.ts';
 import { LessonCore } from './core.ts';
 import type { Colours, ReadSettings } from './host-settings.ts';
 import { focusInspector, inspectorStyles } from './inspector.ts';
+import { lacksMask, maskOffer, maskOfferStyles } from './mask-offer.ts';
 import { Notes, noteStyles } from './notes.ts';
 
 /** What is shown at the moment. */
@@ -61,7 +62,13 @@ export interface Setting {
 
 export abstract class ContentView extends LitElement implements View {
   static override properties: PropertyDeclarations = { lit: { state: true }, painted: { state: true } };
-  static override styles: CSSResultGroup = [themeTokens, noteStyles, inspectorStyles, colourWatchStyles];
+  static override styles: CSSResultGroup = [
+    themeTokens,
+    noteStyles,
+    inspectorStyles,
+    colourWatchStyles,
+    maskOfferStyles,
+  ];
 
   /** A cell, a tensor or an axis that is lit up on the stage from elsewhere. */
   declare lit: CellRef | string | null;
@@ -151,7 +158,7 @@ export abstract class ContentView extends LitElement implements View {
   }
 
   protected figure(
-    { core, state, colours, computed, problem }: Showing,
+    { core, state, settings, colours, computed, problem }: Showing,
     { embedded, presenting, embedding, on }: Setting,
   ) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
@@ -160,7 +167,7 @@ export abstract class ContentView extends LitElement implements View {
       .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${state.chapter} .progress=${state.progress}
       .head=${state.head} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-progress=${this.#move} @mha-inspect=${this.#inspect} @mha-step=${on?.step} @mha-shown=${on?.shown}
-      @mha-present=${on?.present} @mha-print=${on?.print}></mha-stage>`;
+      @mha-present=${on?.present} @mha-print=${on?.print}>${lacksMask(state, settings) ? maskOffer(this.#takeMask) : nothing}</mha-stage>`;
   }
 
   /** Nothing where no setting is to be shown. */
@@ -180,6 +187,14 @@ export abstract class ContentView extends LitElement implements View {
 
   readonly #move = ({ detail }: CustomEvent<{ progress: number }>): void => {
     this.core?.store.set({ progress: detail.progress });
+  };
+
+  /** The mask is drawn and falls over the scores; the focus goes on from the button, which is gone, to what plays. */
+  readonly #takeMask = async (): Promise<void> => {
+    this.core?.store.set({ mask: { kind: 'causal' } });
+    await this.updateComplete;
+    this.stage?.renderRoot.querySelector<HTMLElement>('mha-transport')?.focus();
+    this.stage?.playStep('masked');
   };
 
   readonly #inspect = (): void => {

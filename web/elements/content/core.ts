@@ -5,9 +5,11 @@
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Refusal } from '../../lesson/labs/fields.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
 import { equal } from '../../lesson/state/equal.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import { type LabTexts, withTexts } from '../../lesson/state/lab-texts.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
@@ -31,10 +33,14 @@ const inAttribute = (name: string, value: string, problem: string): string =>
 export class LessonCore implements ReactiveController {
   readonly store: LessonStore;
   readonly language: LanguageFollower;
+  /** What was not used of the last texts that a laboratory was given from outside. */
+  readonly #refused = signal<readonly Refusal[]>([]);
   readonly report: Report;
   readonly #host: CoreHost;
   readonly #given = signal('');
   readonly #settings = signal<HostSettings>(NO_SETTINGS);
+  /** What of the address is wrong with a laboratory, in the language that is spoken; of attributes, `problems` says it. */
+  readonly labProblems: ReadonlySignal<readonly string[]>;
   /** What of the attributes is wrong, in the language that is spoken. */
   readonly problems: ReadonlySignal<readonly string[]>;
   readonly settings: ReadonlySignal<ReadSettings>;
@@ -52,9 +58,13 @@ export class LessonCore implements ReactiveController {
     this.#given.value = given;
     this.#settings.value = settings;
     this.settings = derived(() => readHostSettings(this.#settings.value));
+    const refused = (say: typeof inAttribute) =>
+      this.#refused.value.map(({ name, text, why }) => say('lab', `${name}:${text}`, why()));
+    this.labProblems = derived(() => (this.#settings.value.address ? refused(t.problems.inAddress) : []));
     this.problems = derived(() => [
       ...decodeState(this.#given.value, inAttribute).problems,
       ...this.settings.value.problems,
+      ...(this.#settings.value.address ? [] : refused(inAttribute)),
     ]);
     host.addController(this);
   }
@@ -74,16 +84,22 @@ export class LessonCore implements ReactiveController {
 
   /** Takes over attributes that changed; everything else stays as it is. */
   change(changed: ReadonlyMap<string, string | null>, given: string): void {
+    const now = this.store.state.peek();
     const query = new URLSearchParams(this.query);
     for (const [name, text] of changed) {
       if (text === null) query.delete(name);
       else query.set(name, text);
     }
     this.#given.value = given;
-    this.store.set(decodeState(query.toString()).state, { undoable: false });
+    const { state } = decodeState(query.toString());
+    // Every chapter keeps its laboratory; what the query has of one may be of the chapter before.
+    const labs = changed.has('lab') ? withTexts(now.labs, state.chapter, state.labs[state.chapter]) : now.labs;
+    if (changed.has('lab')) this.#refused.value = [];
+    this.store.set({ ...state, labs }, { undoable: false });
   }
 
   take(query: string): readonly string[] {
+    this.#refused.value = [];
     const { state, problems } = decodeState(query, inAttribute);
     return [...problems, ...this.store.set(state, { undoable: false })];
   }
@@ -92,7 +108,13 @@ export class LessonCore implements ReactiveController {
     if (this.#running) return;
     this.#running = true;
     const session = this.#session;
-    this.#stops = [this.language.follow(), this.#followState(), this.#followTitle(), this.#followProblems()];
+    this.#stops = [
+      this.language.follow(),
+      this.#followState(),
+      this.#followLabs(),
+      this.#followTitle(),
+      this.#followProblems(),
+    ];
     void session.start().then(() => {
       const engine = session.engine.peek();
       if (engine && this.#running) this.report('mha-ready', { engine: engine.name });
@@ -107,6 +129,24 @@ export class LessonCore implements ReactiveController {
       for (const stop of this.#stops.splice(0)) stop();
       this.#session.dispose();
       this.#session = new LessonSession(this.store);
+    });
+  }
+
+  /** Has what a state says of a laboratory checked by those who know it. */
+  #followLabs(): () => void {
+    let seen: LabTexts | undefined;
+    return effect(() => {
+      const { chapter, labs } = this.store.state.value;
+      const texts = labs[chapter];
+      if (!texts || texts === seen) return;
+      seen = texts;
+      const check = async (): Promise<void> => {
+        const { cleanLab } = await import('./lab-check.ts');
+        const refused = await cleanLab(this.store, chapter, texts);
+        if (refused.length > 0) this.#refused.value = refused;
+      };
+      // Where it cannot be loaded, the laboratory itself leaves out what it does not know.
+      check().catch(() => undefined);
     });
   }
 

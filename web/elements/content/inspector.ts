@@ -6,6 +6,7 @@ import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { offered } from '../../lesson/theme/offered.ts';
 import { t } from '../../messages/index.ts';
 import { originOf } from './origin.ts';
 
@@ -20,13 +21,7 @@ export const inspectorStyles = css`
     font: 450 15px/22px var(--font-ui);
   }
   .missing button {
-    min-height: 32px;
-    border: 1px solid var(--accent);
-    border-radius: var(--radius);
-    background: none;
-    color: var(--accent);
-    font: inherit;
-    cursor: pointer;
+    ${offered}
   }
 `;
 

@@ -71,19 +71,20 @@ export class Notes {
     const fallback = session.engine.value?.note ?? null;
     const missed = session.webGpuNote;
     const wrong = [...address, ...problems.value].join(' ');
-    return html`<section class="notes" part="notes" aria-label=${words.notesRegion} aria-live="polite">
-      ${this.#detailed(fallback && words.fallback[fallback.reason], fallback)}
-      ${this.#detailed(missed && words.engine.missed[missed.reason], missed)}
-      ${
-        wrong !== '' && !this.#closed.includes(wrong)
-          ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${this.#close(wrong)}</p>`
-          : nothing
-      }
-      ${this.#unheard(language.refused.value)}
-      ${language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing}
-      ${missing ? html`<p class="note">${missing}</p>` : nothing}
-      ${failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing}
-    </section>`;
+    const notes = [
+      this.#detailed(fallback && words.fallback[fallback.reason], fallback),
+      this.#detailed(missed && words.engine.missed[missed.reason], missed),
+      wrong !== '' && !this.#closed.includes(wrong)
+        ? html`<p class="note">${address.length > 0 ? words.addressProblems : words.attributeProblems} ${wrong} ${this.#close(wrong)}</p>`
+        : nothing,
+      this.#unheard(language.refused.value),
+      language.failed.value ? html`<p class="note">${words.languageFailed}</p>` : nothing,
+      missing ? html`<p class="note">${missing}</p>` : nothing,
+      failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing,
+    ];
+    // It always stands, so that what comes into it is read out; it is a place to go to, with a name, only while it holds something.
+    const name = notes.some((note) => note !== nothing) ? words.notesRegion : nothing;
+    return html`<section class="notes" part="notes" aria-label=${name} aria-live="polite">${notes}</section>`;
   }
 
   #unheard(asked: Language | null) {

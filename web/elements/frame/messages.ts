@@ -3,19 +3,20 @@
  * these messages is somebody else's and is left alone.
  */
 import * as v from 'valibot';
+import { LONGEST } from '../state-text.ts';
 
 /** In every message, so that it is not mistaken for another's. */
 const MARK = { mha: v.literal(1) };
 const request = v.optional(v.pipe(v.string(), v.maxLength(100)));
 
 /** To the frame. */
-export const toFrame = v.variant('type', [
+const toFrame = v.variant('type', [
   /** The page around is there: say again how high you are. */
   v.strictObject({ ...MARK, type: v.literal('hello') }),
   /** The height was taken. */
   v.strictObject({ ...MARK, type: v.literal('sized'), height: v.pipe(v.number(), v.finite()) }),
   v.strictObject({ ...MARK, type: v.literal('get-state'), request }),
-  v.strictObject({ ...MARK, type: v.literal('set-state'), request, state: v.pipe(v.string(), v.maxLength(20_000)) }),
+  v.strictObject({ ...MARK, type: v.literal('set-state'), request, state: v.pipe(v.string(), v.maxLength(LONGEST)) }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;
 

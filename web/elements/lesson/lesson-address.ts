@@ -6,7 +6,7 @@ import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
 import type { Embedding } from '../../lesson/embed/embedding.ts';
 import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
 import { decodeState } from '../../lesson/state/url.ts';
-import { linkTo, syncUrl } from '../../lesson/state/url-sync.ts';
+import { chapterLinks, syncUrl } from '../../lesson/state/url-sync.ts';
 import type { LessonCore } from '../content/core.ts';
 import type { Opening } from '../view.ts';
 
@@ -35,10 +35,10 @@ export class LessonAddress {
     this.#stop = null;
   }
 
-  /** Where a chapter can be opened by itself; nowhere if neither the page nor its host knows. */
-  linkTo({ store, settings }: LessonCore, chapter: ChapterId): string {
+  /** Where each chapter can be opened by itself; nowhere if neither the page nor its host knows. */
+  links({ store, settings }: LessonCore): (chapter: ChapterId) => string {
     const page = this.isOwn ? window.location.href : settings.peek().home;
-    return page ? linkTo({ ...store.state.peek(), chapter, progress: 0, cell: null, present: false }, page) : '#';
+    return page ? chapterLinks({ ...store.state.peek(), progress: 0, cell: null, present: false }, page) : () => '#';
   }
 
   /** What code that embeds the figure needs to know. */

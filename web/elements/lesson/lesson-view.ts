@@ -7,13 +7,14 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import { chapterShowing } from '../../lesson/chapters/index.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import type { SettingsChange } from '../../lesson/labs/lab.ts';
+import type { LabChange, SettingsChange } from '../../lesson/labs/lab.ts';
 import '../../lesson/page/chapter-view.ts';
 import { Header } from '../../lesson/page/header.ts';
 import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/page/theme.ts';
 import { PrintPreparation, type Sheet } from '../../lesson/print/prepare.ts';
 import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
 import type { EngineChoice } from '../../lesson/state/engine-choices.ts';
+import { withPatch } from '../../lesson/state/lab-texts.ts';
 import type { LanguageChoice } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import { nextTask } from '../../lesson/turns/next-task.ts';
@@ -188,21 +189,26 @@ export class LessonView extends ContentView {
     return html`
       <header part="header">
         <a class="skip" href="#chapter" @click=${this.#skip}>${words.skip}</a>
-        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .measured=${core.session.measured} .colours=${colours === 'host' ? 'auto' : colours} .link=${this.#linkTo}
+        <mha-header .chapter=${state.chapter} .chapters=${chapters} .by=${computed?.by ?? engine} .engine=${state.engine} .measured=${core.session.measured} .colours=${colours === 'host' ? 'auto' : colours} .links=${this.#links}
         @mha-chapter=${this.#open} @mha-theme=${this.#recolour} @mha-language=${this.#chooseLanguage} @mha-engine=${this.#chooseEngine}></mha-header>
       </header>
       ${this.wide ? this.#settings(showing, 'bar') : nothing}
-      ${this.notes.render(core, computed ? problem : null, this.#address?.problems.value, this.unpresented ? words.presenterFailed : null)}
+      ${this.notes.render(core, computed ? problem : null, this.#wrongAddress(core), this.unpresented ? words.presenterFailed : null)}
       <main @mha-lit=${this.light} @mha-hover-cell=${this.light} @mha-cell=${this.pin} @mha-unpin=${this.unpin}>
         <section class="figure" part="figure" aria-label=${words.stageRegion}>${figure}</section>
         <div class="words" part="words" id="chapter">
           <div class="reading"><mha-chapter .chapter=${state.chapter} .chapters=${chapters} .computed=${computed} .head=${state.head} .seed=${state.seed} .cell=${state.cell}
-            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labs.of(core, computed)} @mha-settings=${this.#set} @mha-chapter=${this.#open} @mha-still=${this.#still}
+            .step=${this.step} .sheet=${this.sheet} .lab=${this.#labs.of(core, computed)} .labTexts=${state.labs[state.chapter]}
+            @mha-settings=${this.#set} @mha-lab=${this.#setLab} @mha-chapter=${this.#open} @mha-still=${this.#still}
             @mha-exercise-result=${this.#score}></mha-chapter></div>
           ${computed && state.cell ? inspector(state, computed, this.shown ? nothing : this.#wayTo(core, state.cell)) : nothing}
         </div>
       </main>
       ${this.wide || state.cell ? nothing : this.#settings(showing, 'sheet')}`;
+  }
+
+  #wrongAddress({ labProblems }: LessonCore): readonly string[] {
+    return [...(this.#address?.problems.value ?? []), ...labProblems.value];
   }
 
   #settings(showing: Showing, layout: 'bar' | 'sheet') {
@@ -230,8 +236,8 @@ export class LessonView extends ContentView {
     this.shown = event.detail.shown;
   };
 
-  readonly #linkTo = (chapter: ChapterId): string =>
-    this.core && this.#address ? this.#address.linkTo(this.core, chapter) : '#';
+  readonly #links = (): ((chapter: ChapterId) => string) =>
+    this.core && this.#address ? this.#address.links(this.core) : () => '#';
 
   #open = (event: CustomEvent<{ chapter: ChapterId }>): void => {
     const { chapter } = event.detail;
@@ -273,7 +279,7 @@ export class LessonView extends ContentView {
     const { language } = event.detail;
     await this.#reading.keepThrough(async () => {
       await this.core?.language.speak(wantedLanguage(language));
-      this.core?.store.set({ language });
+      if (!this.core?.language.failed.peek()) this.core?.store.set({ language });
       await this.updateComplete;
     });
     const header = this.renderRoot.querySelector('mha-header');
@@ -301,6 +307,15 @@ export class LessonView extends ContentView {
     const { store, settings } = this.core ?? {};
     if (!store || settings?.peek().locked) return;
     store.set(patch, options);
+    if (done) store.settle();
+  };
+
+  /** A laboratory is there to be tried out: it can be where the settings are locked, too. */
+  #setLab = ({ detail: { patch, options, done } }: CustomEvent<LabChange>): void => {
+    const { store } = this.core ?? {};
+    if (!store) return;
+    const { labs, chapter } = store.state.peek();
+    store.set({ labs: withPatch(labs, chapter, patch) }, options);
     if (done) store.settle();
   };
 

@@ -141,23 +141,18 @@ export abstract class Shell extends Base {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
-  /** What stands there until the content does: the element's children, or a line that says what is coming. */
+  /**
+   * What stands there until the content does: the element's children, or a line that says what is coming. A page can have it in its
+   * markup, as a declarative shadow root: then it is painted before there is a script.
+   */
   #build(): void {
-    if (this.shadowRoot) return;
-    const root = this.attachShadow({ mode: 'open' });
+    if (this.#poster) return;
+    const written = this.shadowRoot?.querySelector<HTMLElement>('.poster');
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const styles = new CSSStyleSheet();
     styles.replaceSync(SHELL_STYLES);
     root.adoptedStyleSheets = [styles];
-    const poster = document.createElement('div');
-    poster.className = this.hasAttribute('page') ? 'poster page' : 'poster';
-    poster.part.add('poster');
-    const slot = document.createElement('slot');
-    const line = document.createElement('p');
-    line.textContent = embedWords.loading;
-    slot.append(line);
-    poster.append(slot);
-    root.append(poster);
-    this.#poster = poster;
+    this.#poster = written ?? posterIn(root, this.hasAttribute('page'));
     for (const name of INSIDE_EVENTS) root.addEventListener(name, (event) => event.stopPropagation());
     if (!this.hasAttribute('page')) keepKeys(this);
   }
@@ -202,6 +197,19 @@ export abstract class Shell extends Base {
 }
 
 /** An attribute that is there is on, unless it says that it is off. */
+function posterIn(root: ShadowRoot, page: boolean): HTMLElement {
+  const poster = document.createElement('div');
+  poster.className = page ? 'poster page' : 'poster';
+  poster.part.add('poster');
+  const slot = document.createElement('slot');
+  const line = document.createElement('p');
+  line.textContent = embedWords.loading;
+  slot.append(line);
+  poster.append(slot);
+  root.append(poster);
+  return poster;
+}
+
 function isOn(text: string | null): boolean {
   return text !== null && text !== 'off' && text !== 'false';
 }

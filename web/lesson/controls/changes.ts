@@ -1,5 +1,6 @@
 /** What a learner's action on one setting asks of the store, where it touches more than that setting. Pure. */
 import { t } from '../../messages/index.ts';
+import { languageInfo, OFFERED } from '../../messages/languages.ts';
 import { nearestDivisor } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
@@ -19,10 +20,18 @@ export function changeOfWidth(dModel: number, { numHeads }: LessonSettings): Cha
   return { patch: { dModel, numHeads: nearest }, note };
 }
 
-/** Another source of weights. The notebook knows one rate of dropout. */
-export function changeOfWeights(preset: LessonSettings['preset'], { dropout }: LessonSettings): Change {
-  return {
-    patch: preset === 'notebook' && dropout > 0 ? { preset, dropout: NOTEBOOK_DROPOUT } : { preset },
-    note: null,
-  };
+/**
+ * Another source of weights. The notebook knows one rate of dropout; the trained model knows English alone, and of the sentence that
+ * the lesson begins with in another language not one word.
+ */
+export function changeOfWeights(preset: LessonSettings['preset'], { dropout, sentence }: LessonSettings): Change {
+  if (preset === 'notebook' && dropout > 0) return { patch: { preset, dropout: NOTEBOOK_DROPOUT }, note: null };
+  if (preset === 'trained' && beginsElsewhere(sentence))
+    return { patch: { preset, sentence: t.page.trainedSentence }, note: t.problems.trainedReadsEnglish };
+  return { patch: { preset }, note: null };
+}
+
+/** Whether the lesson begins with this sentence, but not in English. */
+function beginsElsewhere(sentence: string): boolean {
+  return sentence !== languageInfo('en').sentence && OFFERED.some((each) => languageInfo(each).sentence === sentence);
 }

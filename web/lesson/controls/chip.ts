@@ -3,9 +3,11 @@
  * press elsewhere close it and give the focus back. Emits `mha-open` {open}, so that the owner need only fill it while it is open.
  */
 import { css, html, LitElement, nothing } from 'lit';
+import { subscripted } from '../stage/subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 import { keepPlaced } from './place-popover.ts';
+import { popoverStyles } from './popover-styles.ts';
 
 export class Chip extends LitElement {
   static override properties = {
@@ -46,6 +48,7 @@ export class Chip extends LitElement {
 
   static override styles = [
     controlStyles,
+    popoverStyles,
     css`
       :host {
         display: inline-flex;
@@ -80,6 +83,10 @@ export class Chip extends LitElement {
       .label {
         color: var(--ink-soft);
       }
+      /* A box of its own is a word of its own in the button's name: "d model". */
+      sub {
+        display: inline-block;
+      }
       .value {
         font-weight: 600;
       }
@@ -91,18 +98,6 @@ export class Chip extends LitElement {
         width: max-content;
         min-width: min(300px, calc(100vw - 16px));
         max-width: min(560px, calc(100vw - 16px));
-        margin: 0;
-        padding: var(--s4);
-        overflow: auto;
-        overscroll-behavior: contain;
-        border: 1px solid var(--rule);
-        border-radius: 10px;
-        background: var(--surface-raised);
-        color: var(--ink);
-        box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
-        inset: auto;
-        /* Until it has its place. */
-        visibility: hidden;
       }
       .body {
         display: grid;
@@ -120,7 +115,7 @@ export class Chip extends LitElement {
     const { label, value, colour, locked, bare } = this;
     return html`
       <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
-        ${label ? html`<span class="label">${label}</span>` : nothing}
+        ${label ? html`<span class="label">${subscripted(label)}</span>` : nothing}
         ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
         ${icon(locked ? 'locked' : 'down')}
       </button>

@@ -1,6 +1,7 @@
 /** `<mha-choice>`: one of a few options, as a row of radio buttons. Emits `mha-choice` {value}. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { heard, subscripted } from '../stage/subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 
 export interface Option {
@@ -105,8 +106,8 @@ export class Choice extends LitElement {
 
   override render() {
     return html`
-      <fieldset ?disabled=${this.disabled}>
-        <legend class=${this.unlabelled ? 'unseen' : ''}>${this.legend}</legend>
+      <fieldset ?disabled=${this.disabled} aria-label=${heard(this.legend)}>
+        <legend class=${this.unlabelled ? 'unseen' : ''}>${subscripted(this.legend)}</legend>
         <div class="options">
           ${this.options.map(
             ({ value, label, picture, spoken }) => html`

@@ -1,6 +1,7 @@
 /** What all controls share: type, buttons, fields, focus. Colours and distances come from the page's design tokens. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { unseen } from '../theme/unseen.ts';
 
 export const controlStyles = css`
   ${leftToRight}
@@ -71,13 +72,5 @@ export const controlStyles = css`
     font-size: 13px;
     line-height: 18px;
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${unseen}
 `;

@@ -1,16 +1,19 @@
 /**
  * `<mha-controls>`: everything that the learner can set, as a bar of chips (layout "bar") or as a sheet from the bottom ("sheet").
- * Takes the store; `only` names the settings that are shown, where not all are; `locked` shows them without letting them be changed; `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and
- * Ctrl+Shift+Z work everywhere in the element's root but in text fields.
+ * Takes the store; `only` names the settings that are shown, where not all are; `locked` shows them without letting them be changed;
+ * `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and Ctrl+Shift+Z work
+ * everywhere on the page, or where it is `embedded` in the element's root, but in text fields.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { t } from '../../messages/index.ts';
 import { ownFigure } from '../model/own-figure.ts';
 import { tokenise } from '../model/tokenise.ts';
+import { subscripted } from '../stage/subscripted.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { SignalWatcher } from '../state/signal-watcher.ts';
 import type { LessonStore } from '../state/store.ts';
+import { OwnTask } from '../turns/own-task.ts';
 import type { Change } from './changes.ts';
 import { changeOfWidth } from './changes.ts';
 import './chip.ts';
@@ -30,7 +33,7 @@ interface Remark {
   readonly text: string;
 }
 
-export class Controls extends LitElement {
+export class Controls extends OwnTask {
   static override properties = {
     store: { attribute: false },
     chapter: { type: String },
@@ -86,7 +89,8 @@ export class Controls extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#root = this.getRootNode();
+    // Where the lesson is the page, keys are its own wherever the focus is, as after a press on plain text.
+    this.#root = this.embedded ? this.getRootNode() : this.ownerDocument;
     this.#root.addEventListener('keydown', this.#keys);
   }
 
@@ -162,7 +166,7 @@ export class Controls extends LitElement {
     return html`
       <details name="setting" .open=${open} @toggle=${(event: Event) => this.#toggledRow(item.name, event.currentTarget)}>
         <summary>
-          <span class="title">${item.title}</span>
+          <span class="title">${subscripted(item.title)}</span>
           <span class="value" style="color:var(${item.colour})">${item.value}</span>
           ${icon(item.locked ? 'locked' : 'down')}
         </summary>
@@ -254,7 +258,7 @@ export class Controls extends LitElement {
 
 /** A setting that can only be read. */
 function fixedItem({ label, value, colour }: SettingItem): TemplateResult {
-  return html`<span class="item fixed" title=${t.controls.fixedByHost}>${label} <b style="color:var(${colour})">${value}</b></span>`;
+  return html`<span class="item fixed" title=${t.controls.fixedByHost}><span>${subscripted(label)}</span> <b style="color:var(${colour})">${value}</b></span>`;
 }
 
 if (!customElements.get('mha-controls')) customElements.define('mha-controls', Controls);

@@ -84,6 +84,7 @@ export class MaskPainter extends LitElement {
         text-overflow: ellipsis;
         white-space: nowrap;
         writing-mode: vertical-rl;
+        text-orientation: sideways;
         rotate: 180deg;
       }
       .corner {

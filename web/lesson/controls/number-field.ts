@@ -6,6 +6,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../messages/index.ts';
+import { formatPlain } from '../../views/format-number.ts';
+import { heard, subscripted } from '../stage/subscripted.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
 import { linearScale, type SliderScale } from './slider-scale.ts';
@@ -131,17 +133,18 @@ export class NumberField extends LitElement {
   override render() {
     const { label, value, least, most, disabled, problem } = this;
     const scale = this.scale ?? linearScale(least, most, this.step);
+    const name = heard(label);
     return html`
       <div class="line">
-        <label for="exact">${label}</label>
+        <label for="exact">${subscripted(label)}</label>
         <span class="stepper ${problem ? 'wrong' : ''}">
-          <button type="button" class="plain" aria-label=${t.controls.lower(label)}
+          <button type="button" class="plain" aria-label=${t.controls.lower(name)}
             ?disabled=${disabled || value <= least} @click=${() => this.#stepBy(-1)}>${icon('minus')}</button>
-          <input id="exact" type="number" inputmode="decimal" autocomplete="off" min=${least} max=${most} step=${this.step}
+          <input id="exact" type="number" aria-label=${name} inputmode="decimal" autocomplete="off" min=${least} max=${most} step=${this.step}
             .value=${live(this.#draft ?? String(value))} ?disabled=${disabled}
             aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${problem ? 'problem' : nothing}
             @input=${this.#typed} @change=${this.#leave} @blur=${this.#leave}>
-          <button type="button" class="plain" aria-label=${t.controls.raise(label)}
+          <button type="button" class="plain" aria-label=${t.controls.raise(name)}
             ?disabled=${disabled || value >= most} @click=${() => this.#stepBy(1)}>${icon('plus')}</button>
         </span>
       </div>
@@ -149,7 +152,7 @@ export class NumberField extends LitElement {
         this.sliderless
           ? nothing
           : html`<input type="range" min="0" max=${scale.last} step="1" .value=${live(String(scale.toPosition(value)))}
-              ?disabled=${disabled} aria-label=${label} aria-valuetext=${String(value)}
+              ?disabled=${disabled} aria-label=${name} aria-valuetext=${formatPlain(value)}
               @pointerdown=${() => this.#startDrag()} @input=${this.#slid} @change=${() => this.#endDrag()}
               @blur=${() => this.#finish()}>`
       }

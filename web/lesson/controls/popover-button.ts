@@ -9,11 +9,13 @@ import { LazyPart } from '../page/lazy-part.ts';
 import { controlStyles } from './control-styles.ts';
 import { type IconName, icon } from './icons.ts';
 import { keepPlaced } from './place-popover.ts';
+import { popoverStyles } from './popover-styles.ts';
 
 export abstract class PopoverButton extends LitElement {
   static override properties: PropertyDeclarations = { open: { state: true } };
   static override styles = [
     controlStyles,
+    popoverStyles,
     css`
       :host {
         display: inline-flex;
@@ -26,18 +28,6 @@ export abstract class PopoverButton extends LitElement {
       }
       [popover] {
         width: min(340px, calc(100vw - 16px));
-        margin: 0;
-        padding: var(--s4);
-        overflow: auto;
-        overscroll-behavior: contain;
-        border: 1px solid var(--rule);
-        border-radius: 10px;
-        background: var(--surface-raised);
-        color: var(--ink);
-        box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
-        inset: auto;
-        /* Until it has its place. */
-        visibility: hidden;
       }
     `,
   ];

@@ -4,6 +4,7 @@ import { t } from '../../messages/index.ts';
 import { formatPlain } from '../../views/format-number.ts';
 import { PRESETS } from '../model/settings.ts';
 import { openedCheckpoint } from '../opened/opened.ts';
+import { subscripted } from '../stage/subscripted.ts';
 import { divisors } from '../state/divisors.ts';
 import type { LessonSettings } from '../state/lesson-state.ts';
 import { LIMITS } from '../state/limits.ts';
@@ -158,7 +159,7 @@ function dModel(context: SettingContext): SettingItem {
     return html`
       ${number(context, 'dModel', field, (value, done) => change('dModel', changeOfWidth(value, settings), done))}
       <p class="about">${words.dModel.about}</p>
-      <p class="about">${words.heads.about(shown.dModel, shown.numHeads)}</p>`;
+      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>`;
   });
 }
 
@@ -177,8 +178,8 @@ function heads(context: SettingContext): SettingItem {
         .disabled=${isFixed('numHeads', settings)}
         @mha-choice=${({ detail }: ChoiceEvent) =>
           change('numHeads', { patch: { numHeads: Number(detail.value) }, note: null }, true)}></mha-choice>
-      <p class="about">${words.heads.about(shown.dModel, shown.numHeads)}</p>
-      <p class="about">${words.heads.divisors}</p>`;
+      <p class="about">${subscripted(words.heads.about(shown.dModel, shown.numHeads))}</p>
+      <p class="about">${subscripted(words.heads.divisors)}</p>`;
   });
 }
 

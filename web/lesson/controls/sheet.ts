@@ -4,6 +4,7 @@
  */
 import { css, html, LitElement } from 'lit';
 import { t } from '../../messages/index.ts';
+import { subscripted } from '../stage/subscripted.ts';
 import { upTo } from '../theme/room.ts';
 import { controlStyles } from './control-styles.ts';
 import { icon } from './icons.ts';
@@ -126,7 +127,7 @@ export class Sheet extends LitElement {
     const { open, title, close } = t.controls.sheet;
     return html`
       <button type="button" class="open" aria-haspopup="dialog" @click=${this.#open}>
-        ${icon('settings')}<span class="name">${open}</span><span class="summary">${this.summary}</span>
+        ${icon('settings')}<span class="name">${open}</span><span class="summary">${subscripted(this.summary)}</span>
       </button>
       <dialog aria-labelledby="title" @close=${() => this.#emit(false)} @click=${this.#pressed}>
         <header>

@@ -22,7 +22,7 @@ it('hears nothing else', () => {
     { mha: 1, type: 'sized', height: Number.NaN },
     { mha: 1, type: 'sized', height: '400' },
     { mha: 1, type: 'set-state' },
-    { mha: 1, type: 'set-state', state: 'x'.repeat(20_001) },
+    { mha: 1, type: 'set-state', state: 'x'.repeat(60_001) },
     { mha: 1, type: 'get-state', request: 'x'.repeat(101) },
     '{"mha":1,"type":"hello"}',
   ])

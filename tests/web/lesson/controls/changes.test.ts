@@ -3,6 +3,7 @@ import { changeOfWeights, changeOfWidth } from '../../../../web/lesson/controls/
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { t } from '../../../../web/messages/index.ts';
+import { languageInfo } from '../../../../web/messages/languages.ts';
 
 describe('a new width', () => {
   it('keeps the heads where they divide it', () => {
@@ -35,5 +36,16 @@ describe('other weights', () => {
     });
     expect(changeOfWeights('notebook', DEFAULT_STATE).patch).toEqual({ preset: 'notebook' });
     expect(changeOfWeights('random', { ...DEFAULT_STATE, dropout: 0.4 }).patch).toEqual({ preset: 'random' });
+  });
+
+  it('bring a sentence that the trained model can read in place of one that the lesson begins with in French, and say so', () => {
+    const french = { ...DEFAULT_STATE, sentence: languageInfo('fr').sentence };
+    expect(changeOfWeights('trained', french)).toEqual({
+      patch: { preset: 'trained', sentence: t.page.trainedSentence },
+      note: t.problems.trainedReadsEnglish,
+    });
+    expect(changeOfWeights('random', french).patch).toEqual({ preset: 'random' });
+    for (const sentence of [languageInfo('en').sentence, 'Une phrase à moi'])
+      expect(changeOfWeights('trained', { ...DEFAULT_STATE, sentence }).patch).toEqual({ preset: 'trained' });
   });
 });
