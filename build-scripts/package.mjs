@@ -41,7 +41,7 @@ export function writeSizes() {
 }
 
 /** Paths in the package, sorted. */
-export function filesOf(folder) {
+function filesOf(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((file) => statSync(join(folder, file)).isFile())
     .sort();

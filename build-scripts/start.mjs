@@ -26,8 +26,12 @@ async function startBuilt() {
 
 async function startForWork() {
   await buildWasm({ show: true });
-  // Vite takes the next free port if this one is taken.
-  const server = await createServer({ configFile: `${ROOT}/vite.config.ts`, root: `${ROOT}/web`, server: { port } });
+  // By its number, as a bare container may not know the name localhost. Vite takes the next free port if this one is taken.
+  const server = await createServer({
+    configFile: `${ROOT}/vite.config.ts`,
+    root: `${ROOT}/web`,
+    server: { host: '127.0.0.1', port },
+  });
   await server.listen();
   return server.resolvedUrls?.local[0];
 }

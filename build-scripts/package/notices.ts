@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 export function notices(): Plugin {
   return {

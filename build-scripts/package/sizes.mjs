@@ -11,7 +11,7 @@ const END = '<!-- end of sizes -->';
 const roundingOf = (bytes) => Math.max(1000, 10 ** (Math.floor(Math.log10(bytes)) - 1));
 
 /** What is loaded in any case: the file, and what it imports, but not what it may import later. */
-export function startOf(folder, file) {
+function startOf(folder, file) {
   const files = new Set([file]);
   for (const each of files) {
     const code = readFileSync(join(folder, each), 'utf8');
@@ -22,7 +22,7 @@ export function startOf(folder, file) {
 }
 
 /** Bytes by themselves and under Brotli, each file compressed alone, as a server does it. */
-export function weigh(folder, files) {
+function weigh(folder, files) {
   const contents = files.map((file) => readFileSync(join(folder, file)));
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
   return [sum(contents.map((bytes) => bytes.length)), sum(contents.map((bytes) => brotliCompressSync(bytes).length))];

@@ -11,7 +11,7 @@ make_node() {
 
 provide_node() {
   have npm && have node ||
-    fail "Node.js is missing: install Node 20.19 or newer with npm (https://nodejs.org) and run this again."
+    fail "Node.js is missing: install Node with npm (on Debian: apt-get install --no-install-recommends nodejs npm; else https://nodejs.org) and run this again."
   if version_at_least "$(first_version node --version)" "$NODE_WANTED"; then
     rm -f "$TOOLCHAIN/bin/node"
     return 0

@@ -11,10 +11,12 @@ const CHECKED = /^cpp\/(src|bindings)\//;
 /** Clang does not know all of GCC's warnings, and warns of what GCC's own library does inside. */
 const NATIVE_FLAGS = ['--extra-arg=-Wno-unknown-warning-option', '--extra-arg=-Wno-deprecated-declarations'];
 
+/** Each file once, however many targets compile it: clang-tidy itself goes through all of a file's commands. */
 async function compiledFiles(preset) {
   await configurePreset(preset);
   const commands = JSON.parse(readFileSync(join(ROOT, 'build', preset, 'compile_commands.json'), 'utf8'));
-  return commands.map(({ file }) => relative(ROOT, file).replaceAll('\\', '/')).filter((file) => CHECKED.test(file));
+  const files = commands.map(({ file }) => relative(ROOT, file).replaceAll('\\', '/'));
+  return [...new Set(files)].filter((file) => CHECKED.test(file));
 }
 
 /** What em++ adds to every command line: the target and the system headers. */
