@@ -2,10 +2,32 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './support.ts';
 
-export async function noneFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** From here on prose and figure stand side by side. */
+const ROOM_FOR_BOTH = 1100;
+
+interface Asked {
+  /** Only what lies in this element, named with the hosts of the shadow roots around it, outermost first. */
+  readonly within?: readonly [string, string, ...string[]];
+  /** Only the rules that look at colours: all that a theme can change. */
+  readonly colours?: boolean;
+}
+
+export async function noneFound(page: Page, where: string, { within, colours = false }: Asked = {}): Promise<void> {
+  // The lesson is one document: nothing of other frames has to be put together, which is done in a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (within) axe.include({ fromShadowDom: [...within] });
+  if (colours) axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations, passes } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`);
   expect(found, where).toEqual([]);
+  expect(passes.length, `${where}: rules that had something to look at`).toBeGreaterThan(0);
+}
+
+/** Makes the window so wide, and waits until the lesson is laid out for it. */
+export async function resizeTo(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await expect(page.locator('mha-lesson-view')).toHaveJSProperty('wide', width >= ROOM_FOR_BOTH);
+  await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))));
 }
 
 export async function withinItsWidth(page: Page): Promise<void> {

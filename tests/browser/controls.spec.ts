@@ -106,11 +106,11 @@ test('a drag of a slider is one step', async ({ page }) => {
 
 test('a width that the heads do not divide gets the nearest number of heads, and says so', async ({ page }) => {
   await open(page, '?chapter=tokens');
-  await chip(page, 'd_model').click();
-  await page.getByRole('spinbutton', { name: 'd_model' }).fill('10');
+  await chip(page, 'd model').click();
+  await page.getByRole('spinbutton', { name: 'd model' }).fill('10');
   await expect(page.getByRole('status').filter({ hasText: 'not divisible by 3 heads' })).toHaveCount(1);
   await expect(chip(page, 'heads')).toHaveText(/heads\s*2/);
-  await page.getByRole('spinbutton', { name: 'd_model' }).fill('12');
+  await page.getByRole('spinbutton', { name: 'd model' }).fill('12');
   await expect(chip(page, 'heads')).toHaveText(/heads\s*3/);
   await page.keyboard.press('Escape');
   await chip(page, 'heads').click();
@@ -120,11 +120,11 @@ test('a width that the heads do not divide gets the nearest number of heads, and
 
 test('a number out of range is refused where it was typed, and gives way when it is left', async ({ page }) => {
   await open(page, '?chapter=tokens');
-  await chip(page, 'd_model').click();
-  const field = page.getByRole('spinbutton', { name: 'd_model' });
+  await chip(page, 'd model').click();
+  const field = page.getByRole('spinbutton', { name: 'd model' });
   await field.fill('5000');
   await expect(page.getByRole('alert')).toHaveText('d_model is a whole number from 1 to 512.');
-  await expect(chip(page, 'd_model')).toHaveText(/12/);
+  await expect(chip(page, 'd model')).toHaveText(/12/);
   await field.blur();
   await expect(field).toHaveValue('12');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -155,6 +155,10 @@ test('Ctrl+Z and Ctrl+Shift+Z undo and redo outside text fields', async ({ page 
   expect(await chip(page, 'seed').innerText()).toBe(seed);
   await sentence(page).press('Control+z');
   expect(await chip(page, 'seed').innerText()).toBe(seed);
+  // Nothing has the focus after a press on plain text.
+  await page.locator('.objective').click();
+  await page.keyboard.press('Control+z');
+  await expect(chip(page, 'seed')).toHaveText(/seed\s*42/);
 });
 
 test('a mask is painted by keyboard and by mouse', async ({ page }) => {
@@ -196,14 +200,14 @@ test('the notebook’s numbers fix what they bring, and say so', async ({ page }
   await radio(page, 'Example 2').check();
   await page.keyboard.press('Escape');
   await expect(sentence(page)).toBeDisabled();
-  await expect(chip(page, 'd_model')).toHaveText(/9/);
-  await chip(page, 'd_model').click();
-  await expect(page.getByRole('spinbutton', { name: 'd_model' })).toBeDisabled();
+  await expect(chip(page, 'd model')).toHaveText(/9/);
+  await chip(page, 'd model').click();
+  await expect(page.getByRole('spinbutton', { name: 'd model' })).toBeDisabled();
   await expect(page.locator('mha-chip').getByText('Fixed by the notebook’s numbers')).toBeVisible();
   await page.keyboard.press('Escape');
   await chip(page, 'weights').click();
   await radio(page, 'Random').check();
-  await expect(chip(page, 'd_model')).toHaveText(/24/);
+  await expect(chip(page, 'd model')).toHaveText(/24/);
   await expect(chip(page, 'heads')).toHaveText(/6/);
 });
 
@@ -240,7 +244,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await open(page, '?chapter=tokens&mask=custom:ffff0000');
     test.slow();
     // A choice, a number with a slider, a switch, the painter.
-    for (const label of ['heads', 'd_model', 'bias', 'mask']) {
+    for (const label of ['heads', 'd model', 'bias', 'mask']) {
       await chip(page, label).click();
       await expect(page.locator('mha-chip [popover]:popover-open')).toBeVisible();
       expect([label, await axe(page)]).toEqual([label, []]);

@@ -2,7 +2,7 @@
  * Every chapter with all that it loads, laboratory, exercises and a number in question: axe-core finds nothing, light or dark; it
  * scrolls sideways at no width; every target is at least 24 pixels wide and high (WCAG 2.2, success criterion 2.5.8).
  */
-import { noneFound, smallTargets, withinItsWidth } from './accessible.ts';
+import { noneFound, resizeTo, smallTargets, withinItsWidth } from './accessible.ts';
 import { addressOf, CHAPTERS, expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
 
 for (const chapter of CHAPTERS) {
@@ -23,10 +23,10 @@ for (const chapter of CHAPTERS) {
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await noneFound(page, colorScheme);
+      await noneFound(page, colorScheme, { colours: colorScheme === 'dark' });
     }
     for (const width of [320, 360, 390, 768, 1100, 1440, 3840]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resizeTo(page, width);
       await withinItsWidth(page);
       if (width === 390 || width === 1440) expect(await smallTargets(page), `${width} pixels wide`).toEqual([]);
     }

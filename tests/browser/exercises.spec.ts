@@ -1,5 +1,5 @@
 /** Exercises of every kind, answered wrongly and rightly, by keyboard and by pointer; progress outlives a reload. */
-import { noneFound, withinItsWidth } from './accessible.ts';
+import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
 import { expect, type Locator, open, type Page, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
@@ -86,6 +86,7 @@ test('steps are ordered by keyboard alone', async ({ page }) => {
 test('a step is put back with Escape, moved with its buttons, and dragged', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 6);
   const texts = () => exercise.locator('mha-order-list .text').allInnerTexts();
+  await expect(exercise.locator('mha-order-list .text').first()).toBeVisible();
   const before = await texts();
   await exercise.locator('mha-order-list .grip').first().focus();
   await page.keyboard.press('Space');
@@ -152,6 +153,16 @@ const KINDS = [
   ['softmax', 8],
 ] as const;
 
+/** What is around an exercise is looked at in `every-chapter.spec.ts`. */
+const EXERCISE = [
+  'mha-lesson',
+  'mha-lesson-view',
+  'mha-chapter',
+  'mha-lazy-exercises',
+  'mha-exercises',
+  'mha-exercise',
+] as const;
+
 for (const [chapter, number] of KINDS) {
   test(`axe finds nothing in ${chapter} ${number}, solved and hinted at, light or dark, wide or on a phone`, async ({
     page,
@@ -165,8 +176,8 @@ for (const [chapter, number] of KINDS) {
       ['dark', 390],
     ] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      await noneFound(page, `${colorScheme}, ${width} pixels wide`);
+      await resizeTo(page, width);
+      await noneFound(page, `${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
       await withinItsWidth(page);
     }
   });

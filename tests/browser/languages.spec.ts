@@ -2,7 +2,8 @@
  * Other languages: French from its first frame to an exercise; and two pseudo-languages through every chapter, one twice as long,
  * one from right to left, in which nothing is cut off, nothing overlaps, nothing scrolls sideways and no word is left in English.
  */
-import { addressOf, CHAPTERS, expect, matrices, open, type Page, test } from './support.ts';
+import { layout } from './layout.ts';
+import { addressOf, CHAPTERS, expect, matrices, open, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
 test('the switch in the header changes every word, the numbers and the page’s own language, and keeps the focus', async ({
   page,
@@ -20,6 +21,22 @@ test('the switch in the header changes every word, the numbers and the page’s 
   await matrices(page).first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('mha-stage .live')).toHaveText(/requête «\s.+\s».*: −?\d+,\d\d/);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedError: /Failed to load resource/ });
+
+  test('a language that cannot be fetched is not shown as chosen, and the page says so', async ({ page }) => {
+    await withoutWhatIsPutOff(page);
+    await open(page, '?chapter=scores');
+    await page.context().setOffline(true);
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.selectOption('fr');
+    await expect(page.getByText('This language could not be loaded, so the page stays as it is.')).toBeVisible();
+    await expect(language).toHaveValue('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(page.url()).not.toContain('lang=');
+  });
 });
 
 test('reading goes on at the paragraph where it was', async ({ page }) => {
@@ -69,104 +86,6 @@ test('English does not load another language', async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(1);
   expect(loaded.filter((code) => code.includes('Table des matières'))).toEqual([]);
 });
-
-interface Layout {
-  readonly wide: number;
-  readonly cut: string[];
-  readonly overlapping: string[];
-  readonly english: string[];
-}
-
-/** What is wrong with the layout as it stands: all shadow roots are searched. */
-function layout(page: Page): Promise<Layout> {
-  return page.evaluate(() => {
-    const all: HTMLElement[] = [];
-    const visit = (root: Document | ShadowRoot): void => {
-      for (const element of root.querySelectorAll<HTMLElement>('*')) {
-        all.push(element);
-        if (element.shadowRoot) visit(element.shadowRoot);
-      }
-    };
-    visit(document);
-    const hostOf = (element: Element): Element | null => {
-      if (element.assignedSlot) return element.assignedSlot;
-      if (element.parentElement) return element.parentElement;
-      const root = element.getRootNode();
-      return root instanceof ShadowRoot ? root.host : null;
-    };
-    const has = (element: Element | null, test: (each: Element) => boolean): boolean =>
-      element !== null && (test(element) || has(hostOf(element), test));
-    const named = (element: Element): string =>
-      `${element.localName}.${element.className} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
-    const shown = (element: Element): boolean => {
-      const box = element.getBoundingClientRect();
-      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
-    };
-    const ownText = (element: Element): string =>
-      [...element.childNodes]
-        .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''))
-        .join('');
-    const hiding = (style: CSSStyleDeclaration): boolean =>
-      /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && style.clipPath === 'none';
-
-    const cut = all.filter((element) => {
-      if (!shown(element) || !hiding(getComputedStyle(element))) return false;
-      return (
-        element.scrollWidth > element.clientWidth + 1 && element.localName !== 'canvas' && !element.matches('.picture')
-      );
-    });
-
-    /** What of an element is not scrolled away. */
-    const visible = (element: Element): { left: number; right: number; top: number; bottom: number } => {
-      let { left, right, top, bottom } = element.getBoundingClientRect();
-      for (let parent = hostOf(element); parent; parent = hostOf(parent)) {
-        if (getComputedStyle(parent).overflowX === 'visible') continue;
-        const box = parent.getBoundingClientRect();
-        left = Math.max(left, box.left);
-        right = Math.min(right, box.right);
-        top = Math.max(top, box.top);
-        bottom = Math.min(bottom, box.bottom);
-      }
-      return { left, right, top, bottom };
-    };
-    const pressable = all.filter(
-      (element) =>
-        element.matches('button, a[href], summary, label, h1, h2, .caption') &&
-        shown(element) &&
-        getComputedStyle(element).display !== 'inline',
-    );
-    const overlapping: string[] = [];
-    for (const [i, a] of pressable.entries()) {
-      for (const b of pressable.slice(i + 1)) {
-        if (a.getRootNode() !== b.getRootNode() || a.contains(b) || b.contains(a)) continue;
-        if ([a, b].some((each) => has(each, (parent) => getComputedStyle(parent).position === 'fixed'))) continue;
-        const [p, q] = [visible(a), visible(b)];
-        const across = Math.min(p.right, q.right) - Math.max(p.left, q.left);
-        const down = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-        if (across > 2 && down > 2) overlapping.push(`${named(a)} and ${named(b)}`);
-      }
-    }
-
-    /** Code, formulas, names and what the learner wrote stay as they are. */
-    const kept = (each: Element): boolean =>
-      each.matches(
-        'code, pre, sub, math, svg text, mha-shapes, mha-value, textarea, input, option, script, style, noscript, table, .name, .formula, .sources, [data-family], mha-sentence-field, .away, mha-code, [lang="en"]',
-      );
-    const english = all
-      .filter(
-        (element) =>
-          shown(element) && /(?<![\p{L}_.])[a-z]{4,}(?![_\p{L}(])/u.test(ownText(element)) && !has(element, kept),
-      )
-      .map(named);
-
-    return {
-      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      cut: cut.map(named),
-      overlapping,
-      english: [...new Set(english)],
-    };
-  });
-}
 
 /** Everything that is loaded when the reader comes near. */
 async function readToTheEnd(page: Page): Promise<void> {

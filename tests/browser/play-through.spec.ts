@@ -83,6 +83,7 @@ async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<voi
 }
 
 async function readWrongly(exercise: Locator): Promise<void> {
+  await expect(exercise.locator('form input').first()).toBeVisible();
   if ((await exercise.getByRole('radio').count()) > 0) await choose(exercise, 'wrong');
   else await fill(exercise, ['987']);
 }

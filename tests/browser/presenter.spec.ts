@@ -24,8 +24,10 @@ test.describe('without motion', () => {
     }
     expect(new Set(seen.map((entry) => entry.replace(/ \d+$/, ''))).size).toBe(CHAPTERS.length);
     expect(seen.at(-1)).toMatch(/ 1000$/);
-    for (let press = 1; press < seen.length; press++) await page.keyboard.press('ArrowLeft');
-    expect(await shown()).toBe(seen[0]);
+    for (const before of seen.slice(0, -1).reverse()) {
+      await page.keyboard.press('ArrowLeft');
+      expect(await shown()).toBe(before);
+    }
   });
 });
 

@@ -1,14 +1,17 @@
 /**
  * A learner who presses anything: walks all chapters, questions random cells, moves random controls with random keys. The page may
- * not complain (see `support.ts`), lose its figure, leave numbers that are not numbers, or come to a dead end. The walk is made by
- * a seed, so that a failure can be walked again:
+ * not complain (see `support.ts`), lose its figure, leave numbers that are not numbers, write a label over another, or come to a
+ * dead end. The walk is made by a seed, so that a failure can be walked again:
  *
- *   MHA_WALK_SECONDS=300 MHA_WALK_SEED=7 npx playwright test random-walk
+ *   MHA_WALK_SECONDS=300 MHA_WALK_SEED=7 MHA_WALK_LANG=fr npx playwright test random-walk
  */
+import { overlappingLabels, recordLabels } from './labels.ts';
+import { layout } from './layout.ts';
 import { CHAPTERS, expect, matrices, open, type Page, test } from './support.ts';
 
-const SECONDS = Number(process.env.MHA_WALK_SECONDS ?? 20);
+const SECONDS = Number(process.env.MHA_WALK_SECONDS ?? 10);
 const SEED = Number(process.env.MHA_WALK_SEED ?? 1);
+const LANG = process.env.MHA_WALK_LANG ?? 'en';
 
 /** Numbers from 0 up to 1, the same for the same seed (Mulberry32). */
 function randomNumbers(seed: number): () => number {
@@ -135,6 +138,11 @@ async function check(page: Page, walked: readonly string[]): Promise<void> {
   expect(state.sideways, trail).toBeLessThanOrEqual(0);
   expect(state.figure, trail).toBe(true);
   expect(state.said, trail).not.toMatch(/NaN|undefined|\[object/);
+  // What moves may cross; what stands may not.
+  await expect(async () => {
+    expect(await overlappingLabels(page), trail).toEqual([]);
+    expect((await layout(page)).overlapping, trail).toEqual([]);
+  }).toPass({ timeout: 20_000 });
 }
 
 for (const [name, width, height] of [
@@ -145,7 +153,8 @@ for (const [name, width, height] of [
     test.setTimeout((SECONDS + 90) * 1000);
     await page.setViewportSize({ width, height });
     page.on('dialog', (dialog) => void dialog.dismiss());
-    await open(page);
+    await recordLabels(page);
+    await open(page, `?lang=${LANG}`);
     await page.evaluate(() => {
       window.print = () => undefined;
       // The sources are links out of the lesson; whoever follows one has left it.
@@ -160,13 +169,14 @@ for (const [name, width, height] of [
     });
     const random = randomNumbers(SEED);
     const walked: string[] = [];
-    const end = Date.now() + (SECONDS / 2) * 1000;
+    const end = Date.now() + SECONDS * 1000;
     while (Date.now() < end) {
       walked.push(await chosen(STEPS, random)(page, random));
       if (walked.length % 5 === 0) await check(page, walked);
     }
     await check(page, walked);
     expect(walked.length).toBeGreaterThan(5);
+    test.info().annotations.push({ type: 'steps', description: String(walked.length) });
     // No dead end: the presentation can be left, and every chapter is a step away.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

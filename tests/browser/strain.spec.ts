@@ -90,9 +90,9 @@ test('where the core gets no more memory the reason is given, and the figure sta
   });
   await page
     .locator('mha-controls')
-    .getByRole('button', { name: /^d_model/ })
+    .getByRole('button', { name: /^d model/ })
     .click();
-  const width = page.getByRole('spinbutton', { name: 'd_model' });
+  const width = page.getByRole('spinbutton', { name: 'd model' });
   await width.fill('512');
   await expect(page.getByText(/There is no memory for .*: use fewer tokens or features/).first()).toBeVisible();
   await expect(matrix(page, 'α')).toHaveAttribute('aria-label', /3 by 3/);

@@ -52,7 +52,7 @@ test('a model learns to copy, is looked back on, and goes on from there', async 
   // Every chapter computes with what was trained.
   await lab.getByRole('button', { name: 'Let every chapter compute with it' }).click();
   await expect(page).toHaveURL(/preset=opened/);
-  await expect(lab.getByText('Every chapter computes with this checkpoint now')).toBeVisible();
+  await expect(lab.getByText('Every chapter now computes with this checkpoint')).toBeVisible();
   // The probe's sixteen tokens, and two heads.
   await expect(matrices(page).and(page.locator('[aria-label*="16 by 16"]'))).toHaveCount(2);
 
@@ -71,7 +71,7 @@ test('a learning rate that is far too large stops the training, with an explanat
   await train(lab).click();
   const alert = lab.getByRole('alert');
   await expect(alert).toContainText('The training has diverged at step', { timeout: 30_000 });
-  await expect(alert).toContainText('whoever guesses has 2.2');
+  await expect(alert).toContainText('guessing has 2.2');
   await expect(train(lab)).toBeDisabled();
   await lab.getByRole('button', { name: 'Start over' }).click();
   await expect(alert).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a page that nobody sees does not train', async ({ page }) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect(lab.getByText('Paused, because the page was hidden.')).toBeVisible();
+  await expect(lab.getByText('Paused: the page was hidden.')).toBeVisible();
   await expect(train(lab)).toBeEnabled();
 });
 

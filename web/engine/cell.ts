@@ -76,11 +76,6 @@ export function letters(axes: string): readonly Letter[] {
   return flat;
 }
 
-/** The number of axes that NumPy or PyTorch would count: a flattened axis is one. "t(hd)" has rank 2, "" rank 0. */
-export function rank(axes: string): number {
-  return axisGroups(axes).length;
-}
-
 /** The shape that NumPy or PyTorch would print: `shape` has one extent for each letter, flattened axes are multiplied. */
 export function groupedShape(axes: string, shape: readonly number[]): readonly number[] {
   let next = 0;

@@ -21,6 +21,8 @@ export interface LoadedEngine {
 export interface LoadOptions {
   /** 'reference' asks for the plain engine, without a note; 'wasm' is what is tried anyway. */
   readonly force?: AttentionEngine['name'];
+  /** Waited for between what takes long, so that a page can draw meanwhile. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** What loading depends on; the tests replace it. */
@@ -35,7 +37,7 @@ const STEPS: LoadSteps = {
   loadWasm: async () => (await import('./wasm/wasm-engine.ts')).createWasmEngine(),
 };
 
-export async function loadEngine({ force }: LoadOptions = {}, steps: LoadSteps = STEPS): Promise<LoadedEngine> {
+export async function loadEngine({ force, pause }: LoadOptions = {}, steps: LoadSteps = STEPS): Promise<LoadedEngine> {
   const reference = createReferenceEngine();
   if (force === 'reference') return { engine: reference, note: null };
   try {
@@ -43,6 +45,7 @@ export async function loadEngine({ force }: LoadOptions = {}, steps: LoadSteps =
       return { engine: reference, note: { reason: 'no-simd', detail: 'this browser has no WebAssembly SIMD' } };
     }
     const engine = await steps.loadWasm();
+    await pause?.();
     selfTest(engine, reference);
     return { engine, note: null };
   } catch (error) {

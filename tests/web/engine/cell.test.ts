@@ -6,7 +6,6 @@ import {
   flatIndex,
   groupedShape,
   letters,
-  rank,
   sameCell,
   strides,
 } from '../../../web/engine/cell.ts';
@@ -20,9 +19,6 @@ describe('axes', () => {
   it('are letters, where parentheses flatten', () => {
     expect(axisGroups('t(hd)')).toEqual([['t'], ['h', 'd']]);
     expect(letters('m(hd)')).toEqual(['m', 'h', 'd']);
-    expect(rank('t(hd)')).toBe(2);
-    expect(rank('hts')).toBe(3);
-    expect(rank('')).toBe(0);
     expect(groupedShape('t(hd)', [10, 3, 4])).toEqual([10, 12]);
     expect(groupedShape('', [])).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../../../web/engine/safetensors/half.ts';
-import { type WrittenTensor, writeSafetensors } from '../../../web/engine/safetensors/write.ts';
 import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
+import { type WrittenTensor, writeSafetensors } from './support/safetensors/write.ts';
 
 /** What tests/golden/make_written.py wrote, and the C++ writer writes too. */
 const GOLDEN = readFileSync(new URL('../../golden/written.safetensors', import.meta.url));

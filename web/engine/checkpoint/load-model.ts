@@ -19,7 +19,7 @@ export interface LoadProgress {
 
 const BYTES = 4;
 /** What 32-bit WebAssembly can keep in one piece, less a little for the tensors on the way. */
-export const MOST_BYTES = 2 ** 31 - 2 ** 27;
+const MOST_BYTES = 2 ** 31 - 2 ** 27;
 /** Numbers that are read at a time: 8 MB of the core's. */
 const PIECE = 2 ** 21;
 

@@ -6,10 +6,9 @@
  * differs by at most n·ε·Σ|product|, in whatever order the engine adds and whether or not it fuses, where n counts the
  * roundings that one product can go through. What cannot be rounded (a maximum, a copy) must agree to the last bit.
  */
-import { type CellRef, flatIndex } from '../cell.ts';
 import { gelu, geluTanh } from './gelu.ts';
-import { type ExpressionKind, parseProvenance } from './grammar.ts';
-import { type TensorSource, type Term, termsOf } from './terms.ts';
+import type { ExpressionKind } from './grammar.ts';
+import type { Term } from './terms.ts';
 
 /** Half the distance from 1 to the next single-precision number: the largest relative error of one rounding. */
 export const EPSILON = 2 ** -24;
@@ -27,12 +26,6 @@ export interface Evaluation {
   readonly roundings: number;
   /** The largest difference that those roundings explain. */
   readonly tolerance: number;
-}
-
-/** Evaluates any cell that the trace declares. For a given tensor the value is simply there: nothing can differ. */
-export function evaluateCell(trace: TensorSource, cell: CellRef): Evaluation {
-  const { kind } = parseProvenance(trace.get(cell.tensor).provenance);
-  return evaluateTerms(kind, termsOf(trace, cell), () => evaluateGiven(trace, cell));
 }
 
 /** Evaluates terms that `termsOf` found; `given` supplies the value where there are none to compute from. */
@@ -64,19 +57,9 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
   }
 }
 
-/** Whether an engine's value is as close as its roundings allow. */
-export function agrees(value: number, evaluation: Evaluation): boolean {
-  return differenceOf(value, evaluation.recomputed) <= evaluation.tolerance;
-}
-
 /** The distance of two values; 0 for equal infinities. NaN only if one of them is. */
 export function differenceOf(value: number, recomputed: number): number {
   return value === recomputed ? 0 : Math.abs(value - recomputed);
-}
-
-function evaluateGiven(trace: TensorSource, cell: CellRef): number {
-  const tensor = trace.get(cell.tensor);
-  return tensor.data[flatIndex(tensor, tensor.shape, cell)] ?? Number.NaN;
 }
 
 function operand(terms: readonly Term[], position: number): number {

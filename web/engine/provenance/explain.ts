@@ -43,15 +43,3 @@ export function explain(trace: TensorSource, cell: CellRef): Explanation {
     agrees: difference <= evaluation.tolerance,
   };
 }
-
-/** The distinct cells that an explanation's terms read, in order of first use: what a figure lights up. */
-export function sourcesOf(explanation: Pick<Explanation, 'terms'>): readonly CellRef[] {
-  const found = new Map<string, CellRef>();
-  for (const term of explanation.terms) {
-    for (const { cell } of term.factors) {
-      const key = `${cell.tensor} ${Object.values(cell.at).join(' ')}`;
-      if (!found.has(key)) found.set(key, cell);
-    }
-  }
-  return [...found.values()];
-}

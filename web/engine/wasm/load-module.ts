@@ -37,7 +37,6 @@ const CORE = {
     async () => (await import('./generated/mha-fast.mjs')).default,
   ),
 };
-export const loadForwardModule = (location?: WasmLocation) => FORWARD.load(location);
 export const loadCoreModule = (build: CoreBuild, location?: WasmLocation) => CORE[build].load(location);
 
 export const sharedCoreModule = (build: CoreBuild, location?: WasmLocation) => CORE[build].share(location);

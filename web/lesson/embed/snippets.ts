@@ -65,16 +65,22 @@ function frame(input: SnippetInput): string {
 export function frameAddress(input: SnippetInput): string {
   const { view, query } = input;
   const address = new URL('embed.html', homeOf(input));
-  const fields = new URLSearchParams(query);
-  fields.delete('present');
+  const fields = fieldsOf(query, view);
   const given = [...(view === 'lesson' ? [['view', 'lesson'] as const] : []), ...fields, ...hostFields(input)];
   address.search = new URLSearchParams(given.map(([name, text]) => [name, text])).toString();
   return address.href;
 }
 
-function elementAttributes(input: SnippetInput): string {
-  const fields = new URLSearchParams(input.query);
+/** What is not presented in somebody's page, and a figure has no laboratory. */
+function fieldsOf(query: string, view: SnippetInput['view']): URLSearchParams {
+  const fields = new URLSearchParams(query);
   fields.delete('present');
+  if (view === 'figure') fields.delete('lab');
+  return fields;
+}
+
+function elementAttributes(input: SnippetInput): string {
+  const fields = fieldsOf(input.query, input.view);
   const state = [...fields].map(([name, text]) => ` ${name.replaceAll('_', '-')}="${html(text)}"`);
   const host = hostFields(input).map(([name, text]) => (name === 'locked' ? ' locked' : ` ${name}="${html(text)}"`));
   return [...state, ...host].join('');

@@ -52,12 +52,7 @@ export function letterName(letter: Letter, axes: string): string {
   return letter === 't' && /[mf]|^t$/.test(axes) ? words.token : words.letters[letter];
 }
 
-/** "head 1 · query “it” · key “cat”"; "query “it” · column 5 (head 2, feature 1)"; "" for a scalar. */
-export function positionInWords(trace: AttentionTrace, sentences: Sentences, cell: CellRef): string {
-  return positionOf(trace.get(cell.tensor), sentences, cell).join(' · ');
-}
-
-/** The parts of a position, one for each axis. */
+/** The parts of a position, one for each axis: "head 1", "query “it”", "key “cat”"; "column 5 (head 2, feature 1)"; none for a scalar. */
 export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentences: Sentences, cell: CellRef): string[] {
   const groups = axisGroups(tensor.axes);
   let first = 0;

@@ -2,7 +2,7 @@
  * A formula as a line of parts, for an element to colour and for a test to read: with letters, scores[h,t,s] = Σ_d q[h,t,d] ·
  * k[h,s,d], and with the numbers of one cell, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
  */
-import type { CellRef, Letter } from '../../engine/cell.ts';
+import type { Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
 import type { Formula, FormulaTerm, IndexedTensor } from '../../engine/provenance/formula.ts';
 import { t as messages } from '../../messages/index.ts';
@@ -226,29 +226,4 @@ function number(factor: Factor | undefined, decimals: number, bare: boolean): Fo
   if (!factor) return [];
   const text = formatAligned(factor.value, decimals);
   return [{ kind: 'number', factor, text: bare ? text : bracketed(text) }];
-}
-
-/** The parts on one line of plain text. */
-export function plainText(parts: readonly FormulaPart[]): string {
-  return parts
-    .map((part) => {
-      switch (part.kind) {
-        case 'tensor':
-          return part.name;
-        case 'letter':
-          return part.letter;
-        case 'over':
-          return part.letters.length > 0
-            ? `${part.sign}_${part.letters.join(',')}${part.ofTile ? '∈n' : ''} `
-            : part.sign;
-        default:
-          return part.text;
-      }
-    })
-    .join('');
-}
-
-/** The cell a part stands for, if it can be followed. */
-export function cellOfPart(part: FormulaPart): CellRef | null {
-  return part.kind === 'number' ? part.factor.cell : null;
 }

@@ -9,8 +9,9 @@ export function ownColour(tensor: string): ReturnType<typeof styleMap> {
   return styleMap({ '--own': `var(${tensorColour(tensor)})` });
 }
 
-export function tensorName(tensor: string): TemplateResult {
-  return html`<span class="name" style=${ownColour(tensor)}>${tensor}</span>`;
+/** In the tensor's colour: its name, or what is written in its place, such as one of its cells. */
+export function tensorName(tensor: string, written = tensor): TemplateResult {
+  return html`<span class="name" style=${ownColour(tensor)}>${written}</span>`;
 }
 
 export function letterName(letter: Letter): TemplateResult {

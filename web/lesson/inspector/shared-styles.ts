@@ -1,6 +1,7 @@
 /** What the inspector, the table twin and the exercises have in common: buttons, numbers, the focus ring, hidden text. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { unseen } from '../theme/unseen.ts';
 
 export const sharedStyles = css`
   ${leftToRight}
@@ -58,13 +59,5 @@ export const sharedStyles = css`
     font-feature-settings: 'calt' 0;
     color: var(--own, var(--ink));
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
+  ${unseen}
 `;

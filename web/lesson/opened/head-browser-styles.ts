@@ -102,6 +102,7 @@ export const headBrowserStyles = css`
     max-height: 5.5em;
     overflow: hidden;
     writing-mode: vertical-rl;
+    text-orientation: sideways;
     transform: rotate(180deg);
   }
   .large tbody td {

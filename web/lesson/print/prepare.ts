@@ -4,6 +4,7 @@
  */
 import { catchUp } from '../../messages/spoken.ts';
 import type { ExportFigure } from '../export/export-figure.ts';
+import { nextTask } from '../turns/next-task.ts';
 
 export interface Sheet {
   /** The figure as SVG, on white; empty if there is none. */
@@ -50,7 +51,11 @@ export class PrintPreparation {
   async #load(): Promise<void> {
     // The reader may print another chapter than this one: every kind of question.
     const { KIND_NAMES, loadKinds } = await import('../exercises/pose.ts');
-    await loadKinds(KIND_NAMES);
+    // One by one: each is little work, all at once would hold the page up.
+    for (const kind of KIND_NAMES) {
+      await loadKinds([kind]);
+      await nextTask();
+    }
     const [figures] = await Promise.all([import('../export/figure-files.ts'), import('./worksheet.ts')]);
     await catchUp();
     this.#figures = figures;

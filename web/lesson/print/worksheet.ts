@@ -5,7 +5,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../messages/index.ts';
-import { exercisesOf } from '../exercises/all-exercises.ts';
+import { exercisesOf, questionSeed } from '../exercises/all-exercises.ts';
 import { exerciseStyles } from '../exercises/exercise-styles.ts';
 import { inlineCode } from '../exercises/inline-code.ts';
 import { pose } from '../exercises/pose.ts';
@@ -68,7 +68,8 @@ export class Worksheet extends LitElement {
   private posed(computed: Computed): Posed[] {
     const { seed, head } = this;
     return exercisesOf(this.chapter).flatMap(
-      ({ entry }) => pose(entry, { trace: computed.trace, sentences: computed, head, seed }) ?? [],
+      ({ name, entry }) =>
+        pose(entry, { trace: computed.trace, sentences: computed, head, seed: questionSeed(name, seed) }) ?? [],
     );
   }
 }

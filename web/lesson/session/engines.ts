@@ -15,7 +15,8 @@ import { type LoadedEngine, loadEngine } from '../../engine/load-engine.ts';
 import type { TimingSteps } from '../../engine/time-engines.ts';
 import { browserStorage } from '../progress/browser-storage.ts';
 import type { EngineChoice } from '../state/engine-choices.ts';
-import { afterwards, idle } from './idle.ts';
+import { afterwards, idle } from '../turns/idle.ts';
+import { nextTask } from '../turns/next-task.ts';
 import type { Machine, Measured } from './remembered-timings.ts';
 
 /** Why the graphics processor does not compute. */
@@ -44,7 +45,7 @@ export interface EnginesSteps {
 
 /** All but the first engine is fetched when it is wanted. */
 const STEPS: EnginesSteps = {
-  load: loadEngine,
+  load: () => loadEngine({ pause: nextTask }),
   loadWebGpu: async (trusted) => (await import('../../engine/load-webgpu-engine.ts')).loadWebGpuEngine(trusted),
   time: async (...engines) => (await import('../../engine/time-engines.ts')).timeBoth(...engines),
   afterwards,

@@ -6,9 +6,9 @@
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
 import type { ModelSettings } from '../model/settings.ts';
+import { afterwards } from '../turns/idle.ts';
 import type { Computation, ComputedBy } from './computation.ts';
 import { atNextAct, hasActed } from './first-act.ts';
-import { afterwards } from './idle.ts';
 
 interface Disposable {
   dispose(): void;

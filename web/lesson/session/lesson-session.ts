@@ -124,6 +124,7 @@ export class LessonSession {
   /** Loads the engine and computes from then on. */
   async start(): Promise<void> {
     noticeActs();
+    await nextTask();
     const { engine, note } = await this.engines.load();
     await nextTask();
     if (this.#disposed) return;

@@ -95,7 +95,7 @@ export class TableTwin extends LitElement {
         ${select(words.tensor, offered, offered.indexOf(tensor), (index) => this.choose(offered[index] ?? ''))}
         ${
           table.heads > 1
-            ? select(words.head, count(table.heads), table.head, (index) => {
+            ? select(words.head, headNumbers(table.heads), table.head, (index) => {
                 this.chosenHead = index;
               })
             : nothing
@@ -225,8 +225,9 @@ function select(
   </label>`;
 }
 
-function count(to: number): readonly string[] {
-  return Array.from({ length: to }, (_, i) => String(i));
+/** Heads are counted from 1 in words. */
+function headNumbers(heads: number): readonly string[] {
+  return Array.from({ length: heads }, (_, i) => String(i + 1));
 }
 
 /** The shown range in words, with a button to each side; nothing where all fits. */

@@ -2,8 +2,7 @@
  * Starts a worker wherever the lesson's files lie. A browser runs a worker only from the page's own origin; where the files are another
  * origin's, as on a CDN or in a sandboxed frame, which has none, the worker is a line that imports its program. A page's policy has to
  * allow that: `worker-src blob:` and the program's origin (`data:` in a sandbox), and the policy `mha-lesson` where it asks for
- * Trusted Types. What cannot be started is heard of as
- * an error of the worker, sooner or later, and never thrown.
+ * Trusted Types. What cannot be started is heard of as an error of the worker, sooner or later, and never thrown.
  */
 import { t } from '../../messages/index.ts';
 import { trustedAddress, trustIsWanted } from './trusted-address.ts';
@@ -17,7 +16,11 @@ interface Program {
   readonly options: WorkerOptions | undefined;
 }
 
-/** `make` returns a new worker of `new URL('./….ts', import.meta.url)`, all in one piece: bundlers look for that. */
+/**
+ * `make` returns a new worker of `new URL('./….ts', import.meta.url)`, all in one piece. Vite, webpack and others look for exactly
+ * that, bundle the program with what it imports, and write the file's address there. An address by itself (`?worker&url`) would be a
+ * file like a picture to those that bundle the package: its imports and its WebAssembly would stay behind.
+ */
 export function startWorker(make: () => Worker): BackgroundWorker {
   try {
     return isOurs(new URL(import.meta.url)) && !trustIsWanted() ? make() : started(programOf(make));
@@ -54,7 +57,10 @@ function newWorker(address: string, options: WorkerOptions | undefined): Backgro
   return Reflect.construct(Worker, [trustedAddress(address), options]);
 }
 
-/** What `make` would start, without starting it: for one call that cannot wait, `Worker` only writes down what it is given. */
+/**
+ * What `make` would start, without starting it: for one call that cannot wait, `Worker` only writes down what it is given. The name
+ * has to be the global one, because bundlers pass over a class that is called so but was declared or handed in.
+ */
 function programOf(make: () => Worker): Program {
   const { Worker } = globalThis;
   let program: Program | null = null;

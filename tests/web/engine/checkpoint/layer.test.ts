@@ -6,9 +6,9 @@ import { recognise } from '../../../../web/engine/checkpoint/recognise.ts';
 import type { RecognisedLayer } from '../../../../web/engine/checkpoint/recognise-layer.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { SafetensorsBlob } from '../../../../web/engine/safetensors/blob-file.ts';
-import { writeSafetensors } from '../../../../web/engine/safetensors/write.ts';
 import { expectClose } from '../support/closeness.ts';
 import { batchItem, golden } from '../support/golden.ts';
+import { writeSafetensors } from '../support/safetensors/write.ts';
 import { goldenBlob, problemOf } from './support/opened.ts';
 
 const FILES = readdirSync(new URL('../../../golden/torch', import.meta.url)).filter((name) =>

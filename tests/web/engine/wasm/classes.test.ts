@@ -1,11 +1,11 @@
 /** The JavaScript classes of the C++ core: what their types promise, the same in every module, and what they refuse. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadCoreModule, loadForwardModule } from '../../../../web/engine/wasm/load-module.ts';
+import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { loadOperatorModule } from '../../../../web/engine/wasm/load-operator.ts';
 import { optionsWith } from '../support/requests.ts';
 
-const MODULES = await Promise.all([loadForwardModule(), loadCoreModule('strict')]);
+const MODULES = await Promise.all([loadModule('forward'), loadCoreModule('strict')]);
 
 /** Every answer of a session, views as plain numbers. */
 function answers(module: (typeof MODULES)[number]) {

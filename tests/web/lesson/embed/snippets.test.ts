@@ -74,8 +74,10 @@ describe('a figure for', () => {
 });
 
 it('leaves a place for an address that is not known, and out what a figure has not', () => {
-  const input = { ...INPUT, home: null, query: 'chapter=mask&present=on', controls: null, locked: false };
+  const input = { ...INPUT, home: null, query: 'chapter=mask&lab=row:3&present=on', controls: null, locked: false };
   expect(frameAddress(input)).toBe(`${UNKNOWN_HOME}embed.html?chapter=mask`);
+  const lesson = frameAddress({ ...input, view: 'lesson' });
+  expect(lesson).toBe(`${UNKNOWN_HOME}embed.html?view=lesson&chapter=mask&lab=row%3A3`);
 });
 
 it('says that a figure has no controls', () => {
@@ -85,7 +87,7 @@ it('says that a figure has no controls', () => {
 it('carries every state through the address and through the attributes', () => {
   fc.assert(
     fc.property(arbitraryState, (state) => {
-      const wanted = { ...state, present: false };
+      const wanted = { ...state, present: false, labs: {} };
       const input = { ...INPUT, query: encodeState(state).slice(1) };
       const { state: framed } = decodeState(new URL(frameAddress(input)).search);
       expect(framed).toEqual(wanted);

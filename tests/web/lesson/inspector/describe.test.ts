@@ -4,7 +4,6 @@ import {
   describeCell,
   isHighestInRow,
   isMasked,
-  positionInWords,
   positionOf,
 } from '../../../../web/lesson/inspector/describe.ts';
 import { EVERY_VARIANT } from '../../engine/support/requests.ts';
@@ -12,8 +11,9 @@ import { cellsOf, everyCell, TOKENS, traceOf } from './support.ts';
 
 const trace = traceOf();
 
-describe('positionInWords', () => {
-  const position = (tensor: string, at: object) => positionInWords(trace, { tokens: TOKENS }, { tensor, at });
+describe('positionOf', () => {
+  const position = (tensor: string, at: object) =>
+    positionOf(trace.get(tensor), { tokens: TOKENS }, { tensor, at }).join(' · ');
 
   it('names a query and a key by their words', () => {
     expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 3 · query “sat” · key “on”');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { formulaOf } from '../../../../web/engine/provenance/formula.ts';
-import { cellOfPart, numberParts, plainText, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
+import { numberParts, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
 import { EVERY_VARIANT } from '../../engine/support/requests.ts';
-import { everyCell, traceOf } from './support.ts';
+import { everyCell, plainText, traceOf } from './support.ts';
 
 const trace = traceOf({ causal: true, bias: true, temperature: 2 });
 const symbols = (tensor: string) => plainText(symbolParts(formulaOf(trace.get(tensor))));
@@ -55,9 +55,9 @@ describe('numberParts', () => {
       const variant = traceOf(options);
       for (const cell of everyCell(variant).filter((_, i) => i % 3 === 0)) {
         const explanation = explain(variant, cell);
-        const followed = numberParts(explanation, 3, 99)
-          .map(cellOfPart)
-          .filter((found) => found !== null);
+        const followed = numberParts(explanation, 3, 99).flatMap((part) =>
+          part.kind === 'number' ? [part.factor.cell] : [],
+        );
         expect(followed).toHaveLength(explanation.terms.flatMap(({ factors }) => factors).length);
       }
     }

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { sameCell } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace } from '../../../../web/engine/engine.ts';
-import { explain, sourcesOf } from '../../../../web/engine/provenance/explain.ts';
+import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { formulaOf } from '../../../../web/engine/provenance/formula.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { addressLines } from '../../../../web/lesson/inspector/address.ts';
 import { describeCell } from '../../../../web/lesson/inspector/describe.ts';
-import { numberParts, plainText, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
+import { numberParts, symbolParts } from '../../../../web/lesson/inspector/formula-parts.ts';
 import { givenSentence } from '../../../../web/lesson/inspector/given.ts';
 import { notesOf } from '../../../../web/lesson/inspector/notes.ts';
 import { pathToToken } from '../../../../web/lesson/inspector/path.ts';
@@ -16,7 +16,8 @@ import { tensorTitle } from '../../../../web/lesson/inspector/tensor-title.ts';
 import { usesOf } from '../../../../web/lesson/inspector/used-by.ts';
 import { workedTable } from '../../../../web/lesson/inspector/worked.ts';
 import { EVERY_VARIANT, randomRequest } from '../../engine/support/requests.ts';
-import { cellsOf, everyCell, TOKENS } from './support.ts';
+import { sourcesOf } from '../../engine/support/sources.ts';
+import { cellsOf, everyCell, plainText, TOKENS } from './support.ts';
 
 const sentences = { tokens: TOKENS };
 

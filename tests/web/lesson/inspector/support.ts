@@ -4,6 +4,7 @@ import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
+import type { FormulaPart } from '../../../../web/lesson/inspector/formula-parts.ts';
 import { randomRequest } from '../../engine/support/requests.ts';
 
 export const TOKENS = ['The', 'cat', 'sat', 'on', 'the', 'cat'] as const;
@@ -42,4 +43,24 @@ export function tampered(trace: AttentionTrace, name: string, flat: number, valu
   data[flat] = value;
   const get: AttentionTrace['get'] = (wanted) => (wanted === name ? { ...trace.get(name), data } : trace.get(wanted));
   return { options: trace.options, names: trace.names, has: (wanted) => trace.has(wanted), get };
+}
+
+/** The parts on one line of plain text. */
+export function plainText(parts: readonly FormulaPart[]): string {
+  return parts
+    .map((part) => {
+      switch (part.kind) {
+        case 'tensor':
+          return part.name;
+        case 'letter':
+          return part.letter;
+        case 'over':
+          return part.letters.length > 0
+            ? `${part.sign}_${part.letters.join(',')}${part.ofTile ? '∈n' : ''} `
+            : part.sign;
+        default:
+          return part.text;
+      }
+    })
+    .join('');
 }

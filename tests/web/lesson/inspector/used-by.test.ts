@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sameCell } from '../../../../web/engine/cell.ts';
-import { explain, sourcesOf } from '../../../../web/engine/provenance/explain.ts';
+import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { usesOf } from '../../../../web/lesson/inspector/used-by.ts';
 import { EVERY_VARIANT } from '../../engine/support/requests.ts';
+import { sourcesOf } from '../../engine/support/sources.ts';
 import { cellsOf, everyCell, traceOf } from './support.ts';
 
 const trace = traceOf();

@@ -1,5 +1,5 @@
 /** Turns numbers into the bytes of a tensor, for every type that is written. All are little-endian. */
-import { numberToBfloat, numberToHalf } from './half.ts';
+import { numberToBfloat, numberToHalf } from '../../../../../web/engine/safetensors/half.ts';
 
 /** A tensor to write: row-major values, with the type that they get in the file. */
 export type WrittenTensor = { readonly name: string; readonly shape: readonly number[] } & (

@@ -2,8 +2,9 @@
  * Writes a safetensors file. The same tensors give the same bytes as the C++ writer: metadata first, tensors by the size of
  * their elements, largest first (so that each begins at a multiple of its own), else in the order in which they were given.
  */
+
+import { BYTES_PER_ELEMENT, SafetensorsError } from '../../../../../web/engine/safetensors/header.ts';
 import { encode, type WrittenTensor } from './encode.ts';
-import { BYTES_PER_ELEMENT, SafetensorsError } from './header.ts';
 
 export type { WrittenTensor } from './encode.ts';
 
