@@ -29,6 +29,7 @@ import type { Checked, Verdict } from './mistake.ts';
 import { isLoaded, loadKinds, pose } from './pose.ts';
 import type { AnswerSheet, Posed } from './posed.ts';
 import type { ExerciseResult } from './result.ts';
+import { sameQuestion } from './same-question.ts';
 import { statementOf } from './statement.ts';
 import { keepUnfinished, unfinished } from './unfinished.ts';
 
@@ -158,7 +159,7 @@ export class ExerciseElement extends LitElement {
     this.source = source;
     const before = this.posed;
     this.posed = this.pose();
-    if (this.posed?.key !== before?.key || this.posed?.kind !== before?.kind) this.begin();
+    if (!(this.posed && before && sameQuestion(this.posed, before))) this.begin();
   }
 
   private pose(): Posed | null {
@@ -281,7 +282,7 @@ export class ExerciseElement extends LitElement {
   /** Where the same question was left, as it was left. */
   private takeUp(): void {
     const kept = unfinished(this.name, this.seed);
-    if (!this.sheet || kept === null || kept.key !== this.posed?.key) return;
+    if (!this.sheet || !this.posed || kept === null || !sameQuestion(this.posed, kept.question)) return;
     if (kept.answer.length > 0) this.sheet.answer = kept.answer;
     this.hints = kept.hints;
     this.open = kept.open;
@@ -293,7 +294,8 @@ export class ExerciseElement extends LitElement {
     const { posed, sheet, start, round, hints, open, attempts, sawSolution } = this;
     if (!posed || !sheet || !start) return;
     const { answer } = sheet;
-    keepUnfinished(start.name, { key: posed.key, seed: start.seed, round, answer, hints, open, attempts, sawSolution });
+    const question = { kind: posed.kind, key: posed.key, numbers: posed.numbers };
+    keepUnfinished(start.name, { question, seed: start.seed, round, answer, hints, open, attempts, sawSolution });
   }
 
   private readonly onSubmit = (event: SubmitEvent): void => {

@@ -28,10 +28,16 @@ export interface AnswerSheet {
   answer: readonly string[];
 }
 
-export interface Posed {
+/** What makes a question the one it is, in every language. */
+export interface QuestionIdentity {
   readonly kind: KindName;
-  /** Equal for equal questions in every language, so that what was typed outlives a new computation of the same numbers. */
+  /** What is asked, of what, but for the numbers of the trace. */
   readonly key: string;
+  /** The numbers of the trace that the learner is given, in their order; empty where there are none. */
+  readonly numbers: readonly number[];
+}
+
+export interface Posed extends QuestionIdentity {
   /** May hold `code` between backticks. */
   readonly prompt: string;
   /** A tensor in whose colour the prompt's code is set; null for none. */

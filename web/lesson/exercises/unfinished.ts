@@ -2,10 +2,11 @@
  * What is on the page but in no record: answers that were typed and not yet checked, hints that were taken, which exercise was
  * open. It lives as long as the page and longer than its elements, which are made anew where another language is spoken.
  */
+import type { QuestionIdentity } from './posed.ts';
 
 export interface Unfinished {
-  /** The question's own: the answer belongs to no other. */
-  readonly key: string;
+  /** The answer belongs to no other. */
+  readonly question: QuestionIdentity;
   /** The seed that the list was opened with, and how many other questions were asked for since. */
   readonly seed: number;
   readonly round: number;

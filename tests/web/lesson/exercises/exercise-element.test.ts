@@ -6,7 +6,7 @@ import { ExerciseElement } from '../../../../web/lesson/exercises/exercise-eleme
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { ExerciseResult } from '../../../../web/lesson/exercises/result.ts';
 import { valueAt } from '../../../../web/lesson/inspector/describe.ts';
-import { TOKENS, traceOf } from '../inspector/support.ts';
+import { roundedOtherwise, TOKENS, traceOf } from '../inspector/support.ts';
 
 await loadKinds(KIND_NAMES);
 
@@ -183,6 +183,30 @@ describe('<mha-exercise>', () => {
     element.trace = traceOf({}, {}, 2);
     await element.updateComplete;
     expect(text(element, '[role=status]')).toBe('');
+  });
+
+  it('keeps a choice where another engine takes over, whose numbers differ in the last digit', async () => {
+    const { element, results } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
+    const [first] = element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]');
+    if (!first) throw new Error('no choice');
+    first.checked = true;
+    first.dispatchEvent(new Event('change'));
+    element.trace = roundedOtherwise(trace);
+    await element.updateComplete;
+    query(element, 'form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(results).toHaveLength(1);
+  });
+
+  it('shows no choice where the question is another', async () => {
+    const { element } = await open({ entry: { kind: 'diagnose-bug', bug: 'scores' } });
+    const choices = () => [...element.renderRoot.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    const [first] = choices();
+    if (!first) throw new Error('no choice');
+    // As the browser does it: the box is ticked before anything is rendered.
+    first.checked = true;
+    element.trace = traceOf({}, {}, 2);
+    await element.updateComplete;
+    expect(choices().some(({ checked }) => checked)).toBe(false);
   });
 
   it('starts again at the seed of its chapter', async () => {

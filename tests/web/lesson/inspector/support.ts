@@ -45,6 +45,18 @@ export function tampered(trace: AttentionTrace, name: string, flat: number, valu
   return { options: trace.options, names: trace.names, has: (wanted) => trace.has(wanted), get };
 }
 
+/** The same trace as another engine would compute it: every number that is not 0 is off by one in its last bit. */
+export function roundedOtherwise(trace: AttentionTrace): AttentionTrace {
+  const nudged = (data: Float32Array): Float32Array => {
+    const bits = new Int32Array(data.slice().buffer);
+    return new Float32Array(
+      bits.map((word, i) => (Number.isFinite(data[i]) && data[i] !== 0 ? word + 1 : word)).buffer,
+    );
+  };
+  const get: AttentionTrace['get'] = (name) => ({ ...trace.get(name), data: nudged(trace.get(name).data) });
+  return { options: trace.options, names: trace.names, has: (name) => trace.has(name), get };
+}
+
 /** The parts on one line of plain text. */
 export function plainText(parts: readonly FormulaPart[]): string {
   return parts

@@ -4,7 +4,7 @@ import { exerciseWords } from '../../../../messages/exercises.ts';
 import { cellExists, positionOf } from '../../../inspector/describe.ts';
 import { tensorTitle } from '../../../inspector/tensor-title.ts';
 import type { CellEntry } from '../../entry.ts';
-import { digits, type ExerciseContext, type Posed } from '../../posed.ts';
+import { digits, type ExerciseContext, type Posed, type QuestionIdentity } from '../../posed.ts';
 import { computeCell } from '../compute-cell/compute-cell.ts';
 import { findCell } from '../find-cell/find-cell.ts';
 import type { CellExercise } from './cell-exercise.ts';
@@ -24,8 +24,7 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
   const { kind, prompt, givens, cell, precision, hints } = exercise;
   const computes = kind === 'compute-cell';
   return {
-    kind,
-    key: keyOf(exercise),
+    ...identityOf(exercise),
     prompt,
     tensor: cell.tensor,
     cell,
@@ -40,9 +39,9 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
 }
 
 /** The cell and every number that is given: nothing that another language would say in other words. */
-function keyOf({ kind, cell, givens: { columns, single, rest } }: CellExercise): string {
+function identityOf({ kind, cell, givens: { columns, single, rest } }: CellExercise): QuestionIdentity {
   const numbers = [...columns.flatMap((column) => column.numbers), ...single].map(({ value }) => value);
-  return `${kind} ${cell.tensor} ${JSON.stringify(cell.at)} ${numbers.join(' ')} ${digits(rest)}`;
+  return { kind, key: `${cell.tensor} ${JSON.stringify(cell.at)} ${digits(rest)}`, numbers };
 }
 
 /** "raw score · head 1 · query “it” · key “cat”" */

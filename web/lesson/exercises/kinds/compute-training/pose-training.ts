@@ -14,6 +14,7 @@ export function poseTraining({ kind, quantity }: TrainingEntry, { seed }: Exerci
   return {
     kind,
     key: `${quantity} ${given.map(([, value]) => digits(String(value))).join(' ')}`,
+    numbers: [],
     prompt,
     tensor: null,
     cell: null,

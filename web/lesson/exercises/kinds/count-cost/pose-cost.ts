@@ -15,6 +15,7 @@ export function poseCost({ kind, count }: CountEntry, { seed }: ExerciseContext)
   return {
     kind,
     key: `${count} ${given.map(([, value]) => value).join(' ')}`,
+    numbers: [],
     prompt,
     tensor: null,
     cell: null,

@@ -1,5 +1,7 @@
 /** Diagnosing a bug, as a question for the frame: matrices to look at, and what may be wrong to choose from. */
+
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { BugEntry } from '../../entry.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -22,7 +24,8 @@ export function poseBug(
   const width = trace.options.dModel / trace.options.numHeads;
   return {
     kind,
-    key: `${question} ${bug} ${sentences.tokens.join(' ')} ${JSON.stringify(evidence.map(({ values }) => values))}`,
+    key: `${question} ${bug} ${sentences.tokens.join(' ')} ${exercise.head}`,
+    numbers: evidence.flatMap(({ values }) => values.flat()),
     prompt: words.questions[question].prompt(exercise.head + 1, width),
     tensor: null,
     cell: null,
@@ -69,7 +72,7 @@ class BugSheet implements AnswerSheet {
             type="radio"
             name="bug"
             aria-invalid=${invalid && this.choice === bug}
-            .checked=${this.choice === bug}
+            .checked=${live(this.choice === bug)}
             @change=${() => this.choose(bug)}
           />
           <span>${inlineCode(words.bugs[bug])}</span>

@@ -20,6 +20,7 @@ export function poseShape({ kind, shape }: ShapeEntry, { trace, seed }: Exercise
   return {
     kind,
     key: `${shape} ${JSON.stringify(exercise.sizes)}`,
+    numbers: [],
     prompt,
     tensor: SHAPE_QUESTIONS[shape].tensor ?? null,
     cell: null,

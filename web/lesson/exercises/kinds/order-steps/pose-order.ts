@@ -17,6 +17,7 @@ export function poseOrder({ kind, order }: OrderEntry, { trace, seed }: Exercise
   return {
     kind,
     key: `${order} ${exercise.start}`,
+    numbers: [],
     prompt: words.orders[order].prompt,
     tensor: null,
     cell: null,

@@ -22,7 +22,8 @@ export function poseRow({ kind, row: question }: RowEntry, context: ExerciseCont
   const word = entryName('t', row.query, sentences);
   return {
     kind,
-    key: `${question} ${tokens.join(' ')} ${row.head} ${row.query} ${row.scores.map((x) => x.toPrecision(6))}`,
+    key: `${question} ${tokens.join(' ')} ${row.head} ${row.query}`,
+    numbers: row.scores,
     prompt: words.questions[question](word, row.head + 1),
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },

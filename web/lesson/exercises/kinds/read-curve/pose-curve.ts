@@ -1,5 +1,7 @@
 /** Reading a curve, as a question for the frame. */
+
 import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { curves as drawCurves } from '../../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
@@ -26,6 +28,7 @@ export function poseCurve({ kind, question }: CurveEntry, { seed }: ExerciseCont
   return {
     kind,
     key: `${question} ${exercise.right} ${curves.map(({ rate }) => rate)}`,
+    numbers: [],
     prompt,
     tensor: null,
     cell: null,
@@ -88,7 +91,7 @@ class LetterSheet implements AnswerSheet {
             type="radio"
             name="curve"
             aria-invalid=${invalid && this.choice === letter}
-            .checked=${this.choice === letter}
+            .checked=${live(this.choice === letter)}
             @change=${() => {
               this.choice = letter;
               this.changed();

@@ -13,6 +13,7 @@ export function poseFunction({ kind, write: name }: FunctionEntry, { seed }: Exe
   return {
     kind,
     key: `${name} ${seed}`,
+    numbers: [],
     prompt,
     tensor: null,
     cell: null,
