@@ -46,7 +46,7 @@ const POINT_WIDTH = 0.5;
 /** How the numbers of one matrix are written: all with the same decimals, so that they can be compared at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
-  /** Whether the zero before the point is left out, as English writes shares: .45. A comma cannot begin a number. */
+  /** Whether the zero before the decimals is left out, as tables of shares are written: .45, or ,45 with a comma. */
   readonly bare: boolean;
 }
 
@@ -67,8 +67,7 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
     const digits = largest.toFixed(decimals);
     const width = sign + (decimals > 0 ? digits.length - 1 + POINT_WIDTH : digits.length);
     if (width <= room) return { decimals, bare: false };
-    if (decimals === 2 && decimalSign === '.' && digits.startsWith('0.') && width - 1 <= room)
-      return { decimals, bare: true };
+    if (decimals === 2 && digits.startsWith('0.') && width - 1 <= room) return { decimals, bare: true };
   }
   return null;
 }
@@ -77,5 +76,5 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
 export function formatCell(value: number, { decimals, bare }: NumberStyle): string {
   if (value === 0) return '0';
   const text = formatNumber(value, decimals);
-  return bare ? text.replace('0.', '.') : text;
+  return bare ? text.replace(`0${decimalSign}`, decimalSign) : text;
 }

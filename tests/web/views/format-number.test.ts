@@ -123,16 +123,6 @@ describe('the numbers of one matrix', () => {
     expect(styleToFit([-123], 4)).toBeNull();
   });
 
-  it('begin with a digit where a comma stands before the decimals', () => {
-    writeDecimalsWith(',');
-    try {
-      const style = styleToFit([0.25, 0.5], 3.4);
-      expect(style && [0.25, 0.5].map((value) => formatCell(value, style))).toEqual(['0,3', '0,5']);
-    } finally {
-      writeDecimalsWith('.');
-    }
-  });
-
   const matrices = fc.array(fc.double({ min: -5000, max: 5000, noNaN: true }), { minLength: 1, maxLength: 30 });
   const shares = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
   const rooms = (least: number) => fc.double({ min: least, max: 9, noNaN: true });
@@ -147,6 +137,29 @@ describe('the numbers of one matrix', () => {
           const signs = (text.includes('.') ? 0.5 : 0) - (text.startsWith(MINUS) ? 0.1 : 0);
           expect(text.length - signs).toBeLessThanOrEqual(room + 1e-9);
         }
+      }),
+    );
+  });
+
+  it('are written with a comma as they are with a point: no decimal is lost', () => {
+    const written = (values: readonly number[], room: number) => {
+      const style = styleToFit(values, room);
+      return style && values.map((value) => formatCell(value, style));
+    };
+    const withComma = (values: readonly number[], room: number) => {
+      writeDecimalsWith(',');
+      try {
+        return written(values, room);
+      } finally {
+        writeDecimalsWith('.');
+      }
+    };
+    expect(withComma([0.25, 0.5], 3.4)).toEqual([',25', ',50']);
+    expect(withComma([0.25, -0.07, 0], 4.5)).toEqual([',25', `${MINUS},07`, '0']);
+    fc.assert(
+      fc.property(fc.oneof(matrices, shares), rooms(1), (values, room) => {
+        const texts = written(values, room)?.map((text) => text.replace('.', ',')) ?? null;
+        expect(withComma(values, room)).toEqual(texts);
       }),
     );
   });
