@@ -74,6 +74,8 @@ async function write(exercise: Locator, code: string): Promise<void> {
 /** Tries the choices until one is of the kind wanted. */
 async function choose(exercise: Locator, wanted: 'right' | 'wrong'): Promise<void> {
   const choices = exercise.getByRole('radio');
+  // The code of the kind is loaded when its first question is asked.
+  await expect(choices.first()).toBeVisible();
   for (let i = 0; i < (await choices.count()); i++) {
     await choices.nth(i).press('Space');
     await expect(choices.nth(i)).toBeChecked();
