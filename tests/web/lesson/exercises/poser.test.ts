@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { render } from 'lit';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ExerciseEntry } from '../../../../web/lesson/exercises/entry.ts';
+import { loadKinds } from '../../../../web/lesson/exercises/pose.ts';
+import { Poser } from '../../../../web/lesson/exercises/poser.ts';
+import { TOKENS, traceOf } from '../inspector/support.ts';
+
+const network = vi.hoisted(() => ({ works: true }));
+vi.mock('../../../../web/lesson/exercises/pose.ts', async (original) => {
+  const real: typeof import('../../../../web/lesson/exercises/pose.ts') = await original();
+  return {
+    ...real,
+    loadKinds: (kinds: Parameters<typeof real.loadKinds>[0]) =>
+      network.works ? real.loadKinds(kinds) : Promise.reject(new Error('offline')),
+  };
+});
+
+const context = { trace: traceOf(), sentences: { tokens: TOKENS }, head: null, seed: 4 };
+const scores: ExerciseEntry = { kind: 'compute-cell', tensor: 'scores' };
+const shape: ExerciseEntry = { kind: 'give-shape', shape: 'context' };
+await loadKinds([scores.kind]);
+
+let heard: string[];
+let poser: Poser;
+
+function why(entry: ExerciseEntry): HTMLElement {
+  const place = document.createElement('p');
+  render(poser.why(entry), place);
+  return place;
+}
+
+beforeEach(() => {
+  network.works = true;
+  heard = [];
+  poser = new Poser({ loaded: () => heard.push('loaded'), failed: () => heard.push('failed') });
+});
+
+it('says that the code of a kind did not come, and tries again for the asking', async () => {
+  network.works = false;
+  expect(poser.pose(shape, context)).toBeNull();
+  expect(why(shape).textContent).toContain('Loading');
+  await vi.waitFor(() => expect(heard).toEqual(['failed']));
+  const retry = why(shape).querySelector('button');
+  network.works = true;
+  retry?.click();
+  await vi.waitFor(() => expect(heard).toEqual(['failed', 'loaded']));
+  expect(poser.pose(shape, context)?.prompt).toContain('shape');
+});
+
+it('says so where there is nothing to ask', () => {
+  const entry: ExerciseEntry = { kind: 'compute-cell', tensor: 'dropped_weights' };
+  expect(poser.pose(entry, context)).toBeNull();
+  expect(why(entry).textContent).toContain('Nothing to ask');
+});
+
+it('says what went wrong, until a question can be posed', () => {
+  const broken = { ...context, trace: traceOf() };
+  vi.spyOn(broken.trace, 'get').mockImplementation(() => {
+    throw new Error('no such memory');
+  });
+  expect(poser.pose(scores, broken)).toBeNull();
+  expect(why(scores).textContent).toContain('no such memory');
+  expect(poser.pose(scores, context)).not.toBeNull();
+});
