@@ -21,18 +21,17 @@ import { formulaStyles, identityStyles } from '../prose/prose-styles.ts';
 import '../prose/shapes.ts';
 import { chapterPrintStyles } from '../print/chapter-print-styles.ts';
 import type { Sheet } from '../print/prepare.ts';
-import { hasActed } from '../session/first-act.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import { subscripted } from '../stage/subscripted.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { PartByPart } from '../turns/part-by-part.ts';
 import { chapterStyles } from './chapter-styles.ts';
-import { LiveValue, liveValues } from './live-values.ts';
-import './term.ts';
-import { Term } from './term.ts';
-import type { TrainedArrival } from './trained-arrival.ts';
-import { type TrainedVisit, trainedSettings, visitWithin } from './trained-visit.ts';
+import { chapterWays } from './chapter-ways.ts';
+import { liveValues, showValues } from './live-values.ts';
+import { makeTermsReachable } from './term.ts';
+import { TrainedChapter } from './trained-chapter.ts';
+import { visitWithin } from './trained-visit.ts';
 
 const words = t.page;
 const { print } = t.reading;
@@ -73,13 +72,15 @@ export class ChapterView extends OwnTask {
   declare loaded: ({ readonly id: ChapterId } & ChapterWords) | null;
   declare failed: boolean;
 
-  get #trained(): TrainedVisit {
-    return visitWithin(this.getRootNode());
-  }
-
   readonly #turn = new PartByPart(this);
-  /** Of whoever comes to the trained heads by their address. */
-  #arrival: TrainedArrival | null = null;
+  readonly #trained = new TrainedChapter({
+    isConnected: () => this.isConnected,
+    chapter: () => this.chapter,
+    settings: () => this.lab?.settings ?? null,
+    visit: () => visitWithin(this.getRootNode()),
+    change: (patch, options) => this.#change(patch, options),
+    changed: () => this.requestUpdate(),
+  });
 
   constructor() {
     super();
@@ -98,7 +99,7 @@ export class ChapterView extends OwnTask {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#arrival?.leave();
+    this.#trained.leave();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -124,7 +125,7 @@ export class ChapterView extends OwnTask {
       ${this.sheet ? html`<p class="names">${print.name}<i></i>${print.date}<i></i></p>` : nothing}
       <p class="kicker">${part} · ${words.chapterOf(number, this.chapters.length)}</p>
       ${ready ? this.#body(ready) : this.#waiting()}
-      ${this.failed || (ready && this.#shows(4)) ? this.#ways() : nothing}
+      ${this.failed || (ready && this.#shows(4)) ? chapterWays(this.chapters, this.chapter, (to) => this.#go(to)) : nothing}
     </article>`;
   }
 
@@ -138,61 +139,10 @@ export class ChapterView extends OwnTask {
     return html`<p class="waiting">${words.chapterFailed}</p><button @click=${this.#load}>${words.tryAgain}</button>`;
   }
 
-  /** Until they are there, and where the reader has chosen other weights. */
-  #untrained() {
-    const preset = this.lab?.settings.preset;
-    if (this.chapter !== 'trained-heads' || !preset || preset === 'trained' || this.sheet) return nothing;
-    const { state, share = 0 } = this.#arrival ?? {};
-    if (state === 'coming') {
-      return html`<p class="notice"><span role="status">${words.trainedComing}</span>
-        <progress aria-label=${words.trainedShare} .value=${share}></progress></p>`;
-    }
-    const show = () => this.#change(trainedSettings(words.trainedSentence), {});
-    const why = state === 'failed' ? words.trainedFailed : words.notTrained;
-    return html`<p class="notice">${why} <button @click=${show}>${words.showTrained}</button></p>`;
-  }
-
-  /** Shows trained heads in the chapter about them, and gives back what was set before. */
-  #visit(from: ChapterId | undefined): void {
-    const settings = this.lab?.settings;
-    if (!settings) return;
-    this.#arrival?.leave();
-    if (this.chapter === 'trained-heads' && !hasActed()) {
-      void this.#arrive();
-      return;
-    }
-    const patch =
-      this.chapter === 'trained-heads'
-        ? this.#trained.enter(settings, words.trainedSentence)
-        : from === 'trained-heads' && this.#trained.leave(settings);
-    if (patch) this.#change(patch, { undoable: false });
-  }
-
-  /** By the address: the trained heads are shown as soon as they are there. */
-  async #arrive(): Promise<void> {
-    const { TrainedArrival } = await import('./trained-arrival.ts');
-    const settings = () => (this.isConnected && this.chapter === 'trained-heads' ? (this.lab?.settings ?? null) : null);
-    this.#arrival ??= new TrainedArrival({
-      settings,
-      show: (sentence) => {
-        const now = settings();
-        const patch = now && this.#trained.enter(now, sentence ?? words.trainedSentence);
-        if (patch) this.#change(patch, { undoable: false });
-      },
-      changed: () => this.requestUpdate(),
-    });
-    await this.#arrival.begin();
-  }
-
   #change(patch: SettingsChange['patch'], options: SettingsChange['options']): void {
     const detail: SettingsChange = { patch, options, done: true };
     this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
   }
-
-  /** A laboratory's own wish for weights. */
-  readonly #chosen = ({ detail }: CustomEvent<SettingsChange>): void => {
-    if (detail.patch.preset) this.#trained.keep();
-  };
 
   #body(ready: ChapterWords) {
     return html`
@@ -206,7 +156,7 @@ export class ChapterView extends OwnTask {
     return html`
       <h1 tabindex="-1">${subscripted(text.title)}</h1>
       <p class="objective">${unsafeHTML(text.objective)}</p>
-      ${this.#untrained()}
+      ${this.sheet ? nothing : this.#trained.notice()}
       <div class="prose">${unsafeHTML(text.intro)}</div>
       ${this.sheet ? this.#printedFigure(this.sheet) : nothing}
       <h2>${t.prose.predictionHeading}</h2>
@@ -229,7 +179,7 @@ export class ChapterView extends OwnTask {
           ? html`<section class="lab">
               <h2>${subscripted(text.lab.title)}</h2>
               <div class="prose">${unsafeHTML(text.lab.html)}</div>
-              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#chosen}></mha-lab-place>
+              <mha-lab-place .chapter=${this.chapter} .context=${this.lab} .texts=${this.labTexts ?? NO_TEXTS} @mha-settings=${this.#trained.chosen}></mha-lab-place>
             </section>`
           : nothing
       }`;
@@ -291,47 +241,12 @@ export class ChapterView extends OwnTask {
       <figcaption>${print.numbersOf(sentence, this.seed)} ${print.link} <span>${location.href}</span></figcaption></figure>`;
   }
 
-  #ways() {
-    const at = this.chapters.indexOf(this.chapter);
-    const [before, after] = [this.chapters[at - 1], this.chapters[at + 1]];
-    return html`<nav class="ways" aria-label=${words.onward}>
-      ${
-        before
-          ? html`<button class="way" @click=${() => this.#go(before)}>
-              <small>${t.prose.previousChapter}</small>${words.chapterNames[before]}
-            </button>`
-          : nothing
-      }
-      ${
-        after
-          ? html`<button class="way next" @click=${() => this.#go(after)}>
-              <small>${t.prose.nextChapter}</small>${words.chapterNames[after]}
-            </button>`
-          : nothing
-      }
-    </nav>`;
-  }
-
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('chapter') || (this.lab && changed.has('lab') && !changed.get('lab')))
-      this.#visit(changed.get('chapter'));
+      this.#trained.opened(changed.get('chapter'));
     if (!this.computed) return;
-    const values = liveValues(this.computed.trace, this.head);
-    for (const element of this.renderRoot.querySelectorAll('mha-value')) {
-      if (element instanceof LiveValue) element.text = values[element.name] ?? '';
-    }
-    this.#makeTermsReachable();
-  }
-
-  /** The first mention of each tensor and axis is a tab stop; a stop at every mention would bury the controls. */
-  #makeTermsReachable(): void {
-    const seen = new Set<string>();
-    for (const element of this.renderRoot.querySelectorAll('mha-term')) {
-      if (!(element instanceof Term)) continue;
-      const key = `${element.getAttribute('tensor')} ${element.getAttribute('axis')}`;
-      if (!seen.has(key)) element.tabIndex = 0;
-      seen.add(key);
-    }
+    showValues(this.renderRoot, liveValues(this.computed.trace, this.head));
+    makeTermsReachable(this.renderRoot);
   }
 
   /** Puts reading on the new chapter's title. */

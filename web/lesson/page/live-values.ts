@@ -48,4 +48,11 @@ export class LiveValue extends LitElement {
   }
 }
 
+/** Puts the numbers where the text that was rendered there names them. */
+export function showValues(text: ParentNode, values: LiveValues): void {
+  for (const element of text.querySelectorAll('mha-value')) {
+    if (element instanceof LiveValue) element.text = values[element.name] ?? '';
+  }
+}
+
 if (!customElements.get('mha-value')) customElements.define('mha-value', LiveValue);

@@ -59,4 +59,15 @@ export class Term extends LitElement {
   }
 }
 
+/** The first mention of each tensor and axis is a tab stop; a stop at every mention would bury the controls. */
+export function makeTermsReachable(text: ParentNode): void {
+  const seen = new Set<string>();
+  for (const element of text.querySelectorAll('mha-term')) {
+    if (!(element instanceof Term)) continue;
+    const key = `${element.getAttribute('tensor')} ${element.getAttribute('axis')}`;
+    if (!seen.has(key)) element.tabIndex = 0;
+    seen.add(key);
+  }
+}
+
 if (!customElements.get('mha-term')) customElements.define('mha-term', Term);
