@@ -45,7 +45,7 @@ describe('the prose says what was measured', () => {
   it('of the pronouns, for which there is no such head', () => {
     const largest = Math.max(...whole.heads.map(({ antecedent }) => antecedent.mean)).toFixed(2);
     const chance = whole.even.antecedent.mean.toFixed(2);
-    expect(prose('en')).toContain(`stands for is ${largest}, chance ${chance}.`);
+    expect(prose('en')).toContain(`stands for: the largest share is ${largest}, chance ${chance}.`);
     const { right, asked } = whole.scores.gender;
     expect(prose('en')).toContain(`in ${right} of ${asked} passages`);
     for (const head of whole.heads) expect(patternOf(head, whole.even)?.share).not.toBe('antecedent');
@@ -56,11 +56,11 @@ describe('the prose says what was measured', () => {
     expect(whole.scores.agreement).toEqual({ right: 100, asked: 100 });
     expect(prose('en')).toContain(`- [x] ${without.agreement.right}: without it`);
     expect(prose('fr')).toContain(`- [x] ${without.agreement.right} : sans elle`);
-    expect(prose('en')).toContain(`it is ${without.attracted.right} of ${without.attracted.asked}: chance`);
-    expect(prose('fr')).toContain(`c’est ${without.attracted.right} sur ${without.attracted.asked}`);
+    expect(prose('en')).toContain(`between, ${without.attracted.right} of ${without.attracted.asked}: chance`);
+    expect(prose('fr')).toContain(`entre les deux, ${without.attracted.right} sur ${without.attracted.asked}`);
     const other = found([{ layer: 0, head: 1 }]).scores.gender;
-    expect(prose('en')).toContain(`leaves ${other.right} of ${other.asked}`);
-    expect(prose('fr')).toContain(`en laisse ${other.right} sur ${other.asked}`);
+    expect(prose('en')).toContain(`nothing of the kind, ${other.right} of ${other.asked}`);
+    expect(prose('fr')).toContain(`rien de tel, ${other.right} sur ${other.asked}`);
   });
 
   it('of the model', () => {
