@@ -144,7 +144,7 @@ test.describe('without storage', () => {
     await expect(exercise.getByRole('alert')).toContainText('cannot be kept in this browser');
     await exercise.getByRole('button', { name: 'Check' }).click();
     await expect(said(exercise)).toContainText('Right');
-    await expect(page.locator('mha-exercises .problem')).toContainText('could not be kept');
+    await expect(page.locator('mha-exercises .problem')).toContainText('keeps no progress');
     await expect(exercise.locator('.cm-content')).toContainText('causalMask');
   });
 });

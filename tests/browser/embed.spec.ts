@@ -162,6 +162,32 @@ test('a figure that is moved goes on as it is; one that comes back later has its
   ).toBe(moved.state);
 });
 
+test('in a height that the page gives, a questioned number is answered inside it, and the page hears which', async ({
+  page,
+}) => {
+  await host(
+    page,
+    '<mha-figure chapter="softmax" sentence="The cat sat" progress="1" controls="none" style="height: 600px"></mha-figure><p id="below">Text',
+  );
+  await page.evaluate(() =>
+    document.addEventListener('mha-change', (event) =>
+      Reflect.set(window, 'questioned', (event as CustomEvent<{ cell: string }>).detail.cell),
+    ),
+  );
+  await matricesIn(page, 'mha-figure').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('mha-inspector')).toBeVisible();
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect(async () => {
+    const figure = await bottomOf('mha-figure');
+    expect(await bottomOf('mha-figure .inspector')).toBeLessThanOrEqual(figure);
+    expect(await bottomOf('mha-figure canvas')).toBeLessThanOrEqual(await bottomOf('mha-figure .inspector'));
+    expect(await page.locator('#below').evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThanOrEqual(figure);
+  }).toPass();
+  expect(await page.evaluate(() => Reflect.get(window, 'questioned'))).toBe('weights:h0.t0.s0');
+});
+
 test('keys are the page’s own but while the focus is inside, and Escape leaves', async ({ page }) => {
   await host(page, '<mha-figure chapter="scores" progress="1"></mha-figure><p style="height:2000px">Text');
   await expect(matricesIn(page, 'mha-figure').first()).toBeVisible();

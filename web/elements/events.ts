@@ -12,6 +12,8 @@ export interface ChangeDetail {
   readonly state: string;
   /** The fields that changed, as they are called in an address: "heads", "mask", "cell", "chapter". */
   readonly changed: readonly string[];
+  /** The number that is questioned, as the attribute `cell` names it: "scores:h0.t2.s3". */
+  readonly cell: string | null;
 }
 
 export interface ProgressDetail {

@@ -70,6 +70,8 @@ export interface Title {
   readonly panels: readonly string[];
   readonly tensor: string;
   readonly text: string;
+  /** The name by itself, where `text` says more of it and has no room. */
+  readonly brief?: string;
   /** The head whose matrix this is, where there are several. */
   readonly head?: number;
   /** A head's number, which stays where there is no room for more: of several heads each has to be told from the others. */

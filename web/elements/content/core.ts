@@ -13,6 +13,7 @@ import { type LabTexts, withTexts } from '../../lesson/state/lab-texts.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
+import { writeCell } from '../../lesson/state/url-fields.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
@@ -171,7 +172,8 @@ export class LessonCore implements ReactiveController {
   #tell(before: LessonState, now: LessonState): void {
     const changed = NAMES.filter(([field]) => !equal(before[field], now[field])).map(([, name]) => name);
     const settings = changed.filter((name) => name !== 'progress');
-    if (settings.length > 0) this.report('mha-change', { state: stateText(encodeState(now)), changed: settings });
+    const cell = now.cell && writeCell(now.cell);
+    if (settings.length > 0) this.report('mha-change', { state: stateText(encodeState(now)), changed: settings, cell });
     if (changed.includes('progress') || changed.includes('chapter'))
       this.report('mha-progress', { chapter: now.chapter, progress: now.progress });
   }

@@ -7,7 +7,9 @@ export const figureStyles = css`
     display: flex;
     flex-direction: column;
     box-sizing: border-box;
-    min-height: 100%;
+    /* Where the page gives the element a height, all of it stays inside: the picture gives way, and then it scrolls. */
+    height: 100%;
+    overflow: auto;
     background: var(--surface);
     color: var(--ink);
     border: 1px solid var(--rule);
@@ -46,6 +48,10 @@ export const figureStyles = css`
     padding: var(--s4);
     font: 450 16px/24px var(--font-ui);
     color: var(--ink-soft);
+  }
+  .settings,
+  .inspector {
+    flex: none;
   }
   .inspector {
     border-top: 1px solid var(--rule);

@@ -192,6 +192,7 @@ export class FrameBuilder {
       panels,
       tensor,
       text,
+      ...(options.brief === undefined ? {} : { brief: options.brief }),
       ...(head === undefined ? {} : { head }),
       ...(head !== undefined && options.numbered ? { short: String(head + 1) } : {}),
       note,
@@ -246,6 +247,7 @@ export interface BandOptions {
 
 export interface TitleOptions {
   text?: string;
+  brief?: string;
   slice?: boolean;
   /** A slice among those of other heads: its head's number is what stays where room is short. */
   numbered?: boolean;

@@ -4,6 +4,7 @@
  */
 import { kvHeads } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
+import { tensorSymbol } from '../../views/identity.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
 import { TITLE_ROOM } from './room.ts';
@@ -44,7 +45,8 @@ export function sharedHeads(context: StageContext): Frame {
       );
     });
     const panels = drawn.map((group) => `${id}.${group}`);
-    builder.title(id, panels, tensor, 'top', { hidden: groups - drawn.length });
+    const brief = shared ? { brief: tensorSymbol(id) } : {};
+    builder.title(id, panels, tensor, 'top', { hidden: groups - drawn.length, ...brief });
   }
   builder.bands('q', 'q', queries, { gap, rowLabels: direction === 'column', colLabels: true });
   builder.title('q', bandIds(windows, 'q'), 'q', 'top');

@@ -3,7 +3,7 @@
 export const progress = {
   storage: {
     notKept:
-      'Your progress could not be kept in this browser: its storage is full or refused. It is still here as long as this page is open; save it to a file.',
+      'This browser keeps no progress for this page: its storage is full or refused. It is there as long as the page is open; save it to a file.',
     unreadable: (key: string) =>
       `The progress kept in this browser could not be read, so it starts anew. The old text was set aside under the name “${key}”.`,
   },

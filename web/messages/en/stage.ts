@@ -118,7 +118,7 @@ export const stage = {
       scaled: 'The scaled scores.',
       mask: 'The mask: 0 where a query may look, −∞ where it may not.',
       fall: 'The mask falls over the scores …',
-      masked: '… and is added. Where it says −∞ the cells are hatched.',
+      masked: '… and is added: 0 leaves a score as it is, −∞ takes it away (hatched).',
     },
     softmax: {
       row_max: 'The largest score of each row.',

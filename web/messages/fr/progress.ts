@@ -5,7 +5,7 @@ import { count } from './grammar.ts';
 export const progress: ProgressMessages = {
   storage: {
     notKept:
-      'Vos progrès n’ont pas pu être conservés dans ce navigateur : son stockage est plein ou refusé. Ils restent là tant que cette page est ouverte ; enregistrez-les dans un fichier.',
+      'Ce navigateur ne garde pas vos progrès pour cette page : son stockage est plein ou refusé. Ils sont là tant que la page est ouverte ; enregistrez-les dans un fichier.',
     unreadable: (key) =>
       `Les progrès conservés dans ce navigateur n’ont pas pu être lus : on repart de zéro. L’ancien texte a été mis de côté sous le nom « ${key} ».`,
   },

@@ -118,7 +118,7 @@ export const stage: typeof english = {
       scaled: 'Les scores mis à l’échelle.',
       mask: 'Le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
       fall: 'Le masque tombe sur les scores …',
-      masked: '… et s’y ajoute. Là où il dit −∞, les cellules sont hachurées.',
+      masked: '… et s’y ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
     },
     softmax: {
       row_max: 'Le plus grand score de chaque ligne.',

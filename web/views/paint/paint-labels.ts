@@ -169,6 +169,7 @@ export function titleForms(title: Title): Title[] {
   const notes = [title.note, title.shortNote ?? ''];
   const forms = [title.shape, []].flatMap((shape) => notes.map((note) => ({ ...title, note, shape })));
   if (title.shortNote !== undefined) forms.push({ ...title, note: '', shape: [] });
+  if (title.brief !== undefined) forms.push({ ...title, text: title.brief, note: '', shape: [] });
   return forms;
 }
 

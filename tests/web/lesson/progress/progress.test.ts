@@ -67,7 +67,7 @@ describe('progress', () => {
       progress.record(answer());
       progress.record(answer({ name: 'mask/other' }));
       expect(Object.keys(progress.state.value.records)).toEqual(['scores/compute-cell-scores', 'mask/other']);
-      expect(progress.state.value.problem).toContain('could not be kept');
+      expect(progress.state.value.problem).toContain('keeps no progress');
     }
   });
 
@@ -153,7 +153,7 @@ describe('progress', () => {
     full.texts[PROGRESS_KEY] = recordsToJson(other.state.value.records);
     unkept.wake();
     expect(Object.keys(unkept.state.value.records)).toHaveLength(2);
-    expect(unkept.state.value.problem).toContain('could not be kept');
+    expect(unkept.state.value.problem).toContain('keeps no progress');
   });
 
   it('loses nothing when a saved record is added', () => {

@@ -59,6 +59,12 @@ describe('a title that has no room', () => {
     ]);
   });
 
+  it('gives up what is said of the name last', () => {
+    const shared = { ...title, text: 'K shared', brief: 'K', note: '', shape: [] };
+    expect(titleForms(shared).map(said).at(-1)).toBe('K||');
+    expect(titleForms(shared)[0]).toMatchObject({ text: 'K shared' });
+  });
+
   it('of a head becomes its number', () => {
     const head = { ...title, text: 'head 3', short: '3', note: '', shape: [] };
     expect(titleForms(head).at(-1)).toMatchObject({ text: '3' });
