@@ -35,6 +35,9 @@ import { keepUnfinished, unfinished } from './unfinished.ts';
 
 const words = exerciseWords.frame;
 
+/** How many rounds that ask the same again are passed over. */
+const MOST_SKIPPED = 16;
+
 /** What the question depends on; what is typed or shown beside it is not among them. */
 const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
 
@@ -138,16 +141,20 @@ export class ExerciseElement extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!this.stale && !QUESTION.some((property) => changed.has(property))) return;
     this.stale = false;
-    const { name, seed, entry, trace, sentences, head } = this;
+    const { name, seed } = this;
     if (name !== this.start?.name || seed !== this.start.seed) {
       this.keep();
       this.round = unfinished(name, seed)?.round ?? 0;
       this.start = { name, seed };
     }
     const before = this.posed;
-    const context = trace && { trace, sentences, head, seed: questionSeed(name, seed + this.round) };
-    this.posed = entry && context && this.poser.pose(entry, context);
+    this.posed = this.poseIn(this.round);
     if (!(this.posed && before && sameQuestion(this.posed, before))) this.attempt = this.begin();
+  }
+
+  private poseIn(round: number): Posed | null {
+    const { name, seed, entry, trace, sentences, head } = this;
+    return entry && trace && this.poser.pose(entry, { trace, sentences, head, seed: questionSeed(name, seed + round) });
   }
 
   /** An attempt at the question, which goes on where the same one was left. */
@@ -242,8 +249,18 @@ export class ExerciseElement extends LitElement {
     );
   }
 
+  /** The next round that asks something else: some questions have few forms. */
+  private nextRound(): number {
+    const { posed, round } = this;
+    for (let next = round + 1; posed && next <= round + MOST_SKIPPED; next++) {
+      const other = this.poseIn(next);
+      if (other && !sameQuestion(other, posed)) return next;
+    }
+    return round + 1;
+  }
+
   private readonly onAnother = (): void => {
-    this.round++;
+    this.round = this.nextRound();
     void this.updateComplete.then(() => this.renderRoot.querySelector('input')?.focus());
   };
 }

@@ -175,6 +175,17 @@ describe('<mha-exercise>', () => {
     ]);
   });
 
+  it('passes over seeds that ask the same again: a loss is reached when it is, whatever letter the curve has', async () => {
+    const { element } = await open({ entry: { kind: 'read-curve', question: 'reached' } });
+    const asked: string[] = [];
+    for (let time = 0; time < 8; time++) {
+      asked.push(/a loss of (.*)\?/.exec(text(element, '.prompt'))?.[1] ?? '');
+      await click(element, 'Another one');
+    }
+    expect(asked.every((loss, i) => loss !== asked[i - 1])).toBe(true);
+    expect(new Set(asked).size).toBeGreaterThan(1);
+  });
+
   it('keeps what was typed while the numbers stay, and starts anew when they change', async () => {
     const { element } = await open();
     await answer(element, 'no idea');

@@ -112,7 +112,7 @@ function shown(value: number): string {
   return formatNumber(value, DECIMALS);
 }
 
-function givensOf(trace: AttentionTrace, { task }: Problem): Givens {
+function givensOf(trace: AttentionTrace, { cell: asked, task }: Problem): Givens {
   const numerator = task.kind === 'quotient' ? task.numerator : null;
   const columns = task.parts.filter((part) => Object.keys(part.index).length > 0);
   const single = task.parts.filter((part) => !columns.includes(part)).flatMap(({ factors }) => factors);
@@ -121,17 +121,17 @@ function givensOf(trace: AttentionTrace, { task }: Problem): Givens {
   const inColumns = columns.some(isNumerator);
   return {
     columns: columns.map((part) => ({ index: part.index, numbers: part.factors, marked: isNumerator(part) })),
-    single: toldApart(trace, numerator && !inColumns ? [numerator, ...single] : single),
+    single: toldApart(trace, asked, numerator && !inColumns ? [numerator, ...single] : single),
     rest: restOf(task),
   };
 }
 
-/** Each number once, and numbers of one tensor by their cells. */
-function toldApart(trace: AttentionTrace, numbers: readonly GivenNumber[]): readonly GivenNumber[] {
+/** Each number once, and by its cell where another number, or the one asked for, is of the same tensor. */
+function toldApart(trace: AttentionTrace, asked: CellRef, numbers: readonly GivenNumber[]): readonly GivenNumber[] {
   const once = numbers.filter(({ cell }, i) => numbers.findIndex((other) => sameCell(other.cell, cell)) === i);
   return once.map((given) => {
     const { tensor } = given.cell;
-    const alone = once.every((other) => other === given || other.cell.tensor !== tensor);
+    const alone = tensor !== asked.tensor && once.every((other) => other === given || other.cell.tensor !== tensor);
     return alone ? given : { ...given, code: cellCode(trace.get(tensor).axes, given.cell) };
   });
 }

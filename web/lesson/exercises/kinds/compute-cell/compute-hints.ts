@@ -11,7 +11,7 @@ const words = exerciseWords.cell.hints;
 
 export function computeHints(problem: Problem): readonly string[] {
   const { explanation, task } = problem;
-  const formula = words.formula(formulaText(formulaOf(explanation.declaration)));
+  const formula = words.formula(inCode(formulaText(formulaOf(explanation.declaration))));
   switch (task.kind) {
     case 'sum':
       return [formula, ...sumHints(problem)];
@@ -36,6 +36,11 @@ export function computeHints(problem: Problem): readonly string[] {
       return [formula, words.rowSum(`${sum} = ${below}`), words.divide(`${number(task.numerator.value)} / ${below}`)];
     }
   }
+}
+
+/** Tensors with their indices between backticks, as they are called in the code; a sum keeps its letters as an index. */
+function inCode(formula: string): string {
+  return formula.replace(/\w+\[[^\]]*\]/g, '`$&`');
 }
 
 function sumHints({ task, exact }: Problem): readonly string[] {

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
+import { subscripted } from '../../../stage/subscripted.ts';
 import type { CountEntry } from '../../entry.ts';
 import type { ExerciseContext, Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';
@@ -22,9 +23,9 @@ export function poseCost({ kind, count }: CountEntry, { seed }: ExerciseContext)
     note: words.note,
     hints,
     material: () =>
-      html`<dl class="given">${given.map(([name, value]) => html`<div><dt>${name}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
+      html`<dl class="given">${given.map(([name, value]) => html`<div><dt>${subscripted(name)}</dt><dd class="number">${value}</dd></div>`)}</dl>`,
     solution: () =>
-      html`<div class="solution">${solution.map((line) => html`<p class="number">${line}</p>`)}<p class="sum">${words.answer(formatNumber(right, 0))}</p></div>`,
+      html`<div class="solution">${solution.map((line) => html`<p class="number">${subscripted(line)}</p>`)}<p class="sum">${words.answer(formatNumber(right, 0))}</p></div>`,
     open: (changed) => new NumberSheet({ kind, fields, check }, changed),
   };
 }

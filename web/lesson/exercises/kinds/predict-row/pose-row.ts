@@ -4,6 +4,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
+import { subscripted } from '../../../stage/subscripted.ts';
 import type { RowEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
@@ -47,7 +48,7 @@ function askedHead(question: RowQuestion, { trace, head }: ExerciseContext): num
 function solution({ question, row, keys, right }: RowExercise, sentences: Sentences): TemplateResult {
   const factor = words.factors[question](row.root, row.temperature);
   return html`<div class="solution">
-    <p>${words.solutions[question]}</p>
+    <p>${subscripted(words.solutions[question])}</p>
     <div class="frame" role="group" tabindex="0" aria-label=${words.realRow}>
       <table>
         <thead>

@@ -24,10 +24,11 @@ export function poseCurve({ kind, question }: CurveEntry, { seed }: ExerciseCont
   const answer =
     exercise.question === 'rate'
       ? words.rate.answer(exercise.right)
-      : words.reached.answer(formatNumber(exercise.right, 1));
+      : words.reached.answer(formatNumber(exercise.right, 0));
   return {
     kind,
-    key: `${question} ${exercise.right} ${curves.map(({ rate }) => rate)}`,
+    // When a loss is reached is one question, whatever letters the curves have.
+    key: question === 'rate' ? `rate ${exercise.right} ${curves.map(({ rate }) => rate)}` : `reached ${exercise.right}`,
     numbers: [],
     prompt,
     tensor: null,

@@ -103,7 +103,7 @@ describe('computeCell', () => {
   it('has hints that lead up to the answer, and never the answer itself in the first', () => {
     const { made, problem } = exercise(open, 'scores', 1);
     expect(made.hints.length).toBeGreaterThanOrEqual(3);
-    expect(made.hints[0]).toBe('scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d].');
+    expect(made.hints[0]).toBe('`scores[h,t,s]` = Σ_d `q[h,t,d]` · `k[h,s,d]`.');
     expect(made.hints.every((hint) => !hint.includes(`= ${problem.rounded.toFixed(2)}`))).toBe(true);
   });
 

@@ -42,6 +42,9 @@ describe('the sum so far', () => {
       expect(made.check([problem.rounded]).right).toBe(true);
       expect(made.check([problem.exact]).right).toBe(true);
       expect(made.hints.length).toBeGreaterThan(0);
+      const past = made.givens.single.find(({ cell }) => cell.tensor === 'running_sum');
+      const { h, t, n } = made.cell.at;
+      expect(past?.code).toBe(`running_sum[${h},${t},${Number(n) - 1}]`);
     }
   });
 
