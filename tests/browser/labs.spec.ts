@@ -190,7 +190,7 @@ test('output: the heads add up to the core’s numbers, and one can be switched 
   await lab.getByRole('button', { name: 'Head 2' }).focus();
   await page.keyboard.press('Space');
   await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
-  expect(await cells('sum of 2')).toEqual(await cells('the core, switched'));
+  expect(await cells('sum of 2')).toEqual(await cells('the core, without them'));
   expect(await cells('lost')).toEqual(await cells('head 2'));
   await expect(lab.locator('.losses .number')).toHaveCount(10);
   await expect(lab.locator('.losses .number').first()).not.toHaveText('0.0 %');
@@ -267,10 +267,10 @@ test('variants: fewer key/value heads, and a sentence written from a cache', asy
   await page.keyboard.press('Enter');
   await expect(states.filter({ hasText: 'kept' })).toHaveCount(4);
   await expect(lab.getByRole('status').last()).toContainText('the same, bit by bit');
-  await lab.getByRole('slider', { name: 'Looks back' }).focus();
+  await lab.getByRole('slider', { name: 'Window w' }).focus();
   await page.keyboard.press('Home');
   await expect(states.filter({ hasText: 'dropped' })).toHaveCount(4);
-  await lab.getByRole('slider', { name: 'Looks back' }).press('ArrowRight');
+  await lab.getByRole('slider', { name: 'Window w' }).press('ArrowRight');
   await expect(states.filter({ hasText: 'dropped' })).toHaveCount(3);
   await expect(lab.getByRole('status').last()).toContainText('The cache holds 2 rows of keys and 2 rows of values');
 });

@@ -117,15 +117,15 @@ export const stage = {
     mask: {
       scaled: 'The scaled scores.',
       mask: 'The mask: 0 where a query may look, −∞ where it may not.',
-      fall: 'The mask falls over the scores …',
-      masked: '… and is added: 0 leaves a score as it is, −∞ takes it away (hatched).',
+      fall: 'The mask falls over the scores.',
+      masked: 'The mask is added: 0 leaves a score as it is, −∞ takes it away (hatched).',
     },
     softmax: {
       row_max: 'The largest score of each row.',
       exponentials: 'e to the power of the distance from that maximum: never above 1.',
       row_sum: 'Add up each row.',
       weights: 'Divide by the sum: every row is now shares that add up to 1.',
-      dropout: 'Dropout: some shares become 0, the others grow by 1/(1 − p).',
+      dropout: 'Dropout: some shares become 0, the others are multiplied by 1/(1 − p).',
     },
     values: {
       meet: 'The weights on the left, the head’s values above.',
@@ -144,8 +144,8 @@ export const stage = {
     },
     heads: {
       scores: 'Every head computes its own scores …',
-      weights: '… its own weights …',
-      context: '… and its own mixture of its own values.',
+      weights: '… and its own weights.',
+      context: 'Every head ends with its own mixture of its own values.',
     },
     concat: {
       apart: 'The heads’ results.',
@@ -219,11 +219,11 @@ export const stage = {
       d_w_o_cell: 'One gradient of W_O: what the token gave times how wrong the token came out, summed over tokens.',
       d_w_o: 'All of this head’s rows of W_O: every token adds to every weight.',
       d_context_cell: 'Back through W_O, read transposed: one gradient of this head’s Z.',
-      d_context: 'What each of the head’s results should have been more of, or less.',
+      d_context: 'How the loss would change with each of the head’s results.',
       d_weights_cell: 'One gradient of a weight: the gradient of the query’s result, against the key’s value.',
       d_weights: 'Every weight’s gradient: would more of this value have helped?',
       d_v: 'A value’s gradient gathers from all queries that read it, by their weights: columns became rows.',
-      dropout: 'Dropout again, with the same mask: what was dropped gets 0, what was kept 1/(1 − p) times as much.',
+      dropout: 'Dropout again, with the same mask: what was dropped gets 0, what was kept is multiplied by 1/(1 − p).',
       row_dot_cell: 'One row of the softmax: each weight times its gradient, summed into one number.',
       d_exponents_cell: 'One exponent: its weight times its own gradient, minus its weight times the row’s number.',
       d_exponents_row: 'The whole row. It adds up to 0: what one key gains, the others lose.',

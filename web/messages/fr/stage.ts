@@ -117,15 +117,15 @@ export const stage: typeof english = {
     mask: {
       scaled: 'Les scores mis à l’échelle.',
       mask: 'Le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
-      fall: 'Le masque tombe sur les scores …',
-      masked: '… et s’y ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
+      fall: 'Le masque tombe sur les scores.',
+      masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
     },
     softmax: {
       row_max: 'Le plus grand score de chaque ligne.',
       exponentials: 'e à la puissance de l’écart à ce maximum : jamais plus de 1.',
       row_sum: 'On additionne chaque ligne.',
       weights: 'On divise par la somme : chaque ligne est faite de parts dont la somme est 1.',
-      dropout: 'Dropout : certaines parts deviennent 0, les autres grandissent de 1/(1 − p).',
+      dropout: 'Dropout : certaines parts deviennent 0, les autres sont multipliées par 1/(1 − p).',
     },
     values: {
       meet: 'Les poids à gauche, les valeurs de la tête au-dessus.',
@@ -144,8 +144,8 @@ export const stage: typeof english = {
     },
     heads: {
       scores: 'Chaque tête calcule ses propres scores …',
-      weights: '… ses propres poids …',
-      context: '… et son propre mélange de ses propres valeurs.',
+      weights: '… et ses propres poids.',
+      context: 'Chaque tête finit par son propre mélange de ses propres valeurs.',
     },
     concat: {
       apart: 'Les résultats des têtes.',
@@ -222,12 +222,12 @@ export const stage: typeof english = {
       d_w_o_cell: 'Un gradient de W_O : ce que le token a donné fois l’erreur de sa sortie, sommé sur les tokens.',
       d_w_o: 'Toutes les lignes de W_O de cette tête : chaque token ajoute à chaque poids.',
       d_context_cell: 'À rebours à travers W_O, lue transposée : un gradient du Z de cette tête.',
-      d_context: 'Ce dont chaque résultat de la tête aurait dû avoir plus, ou moins.',
+      d_context: 'Comment la perte changerait avec chaque résultat de la tête.',
       d_weights_cell: 'Le gradient d’un poids : celui du résultat de la requête, contre la valeur de la clé.',
       d_weights: 'Le gradient de chaque poids : davantage de cette valeur aurait-il aidé ?',
       d_v: 'Le gradient d’une valeur recueille celui de toutes les requêtes qui l’ont lue, selon leurs poids : les colonnes sont devenues lignes.',
       dropout:
-        'Le dropout encore, avec le même masque : ce qui a été rayé reçoit 0, ce qui a été gardé 1/(1 − p) fois plus.',
+        'Le dropout encore, avec le même masque : ce qui a été rayé reçoit 0, ce qui a été gardé est multiplié par 1/(1 − p).',
       row_dot_cell: 'Une ligne du softmax : chaque poids fois son gradient, le tout sommé en un nombre.',
       d_exponents_cell: 'Un exposant : son poids fois son propre gradient, moins son poids fois le nombre de la ligne.',
       d_exponents_row: 'La ligne entière. Sa somme est 0 : ce qu’une clé gagne, les autres le perdent.',

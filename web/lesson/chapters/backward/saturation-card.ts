@@ -10,6 +10,7 @@ import { labStyles } from '../../labs/lab-styles.ts';
 import { slid } from '../../labs/slid.ts';
 import { twinTable } from '../../labs/twin.ts';
 import { enginesInTurn } from '../../session/in-turn.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { gradientEngine } from './gradients.ts';
 import { fields } from './lab-fields.ts';
@@ -102,7 +103,7 @@ export class SaturationCard extends Lab<(typeof english)['saturation'], typeof f
         <span><svg width="26" height="8" aria-hidden="true"><path class="curve passing" d="M0 4H26"></path></svg>${words.passing}</span>
       </p>
       ${this.#chart(now, width - 34)}
-      <p class="soft">${words.scale(dk, formatNumber(Math.sqrt(dk), 2))}</p>
+      <p class="soft">${subscripted(words.scale(dk, formatNumber(Math.sqrt(dk), 2)))}</p>
       ${twinTable({
         summary: words.table,
         columns: words.columns,

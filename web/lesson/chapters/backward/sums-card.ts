@@ -8,6 +8,7 @@ import { formatAligned, formatPower } from '../../inspector/numbers.ts';
 import { heatColour } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import { cardStyles } from './card-styles.ts';
 import { type Contribution, contributions, SUMS, type Summed } from './contributions.ts';
 import { fields } from './lab-fields.ts';
@@ -57,7 +58,7 @@ export class SumsCard extends Lab<(typeof english)['sums'], typeof fields> {
           )}
         </select>
       </label>
-      <p>${words.why[sum].replace('_', '')}</p>
+      <p>${subscripted(words.why[sum])}</p>
       <p class="soft">${words.cell(cellCode(trace.get(cell.tensor).axes, cell))}</p>
       <div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
         <table class="parts">

@@ -9,6 +9,7 @@ import { formatPower } from '../../inspector/numbers.ts';
 import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import { contribution, lost, outputBias, outputWithout } from './ablate.ts';
 import { fields } from './lab-fields.ts';
 import { outputLabStyles } from './lab-styles.ts';
@@ -105,7 +106,7 @@ export class OutputLab extends Lab<Words, typeof fields> {
     const apart = left.reduce((worst, y, m) => Math.max(worst, Math.abs(y - (total[m] ?? 0))), 0);
     const columns = Math.min(SHOWN, full.length);
     const row = ({ name, values, off: skipped }: Row) => html`<tr class=${skipped ? 'off' : ''}>
-      <th scope="row">${name}</th>
+      <th scope="row">${subscripted(name)}</th>
       ${Array.from({ length: columns }, (_, m) => html`<td style=${skipped ? '' : heat(values[m] ?? 0, most)}>${formatNumber(values[m] ?? 0)}</td>`)}
     </tr>`;
     return html`<div>

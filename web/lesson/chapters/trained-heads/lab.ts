@@ -10,6 +10,7 @@ import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { tokenise } from '../../model/tokenise.ts';
 import '../../opened/open-checkpoint-place.ts';
+import { subscripted } from '../../stage/subscripted.ts';
 import { type Examination, examine } from '../../trained/examine.ts';
 import type { MeasureName } from '../../trained/head-measures.ts';
 import { loadPassages, loadShippedModel } from '../../trained/load-trained.ts';
@@ -268,7 +269,7 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
       ${folkloreView(words, whole, numHeads)}
       <hr>
       <h3>${words.offTitle}</h3>
-      <p class="soft">${words.offHow}</p>
+      <p class="soft">${subscripted(words.offHow)}</p>
       ${ablation({ words, layers, heads: numHeads, isOff: this.#isOff, toggle: this.#toggle, whole, now })}
       <div class="line">
         <button class="press" type="button" ?disabled=${this.values.off.length === 0} @click=${() => this.adjust({ off: [] })}>${words.allOn}</button>

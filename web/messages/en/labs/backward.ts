@@ -4,7 +4,7 @@ export const words = {
   nudge: {
     title: 'Nudge one number',
     tensor: 'Number of',
-    steepest: 'Take the steepest',
+    steepest: 'Take the largest gradient',
     epsilon: 'ε',
     value: 'its value',
     gradient: 'its gradient',
@@ -19,7 +19,7 @@ export const words = {
     single: 'single precision',
     double: 'double precision',
     square: 'ε²',
-    floor: '2⁻²⁴ · L',
+    floor: 'rounding, 2⁻²⁴ · L',
     chart: 'Difference between predicted and actual, against ε',
     chartLabel: (least: string, where: string) =>
       `The difference falls as the square of ε until rounding takes over: smallest in single precision, ${least}, at ε = ${where}.`,
@@ -51,7 +51,7 @@ export const words = {
         'The input went into every head’s queries, so every head sends something back. Back through W_O, nothing is summed: each head gets all of ∂Y.',
       d_input: 'The input went into queries, keys and values.',
     },
-    cell: (code: string) => `The steepest cell, ${code}, part by part:`,
+    cell: (code: string) => `The largest cell, ${code}, part by part:`,
     head: (head: number) => `head ${head + 1}`,
     next: 'Add the next',
     back: 'Take one back',

@@ -57,7 +57,7 @@ export const words = {
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
     `Memory against the number of tokens, by factors. With ${tokens} tokens ${kept}B where every score is kept, ${tiled}B by tiles.`,
-  keeps: '– – every score kept: grows as t²',
-  tiles: '— by tiles: grows as t',
+  keeps: '– – every score kept: grows as T²',
+  tiles: '— by tiles: grows as T',
   growthHow: 'In megabytes. Plain loops keep one matrix of scores; what this lesson draws keeps several.',
 };

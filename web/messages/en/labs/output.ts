@@ -8,16 +8,18 @@ export const words = {
   bias: 'b_O',
   total: (on: number, all: number) => (on === all ? 'their sum' : `sum of ${on}`),
   core: 'Y, the core',
-  coreWithout: 'the core, switched',
+  coreWithout: 'the core, without them',
   full: 'Y of all heads',
   lost: 'lost',
   more: (count: number) => `⋯ ${count} more`,
   equal: (count: number, difference: string) =>
-    `Over all ${count} features the sum and the core’s number differ by at most ${difference}, by rounding.`,
+    difference === '0'
+      ? `Over all ${count} features the sum and the core’s number are the same.`
+      : `Over all ${count} features the sum and the core’s number differ by at most ${difference}, by rounding.`,
   domain: (most: string) => `Colours from −${most} to ${most}.`,
   losses: 'What each token loses',
   nothing: 'Nothing yet: switch a head off above.',
   percent: (share: string) => `${share} %`,
   lossesHow:
-    'The length of what is missing, ‖Y − Y switched‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X, so there it is a smaller share of the whole.',
+    'The length of what is missing, ‖Y − Y without them‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X, so there it is a smaller share of the whole.',
 };

@@ -36,10 +36,10 @@ export const words = {
     'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k a token and layer. Models with other numbers of heads share in proportion.',
 
   decode: 'Written token by token',
-  written: 'Written',
+  written: 'Tokens written',
   next: 'Write one more',
   again: 'From the start',
-  window: 'Looks back',
+  window: 'Window w',
   head: 'Query head',
   caption: (token: string, head: number) => `The weights of “${token}” in query head ${head}`,
   state: 'in the cache',

@@ -6,7 +6,7 @@ export const words: typeof english = {
   nudge: {
     title: 'Poussez un nombre',
     tensor: 'Nombre de',
-    steepest: 'Prendre le plus raide',
+    steepest: 'Prendre le plus grand gradient',
     epsilon: 'ε',
     value: 'sa valeur',
     gradient: 'son gradient',
@@ -21,7 +21,7 @@ export const words: typeof english = {
     single: 'simple précision',
     double: 'double précision',
     square: 'ε²',
-    floor: '2⁻²⁴ · L',
+    floor: 'arrondi, 2⁻²⁴ · L',
     chart: 'Différence entre prédit et réel, selon ε',
     chartLabel: (least, where) =>
       `La différence diminue comme le carré de ε jusqu’à ce que l’arrondi l’emporte : minimum en simple précision, ${least}, à ε = ${where}.`,
@@ -54,7 +54,7 @@ export const words: typeof english = {
         'L’entrée est allée dans les requêtes de chaque tête : chaque tête renvoie quelque chose. À rebours à travers W_O, rien n’est sommé : chaque tête reçoit tout ∂Y.',
       d_input: 'L’entrée est allée dans les requêtes, les clés et les valeurs.',
     },
-    cell: (code) => `La cellule la plus raide, ${code}, part après part :`,
+    cell: (code) => `La plus grande cellule, ${code}, part après part :`,
     head: (head) => `tête ${head + 1}`,
     next: 'Ajouter la suivante',
     back: 'En retirer une',

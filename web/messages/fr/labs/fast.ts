@@ -59,8 +59,8 @@ export const words: typeof english = {
   growth: 'La mémoire face aux tokens',
   growthLabel: (tokens, kept, tiled) =>
     `La mémoire face au nombre de tokens, par facteurs. Avec ${tokens} tokens, ${kept}o là où tous les scores sont gardés, ${tiled}o par tuiles.`,
-  keeps: '– – tous les scores gardés : croît comme t²',
-  tiles: '— par tuiles : croît comme t',
+  keeps: '– – tous les scores gardés : croît comme T²',
+  tiles: '— par tuiles : croît comme T',
   growthHow:
     'En mégaoctets. Les boucles simples gardent une matrice de scores ; ce que dessine cette leçon en garde plusieurs.',
 };

@@ -10,16 +10,18 @@ export const words: typeof english = {
   bias: 'b_O',
   total: (on, all) => (on === all ? 'leur somme' : `somme de ${on}`),
   core: 'Y, le noyau',
-  coreWithout: 'le noyau, coupé',
+  coreWithout: 'le noyau, sans elles',
   full: 'Y de toutes',
   lost: 'perdu',
   more: (count) => `⋯ encore ${count}`,
   equal: (count, difference) =>
-    `Sur les ${count} composantes, la somme et le nombre du noyau diffèrent d’au plus ${difference}, par arrondi.`,
+    difference === '0'
+      ? `Sur les ${count} composantes, la somme et le nombre du noyau sont les mêmes.`
+      : `Sur les ${count} composantes, la somme et le nombre du noyau diffèrent d’au plus ${difference}, par arrondi.`,
   domain: (most) => `Couleurs de −${most} à ${most}.`,
   losses: 'Ce que perd chaque token',
-  nothing: 'Rien pour l’instant : coupez une tête ci-dessus.',
+  nothing: 'Rien pour l’instant : éteignez une tête ci-dessus.',
   percent: (share) => `${share} %`,
   lossesHow:
-    'La longueur de ce qui manque, ‖Y − Y coupé‖, rapportée à celle de Y : plus de 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : c’y est une part plus petite du tout.',
+    'La longueur de ce qui manque, ‖Y − Y sans elles‖, rapportée à celle de Y : plus de 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : c’y est une part plus petite du tout.',
 };

@@ -39,14 +39,14 @@ export const words: typeof english = {
     'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Les modèles à autre nombre de têtes partagent en proportion.',
 
   decode: 'Écrit token par token',
-  written: 'Écrits',
+  written: 'Tokens écrits',
   next: 'Écrire le suivant',
   again: 'Depuis le début',
-  window: 'Regard en arrière',
+  window: 'Fenêtre w',
   head: 'Tête de requêtes',
   caption: (token, head) => `Les poids de « ${token} » dans la tête de requêtes ${head}`,
   state: 'dans le cache',
-  states: { kept: 'gardé', fresh: 'neuf', left: 'oublié', later: 'à venir' },
+  states: { kept: 'gardé', fresh: 'nouveau', left: 'oublié', later: 'à venir' },
   fromCache: 'depuis le cache',
   fromScratch: 'tout recalculé',
   equal: (token, apart) =>
