@@ -183,7 +183,9 @@ test('in a height that the page gives, a questioned number is answered inside it
     const figure = await bottomOf('mha-figure');
     expect(await bottomOf('mha-figure .inspector')).toBeLessThanOrEqual(figure);
     expect(await bottomOf('mha-figure canvas')).toBeLessThanOrEqual(await bottomOf('mha-figure .inspector'));
-    expect(await page.locator('#below').evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThanOrEqual(figure);
+    expect(await page.locator('#below').evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      figure,
+    );
   }).toPass();
   expect(await page.evaluate(() => Reflect.get(window, 'questioned'))).toBe('weights:h0.t0.s0');
 });
