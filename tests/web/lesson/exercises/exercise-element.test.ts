@@ -186,6 +186,22 @@ describe('<mha-exercise>', () => {
     expect(new Set(asked).size).toBeGreaterThan(1);
   });
 
+  it.each<ExerciseEntry>([
+    { kind: 'predict-row', row: 'softmax' },
+    { kind: 'diagnose-bug', bug: 'scores' },
+    { kind: 'compute-cell', tensor: 'row_max' },
+  ])('never poses the same one twice running, of one head either: $kind', async (entry) => {
+    const { element } = await open({ entry, head: 0 });
+    const question = () => `${text(element, '.prompt')} ${text(element, '.evidence')}`;
+    const asked = [question()];
+    for (let i = 0; i < 12; i++) {
+      await click(element, 'Another one');
+      expect(question()).not.toBe(asked.at(-1));
+      asked.push(question());
+    }
+    expect(new Set(asked).size).toBeGreaterThan(2);
+  });
+
   it('keeps what was typed while the numbers stay, and starts anew when they change', async () => {
     const { element } = await open();
     await answer(element, 'no idea');
