@@ -76,13 +76,15 @@ export function indicesInWords(at: Indices, sentences: Sentences): string {
     .join(', ');
 }
 
-/** As code writes it: scores[0,7,1], q_projected[7,(1,2)], scale. */
-export function cellCode(axes: string, cell: CellRef): string {
-  const groups = axisGroups(axes).map((group) => {
-    const written = group.map((letter) => cell.at[letter] ?? letter).join(',');
-    return group.length > 1 ? `(${written})` : written;
+/** As code writes it: scores[0,7,1], q_projected[7,6], scale. */
+export function cellCode({ axes, shape }: Pick<TraceTensor, 'axes' | 'shape'>, cell: CellRef): string {
+  let first = 0;
+  const indices = axisGroups(axes).map((group) => {
+    const extents = shape.slice(first, first + group.length);
+    first += group.length;
+    return flattened(group, extents, cell);
   });
-  return groups.length > 0 ? `${cell.tensor}[${groups.join(',')}]` : cell.tensor;
+  return indices.length > 0 ? `${cell.tensor}[${indices.join(',')}]` : cell.tensor;
 }
 
 /** The index along a flattened axis: h·(features in a head) + d. */

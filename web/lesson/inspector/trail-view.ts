@@ -22,9 +22,8 @@ export function trailView(
     <button type="button" class="press stays" title=${words.backHint} @click=${back}>‹ ${words.back}</button>
     <ol>
       ${steps.map((cell, i) => {
-        const { axes } = trace.get(cell.tensor);
         const here = i === steps.length - 1;
-        const code = cellCode(axes, cell);
+        const code = cellCode(trace.get(cell.tensor), cell);
         return html`<li>
           ${i > 0 ? html`<span class="sign" aria-hidden="true">‹</span>` : nothing}
           ${

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cellCode,
   cellExists,
   describeCell,
   isHighestInRow,
@@ -50,6 +51,17 @@ describe('positionOf', () => {
       'query “sat”',
       'key “chat”',
     ]);
+  });
+});
+
+describe('cellCode', () => {
+  const code = (tensor: string, at: object) => cellCode(trace.get(tensor), { tensor, at });
+
+  it('is what NumPy reads: a column of all heads side by side is one index', () => {
+    expect(code('scores', { h: 2, t: 0, s: 1 })).toBe('scores[2,0,1]');
+    expect(code('q_projected', { t: 2, h: 2, d: 1 })).toBe('q_projected[2,5]');
+    expect(code('w_o', { h: 1, d: 0, m: 3 })).toBe('w_o[2,3]');
+    expect(code('scale', {})).toBe('scale');
   });
 });
 

@@ -59,7 +59,7 @@ export class SumsCard extends Lab<(typeof english)['sums'], typeof fields> {
         </select>
       </label>
       <p>${subscripted(words.why[sum])}</p>
-      <p class="soft">${words.cell(cellCode(trace.get(cell.tensor).axes, cell))}</p>
+      <p class="soft">${words.cell(cellCode(trace.get(cell.tensor), cell))}</p>
       <div class="scroll tall" tabindex="0" role="group" aria-label=${words.list}>
         <table class="parts">
           ${parts.map(({ of, value }, i) => {

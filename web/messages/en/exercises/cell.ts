@@ -128,8 +128,8 @@ export const cell = {
       `Each head has ${counted(width, 'column', 'columns')}, side by side, those of h = 0 first.`,
     shared: (size: number) =>
       `${counted(size, 'head shares', 'heads in a row share')} one: divide h by ${size}, and round down.`,
-    flattened: (tensor: string, symbols: string) => `The column of ${tensor} is ${symbols}.`,
-    flatThere: (tensor: string, symbols: string) => `In ${tensor} it is ${symbols}.`,
+    flattened: (tensor: string, symbols: string) => `The column of \`${tensor}\` is ${symbols}.`,
+    flatThere: (tensor: string, symbols: string) => `In \`${tensor}\` it is ${symbols}.`,
     flat: (symbols: string, numbers: string) => `The flat position is ${symbols} = ${numbers}. It stays the same.`,
     firstIndex: (label: string, value: number) => `${label} is ${value}.`,
   },

@@ -134,8 +134,8 @@ export const cell: typeof english = {
       size === 1
         ? 'Chaque tête a la sienne : divisez h par 1, et arrondissez vers le bas.'
         : `${size} têtes consécutives en partagent une : divisez h par ${size}, et arrondissez vers le bas.`,
-    flattened: (tensor, symbols) => `La colonne de ${tensor} est ${symbols}.`,
-    flatThere: (tensor, symbols) => `Dans ${tensor}, elle est ${symbols}.`,
+    flattened: (tensor, symbols) => `La colonne de \`${tensor}\` est ${symbols}.`,
+    flatThere: (tensor, symbols) => `Dans \`${tensor}\`, elle est ${symbols}.`,
     flat: (symbols, numbers) => `La position à plat est ${symbols} = ${numbers}. Elle reste la même.`,
     firstIndex: (label, value) => `${label} vaut ${value}.`,
   },

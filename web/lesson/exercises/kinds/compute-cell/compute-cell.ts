@@ -46,9 +46,8 @@ export function computeCellExercise(trace: AttentionTrace, cell: CellRef): CellE
   const problem = problemOf(trace, cell);
   if (!problem) return null;
   const mistakes = mistakesOf(trace, problem);
-  const { axes } = trace.get(cell.tensor);
   const worked = problem.explanation.cell;
-  const code = cellCode(axes, cell);
+  const code = cellCode(trace.get(cell.tensor), cell);
   return {
     kind: 'compute-cell',
     cell,
@@ -132,7 +131,7 @@ function toldApart(trace: AttentionTrace, asked: CellRef, numbers: readonly Give
   return once.map((given) => {
     const { tensor } = given.cell;
     const alone = tensor !== asked.tensor && once.every((other) => other === given || other.cell.tensor !== tensor);
-    return alone ? given : { ...given, code: cellCode(trace.get(tensor).axes, given.cell) };
+    return alone ? given : { ...given, code: cellCode(trace.get(tensor), given.cell) };
   });
 }
 

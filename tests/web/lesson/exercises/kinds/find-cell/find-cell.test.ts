@@ -27,7 +27,7 @@ describe('the column that a head’s feature is read from', () => {
     expect(mistake('q', q, [4, 7])).toBe('right');
     expect(exercise.hints).toEqual([
       'Each head has 5 columns, side by side, those of h = 0 first.',
-      'The column of q_projected is 5·h + d.',
+      'The column of `q_projected` is 5·h + d.',
       'query t is 4.',
     ]);
   });
@@ -68,7 +68,7 @@ describe('the number that a view finds', () => {
     expect(mistake('merged_without_transpose', at, [2, 4, 1])).toBe('as-if-transposed');
     expect(find('merged_without_transpose', at).hints.slice(0, 2)).toEqual([
       'The flat position is 15·t + 5·h + d = 15·4 + 5·2 + 1 = 71. It stays the same.',
-      expect.stringMatching(/^In context it is \d+·h \+ \d+·t \+ d\.$/),
+      expect.stringMatching(/^In `context` it is \d+·h \+ \d+·t \+ d\.$/),
     ]);
   });
 });
