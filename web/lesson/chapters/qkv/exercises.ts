@@ -4,5 +4,4 @@ export const exercises: readonly ExerciseEntry[] = [
   { kind: 'compute-cell', tensor: 'q_projected' },
   { kind: 'give-shape', shape: 'projected' },
   { kind: 'give-shape', shape: 'projectionWeight' },
-  { kind: 'order-steps', order: 'tokenToScore' },
 ];

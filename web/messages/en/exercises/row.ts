@@ -6,20 +6,24 @@ interface Row {
 
 const fixed = (value: number): string => value.toFixed(2);
 
+/** The head is left out where there is one only. */
+const asked = (word: string, head: number | null): string =>
+  head === null ? `Query ${word}` : `Query ${word} in head ${head}`;
+
 export const row = {
   questions: {
-    softmax: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these scores. Which weights does the softmax make of them?`,
-    unscaled: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these weights. Which would it have without the division by √d_k?`,
-    sharper: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these weights. Which would it have with all scores multiplied by 4?`,
-    flatter: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these weights. Which would it have at a temperature four times as high?`,
-    shifted: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these weights. Which would it have with 5 added to every score?`,
-    causal: (word: string, head: number) =>
-      `Query ${word} in head ${head} has these weights, with later keys allowed. Which would it have under a causal mask?`,
+    softmax: (word: string, head: number | null) =>
+      `${asked(word, head)} has these scores. Which weights does the softmax make of them?`,
+    unscaled: (word: string, head: number | null) =>
+      `${asked(word, head)} has these weights. Which would it have without the division by √d_k?`,
+    sharper: (word: string, head: number | null) =>
+      `${asked(word, head)} has these weights. Which would it have with all scores multiplied by 4?`,
+    flatter: (word: string, head: number | null) =>
+      `${asked(word, head)} has these weights. Which would it have at a temperature four times as high?`,
+    shifted: (word: string, head: number | null) =>
+      `${asked(word, head)} has these weights. Which would it have with 5 added to every score?`,
+    causal: (word: string, head: number | null) =>
+      `${asked(word, head)} has these weights, with later keys allowed. Which would it have under a causal mask?`,
   },
 
   measure: (allowed: string) =>

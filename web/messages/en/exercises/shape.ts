@@ -28,6 +28,8 @@ export const shape = {
     return `${batch ? many : one}; d_model = ${m}, ${heads}.`;
   },
 
+  states: ({ t, s, m }: Sizes) => `${t} words to write, ${s} words that were read; a state has ${m} numbers.`,
+
   /** What an axis counts. */
   axes: {
     b: 'sentence of the batch',
@@ -42,6 +44,15 @@ export const shape = {
   },
 
   questions: {
+    decoderScores: {
+      prompt:
+        '`s` has a row for each word to write, `h` one for each word that was read. What is the shape of the scores?',
+      code: 'e = s @ h.T',
+    },
+    decoderContext: {
+      prompt: '`alpha` has a row of shares for each word to write. What is the shape of the contexts?',
+      code: 'c = alpha @ h',
+    },
     input: {
       prompt: 'What is the shape of `X`, the words with their positions?',
       code: 'X = embedding(words) + position[:T]   # the same positions for every sentence',
@@ -163,6 +174,7 @@ export const shape = {
     allHeads: 'Every query head has its own queries, but keys are kept once for each group.',
     featuresForKeys: 'The features are summed over: each query meets each key, and one number is left.',
     queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',
+    keysForQueries: 'Rows belong to those who ask: there is one for each query.',
     forgotTranspose: 'Tokens come before heads there: the transpose is still to be done.',
     transposedAlready: 'Heads come before tokens there: a view changes no order of axes.',
     swappedAxes: 'The numbers are right, their order is not.',

@@ -3,19 +3,20 @@ import type { row as english } from '../../en/exercises/row.ts';
 
 const fixed = (value: number): string => value.toFixed(2).replace('.', ',');
 
+const asked = (word: string, head: number | null): string =>
+  head === null ? `La requête ${word}` : `La requête ${word} de la tête ${head}`;
+
 export const row: typeof english = {
   questions: {
-    softmax: (word, head) => `La requête ${word} de la tête ${head} a ces scores. Quels poids le softmax en fait-il ?`,
-    unscaled: (word, head) =>
-      `La requête ${word} de la tête ${head} a ces poids. Lesquels aurait-elle sans la division par √d_k ?`,
+    softmax: (word, head) => `${asked(word, head)} a ces scores. Quels poids le softmax en fait-il ?`,
+    unscaled: (word, head) => `${asked(word, head)} a ces poids. Lesquels aurait-elle sans la division par √d_k ?`,
     sharper: (word, head) =>
-      `La requête ${word} de la tête ${head} a ces poids. Lesquels aurait-elle avec tous les scores multipliés par 4 ?`,
+      `${asked(word, head)} a ces poids. Lesquels aurait-elle avec tous les scores multipliés par 4 ?`,
     flatter: (word, head) =>
-      `La requête ${word} de la tête ${head} a ces poids. Lesquels aurait-elle à une température quatre fois plus haute ?`,
-    shifted: (word, head) =>
-      `La requête ${word} de la tête ${head} a ces poids. Lesquels aurait-elle avec 5 de plus à chaque score ?`,
+      `${asked(word, head)} a ces poids. Lesquels aurait-elle à une température quatre fois plus haute ?`,
+    shifted: (word, head) => `${asked(word, head)} a ces poids. Lesquels aurait-elle avec 5 de plus à chaque score ?`,
     causal: (word, head) =>
-      `La requête ${word} de la tête ${head} a ces poids, clés ultérieures permises. Lesquels aurait-elle sous un masque causal ?`,
+      `${asked(word, head)} a ces poids, clés ultérieures permises. Lesquels aurait-elle sous un masque causal ?`,
   },
 
   measure: (allowed) =>

@@ -15,6 +15,8 @@ export const shape: typeof english = {
     return `${batch ? many : one} ; d_model = ${m}, ${heads}.`;
   },
 
+  states: ({ t, s, m }) => `${t} mots à écrire, ${s} mots lus ; un état a ${m} nombres.`,
+
   axes: {
     b: 'phrase du lot',
     t: 'token ou requête',
@@ -28,6 +30,14 @@ export const shape: typeof english = {
   },
 
   questions: {
+    decoderScores: {
+      prompt: '`s` a une ligne par mot à écrire, `h` une par mot lu. Quelle forme ont les scores ?',
+      code: 'e = s @ h.T',
+    },
+    decoderContext: {
+      prompt: '`alpha` a une ligne de parts par mot à écrire. Quelle forme ont les contextes ?',
+      code: 'c = alpha @ h',
+    },
     input: {
       prompt: 'Quelle est la forme de `X`, les mots avec leurs positions ?',
       code: 'X = embedding(words) + position[:T]   # les mêmes positions pour chaque phrase',
@@ -158,6 +168,7 @@ export const shape: typeof english = {
     featuresForKeys:
       'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',
     queriesForKeys: 'Les colonnes sont des clés, et les clés viennent de l’autre phrase.',
+    keysForQueries: 'Les lignes sont à ceux qui demandent : il y en a une par requête.',
     forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition reste à faire.',
     transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
     swappedAxes: 'Les nombres sont justes, leur ordre ne l’est pas.',

@@ -22,7 +22,14 @@ export interface ShapeExercise {
 
 /** Null where the trace lacks the tensor. */
 export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: number): ShapeExercise | null {
-  const { tensor, axes: own = '', batch, cross = false, unsummed }: ShapeDefinition = SHAPE_QUESTIONS[question];
+  const {
+    tensor,
+    axes: own = '',
+    batch,
+    cross = false,
+    states = false,
+    unsummed,
+  }: ShapeDefinition = SHAPE_QUESTIONS[question];
   if (tensor !== undefined && !trace.has(tensor)) return null;
   const spelled = tensor === undefined ? own : trace.get(tensor).axes;
   const axes = shapeAxes(`${batch ? 'b' : ''}${spelled}`);
@@ -34,11 +41,13 @@ export function giveShape(trace: AttentionTrace, question: ShapeQuestion, seed: 
     axes,
     sizes,
     right,
-    setting: words.setting(sizes, {
-      batch: batch || spelled.startsWith('b') || unsummed !== undefined,
-      cross,
-      shares,
-    }),
+    setting: states
+      ? words.states(sizes)
+      : words.setting(sizes, {
+          batch: batch || spelled.startsWith('b') || unsummed !== undefined,
+          cross,
+          shares,
+        }),
     hints: hintsOf(axes, sizes),
     check: (shape) =>
       unsummed !== undefined && sameShape(shape, shapeOfAxes(shapeAxes(unsummed), sizes))

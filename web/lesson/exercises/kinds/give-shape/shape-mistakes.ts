@@ -68,6 +68,7 @@ const REWRITES: readonly (readonly [string, keyof typeof words, Rewrite])[] = [
   ['all-heads', 'allHeads', replaced('g', [['h']])],
   ['features-for-keys', 'featuresForKeys', replaced('s', [['d']])],
   ['queries-for-keys', 'queriesForKeys', replaced('s', [['t']])],
+  ['keys-for-queries', 'keysForQueries', replaced('t', [['s']])],
 ];
 
 /** The mistake that leads to a shape; null for the right one and for one that no mistake explains. */

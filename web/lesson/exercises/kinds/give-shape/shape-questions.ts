@@ -14,11 +14,15 @@ export interface ShapeDefinition {
   readonly batch: boolean;
   /** Whether keys come from another sentence, so that s differs from t. */
   readonly cross?: boolean;
+  /** Whether it is asked in the words of a decoder and an encoder, before heads and batches are known. */
+  readonly states?: boolean;
   /** Axes of what comes out if a batch that has to be summed over is not; the setting then names a batch. */
   readonly unsummed?: string;
 }
 
 const definitions = {
+  decoderScores: { axes: 'ts', batch: false, cross: true, states: true },
+  decoderContext: { axes: 'tm', batch: false, cross: true, states: true },
   input: { tensor: 'input', batch: true },
   projected: { tensor: 'q_projected', batch: true },
   projectionWeight: { tensor: 'w_q', batch: false },

@@ -25,7 +25,7 @@ export function poseRow({ kind, row: question }: RowEntry, context: ExerciseCont
     kind,
     key: `${question} ${tokens.join(' ')} ${row.head} ${row.query}`,
     numbers: row.scores,
-    prompt: words.questions[question](word, row.head + 1),
+    prompt: words.questions[question](word, trace.options.numHeads > 1 ? row.head + 1 : null),
     tensor: 'weights',
     cell: { tensor: 'weights', at: { h: row.head, t: row.query, s: keys[0] ?? 0 } },
     note: words.measure(`${Math.round(100 * ALLOWED)} %`),

@@ -60,6 +60,20 @@ describe('giveShape', () => {
     }
   });
 
+  it('asks of a decoder’s states before heads and batches are known', () => {
+    for (const question of ['decoderScores', 'decoderContext'] as const) {
+      const { setting, sizes, hints } = exercise(question);
+      expect(setting).toBe(
+        `${sizes.t} words to write, ${sizes.s} words that were read; a state has ${sizes.m} numbers.`,
+      );
+      expect(hints.join(' ')).not.toMatch(/head|batch/);
+    }
+    expect(mistake('decoderScores', ({ t, s }) => [t, s])).toBe('right');
+    expect(mistake('decoderScores', ({ t, s }) => [s, t])).toBe('swapped-axes');
+    expect(mistake('decoderContext', ({ t, m }) => [t, m])).toBe('right');
+    expect(mistake('decoderContext', ({ s, m }) => [s, m])).toBe('keys-for-queries');
+  });
+
   it('draws sizes that differ, with d_k = d_model / num_heads', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
