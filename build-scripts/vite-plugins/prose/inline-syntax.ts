@@ -7,7 +7,14 @@
  *
  * Inside code none of these mean anything.
  */
-import { Marked, type RendererExtension, type Token, type TokenizerExtension, type Tokens } from 'marked';
+import {
+  Marked,
+  type RendererExtension,
+  type RendererObject,
+  type Token,
+  type TokenizerExtension,
+  type Tokens,
+} from 'marked';
 import { AXIS_LETTERS, VALUE_NAMES } from '../../../web/lesson/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { namesInFormula, renderFormula } from './formula.ts';
@@ -67,8 +74,20 @@ const value: Extension = {
   renderer: (token) => `<mha-value name="${token.name}"></mha-value>`,
 };
 
-/** Ordinary Markdown and the four above. */
-export const markdown = new Marked({ gfm: true, extensions: [inlineFormula, displayFormula, term, value] });
+/** The first cell of a row says what the row is about. */
+const rowHeads: RendererObject = {
+  table({ rows }) {
+    for (const [first] of rows) if (first) first.header = true;
+    return false;
+  },
+};
+
+/** Ordinary Markdown, with heads for the rows of a table, and the four above. */
+export const markdown = new Marked({
+  gfm: true,
+  extensions: [inlineFormula, displayFormula, term, value],
+  renderer: rowHeads,
+});
 
 /** What is wrong with a single token, or undefined. Names of tensors are taken on trust while `tensors` is unknown. */
 export function tokenProblem(token: Token, tensors: TensorNames | undefined): string | undefined {

@@ -66,6 +66,16 @@ function problem(source: string, tensors?: ReadonlySet<string>): string {
   throw new Error('the chapter was accepted');
 }
 
+describe('a table', () => {
+  it('has heads for its rows, too', () => {
+    const table = '| kind | one |\n|---|---|\n| who asks | a *word* |\n';
+    const { html } = compile(edited('## prediction', `## lab\n\n### Try it\n\n${table}\n## prediction`)).lab ?? {
+      html: '',
+    };
+    expect(html.replace(/\s+/g, '')).toContain('<tbody><tr><th>whoasks</th><td>a<em>word</em></td></tr></tbody>');
+  });
+});
+
 describe('a laboratory', () => {
   it('is optional, and has one title and a text', () => {
     expect(compile(CHAPTER).lab).toBeNull();

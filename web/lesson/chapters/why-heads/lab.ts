@@ -119,7 +119,7 @@ export class WhyHeadsLab extends Lab<Words, typeof fields> {
       <table class="bars">
         <thead><tr><td></td>${shown.map((_, head) => html`<th scope="col">${words.head(head + 1)}</th>`)}</tr></thead>
         <tbody>${tokens.map(
-          (token, s) => html`<tr><th scope="row">${token}${targets(s).map((name) => html`<small>${name}</small>`)}</th>
+          (token, s) => html`<tr><th scope="row">${token}${targets(s).map((name) => html` <small>${name}</small>`)}</th>
             ${shown.map((question) => {
               const share = row?.[question][s] ?? 0;
               return html`<td><div class="bar"><i style="width:${(share * 100).toFixed(1)}%"></i><span>${formatNumber(share)}</span></div></td>`;

@@ -8,7 +8,7 @@ export const words = {
   key: 'key',
   score: 'score',
   exponential: 'e to that power',
-  plain: 'share, at once',
+  plain: 'share, plain way',
   subtracted: 'share, maximum subtracted',
   sum: 'sum',
   fits: (kind: string, apart: string) => `All fits into ${kind}. The two ways differ by ${apart} at most: rounding.`,

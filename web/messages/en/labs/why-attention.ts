@@ -26,7 +26,7 @@ export const words = {
     `For “${word}” the decoder reads ${share} of “${source}”; found: ${found} of 1.`,
   saidFixed: (word: string, found: string) =>
     `“${word}” gets the same vector as every other word; found: ${found} of 1.`,
-  how: 'The states are made by hand: a feature for each meaning, and in the encoder a trace of the neighbours. The core computes the rest, with d = 4. Questions of zeros make the fixed vector: all shares are equal. “Found” is the cosine between c(t) and the meaning wanted.',
+  how: 'The states are made by hand: a feature for each meaning, and in the encoder a trace of the neighbours. The core computes the rest, with d = 4. A state of zeros asks for the fixed vector: all shares are equal. “Found” is the cosine between c(t) and the meaning wanted.',
 
   reach: 'How far apart can two words be?',
   distance: 'Distance',

@@ -10,7 +10,7 @@ export const words: typeof english = {
   key: 'clé',
   score: 'score',
   exponential: 'exponen­tielle',
-  plain: 'part, d’emblée',
+  plain: 'part, façon simple',
   subtracted: 'part, maximum soustrait',
   sum: 'somme',
   fits: (kind, apart) => `Tout tient dans ${kind}. Les deux façons diffèrent de ${apart} au plus : l’arrondi.`,

@@ -16,7 +16,7 @@ export const words: typeof english = {
   earlier: 'et dans l’ancien ordre',
   difference: 'écart',
   strips: (drawn, all, most) =>
-    `${drawn === all ? `Les ${all} composantes` : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most} ; le plus grand écart de tous.`,
+    `${drawn === all ? `Les ${all} composantes` : `Les ${drawn} premières composantes sur ${all}`}, en couleurs de −${most} à ${most}. Écart : le plus grand de tous.`,
   still: 'Rien n’a encore bougé.',
   same: (causal) =>
     causal

@@ -28,7 +28,7 @@ export const words: typeof english = {
   said: (word, share, source, found) =>
     `Pour « ${word} », le décodeur lit ${share} de « ${source} » ; trouvé : ${found} sur 1.`,
   saidFixed: (word, found) => `« ${word} » reçoit le même vecteur que tout autre mot ; trouvé : ${found} sur 1.`,
-  how: 'Les états sont faits à la main : une composante par sens et, dans l’encodeur, une trace des voisins. Le noyau calcule le reste, avec d = 4. Des questions nulles donnent le vecteur fixe : les parts sont égales. « Trouvé » est le cosinus entre c(t) et le sens voulu.',
+  how: 'Les états sont faits à la main : une composante par sens et, dans l’encodeur, une trace des voisins. Le noyau calcule le reste, avec d = 4. Un état nul demande le vecteur fixe : les parts sont égales. « Trouvé » est le cosinus entre c(t) et le sens voulu.',
 
   reach: 'À quelle distance deux mots peuvent-ils être ?',
   distance: 'Distance',
