@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** `<mha-prediction>`: choose, check, be told, try again; never the answer before it is asked for. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PredictedDetail, Prediction } from '../../../web/lesson/prose/prediction.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Prediction } from '../../../web/lesson/prose/prediction.ts';
 import '../../../web/lesson/prose/prediction.ts';
 import type { PredictionText } from '../../../web/lesson/prose/prose.ts';
 
@@ -110,20 +110,6 @@ describe('a prediction', () => {
     await press(element, 'Show the answer');
     expect(reply(element)).toBe('The answer: right see the figure');
     expect(element.shadowRoot?.activeElement?.textContent).toBe('Start again');
-  });
-
-  it('tells the page what was tried', async () => {
-    const element = await shown();
-    const heard = vi.fn<(detail: PredictedDetail) => void>();
-    document.body.addEventListener('mha-predicted', (event) => heard((event as CustomEvent<PredictedDetail>).detail));
-    await choose(element, 0);
-    await press(element, 'Check');
-    await choose(element, 1);
-    await press(element, 'Check');
-    expect(heard.mock.calls).toEqual([
-      [{ option: 0, correct: false, attempts: 1 }],
-      [{ option: 1, correct: true, attempts: 2 }],
-    ]);
   });
 
   it('starts afresh with another question', async () => {

@@ -238,7 +238,7 @@ export class AssignmentElement extends LitElement {
     const learner = new FormData(event.target).get('learner');
     const body = resultsOf(assignment, progress.state.peek().records, String(learner ?? ''), new Date());
     const name = `${words.fileName}.json`;
-    saveFile(name, 'application/json', resultsToJson(body));
+    saveFile(name, new Blob([resultsToJson(body)], { type: 'application/json' }));
     this.said = words.saved(name);
   };
 }

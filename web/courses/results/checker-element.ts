@@ -92,7 +92,8 @@ export class ResultChecker extends LitElement {
     this.files = checked;
   };
 
-  private readonly save = (): void => saveFile(`${words.csvName}.csv`, 'text/csv', tableToCsv(this.files));
+  private readonly save = (): void =>
+    saveFile(`${words.csvName}.csv`, new Blob([tableToCsv(this.files)], { type: 'text/csv' }));
 
   static override readonly styles = [
     tokens,

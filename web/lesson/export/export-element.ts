@@ -3,35 +3,20 @@
  * program. What is in it is loaded when it is first opened.
  */
 import { html, type PropertyDeclarations } from 'lit';
-import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { PopoverButton } from '../controls/popover-button.ts';
-import type { Sentences } from '../inspector/describe.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
-import type { ExportFigure } from './export-figure.ts';
+import type { Keepable } from './export-figure.ts';
 
 const words = t.reading.export;
 
 export class ExportElement extends PopoverButton {
   static override properties: PropertyDeclarations = {
     ...PopoverButton.properties,
-    figure: { attribute: false },
-    trace: { attribute: false },
-    sentences: { attribute: false },
-    tensors: { attribute: false },
-    chapter: { type: String },
-    paper: { type: Boolean },
+    of: { attribute: false },
   };
 
-  /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
-  declare figure: () => ExportFigure | null;
-  declare trace: AttentionTrace | null;
-  declare sentences: Sentences;
-  /** The tensors of the chapter; the last one is offered first. */
-  declare tensors: readonly string[];
-  declare chapter: ChapterId;
-  /** Whether the page can be printed for this figure. */
-  declare paper: boolean;
+  /** Null before there is a figure. */
+  declare of: Keepable | null;
 
   protected override readonly icon = 'keep';
   protected override readonly label = words.button;
@@ -39,12 +24,7 @@ export class ExportElement extends PopoverButton {
 
   constructor() {
     super();
-    this.figure = () => null;
-    this.trace = null;
-    this.sentences = { tokens: [] };
-    this.tensors = [];
-    this.chapter = 'tokens';
-    this.paper = true;
+    this.of = null;
   }
 
   protected override load(): Promise<unknown> {
@@ -52,8 +32,7 @@ export class ExportElement extends PopoverButton {
   }
 
   protected override panel() {
-    return html`<mha-export-panel .figure=${this.figure} .trace=${this.trace} .sentences=${this.sentences}
-      .tensors=${this.tensors} .chapter=${this.chapter} .paper=${this.paper}></mha-export-panel>`;
+    return html`<mha-export-panel .of=${this.of}></mha-export-panel>`;
   }
 }
 

@@ -1,7 +1,10 @@
-/** What a figure offers to be kept as a file: how to paint it on any surface, and the words that go with it. */
+/** What a figure offers to be kept as a file: how to paint it on any surface, the words that go with it, and its numbers. */
 
+import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Rgb } from '../../views/colour-map.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
+import type { Sentences } from '../inspector/describe.ts';
+import type { ChapterId } from '../state/chapter-ids.ts';
 
 export interface ExportFigure {
   /** What the file is called, without its ending. */
@@ -14,4 +17,17 @@ export interface ExportFigure {
   readonly height: number;
   readonly background: Rgb;
   paint(target: PaintTarget): void;
+}
+
+/** All that can be kept of a figure. */
+export interface Keepable {
+  /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
+  readonly figure: () => ExportFigure | null;
+  readonly trace: AttentionTrace;
+  readonly sentences: Sentences;
+  /** The tensors of the chapter; the last one is offered first. */
+  readonly tensors: readonly string[];
+  readonly chapter: ChapterId;
+  /** Whether the page can be printed for this figure. */
+  readonly paper: boolean;
 }

@@ -1,15 +1,12 @@
-/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Emits `mha-print` when paper is asked for. */
+/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Property `of`. Emits `mha-print` when paper is asked for. */
 import { css, html, LitElement, nothing } from 'lit';
-import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
 import { panelStyles } from '../controls/panel-styles.ts';
-import type { Sentences } from '../inspector/describe.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
-import type { ExportFigure } from './export-figure.ts';
+import { saveFile } from '../page/save-file.ts';
+import type { Keepable } from './export-figure.ts';
 import { pngFile, svgFile } from './figure-files.ts';
 import { pythonProgram } from './python/program.ts';
-import { saveFile } from './save-file.ts';
 import { tensorCsv } from './tensor-csv.ts';
 
 const words = t.reading.export;
@@ -19,33 +16,18 @@ type NumberFormat = 'csv' | 'numpy' | 'pytorch';
 
 export class ExportPanel extends LitElement {
   static override properties = {
-    figure: { attribute: false },
-    trace: { attribute: false },
-    sentences: { attribute: false },
-    tensors: { attribute: false },
-    chapter: { type: String },
-    paper: { type: Boolean },
+    of: { attribute: false },
     chosen: { state: true },
     status: { state: true },
   };
 
-  declare figure: () => ExportFigure | null;
-  declare trace: AttentionTrace | null;
-  declare sentences: Sentences;
-  declare tensors: readonly string[];
-  declare chapter: ChapterId;
-  declare paper: boolean;
+  declare of: Keepable | null;
   declare chosen: string;
   declare status: string;
 
   constructor() {
     super();
-    this.figure = () => null;
-    this.trace = null;
-    this.sentences = { tokens: [] };
-    this.tensors = [];
-    this.chapter = 'tokens';
-    this.paper = true;
+    this.of = null;
     this.chosen = '';
     this.status = '';
   }
@@ -75,7 +57,7 @@ export class ExportPanel extends LitElement {
   ];
 
   override render() {
-    const names = this.trace?.names ?? [];
+    const names = this.of?.trace.names ?? [];
     const chosen = this.#tensor();
     return html`
       <h2>${words.picture}</h2>
@@ -93,7 +75,7 @@ export class ExportPanel extends LitElement {
       </div>
       <p class="about">${words.numbersAbout}</p>
       ${
-        this.paper
+        this.of?.paper
           ? html`<hr>
               <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>`
           : nothing
@@ -110,9 +92,10 @@ export class ExportPanel extends LitElement {
 
   /** The tensor chosen, or the last of the chapter's that the present settings have. */
   #tensor(): string {
-    const { trace } = this;
-    if (trace?.has(this.chosen)) return this.chosen;
-    return [...this.tensors].reverse().find((name) => trace?.has(name)) ?? trace?.names[0] ?? '';
+    if (!this.of) return '';
+    const { trace, tensors } = this.of;
+    if (trace.has(this.chosen)) return this.chosen;
+    return tensors.findLast((name) => trace.has(name)) ?? trace.names[0] ?? '';
   }
 
   #choose(event: Event): void {
@@ -134,17 +117,17 @@ export class ExportPanel extends LitElement {
   }
 
   async #picture(format: PictureFormat): Promise<[string, Blob]> {
-    const figure = this.figure();
+    const figure = this.of?.figure();
     if (!figure) throw new Error('there is no figure');
     const content = format === 'svg' ? new Blob([svgFile(figure)], { type: 'image/svg+xml' }) : await pngFile(figure);
     return [`${figure.name}.${format}`, content];
   }
 
   async #numbers(format: NumberFormat): Promise<[string, Blob]> {
-    const { trace, sentences } = this;
+    if (!this.of) throw new Error('nothing is computed');
+    const { trace, sentences, chapter } = this.of;
     const tensor = this.#tensor();
-    if (!trace) throw new Error('nothing is computed');
-    const file = words.tensorFile(this.chapter, tensor);
+    const file = words.tensorFile(chapter, tensor);
     if (format === 'csv') return [`${file}.csv`, new Blob([tensorCsv(trace, sentences, tensor)], { type: 'text/csv' })];
     const program = pythonProgram(trace, tensor, { sentences, link: location.href }, format);
     return [`${file}-${format}.py`, new Blob([program], { type: 'text/x-python' })];

@@ -107,6 +107,22 @@ export const labStyles = css`
     gap: var(--s2);
     font-weight: 550;
   }
+  .slide {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+  .slide input {
+    width: 100%;
+    min-height: 28px;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  .slide output {
+    color: var(--ink-soft);
+    font-weight: 450;
+    font-size: 13px;
+  }
   .scroll {
     position: relative;
     overflow-x: auto;

@@ -9,6 +9,7 @@ import { HAND_MADE_SIZES, handMadeTensors } from './hand-made/hand-made-model.ts
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
+import { selfAttention } from './self-attention.ts';
 import type { ModelSettings } from './settings.ts';
 import { tokenise } from './tokenise.ts';
 
@@ -73,15 +74,13 @@ function randomModel(settings: ModelSettings): LessonModel {
     request: {
       ...masks,
       given: randomTensors(tokens, { dModel, bias, seed }),
-      options: {
-        ...square(tokens.length, dModel),
+      options: selfAttention(tokens.length, dModel, numHeads, {
         ...masks.options,
-        numHeads,
         bias,
         temperature,
         dropout,
         dropoutSeed: seedFor(seed, 'dropout'),
-      },
+      }),
     },
   };
 }
@@ -97,15 +96,7 @@ function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings):
     request: {
       ...masks,
       given: handMadeTensors(tokens),
-      options: {
-        ...square(tokens.length, dModel),
-        ...masks.options,
-        numHeads,
-        bias,
-        temperature,
-        dropout,
-        dropoutSeed: 0,
-      },
+      options: selfAttention(tokens.length, dModel, numHeads, { ...masks.options, bias, temperature, dropout }),
     },
   };
 }
@@ -121,15 +112,7 @@ function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerS
     request: {
       ...masks,
       given,
-      options: {
-        ...square(tokens.length, dModel),
-        ...masks.options,
-        numHeads,
-        bias,
-        temperature,
-        dropout,
-        dropoutSeed: 0,
-      },
+      options: selfAttention(tokens.length, dModel, numHeads, { ...masks.options, bias, temperature, dropout }),
     },
   };
 }
@@ -151,22 +134,14 @@ function notebookModel({ example, temperature, dropout }: ModelSettings, noteboo
     outputIsIdentity: true,
     request: {
       given,
-      options: {
-        ...square(tokens, dModel),
-        ...maskRequest({ kind: 'causal' }, tokens).options,
-        numHeads,
+      options: selfAttention(tokens, dModel, numHeads, {
+        causal: true,
         bias: true,
         temperature,
         dropout: dropout > 0 ? notebook.dropout : 0,
-        dropoutSeed: 0,
-      },
+      }),
     },
   };
-}
-
-/** The sizes of self-attention: keys and values come from the same tokens. */
-function square(tokens: number, dModel: number) {
-  return { tokens, sourceTokens: tokens, cross: false, dModel, keyWidth: dModel, valueWidth: dModel };
 }
 
 function subscript(value: number): string {

@@ -9,6 +9,7 @@ import { type AttentionEngine, AttentionError, type ForwardRequest } from '../..
 import { loadEngine } from '../../engine/load-engine.ts';
 import type { SafetensorsBlob } from '../../engine/safetensors/blob-file.ts';
 import { embeddings, sinusoidalPositions } from '../model/random-model.ts';
+import { selfAttention } from '../model/self-attention.ts';
 import { tokenise } from '../model/tokenise.ts';
 import type { OpenedLayer, Reading, Sizes } from './protocol.ts';
 
@@ -78,17 +79,7 @@ export class LoneLayer {
     const inputs: Record<string, Float32Array> = cross
       ? { input: input(dModel), key_input: input(keyWidth), value_input: input(valueWidth) }
       : { embedding: input(dModel), position: new Float32Array(words.length * dModel) };
-    const sizes = {
-      tokens: words.length,
-      sourceTokens: words.length,
-      cross,
-      dModel,
-      keyWidth,
-      valueWidth,
-      numHeads,
-      bias,
-    };
-    const rest = { causal: false, windowLeft: -1, windowRight: -1, temperature: 1, dropout: 0, dropoutSeed: 0 };
-    return { given: { ...inputs, ...this.weights }, options: { ...sizes, ...rest } };
+    const options = selfAttention(words.length, dModel, numHeads, { cross, keyWidth, valueWidth, bias });
+    return { given: { ...inputs, ...this.weights }, options };
   }
 }

@@ -13,6 +13,7 @@ import type { Measured } from '../session/remembered-timings.ts';
 import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { EngineChoice } from '../state/engine-choices.ts';
 import { upTo } from '../theme/room.ts';
+import { round } from '../theme/round.ts';
 import { LanguageSwitch } from './language-switch.ts';
 import { nextTheme, type Theme } from './theme.ts';
 
@@ -132,16 +133,7 @@ export class Header extends OwnTask {
       outline-offset: 1px;
     }
     button {
-      display: grid;
-      place-items: center;
-      width: 36px;
-      height: 36px;
-      padding: 0;
-      border: 0;
-      border-radius: 50%;
-      background: none;
-      color: var(--ink);
-      cursor: pointer;
+      ${round}
     }
     button:hover {
       background: var(--surface-sunken);

@@ -1,8 +1,11 @@
-/** Hands a text to the reader as a file, under a name. */
-export function saveFile(name: string, type: string, text: string): void {
+/** Hands a file to the browser, which saves it where it saves downloads. Nothing leaves the machine. */
+
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  // The browser has taken the file once the click has been handled; a little later is late enough for all of them.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -71,11 +71,14 @@ export class ProgressElement extends LitElement {
   }
 
   private readonly saveJson = (): void => {
-    saveFile(`${words.fileName}.json`, 'application/json', recordsToJson(progress.state.peek().records));
+    saveFile(
+      `${words.fileName}.json`,
+      new Blob([recordsToJson(progress.state.peek().records)], { type: 'application/json' }),
+    );
   };
 
   private readonly saveCsv = (): void => {
-    saveFile(`${words.fileName}.csv`, 'text/csv', recordsToCsv(progress.state.peek().records));
+    saveFile(`${words.fileName}.csv`, new Blob([recordsToCsv(progress.state.peek().records)], { type: 'text/csv' }));
   };
 
   private readonly choose = (): void => {

@@ -1,7 +1,6 @@
 /**
  * `<mha-prediction>`: a question before the answer is shown. The reader chooses, checks, is told what the choice gets wrong, and
  * tries again or asks for the answer. Property `prediction`: the chapter's `PredictionText`; another one starts afresh.
- * Event `mha-predicted` on every check: { option, correct, attempts }.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -9,18 +8,11 @@ import { t } from '../../messages/index.ts';
 import type { PredictionOption, PredictionText } from './prose.ts';
 import { proseStyles } from './prose-styles.ts';
 
-export interface PredictedDetail {
-  /** The place of the chosen answer in the list, from 0. */
-  readonly option: number;
-  readonly correct: boolean;
-  readonly attempts: number;
-}
-
 /** Choosing; told that a choice is wrong; answered correctly; shown the answer. */
-/** Where each prediction stands, for as long as the page does. */
-const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'> & { readonly attempts: number }>();
-
 type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
+
+/** Where each prediction stands, for as long as the page does. */
+const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'>>();
 
 export class Prediction extends LitElement {
   static override properties = {
@@ -40,7 +32,6 @@ export class Prediction extends LitElement {
   /** The answer that the reply speaks of; another may be chosen meanwhile. */
   declare checked: number | null;
   declare hint: string;
-  #attempts = 0;
 
   constructor() {
     super();
@@ -55,7 +46,7 @@ export class Prediction extends LitElement {
 
   override updated(): void {
     const { name, phase, chosen, checked } = this;
-    if (name !== '' && this.prediction) LEFT.set(name, { phase, chosen, checked, attempts: this.#attempts });
+    if (name !== '' && this.prediction) LEFT.set(name, { phase, chosen, checked });
   }
 
   #takeUp(): void {
@@ -65,7 +56,6 @@ export class Prediction extends LitElement {
     this.phase = left.phase;
     this.chosen = left.chosen;
     this.checked = left.checked;
-    this.#attempts = left.attempts;
   }
 
   override render() {
@@ -144,11 +134,8 @@ export class Prediction extends LitElement {
       this.hint = t.prose.predictionChooseFirst;
       return;
     }
-    this.#attempts += 1;
     this.checked = this.chosen;
     this.phase = option.correct ? 'right' : 'wrong';
-    const detail: PredictedDetail = { option: this.chosen, correct: option.correct, attempts: this.#attempts };
-    this.dispatchEvent(new CustomEvent('mha-predicted', { detail, bubbles: true, composed: true }));
   };
 
   #show = (): void => {
@@ -162,7 +149,6 @@ export class Prediction extends LitElement {
     this.chosen = null;
     this.checked = null;
     this.hint = '';
-    this.#attempts = 0;
   }
 
   static override styles = [

@@ -12,8 +12,8 @@ export interface WalkedStage {
   /** The picture as it is drawn; null before there is one. */
   frame(): Frame | null;
   pinned(): CellRef | null;
-  /** The cursor came to this cell. */
-  reached(cell: CellRef): void;
+  /** The cursor came to another cell. */
+  reached(): void;
   /** The cursor left the matrices. */
   left(): void;
   /** A cell is to be pinned; null lets go. */
@@ -88,6 +88,6 @@ export class KeyboardCursor implements RegionHandlers {
     if (!cell) return;
     this.#at = { title: title.id, cell };
     this.#walked = title.id;
-    this.#stage.reached(cell);
+    this.#stage.reached();
   }
 }

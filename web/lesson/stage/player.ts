@@ -7,7 +7,7 @@ const STILL = 2200;
 export interface Playable {
   position(): number;
   timeline(): Timeline | null;
-  move(progress: number, playing: boolean): void;
+  move(progress: number): void;
   changed(): void;
 }
 
@@ -39,10 +39,10 @@ export class Player {
     this.pause();
     const timeline = this.host.timeline();
     if (this.still || !timeline) {
-      this.host.move(target, false);
+      this.host.move(target);
       return;
     }
-    if (this.host.position() >= target) this.host.move(neighbour(timeline, target, -1), true);
+    if (this.host.position() >= target) this.host.move(neighbour(timeline, target, -1));
     this.#start(target);
   }
 
@@ -59,14 +59,14 @@ export class Player {
       this.playTo(target);
     } else {
       this.pause();
-      this.host.move(target, false);
+      this.host.move(target);
     }
     return true;
   }
 
   play(): void {
     if (this.playing) return;
-    if (this.host.position() >= 1) this.host.move(0, true);
+    if (this.host.position() >= 1) this.host.move(0);
     this.#start(1);
   }
 
@@ -93,11 +93,11 @@ export class Player {
     const next = timeline ? this.#next(timeline, elapsed) : this.host.position();
     if (next >= this.#until - 1e-9) {
       this.#request = 0;
-      this.host.move(this.#until, false);
+      this.host.move(this.#until);
       this.host.changed();
       return;
     }
-    if (next !== this.host.position()) this.host.move(next, true);
+    if (next !== this.host.position()) this.host.move(next);
     this.#request = requestAnimationFrame(this.#tick);
   };
 

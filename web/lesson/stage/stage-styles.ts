@@ -1,5 +1,6 @@
 /** How the stage is laid out: the picture takes what the transport leaves. */
 import { css } from 'lit';
+import { round } from '../theme/round.ts';
 
 export const stageStyles = css`
   :host {
@@ -65,16 +66,8 @@ export const stageStyles = css`
     line-height: 1.5;
   }
   .present {
+    ${round}
     display: inline-grid;
-    place-items: center;
-    width: 36px;
-    height: 36px;
-    padding: 0;
-    border: 0;
-    border-radius: 50%;
-    background: none;
-    color: var(--ink);
-    cursor: pointer;
   }
   .present:hover {
     background: var(--surface-sunken);

@@ -3,18 +3,17 @@
  * every cell be questioned by pointer, touch and keyboard.
  *
  * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-inspect` the pinned cell was asked for once more,
- * `mha-hover` {cell} a cell is looked at, `mha-progress` {progress, playing} time moved, `mha-step` {step} another step of
- * the chapter is shown, `mha-shown` {shown} the pinned cell came into view or left it.
+ * `mha-progress` {progress} time moved, `mha-step` {step} another step of the chapter is shown, `mha-shown` {shown} the pinned
+ * cell came into view or left it.
  */
 import { html, LitElement, nothing } from 'lit';
-import { type CellRef, sameCell } from '../../engine/cell.ts';
+import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import type { Frame } from '../../views/frame.ts';
-import { find } from '../../views/hit.ts';
 import { readPalette } from '../../views/palette.ts';
 import { chapterOf, sameFigure } from '../chapters/index.ts';
-import type { ExportFigure } from '../export/export-figure.ts';
+import type { ExportFigure, Keepable } from '../export/export-figure.ts';
 import '../export/export-element.ts';
 import '../embed/embed-button.ts';
 import type { Embedding } from '../embed/embedding.ts';
@@ -23,20 +22,21 @@ import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { nextTask } from '../turns/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
-import { KeyboardCursor } from './keyboard-cursor.ts';
 import { domainsShown, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
 import { pageLink, presentButton } from './own-room.ts';
 import { PageColours } from './page-colours.ts';
-import { type Picture, paint } from './painter.ts';
+import type { Picture } from './painter.ts';
 import { Player } from './player.ts';
+import { isShown, Questioning } from './questioning.ts';
+import { StageCanvas } from './stage-canvas.ts';
 import { stageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
 import { markOf, markShowing, momentAt } from './timeline.ts';
 import { said, tooltip } from './tooltip.ts';
-import { TRAVEL, Travel } from './travel.ts';
+import { TRAVEL } from './travel.ts';
 import './transport.ts';
 
 const words = t.stage;
@@ -79,40 +79,33 @@ export class Stage extends LitElement {
   /** The state as a query, for code that embeds the figure as it is; null where none is offered. */
   declare embedding: (() => Embedding | null) | null;
 
-  #hovered: CellRef | null = null;
   #step = '';
   #shown = false;
   readonly #layouts = new StageLayout();
-  readonly #travel = new Travel();
-  #painted: Frame | null = null;
-  #picture: Picture | null = null;
-  #scheduled = 0;
+  readonly #canvas = new StageCanvas({
+    canvas: () => this.renderRoot.querySelector('canvas'),
+    picture: (onItsWay) => this.#picture(onItsWay),
+  });
   readonly #size = new MeasuredSize(() => this.requestUpdate());
   readonly #colours = new PageColours(this, () => this.#layOutAgain());
   readonly #player = new Player({
     position: () => this.progress,
     timeline: () => this.#layouts.current?.timeline ?? null,
-    move: (progress, playing) => this.#emit('mha-progress', { progress, playing }),
+    move: (progress) => this.#move(progress),
     changed: () => this.requestUpdate(),
   });
-  readonly #cursor = new KeyboardCursor({
+  readonly #questions = new Questioning({
     frame: () => {
       // A quick key press may come before the first animation frame.
-      if (!this.#painted) this.#paint();
-      return this.#painted;
+      if (!this.#canvas.frame) this.#canvas.paint();
+      return this.#canvas.frame;
     },
+    under: (event) => this.#under(event),
     pinned: () => this.cell,
-    reached: (cell) => {
-      this.#emit('mha-hover', { cell });
-      this.requestUpdate();
-    },
-    left: () => {
-      this.#look(null);
-      this.requestUpdate();
-    },
     pin: (cell) => this.#emit('mha-cell', { cell }),
     inspect: (cell) => this.#emit('mha-inspect', { cell }),
     toggle: () => this.#player.toggle(),
+    changed: () => this.requestUpdate(),
   });
 
   constructor() {
@@ -145,14 +138,13 @@ export class Stage extends LitElement {
     this.#player.pause();
     this.#colours.leave();
     this.#size.leave();
-    cancelAnimationFrame(this.#scheduled);
-    this.#scheduled = 0;
+    this.#canvas.leave();
   }
 
   /** Plays a chapter that was just opened, once the picture has travelled there; not where less motion is preferred. */
   playAfterTravel(): void {
     if (this.#player.still) {
-      this.#emit('mha-progress', { progress: 1, playing: false });
+      this.#move(1);
       return;
     }
     const { chapter } = this;
@@ -166,7 +158,7 @@ export class Stage extends LitElement {
     const mark = markShowing(this.#layouts.current?.timeline, cell);
     if (mark === undefined) return false;
     this.#player.pause();
-    this.#emit('mha-progress', { progress: mark, playing: false });
+    this.#move(mark);
     return true;
   }
 
@@ -191,54 +183,49 @@ export class Stage extends LitElement {
     if (changed.has('chapter')) {
       const before = changed.get('chapter');
       // Between figures that compute different things there is no way: nothing of the one is in the other.
-      if (this.#painted && isChapter(before) && sameFigure(before, this.chapter) && !this.#player.still) {
-        this.#travel.start(this.#painted);
-      } else {
-        this.#travel.stop();
-        this.#painted = null;
-      }
+      if (isChapter(before) && sameFigure(before, this.chapter) && !this.#player.still) this.#canvas.travel();
+      else this.#canvas.forget();
       this.#player.pause();
-      this.#hovered = null;
-      this.#cursor.forget();
+      this.#questions.forget();
     }
     if (changed.has('theme')) this.#colours.forget();
   }
 
   override render() {
+    const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
     const caption = moment ? captionOf(this.chapter, moment) : '';
     if (moment) this.#announceStep(ownStep(this.chapter, moment));
     return html`
-      <div class="picture" part="picture" @pointermove=${this.#pointer} @pointerleave=${this.#left} @click=${this.#click}>
+      <div class="picture" part="picture" @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas role="img" aria-label=${words.label}></canvas>
         ${
           layout && moment
             ? html`<div class="over" style="transform:scale(${layout.zoom});width:${layout.context.width}px;height:${layout.context.height}px">
-                ${matrixRegions(moment.frame, this.#cursor)}${tooltip(this.#painted, this.#hovered, said(this.trace, this.#sentences, this.#hovered), layout.context)}
+                ${matrixRegions(moment.frame, cursor)}${tooltip(this.#canvas.frame, hovered, said(this.trace, this.#sentences, hovered), layout.context)}
               </div>`
             : nothing
         }
       </div>
       ${
         layout && moment
-          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#painted)}></mha-legend>
+          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              <mha-export .figure=${() => this.figure()} .trace=${this.trace} .sentences=${this.#sentences} .chapter=${this.chapter}
-                .tensors=${chapterOf(this.chapter).tensors} .paper=${!this.embedded}></mha-export>
+              <mha-export .of=${this.#keepable(layout.context.trace)}></mha-export>
               ${this.embedding && !this.presenting ? html`<mha-embed-button .embedding=${this.embedding}></mha-embed-button>` : nothing}
               ${this.presenting ? nothing : this.embedded ? this.embedding && pageLink(this.embedding) : presentButton(() => this.#emit('mha-present', { present: true }))}
             </mha-transport>`
           : nothing
       }
-      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, this.#cursor.cell)}</p>`;
+      <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell)}</p>`;
   }
 
   /** New numbers are computed in an animation frame, once for each: they are painted in the same one. */
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('revision') && this.#painted) this.#paint();
-    else this.#schedule();
+    if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
+    else this.#canvas.schedule();
   }
 
   #layout(): LaidOut | null {
@@ -254,7 +241,7 @@ export class Stage extends LitElement {
       ...this.#sentences,
       chapter: this.chapter,
       head: this.head,
-      focus: this.#cursor.cell?.at ?? this.cell?.at ?? {},
+      focus: this.#questions.cursor.cell?.at ?? this.cell?.at ?? {},
       pageWidth: size.width,
       pageHeight: size.height,
       large: this.presenting,
@@ -271,42 +258,34 @@ export class Stage extends LitElement {
     this.requestUpdate();
   }
 
-  #schedule(): void {
-    this.#scheduled ||= requestAnimationFrame(() => {
-      this.#scheduled = 0;
-      this.#paint();
-    });
-  }
-
-  #paint(): void {
+  #picture(onItsWay: (frame: Frame) => Frame): Picture | null {
     const layout = this.#layout();
-    const canvas = this.renderRoot.querySelector('canvas');
-    if (!layout || !canvas) return;
+    if (!layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
-    const frame = this.#travel.towards(moment.frame);
-    const looked = shownOrNull(frame, this.#cursor.cell ?? this.#hovered);
-    const pinned = shownOrNull(frame, this.cell);
-    this.#announceShown(pinned !== null);
-    this.#painted = frame;
-    this.#picture = {
+    const frame = onItsWay(moment.frame);
+    this.#announceShown(isShown(frame, this.cell));
+    return {
       context: layout.context,
       frame,
       domains: layout.domains,
       zoom: layout.zoom,
       palette: this.#colours.now,
       sentences: this.#sentences,
-      question: looked ?? pinned ?? moment.question,
-      askedBy: looked && !sameCell(looked, pinned) ? 'learner' : pinned ? 'pin' : 'still',
+      ...this.#questions.asked(frame, moment.question),
       lit: this.lit,
     };
-    paint(canvas, this.#picture);
-    if (this.#travel.underWay) this.#schedule();
+  }
+
+  #keepable(trace: AttentionTrace): Keepable {
+    const { chapter, embedded } = this;
+    const { tensors } = chapterOf(chapter);
+    return { figure: () => this.figure(), trace, sentences: this.#sentences, tensors, chapter, paper: !embedded };
   }
 
   /** The picture as it was last painted, to be kept as a file or, on white, printed; null before it was painted. */
   readonly figure = (scheme: 'present' | 'paper' = 'present'): ExportFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
-    const [picture, layout] = [this.#picture, this.#layouts.current];
+    const [picture, layout] = [this.#canvas.picture, this.#layouts.current];
     if (!ruler || !picture || !layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
     const { chapter } = this;
@@ -320,47 +299,34 @@ export class Stage extends LitElement {
     });
   };
 
-  #pointer = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch') return;
-    this.#look(this.#under(event));
-  };
-
-  #left = (): void => this.#look(null);
-
-  #look(cell: CellRef | null): void {
-    if (sameCell(cell, this.#hovered)) return;
-    this.#hovered = cell;
-    this.#emit('mha-hover', { cell });
-    this.requestUpdate();
-  }
-
-  #click = (event: MouseEvent): void => {
-    const cell = this.#under(event);
-    if (cell) this.#emit('mha-cell', { cell: sameCell(cell, this.cell) ? null : cell });
-  };
-
+  /** The cell that lies under the pointer. */
   #under(event: MouseEvent): CellRef | null {
     const picture = this.renderRoot.querySelector('.picture');
-    if (!picture || !this.#painted) return null;
-    return cellAt(event, picture, this.#layouts.current?.context.width, this.#painted, this.trace);
+    const { frame } = this.#canvas;
+    if (!picture || !frame) return null;
+    return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.trace);
   }
 
   /** Returns to the matrix that was walked last. */
   focusMatrix(): void {
     const matrices = [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
-    (matrices.find((matrix) => matrix.dataset.title === this.#cursor.walked) ?? matrices[0])?.focus();
+    (matrices.find((matrix) => matrix.dataset.title === this.#questions.cursor.walked) ?? matrices[0])?.focus();
   }
 
   #seek = (event: CustomEvent<{ progress: number }>): void => {
     event.stopPropagation();
     this.#player.pause();
-    this.#emit('mha-progress', { progress: event.detail.progress, playing: false });
+    this.#move(event.detail.progress);
   };
 
   #playPause = (event: CustomEvent): void => {
     event.stopPropagation();
     this.#player.toggle();
   };
+
+  #move(progress: number): void {
+    this.#emit('mha-progress', { progress });
+  }
 
   /** Whether the pinned cell can be seen: where it cannot, the page offers to go where it can. */
   #announceShown(shown: boolean): void {
@@ -383,10 +349,6 @@ export class Stage extends LitElement {
 
 function isChapter(value: unknown): value is ChapterId {
   return CHAPTER_IDS.some((id) => id === value);
-}
-
-function shownOrNull(frame: Frame, cell: CellRef | null): CellRef | null {
-  return cell && find(frame, cell) ? cell : null;
 }
 
 if (!customElements.get('mha-stage')) customElements.define('mha-stage', Stage);

@@ -1,10 +1,11 @@
 /**
  * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
- * `mha-seek` {progress} and `mha-play` {playing}.
+ * `mha-seek` {progress} and `mha-play`: it is to play, or to pause.
  */
 import { css, html, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { upTo } from '../theme/room.ts';
+import { round } from '../theme/round.ts';
 import { OwnTask } from '../turns/own-task.ts';
 import { icon } from './icons.ts';
 import { subscripted } from './subscripted.ts';
@@ -69,16 +70,7 @@ export class Transport extends OwnTask {
       gap: var(--s1);
     }
     button {
-      display: grid;
-      place-items: center;
-      width: 36px;
-      height: 36px;
-      padding: 0;
-      border: 0;
-      border-radius: 50%;
-      background: none;
-      color: var(--ink);
-      cursor: pointer;
+      ${round}
     }
     button:hover {
       background: var(--surface-sunken);
@@ -194,8 +186,7 @@ export class Transport extends OwnTask {
   }
 
   #toggle(): void {
-    const detail = { playing: !this.playing };
-    this.dispatchEvent(new CustomEvent('mha-play', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(new CustomEvent('mha-play', { bubbles: true, composed: true }));
   }
 
   #scrub(event: Event): void {

@@ -70,22 +70,6 @@ export const curveStyles = css`
   .key b {
     font-weight: 600;
   }
-  .slide {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-  }
-  .slide input {
-    width: 100%;
-    min-height: 28px;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-  .slide output {
-    color: var(--ink-soft);
-    font-weight: 450;
-    font-size: 13px;
-  }
   .problem {
     color: var(--warn);
   }

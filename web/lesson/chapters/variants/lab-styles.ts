@@ -136,29 +136,12 @@ export const variantsLabStyles = css`
     color: var(--ink-soft);
   }
   .bars {
-    display: grid;
     grid-template-columns: minmax(0, auto) minmax(48px, 1fr) 4.5em;
-    gap: 4px var(--s2);
-    margin: 0;
-    font-size: 13px;
-  }
-  .bars dt {
-    color: var(--ink-soft);
-  }
-  .bars dd {
-    margin: 0;
   }
   .bars .number {
     text-align: end;
   }
-  .bars .bar {
-    align-self: center;
-    height: 12px;
-    border-inline-start: 1px solid var(--ink-faint);
-  }
   .bars .bar i {
-    display: block;
-    height: 100%;
     min-width: 1px;
     background: color-mix(in oklab, var(--tensor-k) 70%, var(--surface-raised));
   }

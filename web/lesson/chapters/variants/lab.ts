@@ -13,6 +13,7 @@ import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
 import { logarithmicScale } from '../../controls/slider-scale.ts';
 import { formatPower } from '../../inspector/numbers.ts';
+import { barListStyles } from '../../labs/bar-list-styles.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
 import { tableStyles } from '../../labs/table-styles.ts';
@@ -32,7 +33,7 @@ const CONTEXT = logarithmicScale(1, MOST_CONTEXT, 68);
 
 export class VariantsLab extends Lab<Words, typeof fields> {
   static override properties = { decoder: { state: true } };
-  static override styles = [labStyles, tableStyles, variantsLabStyles];
+  static override styles = [labStyles, tableStyles, barListStyles, variantsLabStyles];
 
   /** The core's decoder, fetched when the first token is written by hand; null before, and where it cannot be loaded. */
   declare decoder: LayerDecoder | null;

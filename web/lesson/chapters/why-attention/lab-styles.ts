@@ -136,29 +136,12 @@ export const whyAttentionLabStyles = css`
     stroke-opacity: 0.35;
   }
   .bars {
-    display: grid;
     grid-template-columns: minmax(0, auto) minmax(48px, 1fr) minmax(0, max-content);
-    gap: 4px var(--s2);
-    margin: 0;
-    font-size: 13px;
-  }
-  .bars dt {
-    color: var(--ink-soft);
-  }
-  .bars dd {
-    margin: 0;
   }
   .bars .number {
     white-space: normal;
   }
-  .bars .bar {
-    align-self: center;
-    height: 12px;
-    border-inline-start: 1px solid var(--ink-faint);
-  }
   .bars .bar i {
-    display: block;
-    height: 100%;
     background: color-mix(in oklab, var(--accent) 55%, var(--surface-raised));
   }
 `;

@@ -8,6 +8,7 @@ import { formatNumber } from '../../../views/format-number.ts';
 import '../../controls/choice.ts';
 import '../../controls/number-field.ts';
 import type { NumberChange } from '../../controls/number-field.ts';
+import { barListStyles } from '../../labs/bar-list-styles.ts';
 import { heat } from '../../labs/heat.ts';
 import { Lab } from '../../labs/lab.ts';
 import { labStyles } from '../../labs/lab-styles.ts';
@@ -33,7 +34,7 @@ export const tag = 'mha-lab-why-attention';
 type Words = typeof english;
 
 export class WhyAttentionLab extends Lab<Words, typeof fields> {
-  static override styles = [labStyles, tableStyles, whyAttentionLabStyles];
+  static override styles = [labStyles, tableStyles, barListStyles, whyAttentionLabStyles];
 
   protected override get fields() {
     return fields;

@@ -10,22 +10,6 @@ export const whyHeadsLabStyles = css`
     display: grid;
     gap: var(--s2);
   }
-  .slide {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
-  }
-  .slide input {
-    width: 100%;
-    min-height: 28px;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-  .slide output {
-    font-weight: 450;
-    color: var(--ink-soft);
-    font-size: 13px;
-  }
   .bars {
     width: 100%;
     border-collapse: collapse;

@@ -1,0 +1,93 @@
+/** When the canvas is painted: once a frame at most, as long as a picture travels, and never without room. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Picture } from '../../../../web/lesson/stage/painter.ts';
+import { StageCanvas } from '../../../../web/lesson/stage/stage-canvas.ts';
+import { TRAVEL } from '../../../../web/lesson/stage/travel.ts';
+import type { Frame } from '../../../../web/views/frame.ts';
+import { frameOf, panelOf } from '../../views/panels.ts';
+
+const painted = vi.hoisted((): { frames: Frame[] } => ({ frames: [] }));
+vi.mock('../../../../web/lesson/stage/painter.ts', () => ({
+  paint: (_: unknown, { frame }: Picture) => painted.frames.push(frame),
+}));
+
+const at = (x: number) => frameOf(panelOf({ x }));
+const xOf = (frame: Frame | null) => frame?.panels[0]?.x;
+
+let room: boolean;
+let shown: Frame;
+let now: number;
+let due: (() => void)[];
+let canvas: StageCanvas;
+
+/** The next animation frame, some milliseconds on. */
+function frame(later = 16): void {
+  now += later;
+  for (const callback of due.splice(0)) callback();
+}
+
+beforeEach(() => {
+  room = true;
+  shown = at(0);
+  now = 1000;
+  due = [];
+  painted.frames = [];
+  vi.stubGlobal('performance', { now: () => now });
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => due.push(callback));
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    due = [];
+  });
+  canvas = new StageCanvas({
+    canvas: () => ({}) as HTMLCanvasElement,
+    picture: (onItsWay) => (room ? ({ frame: onItsWay(shown) } as Picture) : null),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is painted once, however often it was asked for before the next frame', () => {
+  canvas.schedule();
+  canvas.schedule();
+  expect(painted.frames).toEqual([]);
+  frame();
+  expect(painted.frames).toEqual([shown]);
+  expect([canvas.frame, due.length]).toEqual([shown, 0]);
+});
+
+it('keeps the last picture where there is no room for another', () => {
+  canvas.paint();
+  room = false;
+  shown = at(50);
+  canvas.paint();
+  expect([xOf(canvas.frame), painted.frames.length]).toEqual([0, 1]);
+});
+
+it('is painted until a picture has travelled to the next one', () => {
+  canvas.paint();
+  canvas.travel();
+  shown = at(100);
+  canvas.schedule();
+  frame(TRAVEL / 2);
+  expect(xOf(canvas.frame)).toBeGreaterThan(0);
+  expect(xOf(canvas.frame)).toBeLessThan(100);
+  expect(due).toHaveLength(1);
+  frame(TRAVEL);
+  expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
+});
+
+it('shows another picture at once where the one before is forgotten', () => {
+  canvas.paint();
+  canvas.travel();
+  canvas.forget();
+  expect(canvas.picture).toBeNull();
+  shown = at(100);
+  canvas.paint();
+  expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
+});
+
+it('is not painted any more once it has left the page', () => {
+  canvas.schedule();
+  canvas.leave();
+  frame();
+  expect(painted.frames).toEqual([]);
+});

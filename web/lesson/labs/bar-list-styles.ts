@@ -1,0 +1,26 @@
+/** A list of amounts, each with its name, a bar and its number in one line. */
+import { css } from 'lit';
+
+export const barListStyles = css`
+  .bars {
+    display: grid;
+    gap: 4px var(--s2);
+    margin: 0;
+    font-size: 13px;
+  }
+  .bars dt {
+    color: var(--ink-soft);
+  }
+  .bars dd {
+    margin: 0;
+  }
+  .bars .bar {
+    align-self: center;
+    height: 12px;
+    border-inline-start: 1px solid var(--ink-faint);
+  }
+  .bars .bar i {
+    display: block;
+    height: 100%;
+  }
+`;

@@ -1,0 +1,15 @@
+/** How a button looks that shows nothing but an icon: the declarations of a rule. */
+import { css } from 'lit';
+
+export const round = css`
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: var(--ink);
+  cursor: pointer;
+`;
