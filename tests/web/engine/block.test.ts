@@ -1,18 +1,16 @@
 /** A transformer block, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
 import { describe, expect, it } from 'vitest';
 import { cellAt, elementCount, letters } from '../../../web/engine/cell.ts';
-import type { AttentionTrace, BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
+import type { BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
-import { requested } from '../../../web/engine/given.ts';
 import { loadBlockEngine } from '../../../web/engine/load-block-engine.ts';
 import { explain } from '../../../web/engine/provenance/explain.ts';
 import { parseProvenance } from '../../../web/engine/provenance/grammar.ts';
-import { randomNormal, seedFor } from '../../../web/engine/random.ts';
 import { blockVariantOf, createReferenceBlockEngine } from '../../../web/engine/reference/reference-block.ts';
 import { shapeOf } from '../../../web/engine/reference/shapes.ts';
 import { createWasmBlockEngine } from '../../../web/engine/wasm/wasm-block.ts';
-import { expectClose } from './support/closeness.ts';
 import { optionsWith } from './support/requests.ts';
+import { declaredBy, expectExplained, expectSameTrace, randomGiven, withTrace } from './support/traces.ts';
 
 const reference = createReferenceBlockEngine();
 const wasm = await createWasmBlockEngine();
@@ -35,22 +33,7 @@ function requestOf(changes: Partial<BlockOptions>, seed = 3): BlockRequest {
     residualDropout: 0,
     ...changes,
   };
-  const given = requested(BLOCK_LISTS[blockVariantOf(options)] ?? []).map((declaration): [string, Float32Array] => {
-    const length = elementCount(shapeOf(declaration, options));
-    const size = declaration.name.startsWith('w_') ? 1 / Math.sqrt(options.dModel) : 1;
-    const own = seedFor(seed, declaration.name);
-    return [declaration.name, Float32Array.from({ length }, (_, i) => size * randomNormal(own, i))];
-  });
-  return { options, given: Object.fromEntries(given) };
-}
-
-function withTrace<T>(engine: BlockEngine, request: BlockRequest, use: (trace: AttentionTrace) => T): T {
-  const session = engine.createSession();
-  try {
-    return use(session.forward(request));
-  } finally {
-    session.dispose();
-  }
+  return { options, given: randomGiven(BLOCK_LISTS[blockVariantOf(options)] ?? [], options, seed) };
 }
 
 const VARIANTS = Array.from({ length: 128 }, (_, bits) => {
@@ -76,36 +59,18 @@ it('every variant has its list, and no other', () => {
 describe.each(VARIANTS)('%s', (name, request) => {
   it('is declared by the core as it was written down', () => {
     withTrace(wasm, request, (trace) => {
-      const declared = trace.names.map((tensor) => {
-        const { axes, provenance } = trace.get(tensor);
-        return { name: tensor, axes, provenance };
-      });
-      expect(declared).toEqual(BLOCK_LISTS[name]);
+      expect(declaredBy(trace)).toEqual(BLOCK_LISTS[name]);
     });
   });
 
   it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
     withTrace(wasm, request, (actual) => {
-      withTrace(reference, request, (expected) => {
-        expect(actual.names).toEqual(expected.names);
-        for (const tensor of expected.names) {
-          expect(actual.get(tensor).shape).toEqual(expected.get(tensor).shape);
-          expectClose(tensor, actual.get(tensor).data, expected.get(tensor).data, TOLERANCE);
-        }
-      });
+      withTrace(reference, request, (expected) => expectSameTrace(actual, expected, TOLERANCE));
     });
   });
 
   it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
-    withTrace(engine, request, (trace) => {
-      for (const tensor of trace.names) {
-        const { axes, shape, data } = trace.get(tensor);
-        for (let flat = 0; flat < data.length; flat++) {
-          const explanation = explain(trace, cellAt({ name: tensor, axes }, shape, flat));
-          if (!explanation.agrees) expect.fail(`${tensor}[${flat}]: ${JSON.stringify(explanation)}`);
-        }
-      }
-    });
+    withTrace(engine, request, expectExplained);
   });
 });
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { variantOf } from '../../../web/engine/reference/trace-layout.ts';
 import { expectClose } from './support/closeness.ts';
-import { snapshot, tensorOf, WASM_ENGINES, withTrace } from './support/engines.ts';
+import { snapshot, tensorOf, WASM_ENGINES } from './support/engines.ts';
 import { ANY_REQUEST, EVERY_VARIANT, randomRequest } from './support/requests.ts';
 import { sizeOf } from './support/sizes.ts';
+import { shapedBy, withTrace } from './support/traces.ts';
 
 const reference = createReferenceEngine();
 
@@ -16,14 +17,7 @@ describe.each(WASM_ENGINES)('the C++ core in WebAssembly (%s) and plain TypeScri
   it.each(EVERY_VARIANT)('declare the same tensors: %s', (name, options) => {
     const request = randomRequest(options);
     expect(variantOf(options)).toBe(name);
-    const [ours, theirs] = [reference, wasm].map((engine) =>
-      withTrace(engine, request, (trace) =>
-        trace.names.map((tensor) => {
-          const { axes, provenance, shape } = trace.get(tensor);
-          return { tensor, axes, provenance, shape };
-        }),
-      ),
-    );
+    const [ours, theirs] = [reference, wasm].map((engine) => withTrace(engine, request, shapedBy));
     expect(theirs).toEqual(ours);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../web/engine/engine.ts';
-import { copyOf, ENGINES, snapshot } from './support/engines.ts';
+import { ENGINES, snapshot } from './support/engines.ts';
 import { optionsWith, randomRequest } from './support/requests.ts';
+import { copyOf } from './support/traces.ts';
 
 const { given } = randomRequest();
 

@@ -1,7 +1,6 @@
 /** Gradients, on the C++ core and in plain TypeScript: every cell of every one of them can be asked where it came from. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellAt } from '../../../web/engine/cell.ts';
 import {
   AttentionError,
   type AttentionTrace,
@@ -10,7 +9,6 @@ import {
 } from '../../../web/engine/engine.ts';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { loadGradientEngine } from '../../../web/engine/load-gradient-engine.ts';
-import { explain } from '../../../web/engine/provenance/explain.ts';
 import { randomNormal } from '../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
 import { createWasmGradientEngine } from '../../../web/engine/wasm/wasm-gradients.ts';
@@ -18,6 +16,7 @@ import { expectClose, sameBits } from './support/closeness.ts';
 import { GRADIENT_ENGINES } from './support/engines.ts';
 import { ANY_REQUEST, EVERY_VARIANT, optionsWith, randomRequest } from './support/requests.ts';
 import { sizeOf } from './support/sizes.ts';
+import { copyOf, expectExplained, shapedBy } from './support/traces.ts';
 
 /** Some 200 roundings of ε = 6e-8 on the way there and back, which the exponential may enlarge ten times. */
 const TOLERANCE = 1.2e-4;
@@ -44,9 +43,6 @@ function withGradients<T>(
 
 const gradientsOf = (trace: AttentionTrace) => trace.names.slice(trace.names.indexOf('d_output'));
 
-const copyOf = (trace: AttentionTrace) =>
-  new Map(trace.names.map((name) => [name, trace.get(name).data.slice()] as const));
-
 /** Every mask at once, a row without any key, and a temperature. */
 function hardRequest(options: ForwardRequest['options']): ForwardRequest {
   const customMask = new Float32Array(options.tokens * options.sourceTokens).map((_, i) => (i % 3) / 2);
@@ -65,14 +61,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
       withGradients(engine, request, (trace) => {
         const gradients = BACKWARD_LISTS[variant]?.map(({ name }) => name) ?? [];
         expect(trace.names.slice(-gradients.length)).toEqual(gradients);
-        for (const name of trace.names) {
-          const { axes, shape, data } = trace.get(name);
-          for (const [flat, value] of data.slice().entries()) {
-            const explanation = explain(trace, cellAt({ name, axes }, shape, flat));
-            if (explanation.agrees && explanation.value === value) continue;
-            expect.fail(`${name}[${flat}] is ${value}: ${JSON.stringify(explanation)}`);
-          }
-        }
+        expectExplained(trace);
       });
     });
   });
@@ -169,14 +158,7 @@ describe.each(GRADIENT_ENGINES.slice(1))('the %s and plain TypeScript', (_, wasm
 
   it.each(EVERY_VARIANT)('declare the same gradients: %s', (_, options) => {
     const request = randomRequest(options);
-    const [ours, theirs] = [reference, wasm].map((engine) =>
-      withGradients(engine, request, (trace) =>
-        trace.names.map((tensor) => {
-          const { axes, provenance, shape } = trace.get(tensor);
-          return { tensor, axes, provenance, shape };
-        }),
-      ),
-    );
+    const [ours, theirs] = [reference, wasm].map((engine) => withGradients(engine, request, shapedBy));
     expect(theirs).toEqual(ours);
   });
 

@@ -4,8 +4,9 @@ import type { ForwardRequest } from '../../../web/engine/engine.ts';
 import { EPSILON } from '../../../web/engine/provenance/evaluate.ts';
 import { randomNormal } from '../../../web/engine/random.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
-import { copyOf, ENGINES, snapshot, tensorOf } from './support/engines.ts';
+import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { ANY_REQUEST, randomRequest } from './support/requests.ts';
+import { copyOf } from './support/traces.ts';
 
 const SHAPE = fc.record({
   tokens: fc.integer({ min: 2, max: 12 }),

@@ -1,18 +1,15 @@
 /** An attention by tiles, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
 import { describe, expect, it } from 'vitest';
-import { cellAt, elementCount } from '../../../web/engine/cell.ts';
-import type { AttentionTrace, TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
+import { cellAt } from '../../../web/engine/cell.ts';
+import type { TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
-import { requested } from '../../../web/engine/given.ts';
 import { loadTiledEngine } from '../../../web/engine/load-tiled-engine.ts';
 import { explain } from '../../../web/engine/provenance/explain.ts';
-import { randomNormal, seedFor } from '../../../web/engine/random.ts';
 import { createReferenceTiledEngine } from '../../../web/engine/reference/reference-tiled.ts';
-import { shapeOf } from '../../../web/engine/reference/shapes.ts';
 import { declarationsOf, listOf, variantOf } from '../../../web/engine/reference/trace-layout.ts';
 import { createWasmTiledEngine } from '../../../web/engine/wasm/wasm-tiled.ts';
-import { expectClose } from './support/closeness.ts';
 import { optionsWith } from './support/requests.ts';
+import { declaredBy, expectExplained, expectSameTrace, randomGiven, withTrace } from './support/traces.ts';
 
 const reference = createReferenceTiledEngine();
 const wasm = await createWasmTiledEngine();
@@ -30,24 +27,8 @@ function requestOf(changes: Partial<TiledOptions>, seed = 3): TiledRequest {
     tileSize: 3,
     ...changes,
   };
-  const given = requested([...declarationsOf(options), ...listOf(TILED_LISTS, options)]).map(
-    (declaration): [string, Float32Array] => {
-      const length = elementCount(shapeOf(declaration, options));
-      const size = declaration.name.startsWith('w_') ? 1 / Math.sqrt(options.dModel) : 1;
-      const own = seedFor(seed, declaration.name);
-      return [declaration.name, Float32Array.from({ length }, (_, i) => size * randomNormal(own, i))];
-    },
-  );
-  return { options, given: Object.fromEntries(given) };
-}
-
-function withTrace<T>(engine: TiledEngine, request: TiledRequest, use: (trace: AttentionTrace) => T): T {
-  const session = engine.createSession();
-  try {
-    return use(session.forward(request));
-  } finally {
-    session.dispose();
-  }
+  const declarations = [...declarationsOf(options), ...listOf(TILED_LISTS, options)];
+  return { options, given: randomGiven(declarations, options, seed) };
 }
 
 const VARIANTS = Array.from({ length: 16 }, (_, bits) => {
@@ -70,38 +51,21 @@ it('every variant has its list, and no other', () => {
 describe.each(VARIANTS)('%s', (name, request) => {
   it('is declared by the core as it was written down', () => {
     withTrace(wasm, request, (trace) => {
-      const declared = trace.names.map((tensor) => {
-        const { axes, provenance } = trace.get(tensor);
-        return { name: tensor, axes, provenance };
-      });
-      expect(declared).toEqual([...declarationsOf(request.options), ...(TILED_LISTS[name] ?? [])]);
+      expect(declaredBy(trace)).toEqual([...declarationsOf(request.options), ...(TILED_LISTS[name] ?? [])]);
     });
   });
 
   it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
     withTrace(wasm, request, (actual) => {
       withTrace(reference, request, (expected) => {
-        expect(actual.names).toEqual(expected.names);
-        for (const tensor of expected.names) {
-          expect(actual.get(tensor).shape).toEqual(expected.get(tensor).shape);
-          // The difference of two roundings is as large as they are, and has no digits of its own to agree in.
-          if (tensor === 'tiled_difference') continue;
-          expectClose(tensor, actual.get(tensor).data, expected.get(tensor).data, TOLERANCE);
-        }
+        // The difference of two roundings is as large as they are, and has no digits of its own to agree in.
+        expectSameTrace(actual, expected, TOLERANCE, ['tiled_difference']);
       });
     });
   });
 
   it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
-    withTrace(engine, request, (trace) => {
-      for (const tensor of trace.names) {
-        const { axes, shape, data } = trace.get(tensor);
-        for (let flat = 0; flat < data.length; flat++) {
-          const explanation = explain(trace, cellAt({ name: tensor, axes }, shape, flat));
-          if (!explanation.agrees) expect.fail(`${tensor}[${flat}]: ${JSON.stringify(explanation)}`);
-        }
-      }
-    });
+    withTrace(engine, request, expectExplained);
   });
 });
 

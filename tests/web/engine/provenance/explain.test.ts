@@ -3,9 +3,10 @@ import { cellAt } from '../../../../web/engine/cell.ts';
 import type { AttentionTrace, ForwardRequest, TraceTensor } from '../../../../web/engine/engine.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
-import { ENGINES, withTrace } from '../support/engines.ts';
+import { ENGINES } from '../support/engines.ts';
 import { EVERY_VARIANT, randomRequest } from '../support/requests.ts';
 import { sourcesOf } from '../support/sources.ts';
+import { expectExplained, withTrace } from '../support/traces.ts';
 
 /** Every mask at once, a row without any key, and a temperature. */
 function hardRequest(options: ForwardRequest['options'], seed: number): ForwardRequest {
@@ -23,17 +24,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
       ['without masks', randomRequest(options, 5)],
       ['with every mask', hardRequest(options, 6)],
     ])('is what its own operands give, within n·ε, %s', (_, request) => {
-      withTrace(engine, request, (trace) => {
-        for (const name of trace.names) {
-          const { axes, shape, data } = trace.get(name);
-          const values = data.slice();
-          for (const [flat, value] of values.entries()) {
-            const explanation = explain(trace, cellAt({ name, axes }, shape, flat));
-            if (explanation.agrees && explanation.value === value) continue;
-            expect.fail(`${name}[${flat}] is ${value}: ${JSON.stringify(explanation)}`);
-          }
-        }
-      });
+      withTrace(engine, request, expectExplained);
     });
   });
 

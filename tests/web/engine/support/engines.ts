@@ -1,10 +1,11 @@
 /** Every engine, so that one specification is run against each. A WASM module that is not built fails the tests. */
-import type { AttentionEngine, AttentionTrace, ForwardRequest, GradientEngine } from '../../../../web/engine/engine.ts';
+import type { AttentionEngine, ForwardRequest, GradientEngine } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
 import type { Build, CoreBuild } from '../../../../web/engine/wasm/load-module.ts';
 import { createWasmEngine, wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
 import { createWasmGradientEngine } from '../../../../web/engine/wasm/wasm-gradients.ts';
+import { copyOf, type Snapshot, withTrace } from './traces.ts';
 
 type NamedEngine = readonly [string, AttentionEngine];
 
@@ -38,26 +39,9 @@ async function gradientEnginesOf(build: CoreBuild): Promise<readonly (readonly [
   );
 }
 
-export type Snapshot = ReadonlyMap<string, Float32Array>;
-
 /** Computes once and keeps a copy of every tensor. */
 export function snapshot(engine: AttentionEngine, request: ForwardRequest): Snapshot {
   return withTrace(engine, request, copyOf);
-}
-
-/** A copy of every tensor of a trace. */
-export function copyOf(trace: AttentionTrace): Snapshot {
-  return new Map(trace.names.map((name) => [name, trace.get(name).data.slice()]));
-}
-
-/** Computes once, lends the trace, and disposes the session whatever happens. */
-export function withTrace<T>(engine: AttentionEngine, request: ForwardRequest, use: (trace: AttentionTrace) => T): T {
-  const session = engine.createSession();
-  try {
-    return use(session.forward(request));
-  } finally {
-    session.dispose();
-  }
 }
 
 /** One tensor of a snapshot. */

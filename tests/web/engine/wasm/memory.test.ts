@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWasmEngine } from '../../../../web/engine/wasm/wasm-engine.ts';
-import { copyOf } from '../support/engines.ts';
 import { randomRequest } from '../support/requests.ts';
+import { copyOf } from '../support/traces.ts';
 
 const engine = await createWasmEngine();
 

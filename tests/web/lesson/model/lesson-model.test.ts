@@ -7,28 +7,13 @@ import { allocate, declarationsOf } from '../../../../web/engine/reference/trace
 import { type LessonModel, lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
 
 const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
 
-const DEFAULTS: ModelSettings = {
-  sentence: 'The cat sat on the mat because it was tired',
-  dModel: 12,
-  numHeads: 3,
-  bias: false,
-  mask: { kind: 'none' },
-  temperature: 1,
-  dropout: 0,
-  seed: 42,
-  preset: 'random',
-  example: 0,
-  norm: 'post',
-  tile: 4,
-  layer: 0,
-};
-
 function model(changes: Partial<ModelSettings> = {}): LessonModel {
-  return lessonModel({ ...DEFAULTS, ...changes }, NOTEBOOK);
+  return lessonModel({ ...DEFAULT_STATE, ...changes }, NOTEBOOK);
 }
 
 function given(name: string, changes: Partial<ModelSettings> = {}): Float32Array {
@@ -171,6 +156,6 @@ describe('the notebook preset', () => {
   });
 
   it('must be loaded before it is used', () => {
-    expect(() => lessonModel({ ...DEFAULTS, preset: 'notebook' }, null)).toThrow('before its numbers were loaded');
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'notebook' }, null)).toThrow('before its numbers were loaded');
   });
 });

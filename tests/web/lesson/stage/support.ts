@@ -13,30 +13,13 @@ import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figu
 import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
 import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
+import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
   readonly sourceTokens?: readonly string[];
 }
-
-export const SENTENCE = 'The cat sat on the mat because it was tired';
-
-const DEFAULTS: ModelSettings = {
-  sentence: SENTENCE,
-  dModel: 12,
-  numHeads: 3,
-  bias: false,
-  mask: { kind: 'none' },
-  temperature: 1,
-  dropout: 0,
-  seed: 42,
-  preset: 'random',
-  example: 0,
-  norm: 'post',
-  tile: 4,
-  layer: 0,
-};
 
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
@@ -45,7 +28,7 @@ const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.m
  * forward, and for the learner's own model the loss and its gradients, too.
  */
 export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
-  const settings = { ...DEFAULTS, ...changes };
+  const settings = { ...DEFAULT_STATE, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const learner = () => lessonModel(settings, notebook);
   const { request, tokens, sourceTokens } = figure ? figure.computes(learner) : learner();
@@ -61,7 +44,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
 
 /** The learner's own model with its attention by tiles, too. */
 function computedByTiles(changes: Partial<ModelSettings>): Computed {
-  const settings = { ...DEFAULTS, ...changes };
+  const settings = { ...DEFAULT_STATE, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
   const { request, tokens } = lessonModel(settings, notebook);
   const session = createReferenceTiledEngine().createSession();

@@ -2,38 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { gelu } from '../../../../../../web/engine/provenance/gelu.ts';
-import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
-import { partValue, problemOf, total } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { partValue, total } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
 import { computedByChapter } from '../../../stage/support.ts';
+import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 
 const { trace } = computedByChapter({ bias: true })('block');
-const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 
 function exercise(tensor: string, seed: number) {
-  const made = computeCell(trace, tensor, seed);
-  const problem = made && problemOf(trace, made.cell);
-  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
+  const { made, problem } = askedOf(trace, tensor, seed);
   const at = (name: string, indices = made.cell.at) => valueAt(trace.get(name), { tensor: name, at: indices });
   return { made, problem, at };
 }
 
-/** The mistake is never taken for right where it changes anything, and named on most of the cells. */
 function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {
-  let made = 0;
-  let named = 0;
-  for (const seed of SEEDS) {
-    const asked = exercise(tensor, seed);
-    const answer = wrong(asked);
-    const { exact, rounded, tolerance } = asked.problem;
-    if (Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) <= 2.1 * tolerance) continue;
-    made++;
-    const verdict = asked.made.check([answer]);
-    expect(verdict.right).toBe(false);
-    if (!verdict.right && verdict.mistake === id) named++;
-  }
-  expect(made).toBeGreaterThanOrEqual(4);
-  expect(named / made).toBeGreaterThanOrEqual(0.7);
+  expectNamed((seed) => exercise(tensor, seed), id, wrong);
 }
 
 describe('the mean of a row', () => {

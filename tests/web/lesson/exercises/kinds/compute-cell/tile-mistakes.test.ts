@@ -1,38 +1,21 @@
 /** What goes wrong from tile to tile is named: one mistake at a time, over many cells. */
 import { describe, expect, it } from 'vitest';
-import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
-import { partValue, problemOf } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+import { partValue } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { computedByChapter } from '../../../stage/support.ts';
+import { askedOf, expectNamed, SEEDS } from './diagnosed.ts';
 
 const { trace } = computedByChapter({ tile: 3 })('fast');
-const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 
 function exercise(tensor: string, seed: number) {
-  const made = computeCell(trace, tensor, seed);
-  const problem = made && problemOf(trace, made.cell);
-  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
+  const { made, problem } = askedOf(trace, tensor, seed);
   const [added, carried] = problem.task.parts;
   const own = added ? partValue(added) : Number.NaN;
   const [factor = Number.NaN, past = Number.NaN] = (carried?.factors ?? []).map(({ value }) => value);
   return { made, problem, own, factor, past };
 }
 
-/** The mistake is never taken for right where it changes anything, and named on most of the cells. */
 function expectDiagnosed(tensor: string, id: string, wrong: (asked: ReturnType<typeof exercise>) => number): void {
-  let made = 0;
-  let named = 0;
-  for (const seed of SEEDS) {
-    const asked = exercise(tensor, seed);
-    const answer = wrong(asked);
-    const { exact, rounded, tolerance } = asked.problem;
-    if (!(Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) > 2.1 * tolerance)) continue;
-    made++;
-    const verdict = asked.made.check([answer]);
-    expect(verdict.right).toBe(false);
-    if (!verdict.right && verdict.mistake === id) named++;
-  }
-  expect(made).toBeGreaterThanOrEqual(4);
-  expect(named / made).toBeGreaterThanOrEqual(0.7);
+  expectNamed((seed) => exercise(tensor, seed), id, wrong);
 }
 
 describe('the sum so far', () => {

@@ -1,0 +1,38 @@
+/** For the tests of mistakes: whether one is named, over many cells. */
+import { expect } from 'vitest';
+import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
+import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
+import { problemOf } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
+
+export const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
+
+export type Asked = ReturnType<typeof askedOf>;
+
+/** One exercise about a tensor, with the problem behind it. */
+export function askedOf(trace: AttentionTrace, tensor: string, seed: number) {
+  const made = computeCell(trace, tensor, seed);
+  const problem = made && problemOf(trace, made.cell);
+  if (!made || !problem) throw new Error(`no exercise about ${tensor}`);
+  return { made, problem };
+}
+
+/**
+ * The mistake is never taken for right where it changes anything, and named on most of the cells. `wrong` is what it leads to;
+ * NaN where it cannot be made.
+ */
+export function expectNamed<A extends Asked>(ask: (seed: number) => A, id: string, wrong: (asked: A) => number): void {
+  let made = 0;
+  let named = 0;
+  for (const seed of SEEDS) {
+    const asked = ask(seed);
+    const answer = wrong(asked);
+    const { exact, rounded, tolerance } = asked.problem;
+    if (!(Math.min(Math.abs(answer - exact), Math.abs(answer - rounded)) > 2.1 * tolerance)) continue;
+    made++;
+    const verdict = asked.made.check([answer]);
+    expect(verdict.right).toBe(false);
+    if (!verdict.right && verdict.mistake === id) named++;
+  }
+  expect(made).toBeGreaterThanOrEqual(4);
+  expect(named / made).toBeGreaterThanOrEqual(0.7);
+}
