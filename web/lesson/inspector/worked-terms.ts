@@ -16,7 +16,7 @@ import { GridFocus } from './grid-focus.ts';
 import { letterName, tensorName } from './name-view.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
+import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
 
 const words = messages.inspector;
@@ -75,7 +75,7 @@ export class WorkedTerms extends LitElement {
           <thead>
             <tr>
               <th scope="col" class="corner">${overLetters(table)}</th>
-              ${table.columns.map((column) => html`<th scope="col">${this.columnName(column)}</th>`)}
+              ${table.columns.map((column) => html`<th scope="col">${this.columnName(table, column)}</th>`)}
             </tr>
           </thead>
           <tbody>
@@ -88,8 +88,10 @@ export class WorkedTerms extends LitElement {
     </div>`;
   }
 
-  private columnName({ over, factors }: WorkedColumn): TemplateResult {
-    if (over === null) return tensorName(factors.find((factor) => factor !== null)?.cell.tensor ?? '');
+  private columnName(table: WorkedTable, column: WorkedColumn): TemplateResult {
+    const { over } = column;
+    if (over === null)
+      return html`${columnTensors(table, column).map((tensor, i) => html`${i > 0 ? ' · ' : ''}${tensorName(tensor)}`)}`;
     const names = over.map(({ letter, index }) => entryLabel(letter, index, this.sentences));
     return html`<span class="entry">${names.join(',')}</span>`;
   }

@@ -97,6 +97,13 @@ function rowTensor(columns: readonly WorkedColumn[], row: number): string | null
   return names.size === 1 && only !== undefined ? only : null;
 }
 
+/** What a column of its own is called after: the tensors that its rows are not named after already, or else its first. */
+export function columnTensors({ rowTensors }: WorkedTable, { factors }: WorkedColumn): readonly string[] {
+  const named = factors.flatMap((factor, row) => (factor ? [{ tensor: factor.cell.tensor, row }] : []));
+  const own = named.filter(({ tensor, row }) => tensor !== rowTensors[row]);
+  return (own.length > 0 ? own : named.slice(0, 1)).map(({ tensor }) => tensor);
+}
+
 function range(columns: readonly WorkedColumn[]): WorkedTable['range'] {
   const sums = columns.map(({ running }) => running).filter(Number.isFinite);
   return { low: Math.min(0, ...sums), high: Math.max(0, ...sums) };

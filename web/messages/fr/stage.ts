@@ -19,8 +19,8 @@ export const stage: typeof english = {
   matrix: 'matrice',
   matrixLabel: (name, sizes) => `${name}, ${sizes.join(' sur ')}`,
   symbols: {
-    k_shared: 'K partagées',
-    v_shared: 'V partagées',
+    k_shared: 'K commun',
+    v_shared: 'V commun',
     mask: 'masque',
     masked: 'masqués',
     row_sum: 'somme',
@@ -118,7 +118,7 @@ export const stage: typeof english = {
       scaled: 'Les scores mis à l’échelle.',
       mask: 'Le masque : 0 là où une requête peut regarder, −∞ là où elle ne peut pas.',
       fall: 'Le masque tombe sur les scores.',
-      masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
+      masked: 'Le masque s’ajoute : 0 laisse le score tel quel, −∞ l’ôte (hachuré).',
     },
     softmax: {
       row_max: 'Le plus grand score de chaque ligne.',

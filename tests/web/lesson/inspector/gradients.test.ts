@@ -14,7 +14,7 @@ import { notesOf } from '../../../../web/lesson/inspector/notes.ts';
 import { pathToToken } from '../../../../web/lesson/inspector/path.ts';
 import { tensorTitle } from '../../../../web/lesson/inspector/tensor-title.ts';
 import { usesOf } from '../../../../web/lesson/inspector/used-by.ts';
-import { workedTable } from '../../../../web/lesson/inspector/worked.ts';
+import { columnTensors, workedTable } from '../../../../web/lesson/inspector/worked.ts';
 import { EVERY_VARIANT, randomRequest } from '../../engine/support/requests.ts';
 import { sourcesOf } from '../../engine/support/sources.ts';
 import { cellsOf, everyCell, plainText, TOKENS } from './support.ts';
@@ -30,6 +30,13 @@ function gradientsOf(options: AttentionOptions): AttentionTrace {
 
 /** Six heads of two features; three in a row share one of two key/value heads. */
 const GROUPED = gradientsOf(randomRequest({ tokens: 6, dModel: 12, numHeads: 6, numKvHeads: 2 }).options);
+
+it('names both factors of a product that stands alone: the row where they agree, the column where they differ', () => {
+  const worked = workedTable(explain(GROUPED, { tensor: 'd_exponents', at: { h: 0, t: 2, s: 1 } }));
+  if (!worked) throw new Error('no table');
+  expect(worked.rowTensors).toEqual(['weights', null]);
+  expect(worked.columns.map((column) => columnTensors(worked, column))).toEqual([['d_weights'], ['row_dot']]);
+});
 
 describe('what heads share', () => {
   const k = explain(GROUPED, { tensor: 'k', at: { h: 4, s: 1, d: 0 } });

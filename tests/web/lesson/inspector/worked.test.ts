@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
-import { growth, type TermOrder, workedTable } from '../../../../web/lesson/inspector/worked.ts';
+import { columnTensors, growth, type TermOrder, workedTable } from '../../../../web/lesson/inspector/worked.ts';
 import { everyCell, traceOf } from './support.ts';
 
 const trace = traceOf({ causal: true, bias: true });
@@ -26,6 +26,16 @@ describe('workedTable', () => {
     const bias = worked.columns.at(-1);
     expect(bias?.over).toBeNull();
     expect(bias?.factors.map((factor) => factor?.cell.tensor)).toEqual([undefined, 'b_q']);
+  });
+
+  it('calls a column of its own after what no row is called after', () => {
+    const names = (tensor: string, at: object) => {
+      const worked = table(tensor, at);
+      return worked.columns.filter(({ over }) => over === null).map((column) => columnTensors(worked, column));
+    };
+    expect(names('q_projected', { t: 2, h: 1, d: 0 })).toEqual([['b_q']]);
+    expect(names('masked', { h: 0, t: 2, s: 1 })).toEqual([['scaled'], ['mask']]);
+    expect(names('scaled', { h: 0, t: 2, s: 1 })).toEqual([['scores']]);
   });
 
   it('sorts by size, and the sum so far follows the new order', () => {

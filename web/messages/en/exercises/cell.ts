@@ -54,7 +54,8 @@ export const cell = {
     notTransposed: 'You went along the row. A key is read by every query: its numbers stand in a column.',
     lastAlone: 'That is the last contribution alone. Contributions are added up, none overwrites another.',
     addedFactors: (a: string, b: string) => `You added ${a} and ${b}: multiply each pair, then add the products.`,
-    oneFactor: (a: string, b: string) => `You added up ${a} alone: multiply each number by its partner in ${b}.`,
+    oneFactor: (a: string, b: string) =>
+      `You added up \`${a}\` alone: multiply each number by its partner in \`${b}\`.`,
     lostSigns: 'You lost the minus signs: a negative product is taken away.',
     flippedSign: 'The size is right, the sign is not.',
     forgotRest: 'You left out the terms that were added up for you.',

@@ -28,7 +28,7 @@ export const words = {
     residual_2: 'the sum',
     norm_2: 'its norm',
   } as Readonly<Record<string, string>>,
-  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it near 1; a sum changes it.',
+  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it to 1, but for γ and β; a sum changes it.',
 
   stack: 'A stack of blocks',
   blocks: 'Blocks',

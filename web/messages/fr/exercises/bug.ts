@@ -100,7 +100,7 @@ export const bug: typeof english = {
     noScale: 'Les scores n’ont pas été divisés par √d_k.',
     dividedByWidth: 'Les scores ont été divisés par d_k au lieu de √d_k.',
     swapped: 'Requêtes et clés ont été échangées.',
-    overQueries: 'Le softmax a couru sur les requêtes, le long des colonnes.',
+    overQueries: 'Le softmax a été pris sur les requêtes, le long des colonnes.',
     maskAfterSoftmax: 'Le masque a été appliqué après le softmax.',
     upsideDown: 'Le masque est à l’envers.',
     noMask: 'Il n’y a pas de masque.',
@@ -117,7 +117,7 @@ export const bug: typeof english = {
     columnTerm: 'La somme court le long des colonnes au lieu des lignes.',
     noWeight: 'Il manque le poids devant.',
     noResidual: 'L’entrée n’a pas été ajoutée : il n’y a pas de connexion résiduelle.',
-    normOverTokens: 'La norme a couru sur les tokens, le long des colonnes.',
+    normOverTokens: 'La norme a été prise sur les tokens, le long des colonnes.',
     notCentred: 'La moyenne n’a pas été soustraite.',
     dividedByVariance: 'On a divisé par la variance au lieu de sa racine.',
     noFactor: 'Les poids gardés n’ont pas été multipliés par 1 / (1 − p).',
@@ -196,7 +196,7 @@ export const bug: typeof english = {
     noRowTerm:
       'Chaque cellule est P fois dP, et la somme des lignes n’est pas 0. Les scores d’une ligne sont en concurrence : ce qu’un poids gagne, les autres le perdent.',
     columnTerm:
-      'La somme des lignes n’est pas 0 : dP a perdu la somme de P · dP le long de sa colonne. Le softmax a couru le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
+      'La somme des lignes n’est pas 0 : dP a perdu la somme de P · dP le long de sa colonne. Le softmax a été pris le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
     noWeight:
       'Chaque cellule est dP moins la somme de la ligne. Une clé sans poids recevrait tout de même un gradient.',
     noResidual:

@@ -195,7 +195,7 @@ export const code: typeof english = {
     summedGradients: 'Vous avez soustrait la simple somme de dP. C’est Σ P · dP, avec les poids dedans.',
     meanOfGradients: 'Vous avez soustrait la simple moyenne de dP. C’est la moyenne selon les poids, Σ P · dP.',
     summedColumns:
-      'Vous avez additionné le long des colonnes. Le softmax a couru le long d’une ligne, et son gradient aussi.',
+      'Vous avez additionné le long des colonnes. Le softmax a été pris le long d’une ligne, et son gradient aussi.',
     ownCellAlone:
       'P (1 − P) dP est l’effet d’un score sur son propre poids. Il change aussi tous les autres poids de sa ligne : −P_s P_j pour chacun.',
     joinedWithoutTranspose:

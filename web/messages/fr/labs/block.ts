@@ -30,7 +30,7 @@ export const words: typeof english = {
     norm_2: 'sa norme',
   },
   sizeMeans:
-    'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met près de 1 ; une somme la change.',
+    'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met à 1, à γ et β près ; une somme la change.',
 
   stack: 'Une pile de blocs',
   blocks: 'Blocs',
