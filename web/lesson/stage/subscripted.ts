@@ -3,8 +3,13 @@ import { html } from 'lit';
 
 const SUBSCRIPT = /_([A-Za-z]+)/;
 
+/** Text and subscripts in turn, text first. */
+export function subscriptParts(text: string): readonly string[] {
+  return text.split(SUBSCRIPT);
+}
+
 export function subscripted(text: string) {
-  return text.split(SUBSCRIPT).map((part, i) => (i % 2 === 0 ? part : html`<sub>${part}</sub>`));
+  return subscriptParts(text).map((part, i) => (i % 2 === 0 ? part : html`<sub>${part}</sub>`));
 }
 
 /** The same for a name that is only heard: "d k", where a screen reader would say "d underscore k". */

@@ -2,6 +2,7 @@
 import { svg } from 'lit';
 import { linear } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { drawnSubscripts } from '../../labs/drawn-subscripts.ts';
 
 const BINS = 64;
 const ROW = 56;
@@ -41,7 +42,7 @@ export function histograms(rows: readonly HistogramRow[], width: number, label: 
       const counts = countsOf(values, end);
       const most = Math.max(...counts);
       return svg`
-        <text x=${SIDE} y=${base - ROW - 10} class="name ${kind}">${name}</text>
+        <text x=${SIDE} y=${base - ROW - 10} class="name ${kind}">${drawnSubscripts(name)}</text>
         ${counts.map((count, i) => {
           const tall = (count / most) * ROW;
           return count === 0
