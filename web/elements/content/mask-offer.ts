@@ -2,6 +2,7 @@
 import { css, html } from 'lit';
 import { isFixed } from '../../lesson/controls/shown-settings.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
+import { pressStyles } from '../../lesson/theme/press.ts';
 import { upTo } from '../../lesson/theme/room.ts';
 import { t } from '../../messages/index.ts';
 import type { ReadSettings } from './host-settings.ts';
@@ -18,10 +19,11 @@ export function lacksMask(
 /** For the stage's slot of that name. */
 export function maskOffer(accept: () => void) {
   return html`<p class="offer" slot="offer"><span>${t.stage.noMask}</span>
-    <button type="button" @click=${accept}>${t.stage.takeCausal}</button></p>`;
+    <button class="press" type="button" @click=${accept}>${t.stage.takeCausal}</button></p>`;
 }
 
 export const maskOfferStyles = css`
+  ${pressStyles}
   .offer {
     display: flex;
     flex-wrap: wrap;
@@ -33,16 +35,11 @@ export const maskOfferStyles = css`
     color: var(--ink);
     font: 450 14px/20px var(--font-ui);
   }
-  .offer button {
+  .offer .press {
     min-height: 32px;
     padding: 0 var(--s3);
-    border: 1px solid var(--accent);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--accent);
     font: inherit;
     font-weight: 550;
-    cursor: pointer;
   }
   /* The figure needs the room more than the sentence does: the button says as much. */
   ${upTo(
@@ -53,11 +50,4 @@ export const maskOfferStyles = css`
     }
 `,
   )}
-  .offer button:hover {
-    background: var(--surface-sunken);
-  }
-  .offer button:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
 `;

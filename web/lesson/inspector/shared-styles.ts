@@ -1,6 +1,7 @@
 /** What the inspector, the table twin and the exercises have in common: buttons, numbers, the focus ring, hidden text. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { pressStyles } from '../theme/press.ts';
 import { unseen } from '../theme/unseen.ts';
 
 export const sharedStyles = css`
@@ -25,29 +26,7 @@ export const sharedStyles = css`
     outline: 2px solid var(--focus);
     outline-offset: 1px;
   }
-  .press {
-    min-height: 24px;
-    padding: 0 var(--s2);
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-    color: var(--accent);
-    font-size: 13px;
-    line-height: 22px;
-    white-space: nowrap;
-  }
-  .press:hover:not(:disabled) {
-    border-color: var(--accent);
-  }
-  .press[aria-pressed='true'] {
-    background: var(--accent);
-    border-color: var(--accent);
-    color: var(--accent-ink);
-  }
-  .press:disabled {
-    color: var(--ink-faint);
-    cursor: default;
-  }
+  ${pressStyles}
   .number {
     font-family: var(--font-mono);
     font-variant-numeric: tabular-nums;

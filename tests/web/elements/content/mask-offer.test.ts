@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 /** Where the figure on masks offers one: where none is on, and the reader may choose. */
-import { describe, expect, it } from 'vitest';
-import { lacksMask } from '../../../../web/elements/content/mask-offer.ts';
+import { render } from 'lit';
+import { describe, expect, it, vi } from 'vitest';
+import { lacksMask, maskOffer, maskOfferStyles } from '../../../../web/elements/content/mask-offer.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
+import { pressStyles } from '../../../../web/lesson/theme/press.ts';
 
 const free = { locked: false, controls: null };
 const onMask: LessonState = { ...DEFAULT_STATE, chapter: 'mask' };
@@ -21,4 +24,14 @@ describe('the chapter on masks', () => {
   ])('offers none %s', (_, state, settings) => {
     expect(lacksMask(state, settings)).toBe(false);
   });
+});
+
+it('is offered by a button that looks as the others do', () => {
+  const accept = vi.fn();
+  const place = document.createElement('div');
+  render(maskOffer(accept), place);
+  const button = place.querySelector<HTMLElement>('button.press');
+  button?.click();
+  expect(accept).toHaveBeenCalledOnce();
+  expect(maskOfferStyles.cssText).toContain(pressStyles.cssText);
 });
