@@ -1,6 +1,6 @@
 /** axe-core finds nothing while a number is questioned; motion preferences and choices of colour are kept. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, open, position, test } from './support.ts';
+import { expect, open, openLab, position, test } from './support.ts';
 
 test('axe finds nothing while a number is questioned, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -39,6 +39,18 @@ test('the skip link leads to the chapter', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to the chapter' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what a chapter has twice has names of its own, and an exercise is found by its heading', async ({ page }) => {
+  const lab = await openLab(page, 'block');
+  for (const name of ['Token on the stream', 'Token of the row of weights'])
+    await expect(lab.getByRole('combobox', { name })).toHaveCount(1);
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  const exercises = page.locator('mha-lazy-exercises');
+  await expect(exercises.getByRole('heading', { level: 3, name: 'Compute a number' })).toBeVisible();
+  await expect(exercises.getByRole('button', { name: 'Check your answer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Check/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Check your prediction' })).toHaveCount(1);
 });
 
 test('the colours can be chosen and are remembered', async ({ page }) => {

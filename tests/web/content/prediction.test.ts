@@ -47,6 +47,18 @@ async function press(element: Prediction, name: string): Promise<void> {
 afterEach(() => document.body.replaceChildren());
 
 describe('a prediction', () => {
+  it('has a button to check it that is not the exercise’s, until it starts again', async () => {
+    const element = await shown();
+    const name = () => element.renderRoot.querySelector('button.main')?.getAttribute('aria-label');
+    expect(name()).toBe('Check your prediction');
+    await choose(
+      element,
+      TEXT.options.findIndex(({ correct }) => correct),
+    );
+    await press(element, 'Check');
+    expect(name()).toBeNull();
+  });
+
   it('is a named group of radio buttons with a polite status', async () => {
     const element = await shown();
     const group = element.renderRoot.querySelector('[role=radiogroup]');

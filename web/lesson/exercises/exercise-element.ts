@@ -185,15 +185,13 @@ export class ExerciseElement extends LitElement {
     if (!this.trace) return nothing;
     if (!posed || !attempt) return html`<p class="none">${this.entry ? this.poser.why(this.entry) : words.nothing}</p>`;
     return html`<section aria-labelledby="title">
-      <p class="title" id="title">
-        ${words.kinds[posed.kind]} <span class="round">${words.round(this.seed + this.round)}</span>
-        ${this.solved ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}
-      </p>
+      ${this.heading(posed)}
       <p class="prompt" style=${posed.tensor === null ? nothing : ownColour(posed.tensor)}>${inlineCode(posed.prompt)}</p>
       ${posed.material()}
       <form novalidate @submit=${this.onSubmit}>
         ${attempt.sheet.view(attempt.feedback !== null && attempt.feedback.right !== true)}
-        <button type="submit" class="press submit" ?disabled=${attempt.checking || this.assigned?.closed === true}>
+        <button type="submit" class="press submit" ?disabled=${attempt.checking || this.assigned?.closed === true}
+          aria-label=${attempt.checking ? nothing : words.checkAnswer}>
           ${attempt.checking ? words.checking : words.check}
         </button>
         ${this.assigned && this.assigned.left !== null ? html`<p class="left">${words.answersLeft(this.assigned.left)}</p>` : nothing}
@@ -203,6 +201,15 @@ export class ExerciseElement extends LitElement {
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
       ${this.buttons(posed, attempt)} ${attempt.open ? posed.solution() : nothing}
     </section>`;
+  }
+
+  /** A chapter's exercises have a heading; an assignment is nothing but exercises. */
+  private heading({ kind }: Posed): TemplateResult {
+    const text = html`${words.kinds[kind]} <span class="round">${words.round(this.seed + this.round)}</span>
+      ${this.solved ? html`<span class="solved">✓ ${words.solved}</span>` : nothing}`;
+    return this.assigned
+      ? html`<h2 class="title" id="title">${text}</h2>`
+      : html`<h3 class="title" id="title">${text}</h3>`;
   }
 
   private buttons({ hints, cell }: Posed, attempt: Attempt): TemplateResult {

@@ -23,6 +23,8 @@ export const exerciseStyles = css`
     margin: 0;
   }
   .title {
+    margin: 0;
+    font: inherit;
     font-weight: 650;
   }
   .round {

@@ -70,7 +70,7 @@ export class Prediction extends LitElement {
         </div>
         <div class="reply" role="status" aria-live="polite">${this.#reply(prediction)}</div>
         <div class="actions">
-          <button class="main" type="submit">${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
+          <button class="main" type="submit" aria-label=${done ? nothing : t.prose.predictionCheckIt}>${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
           ${
             this.phase === 'wrong'
               ? html`<button type="button" @click=${this.#show}>${t.prose.predictionShowAnswer}</button>`

@@ -6,6 +6,7 @@ export const prose = {
 
   predictionHeading: 'Before you look: predict',
   predictionCheck: 'Check',
+  predictionCheckIt: 'Check your prediction',
   predictionChooseFirst: 'Choose an answer first.',
   predictionRight: 'Right.',
   predictionWrong: 'Not so.',

@@ -7,6 +7,7 @@ export const prose: typeof english = {
 
   predictionHeading: 'Avant de regarder : prédisez',
   predictionCheck: 'Vérifier',
+  predictionCheckIt: 'Vérifier votre prédiction',
   predictionChooseFirst: 'Choisissez d’abord une réponse.',
   predictionRight: 'Exact.',
   predictionWrong: 'Non.',

@@ -123,6 +123,16 @@ describe('<mha-exercise>', () => {
     ]);
   });
 
+  it('is found by its heading, a level higher in an assignment, which has no chapter around it', async () => {
+    const { element } = await open({ solved: true });
+    expect(text(element, 'h3')).toMatch(/^Compute a number no\. 4\s+✓ solved$/);
+    expect(query(element, 'button[type=submit]')?.getAttribute('aria-label')).toBe('Check your answer');
+    element.assigned = { left: 2, closed: false };
+    await element.updateComplete;
+    expect(query(element, 'h3')).toBeNull();
+    expect(text(element, 'h2')).toMatch(/^Compute a number/);
+  });
+
   it('names a mistake, and counts attempts and hints', async () => {
     const { element, results } = await open();
     await click(element, 'Hint');

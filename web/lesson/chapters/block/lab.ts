@@ -119,8 +119,8 @@ export class BlockLab extends Lab<Words, typeof fields> {
     return Math.min(this.values.token, this.#tokens.length - 1);
   }
 
-  #tokenChoice() {
-    return html`<label>${this.words.token}<select @change=${this.#follow}>
+  #tokenChoice(name: string) {
+    return html`<label>${this.words.token}<select aria-label=${name} @change=${this.#follow}>
       ${this.#tokens.map((token, t) => html`<option value=${t} ?selected=${t === this.#row}>${token}</option>`)}
     </select></label>`;
   }
@@ -150,7 +150,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
           { value: 'on', label: words.dropoutOn(formatPlain(dropout > 0 ? dropout : USUAL_DROPOUT)) },
         ]} @mha-choice=${this.#dropInFigure}></mha-choice>
       ${dropout > 0 ? html`<p class="soft">${words.dropsWhere[now]}</p>` : nothing}
-      ${this.#tokenChoice()}
+      ${this.#tokenChoice(words.tokenOnStream)}
       <div class="scroll" tabindex="0" role="group" aria-label=${words.sideBySide}>
         <table class="table orders">
           <caption class="unseen">${words.sideBySide}</caption>
@@ -224,7 +224,7 @@ export class BlockLab extends Lab<Words, typeof fields> {
       <div class="fields">
         <mha-number-field .label=${words.probability} .value=${dropped} .least=${0} .most=${MOST_DROPPED} .step=${0.05}
           @mha-number=${this.#drop}></mha-number-field>
-        <div class="line">${this.#tokenChoice()}
+        <div class="line">${this.#tokenChoice(words.tokenOfRow)}
           <button class="press" type="button" @click=${() => this.adjust({ draw: (draw + 1) % DRAWS })}>${words.again}</button></div>
       </div>
       <div class="scroll" tabindex="0" role="group" aria-label=${words.rowOf(token, head + 1)} dir="ltr">

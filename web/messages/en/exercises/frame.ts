@@ -16,6 +16,8 @@ export const frame = {
   round: (round: number) => `no. ${round}`,
   solved: 'solved',
   check: 'Check',
+  /** The same, heard. */
+  checkAnswer: 'Check your answer',
   checking: 'Checking …',
   answersLeft: (left: number) => (left === 1 ? '1 answer left' : `${left} answers left`),
   hint: (left: number) => (left === 1 ? 'Hint (last one)' : `Hint (${left} left)`),

@@ -16,6 +16,9 @@ export const words = {
     pre: 'As in GPT-2, on the attention weights, on what attention adds, and on what the feed-forward part adds.',
   },
   token: 'Token',
+  /** The two choices of a token, heard. */
+  tokenOnStream: 'Token on the stream',
+  tokenOfRow: 'Token of the row of weights',
   sideBySide: 'What stands on the stream, in both orders',
   size: 'size',
   /** What each tensor is. */

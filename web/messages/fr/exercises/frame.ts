@@ -17,6 +17,7 @@ export const frame: typeof english = {
   round: (round) => `n° ${round}`,
   solved: 'résolu',
   check: 'Vérifier',
+  checkAnswer: 'Vérifier votre réponse',
   checking: 'Vérification …',
   answersLeft: (left) => (left < 2 ? `${left} réponse restante` : `${left} réponses restantes`),
   hint: (left) => (left === 1 ? 'Indice (le dernier)' : `Indice (encore ${left})`),

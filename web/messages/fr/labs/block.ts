@@ -18,6 +18,8 @@ export const words: typeof english = {
     pre: 'Comme dans GPT-2, sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
   },
   token: 'Token',
+  tokenOnStream: 'Token sur le flux',
+  tokenOfRow: 'Token de la ligne de poids',
   sideBySide: 'Ce qui se trouve sur le flux, dans les deux ordres',
   size: 'taille',
   says: {
