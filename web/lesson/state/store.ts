@@ -53,7 +53,9 @@ export function createLessonStore(
   const start = snapshotOf(valid(home));
   /** What reset returns to: the lesson's own sentence is the language's. */
   const homeSettings = ({ language }: LessonState): Snapshot =>
-    start.sentence === DEFAULT_STATE.sentence ? { ...start, sentence: defaultSentence(language) } : start;
+    start.sentence === DEFAULT_STATE.sentence
+      ? { ...start, sentence: defaultSentence({ language, preset: start.preset }) }
+      : start;
   const history = createHistory<Snapshot>(HISTORY_LIMIT, equal);
   const canUndo = signal(false);
   const canRedo = signal(false);

@@ -117,7 +117,7 @@ const lab: FieldCodec = {
 export const FIELD_CODECS: readonly FieldCodec[] = [
   field('chapter', verbatim, verbatim),
   field('progress', (progress) => String(Math.round(progress * 1000) / 1000), decimal),
-  field('sentence', verbatim, verbatim, ({ sentence, language }) => goesWithoutSaying(sentence, language)),
+  field('sentence', verbatim, verbatim, goesWithoutSaying),
   field('dModel', String, decimal),
   field('numHeads', String, decimal),
   field('bias', writeSwitch, parseSwitch),

@@ -5,13 +5,14 @@
  * the lesson's are left to whoever put them there.
  *
  * `head` and `example` count from 1, as they are shown; the indices of a cell count from 0, as in the code.
- * Without a sentence it is that of the language in which the lesson is read.
+ * Without a sentence it is that of the language in which the lesson is read, or one that the trained model knows.
  * What is written is read back exactly, except `progress`, which is kept to a thousandth.
  */
 import { t } from '../../messages/index.ts';
 import { defaultSentence } from './default-sentence.ts';
 import { nearestDivisor } from './divisors.ts';
-import { checkField, checkState, DEFAULT_STATE, type LanguageChoice, type LessonState } from './lesson-state.ts';
+import { FIELD_NAMES } from './field-names.ts';
+import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import { cellExists, modelSizes } from './model-sizes.ts';
 import { FIELD_CODECS } from './url-fields.ts';
 
@@ -36,28 +37,27 @@ type Say = (name: string, value: string, problem: string) => string;
 export function decodeState(search: string, say: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
-  const start = { ...DEFAULT_STATE, sentence: defaultSentence(languageIn(given)) };
+  const start = { ...DEFAULT_STATE, sentence: defaultSentence(DEFAULT_STATE) };
   // What is the default needs no check; the page begins sooner without one.
   if (FIELD_CODECS.every(({ query }) => !given.has(query))) return { state: start, problems };
   let state: LessonState = start;
+  let hasSentence = false;
   for (const { query, read } of FIELD_CODECS) {
     const [text, ...more] = given.getAll(query);
     if (text === undefined) continue;
     if (more.length > 0) problems.push(t.problems.repeated(query));
     const result = read(text, state);
-    if (result.ok) state = result.value;
-    else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
+    if (result.ok) {
+      state = result.value;
+      hasSentence ||= query === FIELD_NAMES.sentence;
+    } else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
   }
+  // What goes without saying depends on what is said.
+  if (!hasSentence) state = { ...state, sentence: defaultSentence(state) };
   const checked = checkState(reconciled(state, problems));
   return checked.ok
     ? { state: checked.value, problems }
     : { state: start, problems: [...problems, ...checked.problems] };
-}
-
-function languageIn(given: URLSearchParams): LanguageChoice {
-  const text = given.get('lang');
-  const checked = text === null ? null : checkField('language', text);
-  return checked?.ok ? checked.value : DEFAULT_STATE.language;
 }
 
 /** Values that are valid each by itself and do not fit together are put right here, and said. */

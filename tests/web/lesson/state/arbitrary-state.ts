@@ -8,7 +8,8 @@ import { withTexts } from '../../../../web/lesson/state/lab-texts.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { LIMITS } from '../../../../web/lesson/state/limits.ts';
 import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
-import { ALL_LANGUAGES } from '../../../../web/messages/languages.ts';
+import { t } from '../../../../web/messages/index.ts';
+import { ALL_LANGUAGES, languageInfo } from '../../../../web/messages/languages.ts';
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-z]{1,8}$/),
@@ -30,10 +31,17 @@ const word = fc.oneof(
   ),
 );
 const space = fc.constantFrom(' ', '  ', '\n', '\t', ', ');
-const sentence = fc
+const written = fc
   .array(fc.tuple(word, space), { minLength: 1, maxLength: 12 })
   .map((pairs) => pairs.flat().join(''))
   .map((text) => `w${text}`);
+
+/** An address may leave these out. */
+const begunWith = fc.constantFrom(
+  t.page.trainedSentence,
+  ...ALL_LANGUAGES.map((language) => languageInfo(language).sentence),
+);
+const sentence = fc.oneof({ weight: 3, arbitrary: written }, { weight: 1, arbitrary: begunWith });
 
 const painted = fc
   .array(fc.boolean(), { minLength: 256, maxLength: 256 })

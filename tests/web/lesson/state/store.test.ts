@@ -83,6 +83,14 @@ describe('another language', () => {
     store.undo();
     expect(store.state.value.sentence).toBe(DEFAULT_STATE.sentence);
   });
+
+  it('resets to a sentence of the trained model’s where its weights are what the page starts with', () => {
+    const home = { ...DEFAULT_STATE, preset: 'trained' } as const;
+    const store = createLessonStore(home, home);
+    store.set({ language: 'fr', sentence: 'The cat sleeps .' });
+    store.reset();
+    expect(store.state.value).toMatchObject({ preset: 'trained', sentence: t.page.trainedSentence });
+  });
 });
 
 describe('undo', () => {

@@ -8,6 +8,7 @@ import { checkState, DEFAULT_STATE, type LessonState } from '../../../../web/les
 import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
 import { FIELD_CODECS } from '../../../../web/lesson/state/url-fields.ts';
 import { t } from '../../../../web/messages/index.ts';
+import { languageInfo } from '../../../../web/messages/languages.ts';
 import { arbitraryState } from './arbitrary-state.ts';
 
 describe('the address of a state', () => {
@@ -129,6 +130,17 @@ describe('an address that is not understood', () => {
     expect(english).toContain('sentence=The+cat');
     expect(decodeState(english).state.sentence).toBe(DEFAULT_STATE.sentence);
     expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
+  });
+
+  it('has a sentence of the trained model’s where the language’s own is not one that it reads', () => {
+    const trained = decodeState('?preset=trained&lang=fr').state;
+    expect(trained.sentence).toBe(t.page.trainedSentence);
+    expect(encodeState(trained)).toBe('?preset=trained&lang=fr');
+    const own = decodeState('?lang=fr&preset=trained&sentence=La+vache').state;
+    expect(own.sentence).toBe('La vache');
+    const french = { ...trained, sentence: languageInfo('fr').sentence };
+    expect(decodeState(encodeState(french)).state).toEqual(french);
+    expect(decodeState('?preset=trained').state.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
   it.each([
