@@ -209,7 +209,7 @@ export class FrameBuilder {
   headTitle(head: number, panel: string): this {
     const text = t.stage.head(head + 1);
     this.#titles.push({
-      id: `head.${head}`,
+      id: `head.${panel}`,
       panels: [panel],
       tensor: 'weights',
       text,

@@ -35,13 +35,16 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
     builder.title(id, bandIds(windows, id), tensor, 'top');
   });
   if (asHeads) {
-    const last = direction === 'column' ? projections.length - 1 : 0;
-    const [under, left] = [projections[last]?.id, places[last]?.x ?? 0];
     const step = windows.of.d.slots.length * (places[0]?.cellWidth ?? 0) + gap;
     const every = Math.ceil(HEAD_NUMBER / step);
-    for (const [i, head] of windows.heads.entries()) {
-      if (i % every === 0 && left + i * step + HEAD_NUMBER <= context.width)
-        builder.headTitle(head, `${under}.${head}`);
+    // One above the other they share the numbers under the last.
+    const numbered = direction === 'column' ? projections.length - 1 : 0;
+    for (const [at, { id }] of projections.entries()) {
+      if (at < numbered) continue;
+      const left = places[at]?.x ?? 0;
+      for (const [i, head] of windows.heads.entries()) {
+        if (i % every === 0 && left + i * step + HEAD_NUMBER <= context.width) builder.headTitle(head, `${id}.${head}`);
+      }
     }
   }
   return builder.build();

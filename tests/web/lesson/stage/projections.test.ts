@@ -1,0 +1,28 @@
+/** The heads of Q, K and V are numbered wherever one looks at them. */
+import { expect, it } from 'vitest';
+import { stackedProjections } from '../../../../web/lesson/stage/projections.ts';
+import { panelBox } from '../../../../web/views/frame.ts';
+import { computed, contextOf, type Size } from './support.ts';
+
+const model = computed();
+const numbersIn = (size: Size) => {
+  const { titles, panels } = stackedProjections(contextOf(model, size), 1, true);
+  const x = (id: string) => panels.filter((panel) => panel.id === id).map((panel) => panelBox(panel).x)[0];
+  const numbered = titles.filter(({ id }) => id.startsWith('head.'));
+  return {
+    aligned: x('q.0') === x('v.0'),
+    numbers: numbered.map(({ panels: [panel], short }) => `${panel} ${short}`),
+  };
+};
+
+it('each of its own where they stand side by side, as on a phone', () => {
+  const { aligned, numbers } = numbersIn({ width: 390, height: 260 });
+  expect(aligned).toBe(false);
+  expect(numbers).toEqual(['q', 'k', 'v'].flatMap((id) => [`${id}.0 1`, `${id}.1 2`, `${id}.2 3`]));
+});
+
+it('once where they stand one above the other', () => {
+  const { aligned, numbers } = numbersIn({ width: 500, height: 900 });
+  expect(aligned).toBe(true);
+  expect(numbers).toEqual(['v.0 1', 'v.1 2', 'v.2 3']);
+});
