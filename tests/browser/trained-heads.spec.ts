@@ -37,6 +37,16 @@ test('a head is measured, switched off by keyboard, and the answers that it gave
   await expect(agreement.getByRole('cell')).toHaveText(['100.0 %', '100.0 %'], MEASURED);
 });
 
+test('the laboratory says that the core computes it where WebGPU is chosen', async ({ page }) => {
+  test.setTimeout(120_000);
+  const lab = await openLab(page, 'trained-heads', '&preset=trained&engine=webgpu');
+  const said = lab.getByText('here the C++ core always computes');
+  await expect(said).toBeVisible(MEASURED);
+  await page.getByRole('combobox', { name: /^Who computes/ }).selectOption('wasm');
+  await expect(said).toHaveCount(0);
+  await expect(lab.getByRole('button', { name: /^Head 3/ }).first()).toBeVisible();
+});
+
 test('a trained head is opened in every chapter; a word that the model does not know is marked', async ({ page }) => {
   test.setTimeout(180_000);
   // Whoever comes with weights of their own choice keeps them.

@@ -228,6 +228,7 @@ export class TrainedHeadsLab extends Lab<Words, typeof fields> {
         ${this.#isOpen() ? html`<span class="soft" role="status">${words.opened}</span>` : nothing}
       </div>
       <p class="soft">${[this.#tokens.length > MAP_SIDE ? words.cut(MAP_SIDE, this.#tokens.length) : '', words.how].join(' ')}</p>
+      ${this.context?.engine === 'webgpu' ? html`<p class="soft" role="status">${words.coreOnly}</p>` : nothing}
       <hr>
       ${this.whole ? this.#measured(this.whole) : html`<p class="soft" role="status">${words.measuring(formatNumber(this.done * 100, 0))}</p>`}
       <hr>

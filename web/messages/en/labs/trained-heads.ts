@@ -47,6 +47,9 @@ export const words = {
   opened: 'It is open: all chapters show this layer and follow this head.',
   cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens.`,
   how: 'A pattern is named if a head gains more than half of what chance leaves, over the held-out passages.',
+  /** Where WebGPU was chosen. */
+  coreOnly:
+    'WebGPU computes the figure, not this laboratory: here the C++ core always computes, in its strict build, so that every machine finds the same measures.',
   measuring: (percent: string) => `Measuring: ${percent} % …`,
 
   tableTitle: (passages: number) => `Measured over ${passages} passages that the model never read`,

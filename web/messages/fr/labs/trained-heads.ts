@@ -44,6 +44,8 @@ export const words: typeof english = {
   opened: 'Elle est ouverte : tous les chapitres montrent cette couche et suivent cette tête.',
   cut: (drawn, all) => `Les cartes montrent les ${drawn} premiers de ${all} tokens.`,
   how: 'Un motif est nommé si une tête gagne plus de la moitié de ce que laisse le hasard, sur les passages tenus à l’écart.',
+  coreOnly:
+    'WebGPU calcule la figure, non ce laboratoire : ici, c’est toujours le noyau C++ qui calcule, dans sa version stricte, pour que chaque machine trouve les mêmes mesures.',
   measuring: (percent) => `Mesure : ${percent} % …`,
 
   tableTitle: (passages) => `Mesuré sur ${passages} passages que le modèle n’a jamais lus`,
