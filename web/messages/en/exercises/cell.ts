@@ -5,6 +5,11 @@ const counted = (count: number, one: string, many: string): string => (count ===
 export const cell = {
   compute: (code: string) => `What is \`${code}\`?`,
   computeThrough: (code: string, source: string) => `What is \`${code}\`, computed from scratch (\`${source}\`)?`,
+  /** Where the learner's own mask forbids nothing. */
+  causalMask: {
+    compute: (code: string) => `Your mask forbids nothing, so here a causal one is on. What is \`${code}\`?`,
+    hint: 'A causal mask adds −∞ where the key comes after the query, and 0 elsewhere.',
+  },
   find: (code: string, address: string, source: string) =>
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
   precision: (decimals: number, tolerance: string) => `Rounded to ${decimals} decimals; ±${tolerance} is close enough.`,

@@ -5,6 +5,10 @@ import { counted } from '../grammar.ts';
 export const cell: typeof english = {
   compute: (code) => `Que vaut \`${code}\` ?`,
   computeThrough: (code, source) => `Que vaut \`${code}\`, calculé depuis le début (\`${source}\`) ?`,
+  causalMask: {
+    compute: (code) => `Votre masque n’interdit rien : ici, on en met donc un causal. Que vaut \`${code}\` ?`,
+    hint: 'Un masque causal ajoute −∞ là où la clé vient après la requête, et 0 ailleurs.',
+  },
   find: (code, address, source) => `\`${code}\` (${address}) est lu dans \`${source}\`. Où s’y trouve-t-il ?`,
   precision: (decimals, tolerance) => `Arrondi à ${decimals} décimales ; à ±${tolerance} près, c’est juste.`,
   whole: 'Des nombres entiers, comptés à partir de 0.',

@@ -1,12 +1,14 @@
 /** Computing and finding a number, as questions for the frame. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { AttentionTrace } from '../../../../engine/engine.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
-import { cellExists, positionOf } from '../../../inspector/describe.ts';
+import { cellCode, cellExists, positionOf } from '../../../inspector/describe.ts';
 import { tensorTitle } from '../../../inspector/tensor-title.ts';
 import type { CellEntry } from '../../entry.ts';
 import { digits, type ExerciseContext, type Posed, type QuestionIdentity } from '../../posed.ts';
 import { computeCell } from '../compute-cell/compute-cell.ts';
 import { findCell } from '../find-cell/find-cell.ts';
+import { causalInstead } from './causal-instead.ts';
 import type { CellExercise } from './cell-exercise.ts';
 import { givensView } from './givens-view.ts';
 import { NumberSheet } from './number-sheet.ts';
@@ -16,8 +18,26 @@ export function poseCell({ kind, tensor }: CellEntry, context: ExerciseContext):
   const { trace, seed } = context;
   if (!trace.has(tensor)) return null;
   const head = context.head === null ? null : Math.max(0, Math.min(context.head, trace.options.numHeads - 1));
+  const instead = tensor === 'masked' ? causalInstead(trace) : null;
+  if (instead) {
+    const masked = computeCell(instead, tensor, seed, head);
+    // The picture shows the learner's own mask.
+    return masked && { ...posed(underCausal(masked, instead), { ...context, trace: instead }), cell: null };
+  }
   const exercise = (kind === 'find-cell' ? findCell : computeCell)(trace, tensor, seed, head);
   return exercise && posed(exercise, context);
+}
+
+/** Whether the mask forbids the key is for the learner to say. */
+function underCausal(exercise: CellExercise, trace: AttentionTrace): CellExercise {
+  const { cell, givens, hints } = exercise;
+  const { causalMask } = exerciseWords.cell;
+  return {
+    ...exercise,
+    prompt: causalMask.compute(cellCode(trace.get(cell.tensor), cell)),
+    givens: { ...givens, single: givens.single.filter((given) => given.cell.tensor !== 'mask') },
+    hints: [causalMask.hint, ...hints],
+  };
 }
 
 function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): Posed {
