@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+/** A sentence that is too long for the laboratory of two sentences is kept, to be shortened, and the reader is told why. */
+import { afterEach, expect, it } from 'vitest';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
+import type { LabChange } from '../../../../../web/lesson/labs/lab.ts';
+import { NO_TEXTS, withPatch } from '../../../../../web/lesson/state/lab-texts.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { LIMITS } from '../../../../../web/lesson/state/limits.ts';
+import { words } from '../../../../../web/messages/en/labs/tokens.ts';
+import { t } from '../../../../../web/messages/index.ts';
+import { computed } from '../../stage/support.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A laboratory in a page that keeps what it is set to. */
+async function opened() {
+  const lab = new TokensLab();
+  const { trace, tokens } = computed();
+  lab.words = words;
+  lab.context = {
+    settings: DEFAULT_STATE,
+    engine: 'auto',
+    computed: {
+      trace,
+      tokens,
+      revision: 1,
+      by: { name: 'reference', kernels: 'typescript' },
+      outputIsIdentity: false,
+    },
+    newSession: () => createReferenceEngine().createSession(),
+  };
+  const changes: LabChange[] = [];
+  lab.addEventListener('mha-lab', (event) => {
+    const { detail } = event as CustomEvent<LabChange>;
+    changes.push(detail);
+    lab.texts = withPatch({ tokens: lab.texts }, 'tokens', detail.patch).tokens ?? NO_TEXTS;
+  });
+  document.body.append(lab);
+  await lab.updateComplete;
+  const field = () => lab.renderRoot.querySelector('input[aria-describedby="first-problem"]') as HTMLInputElement;
+  const type = async (text: string) => {
+    field().value = text;
+    field().dispatchEvent(new Event('input'));
+    await lab.updateComplete;
+  };
+  const problems = () =>
+    [...lab.renderRoot.querySelectorAll('p.problem')].map(({ textContent }) => textContent?.trim()).filter(Boolean);
+  return { lab, changes, field, type, problems };
+}
+
+it('has too many characters: the field keeps them, and nothing else changes until it is shorter', async () => {
+  const { changes, field, type, problems, lab } = await opened();
+  const table = () => lab.renderRoot.querySelector('table.rows:last-of-type')?.textContent;
+  const before = table();
+  const long = `bank ${'x'.repeat(LIMITS.sentenceLength)}`;
+  await type(long);
+  expect(problems()).toEqual([t.problems.sentenceLength]);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(field().value).toBe(long);
+  expect([changes, table()]).toEqual([[], before]);
+  await type('A bank');
+  expect([problems(), changes.length]).toEqual([[], 1]);
+  expect(field().getAttribute('aria-invalid')).toBe('false');
+});
+
+it('has too many tokens: the lesson says how many it takes', async () => {
+  const { field, type, problems } = await opened();
+  const long = Array.from({ length: LIMITS.tokens + 1 }, () => 'bank').join(' ');
+  await type(long);
+  expect(problems()).toEqual([t.problems.sentenceTokens(LIMITS.tokens + 1)]);
+  expect(field().value).toBe(long);
+  await type('A bank');
+  expect(problems()).toEqual([]);
+});
