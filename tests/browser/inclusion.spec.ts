@@ -84,7 +84,7 @@ test('the table twin gives each row its largest number in words, and is walked b
   await open(page, '?chapter=softmax&progress=1');
   // The table is loaded with the exercises above it, when they come near.
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-  await page.getByText('The same numbers as a table').click();
+  await page.getByText('The figure’s numbers as a table').click();
   const table = page.locator('mha-table-twin').getByRole('grid');
   await expect(table.getByRole('columnheader', { name: 'largest' })).toBeVisible();
   await expect(table.locator('td.largest').first()).toHaveText(/\w+ \d/);

@@ -187,7 +187,8 @@ test('output: the heads add up to the core’s numbers, and one can be switched 
   const cells = (name: string) => lab.getByRole('row', { name }).getByRole('cell').allInnerTexts();
   expect(await cells('their sum')).toEqual(await cells('Y, the core'));
   await expect(lab.locator('.losses')).toHaveCount(0);
-  await lab.getByRole('button', { name: 'Head 2' }).focus();
+  // The dot before the name is seen, not said.
+  await lab.getByRole('button', { name: 'Head 2', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(lab.getByRole('button', { name: 'Head 2' })).toHaveAttribute('aria-pressed', 'false');
   expect(await cells('sum of 2')).toEqual(await cells('the core, without them'));

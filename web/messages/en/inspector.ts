@@ -255,7 +255,7 @@ export const inspector = {
   usedNowhere: 'Nothing else is computed from it.',
 
   twin: {
-    summary: 'The same numbers as a table',
+    summary: 'The figure’s numbers as a table',
     tensor: 'Tensor',
     head: 'Head',
     /** Along a flattened axis: head 0, feature 1. */

@@ -239,7 +239,7 @@ export const inspector: typeof english = {
   usedNowhere: 'Rien d’autre n’en est calculé.',
 
   twin: {
-    summary: 'Les mêmes nombres en tableau',
+    summary: 'Les nombres de la figure en tableau',
     tensor: 'Tenseur',
     head: 'Tête',
     pair: (head, feature) => `h${head} d${feature}`,

@@ -63,7 +63,7 @@ export function nudgeChart(words: Words, tried: readonly Tried[], epsilon: numbe
     ${
       floor > low && floor < high
         ? svg`<line class="floor" x1=${LEFT} x2=${width - RIGHT} y1=${y(floor)} y2=${y(floor)}></line>
-            <text x=${width - RIGHT} y=${y(floor) - 5} text-anchor="end">${words.floor}</text>`
+            <text x=${width - RIGHT} y=${y(floor) + 14} text-anchor="end">${words.floor}</text>`
         : nothing
     }
     <line class="here" x1=${x(epsilon)} x2=${x(epsilon)} y1=${TOP} y2=${HEIGHT - BOTTOM}></line>

@@ -9,10 +9,12 @@ export const outputLabStyles = css`
   }
   .switches .press::before {
     content: '○ ';
+    content: '○ ' / '';
     color: var(--ink-faint);
   }
   .switches .press[aria-pressed='true']::before {
     content: '● ';
+    content: '● ' / '';
     color: var(--accent);
   }
   .sum {

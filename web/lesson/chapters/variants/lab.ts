@@ -227,7 +227,7 @@ export class VariantsLab extends Lab<Words, typeof fields> {
           ] as const
         ).map(
           ([label, value, kind]) => html`<dt>${label}</dt>
-            <dd class="bar"><i class=${kind} style="width:${((value / uncached[span]) * 100).toFixed(1)}%"></i></dd>
+            <dd class="bar" aria-hidden="true"><i class=${kind} style="width:${((value / uncached[span]) * 100).toFixed(1)}%"></i></dd>
             <dd class="number" title=${exact(value)}>${compact(value)}</dd>`,
         )}
       </dl>
