@@ -15,6 +15,7 @@ export const cell = {
   precision: (decimals: number, tolerance: string) => `Rounded to ${decimals} decimals; ±${tolerance} is close enough.`,
   whole: 'Whole numbers, counted from 0.',
   sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
+  infinityAllowed: 'For −∞ type -inf.',
 
   answer: 'Your answer',
   fields: {

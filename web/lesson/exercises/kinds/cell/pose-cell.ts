@@ -48,7 +48,7 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
     prompt,
     tensor: cell.tensor,
     cell,
-    note: computes ? `${precision} ${exerciseWords.cell.sumAllowed}` : precision,
+    note: computes ? noteOf(exercise) : precision,
     hints,
     material: () =>
       html`${computes ? place(exercise, { trace, sentences }) : nothing} ${givensView(givens, sentences)}`,
@@ -56,6 +56,11 @@ function posed(exercise: CellExercise, { trace, sentences }: ExerciseContext): P
     solution: () => (cellExists(trace, cell) ? solutionView(trace, exercise, sentences) : html``),
     open: (changed) => new NumberSheet(exercise, changed),
   };
+}
+
+function noteOf({ precision, cell }: CellExercise): string {
+  const { sumAllowed, infinityAllowed } = exerciseWords.cell;
+  return [precision, sumAllowed, ...(cell.tensor === 'masked' ? [infinityAllowed] : [])].join(' ');
 }
 
 /** The cell and every number that is given: nothing that another language would say in other words. */

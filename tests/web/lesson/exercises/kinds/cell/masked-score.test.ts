@@ -33,6 +33,7 @@ describe('without a mask', () => {
     const later = SEEDS.map((seed) => {
       const { posed, at, answer } = asked(open, seed);
       expect(posed.prompt).toContain('Your mask forbids nothing');
+      expect(posed.note).toContain('-inf');
       // The picture has no such mask.
       expect(posed.cell).toBeNull();
       expect(posed.hints[0]).toBe(exerciseWords.cell.causalMask.hint);
