@@ -19,7 +19,7 @@ export const words = {
     single: 'single precision',
     double: 'double precision',
     square: 'ε²',
-    floor: 'rounding, 2⁻²⁴ · L',
+    floor: 'rounding',
     chart: 'Difference between predicted and actual, against ε',
     chartLabel: (least: string, where: string) =>
       `The difference falls as the square of ε until rounding takes over: smallest in single precision, ${least}, at ε = ${where}.`,

@@ -21,7 +21,7 @@ export const words: typeof english = {
     single: 'simple précision',
     double: 'double précision',
     square: 'ε²',
-    floor: 'arrondi, 2⁻²⁴ · L',
+    floor: 'arrondi',
     chart: 'Différence entre prédit et réel, selon ε',
     chartLabel: (least, where) =>
       `La différence diminue comme le carré de ε jusqu’à ce que l’arrondi l’emporte : minimum en simple précision, ${least}, à ε = ${where}.`,
