@@ -35,7 +35,7 @@ test('a shape is given, with axes swapped and then right, and stays solved after
   const field = exercise.getByRole('textbox', { name: 'Shape' });
   await field.fill(`(${b}, ${t}, ${h}, ${m / h})`);
   await field.press('Enter');
-  await expect(said(exercise)).toContainText('the transpose is still to be done');
+  await expect(said(exercise)).toContainText('the transpose is missing');
   await field.fill(`torch.Size([${b}, ${h}, ${t}, ${m / h}])`);
   await field.press('Enter');
   await expect(said(exercise)).toContainText('Right');
@@ -53,7 +53,7 @@ test('a row is predicted by keyboard: bars that do not add up, a wrong row, the 
   await expect(said(exercise)).toContainText('Your bars add up to');
   await exercise.getByRole('button', { name: 'Make it 1' }).click();
   await exercise.getByRole('button', { name: 'Check' }).click();
-  await expect(said(exercise)).toContainText('of the weight lies on the wrong keys');
+  await expect(said(exercise)).toContainText('of the weight lies on wrong keys');
   const given = await exercise.locator('.row-given').allInnerTexts();
   for (const [i, share] of given.entries()) await bars.nth(i).fill(String(Number(share)));
   // The numbers shown are rounded, so they may not quite add up.

@@ -70,7 +70,7 @@ test('a learning rate that is far too large stops the training, with an explanat
   await expect(train(lab)).toBeEnabled();
   await train(lab).click();
   const alert = lab.getByRole('alert');
-  await expect(alert).toContainText('The training has diverged at step', { timeout: 30_000 });
+  await expect(alert).toContainText('The training diverged at step', { timeout: 30_000 });
   await expect(alert).toContainText('guessing has 2.2');
   await expect(train(lab)).toBeDisabled();
   await lab.getByRole('button', { name: 'Start over' }).click();

@@ -3,25 +3,22 @@ export const curve = {
   choose: 'Which curve is it?',
   steps: 'steps',
   loss: (letter: string) => `loss of ${letter}`,
-  picture: 'Loss of three trainings against steps, in nats. They differ in the learning rate only.',
+  picture: 'Loss of three trainings against steps, in nats.',
   table: 'The curves as a table',
-  measured:
-    'Real trainings: the copy task, two heads, width 32, the same seed; loss on sequences that none was trained on.',
+  measured: 'Real trainings: the copy task, two heads, width 32, the same seed; loss on unseen sequences.',
   note: (tolerance: string) => `Within ${tolerance} steps is near enough.`,
   rate: {
     prompts: {
-      large: 'Three trainings differ in their learning rate only. Which one has a rate that is far too large?',
-      small:
-        'Three trainings differ in their learning rate only. Which one has a rate that is too small for so few steps?',
+      large: 'Three trainings differ in their learning rate only. Which one’s rate is far too large?',
+      small: 'Three trainings differ in their learning rate only. Which one’s rate is too small for so few steps?',
     },
     hints: {
-      good: 'One curve has come down to almost nothing: its rate is about right.',
-      large: 'Steps that are too long overshoot. Look for a loss no better than guessing.',
-      small: 'Steps that are too short lead the right way, slowly. Look for a loss that still falls and has far to go.',
+      good: 'One curve comes down to almost nothing: its rate is about right.',
+      large: 'Steps too long overshoot. Look for a loss no better than guessing.',
+      small: 'Steps too short lead the right way, slowly. Look for a loss that still falls and has far to go.',
     },
     is: {
-      small: (letter: string, rate: string) =>
-        `${letter}: a rate of ${rate}. It falls without a jump, and is not yet there.`,
+      small: (letter: string, rate: string) => `${letter}: a rate of ${rate}. It falls without a jump, not yet there.`,
       good: (letter: string, rate: string) => `${letter}: a rate of ${rate}. It has learned the task.`,
       large: (letter: string, rate: string) =>
         `${letter}: a rate of ${rate}. It stays near 2.1, as guessing among eight letters does: ln 8 = 2.08.`,
@@ -31,8 +28,8 @@ export const curve = {
       small: 'Right: it goes the right way, but has far to go.',
     },
     mistakes: {
-      good: 'This one has learned the task: its rate is about right.',
-      large: 'This one does not come down. With too small a rate it would, slowly.',
+      good: 'This one has learned the task.',
+      large: 'This one does not come down. At too small a rate it would, slowly.',
       small: 'This one falls, slowly. Far too large a rate would keep it from falling.',
     },
     answer: (letter: string) => `It is ${letter}.`,
@@ -41,7 +38,7 @@ export const curve = {
     prompt: (letter: string, loss: string) =>
       `After how many steps has curve ${letter} come down to a loss of ${loss}?`,
     hints: {
-      find: (loss: string) => `Find ${loss} on the axis of losses, and go right until you meet the curve.`,
+      find: (loss: string) => `From ${loss} on the axis of losses, go right until you meet the curve.`,
       down: 'From there go down to the axis of steps.',
     },
     solution: (letter: string, loss: string) => `The line at ${loss} meets curve ${letter} between two measurements.`,

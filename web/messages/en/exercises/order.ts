@@ -27,7 +27,7 @@ export const order = {
   orders: {
     tokenToScore: {
       prompt: 'What happens on the way from a word to its scores?',
-      hint: 'The position is added before anything is multiplied, and the heads are cut from the projected columns.',
+      hint: 'The position is added before anything is multiplied; heads are cut from projected columns.',
       steps: {
         embedding: 'Look up the token’s vector',
         input: 'Add its position',
@@ -38,7 +38,7 @@ export const order = {
     },
     oneHead: {
       prompt: 'Put the steps of one head in order.',
-      hint: 'Scale and mask act on scores, so both come before the softmax.',
+      hint: 'Scale and mask act on scores.',
       steps: {
         q: 'Make queries, keys and values',
         scores: 'Take the dot product of each query with each key',
@@ -50,7 +50,7 @@ export const order = {
     },
     maskedRow: {
       prompt: 'A row of scores becomes an output, and some keys are forbidden. In which order?',
-      hint: 'A forbidden key needs a share of exactly 0, and the other shares have to add up to 1.',
+      hint: 'A forbidden key needs a share of exactly 0, and the others have to add up to 1.',
       steps: {
         scaled: 'Divide the scores by √d_k',
         masked: 'Add −∞ at forbidden keys',
@@ -61,7 +61,7 @@ export const order = {
     },
     softmax: {
       prompt: 'Put the steps of a softmax in order, so that nothing overflows.',
-      hint: 'What is divided, and by what? Both have to be there first.',
+      hint: 'What is divided, and by what? Both come first.',
       steps: {
         row_max: 'Find the largest score of the row',
         exponentials: 'Subtract it from each score and take exponentials',
@@ -71,7 +71,7 @@ export const order = {
     },
     splitHeads: {
       prompt: 'Put the lines in order that split queries and keys into heads.',
-      hint: 'First name the bands of columns, then let heads and tokens change places.',
+      hint: 'Name the bands of columns before heads and tokens change places.',
       steps: {
         divide: '`d_k = d_model // num_heads`',
         project: '`Q = X @ W_Q;  K = X @ W_K`',
@@ -82,7 +82,7 @@ export const order = {
     },
     joinHeads: {
       prompt: 'Put the lines in order that join the heads.',
-      hint: 'A view needs numbers that lie in the order in which it reads them.',
+      hint: 'A view needs numbers that lie in reading order.',
       steps: {
         perHead: '`z = weights @ v`',
         transpose: '`z = z.transpose(0, 1)`',
@@ -93,7 +93,7 @@ export const order = {
     },
     wholeLayer: {
       prompt: 'Put the steps of multi-head attention in order.',
-      hint: 'Heads are cut once, before the scores, and joined once, before `W_O`.',
+      hint: 'Heads are cut before the scores, and joined before `W_O`.',
       steps: {
         q_projected: 'Multiply the input by `W_Q`, `W_K` and `W_V`',
         q: 'Split the columns into heads',
@@ -105,8 +105,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     decoderStep: {
-      prompt: 'A decoder with attention translates one word. What happens in which order?',
-      hint: 'Scores become shares, shares make a context, and the word is written from the context.',
+      prompt: 'A decoder with attention translates one word. In which order?',
+      hint: 'Scores become shares, shares a context, and the context a word.',
       steps: {
         encode: 'Make one state `h(i)` for every source word',
         score: 'Compare the decoder’s state with each of them: `e(t, i)`',
@@ -128,8 +128,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     oneTile: {
-      prompt: 'Attention by tiles: put the steps in order, from a tile’s scores to the end of the row.',
-      hint: 'The past can be rescaled only when the new largest score is known; the division waits for the last tile.',
+      prompt: 'Attention by tiles: put the steps in order, from a tile’s scores to the row’s end.',
+      hint: 'Rescaling needs the new largest score; the division waits for the last tile.',
       steps: {
         scores: '`x = q @ k_tile.T * scale`',
         largest: '`m_new = max(m, x.max())`',
@@ -141,7 +141,7 @@ export const order = {
     },
     preNorm: {
       prompt: 'Put the steps of a block of GPT-2, pre-norm, in order.',
-      hint: 'Each part reads a norm, and its result is added to what was never normalised.',
+      hint: 'Each part reads a norm; its result is added to what was never normalised.',
       steps: {
         norm: '`n = layer_norm_1(x)`',
         attend: '`y = attention(n)`',
@@ -152,8 +152,8 @@ export const order = {
       } as Readonly<Record<string, string>>,
     },
     cachedStep: {
-      prompt: 'A decoder writes one more token, with a cache of keys and values. What happens in which order?',
-      hint: 'The new token may attend to itself, so its own key has to be in the cache by then.',
+      prompt: 'A decoder with a cache of keys and values writes one more token. In which order?',
+      hint: 'The new token may attend to itself: its own key has to be in the cache.',
       steps: {
         embed: 'Look up the newest token’s vector and add its position',
         project: 'Make its query, its key and its value',
@@ -165,7 +165,7 @@ export const order = {
     },
     trainingStep: {
       prompt: 'Put the parts of one step of training in order.',
-      hint: 'What changes the weights comes last, and uses what the gradient has become by then.',
+      hint: 'What changes the weights comes last.',
       steps: {
         draw: 'Draw a batch of sequences',
         forward: 'Compute the logits of every position',
@@ -181,15 +181,15 @@ export const order = {
       steps: {
         hold: 'Keep passages out of training',
         measure: 'Measure the head’s share of the subject over them',
-        chance: 'Compare with what a head gets that reads everything alike',
+        chance: 'Compare with a head that reads everything alike',
         claim: 'Claim that the model finds subjects by this head',
         off: 'Set the head’s rows of `W_O` to 0',
-        compare: 'Ask again and compare the answers with those before',
+        compare: 'Ask again and compare the answers',
       } as Readonly<Record<string, string>>,
     },
     backwardPass: {
       prompt: 'Put the steps of the backward pass in order, from the loss to the input, along the queries.',
-      hint: 'It runs through the forward pass from its last step to its first.',
+      hint: 'It runs through the forward pass from end to beginning.',
       steps: {
         error: 'Take the gradient of the output from the loss: `dY = Y - T`',
         throughOutput: 'Back through `W_O`: `dZ = dY @ W_O.T`, split into heads',
@@ -203,47 +203,41 @@ export const order = {
 
   /** Exchanged steps, by the names that `orders.ts` gives them. */
   mistakes: {
-    'position-too-late': 'The position comes too late: it is added to the token’s vector, before any weight.',
-    'split-before-projection': 'You cut the heads before the projection: their columns are columns of the product.',
-    'mask-after-softmax':
-      'You masked after the softmax: forbidden keys had their share, and the row no longer adds up to 1.',
-    'scale-after-softmax': 'You scaled after the softmax: weights divided by √d_k would not add up to 1.',
-    'values-before-softmax': 'You gathered values before there were weights to gather them by.',
-    'divided-before-exponential': 'You divided before there were exponentials: a share is one of them over their sum.',
-    'maximum-too-late': 'You took exponentials before the largest score was known: a large score overflows.',
-    'summed-scores': 'You added up before taking exponentials: these are what is added.',
-    'divided-before-sum': 'You divided before there was a sum to divide by.',
-    'transpose-before-view': 'You transposed before the bands had names: then tokens and columns change places.',
+    'position-too-late': 'The position comes too late: it is added to the token’s vector.',
+    'split-before-projection': 'You cut the heads before the projection: they are columns of the product.',
+    'mask-after-softmax': 'You masked after the softmax: the row no longer adds up to 1.',
+    'scale-after-softmax': 'You scaled after the softmax: then weights do not add up to 1.',
+    'values-before-softmax': 'You gathered values before there were weights.',
+    'divided-before-exponential': 'You divided before there were exponentials.',
+    'maximum-too-late': 'You took exponentials before the largest score was known: a large one overflows.',
+    'summed-scores': 'You added up before taking exponentials.',
+    'divided-before-sum': 'You divided before there was a sum.',
+    'transpose-before-view': 'You transposed before the bands had names: tokens and columns change places.',
     'scores-before-transpose':
-      'You took the scores with tokens in front: then heads are compared within a token, not tokens within a head.',
+      'You took the scores with tokens in front: heads are compared within a token, not tokens within a head.',
     'divided-too-late': 'The view needs d_k, which is not yet known there.',
     'view-before-transpose':
-      'You joined before heads and tokens changed places back: the shape fits, the tokens are scrambled.',
-    'view-before-copy':
-      'After a transpose the numbers do not lie in order, and `view` refuses: `contiguous()` copies them first.',
-    'output-before-joining': 'You multiplied by W_O before the heads were side by side: its rows are for all heads.',
-    'word-before-context': 'You wrote the word before its context, what the decoder has read of the source.',
+      'You joined before heads and tokens changed back: the shape fits, the tokens are scrambled.',
+    'view-before-copy': 'After a transpose `view` refuses: `contiguous()` first copies the numbers into order.',
+    'output-before-joining': 'You multiplied by W_O before the heads were side by side.',
+    'word-before-context': 'You wrote the word before its context.',
     'weights-before-output':
-      'You took the gradients of the weights before those of the heads’ results: each is a dot product with one of these.',
-    'softmax-before-its-weights':
-      'You went back through the softmax before there were gradients of what it makes: the weights.',
-    'queries-before-softmax':
-      'You took the gradients of the queries before those of the scores, which lie before the softmax.',
-    'claim-before-chance':
-      'You made the claim before you knew what chance gives. In a short sentence chance alone gives much.',
-    'measured-on-training':
-      'You measured before anything was held out: then it is measured on what the model may know by heart.',
-    'compared-too-early': 'You compared before the head was off: the answers are still those of the whole model.',
-    'step-before-backward': 'You moved the weights before there was a gradient: nothing says which way.',
-    'clip-after-step': 'You clipped after the weights had moved. Then the long gradient has done its harm.',
-    'backward-before-loss': 'You went backwards before there was a loss. It is the loss whose gradient is sought.',
-    'factor-before-largest': 'You took the factor before the new largest score was known: it compares the two.',
-    'divided-each-tile': 'You divided before everything was gathered. The sum is complete only after the last tile.',
-    'norm-before-part': 'You normalised before there was anything to add: post-norm normalises the sum.',
-    'norm-before-sum': 'You normalised before the sum was there. Post-norm: norm(x + f(x)).',
+      'You took the gradients of the weights before those of the heads’ results, of which they are dot products.',
+    'softmax-before-its-weights': 'You went back through the softmax before there were gradients of the weights.',
+    'queries-before-softmax': 'You took the gradients of the queries before those of the scores.',
+    'claim-before-chance': 'You claimed before you knew chance. In a short sentence chance alone gives much.',
+    'measured-on-training': 'You measured before anything was held out, on what the model may know by heart.',
+    'compared-too-early': 'You compared before the head was off: these are the whole model’s answers.',
+    'step-before-backward': 'You moved the weights before there was a gradient.',
+    'clip-after-step': 'You clipped after the weights had moved: too late.',
+    'backward-before-loss': 'You went backwards before there was a loss to take the gradient of.',
+    'factor-before-largest': 'You took the factor before the new largest score was known.',
+    'divided-each-tile': 'You divided before the last tile: the sum was not complete.',
+    'norm-before-part': 'You normalised before there was a sum: post-norm is norm(x + f(x)).',
+    'norm-before-sum': 'You normalised before the sum. Post-norm: norm(x + f(x)).',
     'sum-before-part': 'You added before the part had anything to add.',
     'part-before-norm': 'The part read the stream as it was. With pre-norm it reads a norm of it.',
     'norm-of-old-stream': 'The second norm is taken of the stream with what attention added.',
-    'cache-too-late': 'You took the scores before the new key was in the cache: the token could not attend to itself.',
+    'cache-too-late': 'You took the scores before the new key was cached: the token could not attend to itself.',
   },
 };

@@ -27,8 +27,8 @@ export const row = {
   },
 
   measure: (allowed: string) =>
-    `Up to ${allowed} of the weight may lie on wrong keys: half the sum of the differences.`,
-  others: (share: string) => `The other keys have ${share} together; they have no bar here.`,
+    `Up to ${allowed} of the weight, half the sum of the differences, may lie on wrong keys.`,
+  others: (share: string) => `The other keys, without a bar, have ${share} together.`,
   key: 'key',
   score: 'score',
   now: 'now',
@@ -39,23 +39,22 @@ export const row = {
   real: (share: string) => `really ${share}`,
   sum: 'Sum',
   normalise: (whole: string) => `Make it ${whole}`,
-  sumWrong: (sum: string, whole: string) => `Your bars add up to ${sum}. They have to add up to ${whole}.`,
+  sumWrong: (sum: string, whole: string) => `Your bars add up to ${sum}, not to ${whole}.`,
 
-  right: (stray: string) =>
-    `Right: only ${stray} of the weight lies on the wrong keys. The thin bars are the real row.`,
-  misplaced: (stray: string) => `Not yet: ${stray} of the weight lies on the wrong keys.`,
+  right: (stray: string) => `Right: only ${stray} of the weight lies on wrong keys. Thin bars: the real row.`,
+  misplaced: (stray: string) => `Not yet: ${stray} of the weight lies on wrong keys.`,
 
   mistakes: {
     uniform: 'You shared evenly. A higher score gets more: each point multiplies the share by 2.7.',
-    allOnOne: 'You gave everything to one key. A score little below the highest keeps a share.',
+    allOnOne: 'You gave all to one key. A score little below the highest keeps a share.',
     reversed: 'You gave most to the lowest score; the highest gets most.',
     linear: 'You shared out the scores. Share out their exponentials: differences grow.',
     forbidden: 'You gave weight to a forbidden key, whose exponential is 0.',
     sharpened: 'Adding the same to every score changes no difference, and only differences count.',
     unchanged: {
-      unscaled: 'You left the row as it was. Without the division the scores lie further apart.',
-      sharper: 'You left the row as it was. Four times the score means four times the differences.',
-      flatter: 'You left the row as it was. A high temperature makes the differences count for less.',
+      unscaled: 'The row is as it was. Without the division the scores lie further apart.',
+      sharper: 'The row is as it was. Four times the score means four times the differences.',
+      flatter: 'The row is as it was. At a high temperature the differences count for less.',
     },
     wrongWay: {
       unscaled: 'You made the row flatter. Larger scores lie further apart, so the row gets sharper.',
@@ -74,7 +73,7 @@ export const row = {
       `So divide each weight by the largest, raise it to the power ${fixed(root)}, and scale the row to 1.`,
     ],
     sharper: (_row: Row) => [
-      'Two keys whose scores differ by 1 now differ by 4: the ratio of their weights goes from 2.7 to 55.',
+      'Scores that differ by 1 now differ by 4: the ratio of their weights goes from 2.7 to 55.',
       'Divide each weight by the largest, raise it to the power 4, and scale the row to 1.',
     ],
     flatter: (_row: Row) => [
@@ -106,8 +105,7 @@ export const row = {
     unscaled: 'Without the division by √d_k the highest score takes more of the row.',
     sharper: 'Four times the score is a quarter of the temperature: the highest score gains.',
     flatter: 'At a high temperature the row moves towards equal shares.',
-    shifted:
-      'Nothing changes: exp(5) stands in every numerator and in the sum. So the maximum may be subtracted first.',
-    causal: 'The forbidden keys’ shares go to the allowed ones, each in proportion to what it had.',
+    shifted: 'Nothing changes: exp(5) stands in every numerator and in the sum. So the maximum may be subtracted.',
+    causal: 'The forbidden keys’ shares go to the allowed ones, in proportion.',
   },
 };

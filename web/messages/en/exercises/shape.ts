@@ -45,30 +45,29 @@ export const shape = {
 
   questions: {
     decoderScores: {
-      prompt:
-        '`s` has a row for each word to write, `h` one for each word that was read. What is the shape of the scores?',
+      prompt: '`s` has a row for each word to write, `h` one for each word that was read. What shape are the scores?',
       code: 'e = s @ h.T',
     },
     decoderContext: {
-      prompt: '`alpha` has a row of shares for each word to write. What is the shape of the contexts?',
+      prompt: '`alpha` has a row of shares for each word to write. What shape are the contexts?',
       code: 'c = alpha @ h',
     },
     input: {
-      prompt: 'What is the shape of `X`, the words with their positions?',
+      prompt: 'What shape is `X`, the words with their positions?',
       code: 'X = embedding(words) + position[:T]   # the same positions for every sentence',
     },
-    projected: { prompt: 'What is the shape of `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
-    projectionWeight: { prompt: 'What is the shape of `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
+    projected: { prompt: 'What shape is `Q`, before it is split into heads?', code: 'Q = X @ W_Q' },
+    projectionWeight: { prompt: 'What shape is `W_Q`, the weight for all heads together?', code: 'Q = X @ W_Q' },
     scores: {
-      prompt: 'What is the shape of the scores?',
+      prompt: 'What shape are the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     transposedKeys: {
-      prompt: 'What is the shape of `k_t`, ready to be multiplied by the queries?',
+      prompt: 'What shape is `k_t`, ready to be multiplied by the queries?',
       code: 'k_t = k.transpose(-2, -1)   # k is split into heads',
     },
     causalMask: {
-      prompt: 'What is the shape of the causal mask?',
+      prompt: 'What shape is the causal mask?',
       code: 'mask = torch.triu(torch.full((T, T), -inf), diagonal=1)',
     },
     paddingMask: {
@@ -77,70 +76,68 @@ export const shape = {
       code: 'scores = scores + padding_mask',
     },
     rowSums: {
-      prompt: 'The softmax divides each row by its sum. What is the shape of the sums?',
+      prompt: 'The softmax divides each row by its sum. What shape are the sums?',
       code: 'sums = exponentials.sum(dim=-1)',
     },
     weightsCross: {
-      prompt: 'Queries come from one sentence, keys from another. What is the shape of the weights?',
+      prompt: 'Queries come from one sentence, keys from another. What shape are the weights?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     context: {
-      prompt:
-        'Queries come from one sentence, keys and values from another. What is the shape of `z`, all heads’ results?',
+      prompt: 'Queries come from one sentence, keys and values from another. What shape is `z`, all heads’ results?',
       code: 'z = weights @ v',
     },
     namedBands: {
-      prompt: 'The columns have been named as bands, and nothing has changed places yet. What is the shape now?',
+      prompt: 'The columns have been named as bands, nothing has changed places. What is the shape now?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
-      prompt: 'What is the shape of `q`, split into heads?',
+      prompt: 'What shape is `q`, split into heads?',
       code: 'q = Q.view(B, T, num_heads, d_k).transpose(1, 2)',
     },
     maps: {
-      prompt: 'What is the shape of the attention weights of all heads?',
+      prompt: 'What shape are the attention weights of all heads?',
       code: 'weights = scores.softmax(dim=-1)',
     },
     transposedBack: {
-      prompt: 'Each head has its result. What is the shape of `x`, just before the heads are joined?',
+      prompt: 'Each head has its result. What shape is `x`, just before the heads are joined?',
       code: 'x = z.transpose(0, 1)   # z holds one matrix a head',
     },
     merged: {
-      prompt: 'What is the shape of `concat`, the heads joined side by side?',
+      prompt: 'What shape is `concat`, the heads joined side by side?',
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
     },
     headOutputWeight: {
-      prompt:
-        'The output is a sum over heads: each head’s result times its own rows of `W_O`. What is the shape of these rows?',
+      prompt: 'Each head’s result is multiplied by its own rows of `W_O`. What shape are these rows?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
-    output: { prompt: 'What is the shape of the output?', code: 'Y = concat @ W_O' },
+    output: { prompt: 'What shape is the output?', code: 'Y = concat @ W_O' },
     crossScores: {
-      prompt: 'The decoder asks, the encoder’s tokens answer. What is the shape of the scores?',
+      prompt: 'The decoder asks, the encoder’s tokens answer. What shape are the scores?',
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
-      prompt: 'Query heads share keys and values in groups. What is the shape of the keys that are kept in the cache?',
+      prompt: 'Query heads share keys and values in groups. What shape are the keys in the cache?',
       code: '',
     },
     rowMeans: {
-      prompt: 'A layer norm takes the mean of each row of the residual stream. What is the shape of the means?',
+      prompt: 'A layer norm takes the mean of each row of the residual stream. What shape are the means?',
       code: 'means = x.mean(dim=-1)',
     },
     hiddenFeatures: {
-      prompt: 'The feed-forward part is four times as wide inside as the stream. What is its shape before the GELU?',
+      prompt: 'The feed-forward part is four times as wide inside as the stream. What shape is it before the GELU?',
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
     weightGradient: {
-      prompt: 'The loss is summed over the batch. What is the shape of the gradient of `W_Q`?',
+      prompt: 'The loss is summed over the batch. What shape is the gradient of `W_Q`?',
       code: 'loss.backward()\nW_Q.grad.shape',
     },
     carriedSums: {
-      prompt: 'Attention goes by tiles of keys. What is the shape of the sums `l` that are carried from tile to tile?',
+      prompt: 'Attention goes by tiles of keys. What shape are the sums `l`, carried from tile to tile?',
       code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
     },
     rowTerm: {
-      prompt: 'The softmax’s gradient needs one number for each row. What is the shape of `row_dot`?',
+      prompt: 'The softmax’s gradient needs one number for each row. What shape is `row_dot`?',
       code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
     },
   },
@@ -158,24 +155,23 @@ export const shape = {
   },
 
   mistakes: {
-    notSummed:
-      'A gradient has the shape of what it is the gradient of. Every sentence used the same weights: their parts are added up.',
+    notSummed: 'A gradient has the shape of its weights: every sentence’s part is added up.',
     forgotBatch: 'The batch is missing: it stays in front through every step.',
-    forgotHeads: 'The heads are missing: each head has a matrix of its own.',
+    forgotHeads: 'The heads are missing: each has a matrix of its own.',
     forgotOnes: 'Without axes of size 1 it would not line up: broadcasting pairs axes from the right.',
     widthForHead: 'A head sees `d_k = d_model / num_heads` features, not all of d_model.',
-    notSplit: 'That is the shape before the split: the last axis still holds all heads side by side.',
+    notSplit: 'That is before the split: the last axis still holds all heads side by side.',
     notMerged: 'The heads are joined into one axis here: h · d_k = d_model.',
-    headForWidth: 'That is the width of one head. All heads together have d_model columns.',
-    notWidened: 'That is the width of the stream. Inside, the feed-forward part is four times as wide.',
+    headForWidth: 'That is one head’s width. All together have d_model columns.',
+    notWidened: 'That is the stream’s width. Inside, the feed-forward part is four times as wide.',
     keptFeatures: 'The mean is taken along the features: one number a token is left.',
-    keptKeys: 'One sum a row is carried on, not one for every key: that is the matrix that is never kept.',
-    keptWidth: 'The gathered values have d_k features for each query; their sum of weights is a single number.',
-    allHeads: 'Every query head has its own queries, but keys are kept once for each group.',
-    featuresForKeys: 'The features are summed over: each query meets each key, and one number is left.',
+    keptKeys: 'One sum a row is carried on: a matrix, one for every key, is never kept.',
+    keptWidth: 'The gathered values have d_k features a query; the sum is a single number.',
+    allHeads: 'Keys are kept once for each group, not for every query head.',
+    featuresForKeys: 'The features are summed over: of each query and key one number is left.',
     queriesForKeys: 'Columns are keys, and the keys come from the other sentence.',
     keysForQueries: 'Rows belong to those who ask: there is one for each query.',
-    forgotTranspose: 'Tokens come before heads there: the transpose is still to be done.',
+    forgotTranspose: 'Tokens come before heads there: the transpose is missing.',
     transposedAlready: 'Heads come before tokens there: a view changes no order of axes.',
     swappedAxes: 'The numbers are right, their order is not.',
   },

@@ -4,13 +4,12 @@ export const training = {
   right: (value: string) => `Right: ${value}.`,
   answer: (value: string) => `The answer is ${value}.`,
   crossEntropy: {
-    prompt:
-      'A model gives three tokens these logits. The one marked is what follows. What is the cross-entropy, in nats?',
+    prompt: 'A model gives three tokens these logits; the one marked follows. What is the cross-entropy, in nats?',
     token: (number: number) => `token ${number}`,
     target: (number: number) => `token ${number}, which follows`,
     hints: {
-      softmax: 'First make probabilities of the logits: exponent, sum, divide.',
-      log: 'Then take minus the natural logarithm of the probability of the token that follows.',
+      softmax: 'Make probabilities of the logits: exponent, sum, divide.',
+      log: 'Then take minus the natural logarithm of the marked token’s probability.',
       sum: (sum: string) => `The exponentials add up to ${sum}.`,
     },
     solution: {
@@ -22,22 +21,21 @@ export const training = {
       sign: 'That is the logarithm. A loss is its negative: the less likely, the larger.',
       share: 'That is the probability. The loss is minus its logarithm.',
       rest: 'That is 1 minus the probability. The loss is minus its logarithm.',
-      bits: 'That is in bits, by the logarithm to base 2. Nats want the natural one.',
-      decimal: 'That is by the decimal logarithm. Nats want the natural one.',
+      bits: 'That is in bits, by the logarithm to base 2: take the natural one.',
+      decimal: 'That is the decimal logarithm: take the natural one.',
       logit: 'That is minus the logit. First comes the softmax over all three.',
       other: 'That is the loss of another token.',
     },
   },
   adamwStep: {
-    prompt:
-      'A training makes its first step with AdamW, without decay; both running means begin at 0. What is the weight afterwards?',
+    prompt: 'The first step of AdamW, without decay; both running means begin at 0. What is the weight afterwards?',
     value: 'weight w',
     gradient: 'gradient g',
     rate: 'learning rate η',
     hints: {
       means: 'm is 0.1 · g and v is 0.05 · g²: what a first step leaves of means that begin at 0.',
       correction: 'Corrected, m is divided by 1 − 0.9 and v by 1 − 0.95.',
-      size: 'Then m is g and √v is the size of g. What is one divided by the other?',
+      size: 'Then m is g and √v its size. What is one divided by the other?',
     },
     solution: {
       means: (mean: string, square: string) => `m = 0.1 · g = ${mean}, v = 0.05 · g² = ${square}.`,
@@ -49,7 +47,7 @@ export const training = {
     mistakes: {
       upwards: 'The wrong direction: a weight moves against its gradient.',
       plain: 'That is plain gradient descent, η · g. AdamW divides by the size of the gradient.',
-      uncorrected: 'You left out the corrections 1 − β₁ᵗ and 1 − β₂ᵗ, which make up for means that began at 0.',
+      uncorrected: 'You left out the corrections 1 − β₁ᵗ and 1 − β₂ᵗ for means that began at 0.',
       step: 'That is the step. What is the weight after it?',
     },
   },

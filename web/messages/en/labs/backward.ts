@@ -12,21 +12,21 @@ export const words = {
     actual: 'actual change of the loss',
     error: 'difference',
     by: {
-      engine: 'The forward pass was computed again with the changed number.',
-      list: 'From this number on, the core’s list was computed again in TypeScript, in single precision.',
+      engine: 'The forward pass was computed anew.',
+      list: 'From here on, the core’s list was computed anew in TypeScript, in single precision.',
     },
-    target: 'The target T is held fixed.',
+    target: 'The target T stays fixed.',
     single: 'single precision',
     double: 'double precision',
     square: 'ε²',
     floor: 'rounding',
     chart: 'Difference between predicted and actual, against ε',
     chartLabel: (least: string, where: string) =>
-      `The difference falls as the square of ε until rounding takes over: smallest in single precision, ${least}, at ε = ${where}.`,
+      `The difference falls as ε² until rounding takes over: in single precision it is smallest, ${least}, at ε = ${where}.`,
     slope: (slope: string) =>
       `From ε = 0.1 to 0.001 the difference falls as ε to the power ${slope}. A right gradient gives 2, a wrong one 1.`,
-    noSlope: 'The loss is a straight line along this number, or ε = 0.1 too far for a parabola: no power to read off.',
-    doubleLeftOut: 'Without double precision: it would take too long for a model of this size.',
+    noSlope: 'No power to read off: the loss is a straight line along this number, or ε = 0.1 too far.',
+    doubleLeftOut: 'Without double precision: too slow for a model of this size.',
     table: 'The steps as a table',
     columns: ['ε', 'predicted', 'actual', 'difference', 'difference, double precision'],
     none: '–',
@@ -45,10 +45,10 @@ export const words = {
     why: {
       d_w_q: 'Every token was multiplied by this weight and adds its part.',
       d_w_o: 'Every token was multiplied by this weight and adds its part.',
-      d_k: 'Every query was compared with this key and adds its part, a masked one exactly 0.',
-      d_v: 'Every query read this value by its weight, a masked one by exactly 0.',
+      d_k: 'Every query was compared with this key and adds its part; a masked one, 0.',
+      d_v: 'Every query read this value by its weight; a masked one, by 0.',
       d_input_from_q:
-        'The input went into every head’s queries, so every head sends something back. Back through W_O, nothing is summed: each head gets all of ∂Y.',
+        'The input went into every head’s queries: every head sends something back. Back through W_O, nothing is summed.',
       d_input: 'The input went into queries, keys and values.',
     },
     cell: (code: string) => `The largest cell, ${code}, part by part:`,
@@ -60,7 +60,7 @@ export const words = {
     total: 'so far',
     core: 'the core',
     progress: (done: number, all: number) => `${done} of ${all} added`,
-    equal: (difference: string) => `All added: the core’s number differs by ${difference}, by rounding.`,
+    equal: (difference: string) => `The core’s number differs by ${difference}: rounding.`,
     list: 'Contributions',
   },
   row: {
@@ -80,7 +80,7 @@ export const words = {
     sum: 'D, their sum',
     resultSum: (sum: string) => `The results add up to ${sum}: 0, but for rounding.`,
     core: (difference: string) => `The core’s own row differs by at most ${difference}.`,
-    masked: 'Where the mask made α exactly 0, the result is exactly 0, whatever ∂α says.',
+    masked: 'Where α is exactly 0, so is the result, whatever ∂α.',
     more: (count: number) => `⋯ ${count} more`,
   },
   saturation: {
@@ -93,7 +93,7 @@ export const words = {
     chartLabel: (factor: string, reaching: string, passing: string) =>
       `Gradients against the factor. At ${factor}, ${reaching} reach the weights, ${passing} pass the softmax.`,
     scale: (dk: number, root: string) =>
-      `The core computes both passes anew for every point. Leaving out 1/√d_k would be the factor √${dk} = ${root}.`,
+      `The core computes both passes for every point. Without 1/√d_k the factor would be √${dk} = ${root}.`,
     table: 'The curves as a table',
     columns: ['factor', 'largest weight', 'mean |∂α|', 'mean |∂S|'],
   },

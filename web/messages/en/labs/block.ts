@@ -7,13 +7,13 @@ export const words = {
   figure: 'The figure normalises',
   orders: { post: 'each sum (2017)', pre: 'each part’s input (GPT-2)' },
   ownOrder:
-    'These weights bring their own norms and feed-forward part, trained in this order. The other column uses the same numbers in the order in which they were not trained.',
+    'These weights bring their own norms and feed-forward part, trained in this order; the other column uses them in the other order, untrained.',
   figureDropout: 'Dropout in the figure',
   dropoutOff: 'off',
   dropoutOn: (p: string) => `on, p = ${p}`,
   dropsWhere: {
-    post: 'As in PyTorch’s layer, on the attention weights, on what attention adds, on the features behind the GELU, and on what the feed-forward part adds. The last three have a still each.',
-    pre: 'As in GPT-2, on the attention weights, on what attention adds, and on what the feed-forward part adds.',
+    post: 'As in PyTorch’s layer: on the attention weights, on what each part adds, and on the features behind the GELU. The last three have a still each.',
+    pre: 'As in GPT-2: on the attention weights, and on what each part adds.',
   },
   token: 'Token',
   /** The two choices of a token, heard. */
@@ -31,7 +31,7 @@ export const words = {
     residual_2: 'the sum',
     norm_2: 'its norm',
   } as Readonly<Record<string, string>>,
-  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it to 1, but for γ and β; a sum changes it.',
+  sizeMeans: 'Size: the root of the row’s mean square. A norm sets it to 1, but for γ and β.',
 
   stack: 'A stack of blocks',
   blocks: 'Blocks',
@@ -40,7 +40,7 @@ export const words = {
   grown: (blocks: number, post: string, pre: string) =>
     `Behind ${blocksOf(blocks)} a row has the size ${post} post-norm and ${pre} pre-norm.`,
   how: (width: number, heads: number, first: string) =>
-    `The sentence with d_model = ${width} and ${heads} causal heads; every block has its own random weights from the lesson’s seed, with variance 1/inputs. At the entrance the size is ${first}; the mean square is over all tokens.`,
+    `The sentence with d_model = ${width} and ${heads} causal heads; each block has random weights of its own from the lesson’s seed, with variance 1/inputs. At the entrance the size, over all tokens, is ${first}.`,
   table: 'The sizes as a table',
   after: 'blocks',
   entrance: '0',
@@ -52,7 +52,7 @@ export const words = {
   lastGradient: (blocks: number, post: string, pre: string) =>
     `In the last of ${blocksOf(blocks)} it is ${post} post-norm and ${pre} pre-norm.`,
   gradientHow:
-    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, averaged over tokens; pre-norm has one more norm behind the last block. The core computed every block forward and backward.',
+    'Size: the root of the sum of its squares. The loss is half the squared distance of each row that leaves the stack to a random row, averaged over tokens; pre-norm has one more norm behind the last block. All from the core.',
   gradientTable: 'The gradients as a table',
   block: 'block',
 

@@ -2,11 +2,11 @@
 import type { GalleryBug, Place } from '../../../lesson/chapters/bugs/repairs.ts';
 
 export const words = {
-  how: 'Each layer is yours with one line wrong: your sentence, your weights, a causal mask. The framed picture is what the wrong line made.',
+  how: 'Each layer is yours with one line wrong: your sentence, your weights, a causal mask. The framed picture is its result.',
   gallery: 'Broken layers',
   patient: (number: number) => `Patient ${number}`,
   thumbnail: (number: number, name: string) => (name === '' ? `Patient ${number}` : `Patient ${number}: ${name}`),
-  cut: (tokens: number) => `The first ${tokens} tokens stand for the sentence.`,
+  cut: (tokens: number) => `Shown: the first ${tokens} tokens.`,
   choose: 'What is wrong with it?',
   tell: 'Tell me',
   next: 'Next patient',
@@ -22,20 +22,20 @@ export const words = {
   chapter: 'The chapter about it:',
   /** What the picture shows, said to whoever looks for the bug in another step. */
   elsewhere: {
-    weights: 'Not yet. That bug comes after these weights. Look at sums, zeros and sizes here.',
-    joining: 'Not yet. That bug is in another step. Here the heads stand side by side: whose numbers are where?',
-    output: 'Not yet. That bug is in another step. Compare the heads side by side with the output, number by number.',
+    weights: 'Not yet. That bug comes after these weights. Look at sums, zeros and sizes.',
+    joining: 'Not yet. That bug is in another step. Here heads stand side by side: whose numbers are where?',
+    output: 'Not yet. That bug is in another step. Compare the heads side by side with the output.',
   } satisfies Record<Place, string>,
   /** Where it shows, with what was measured. */
   shows: {
     noScale: ([broken, sound]: readonly string[]) =>
-      `Outlined: the largest shares of their rows, ${broken} on average; with the scale ${sound}. The sums are right: they do not show a missing scale.`,
+      `Outlined: the largest shares of their rows, ${broken} on average; with the scale ${sound}. Sums do not show a missing scale.`,
     overQueries: ([token, sum]: readonly string[]) =>
       `Outlined: sums that are not 1. The row of “${token}” adds up to ${sum}; the columns add up to 1 instead.`,
     maskAfterSoftmax: ([token, sum]: readonly string[]) =>
-      `The zeros are right, but the outlined sums are too small: the row of “${token}” adds up to ${sum}. What the forbidden keys got is lost.`,
+      `The zeros are right, the outlined sums too small: the row of “${token}” adds up to ${sum}. What the forbidden keys got is lost.`,
     upsideDown: ([token, share]: readonly string[]) =>
-      `Outlined: shares on later keys, which a causal mask forbids. “${token}” gives them ${share} of its weight instead of nothing.`,
+      `Outlined: shares on later keys, which a causal mask forbids. “${token}” gives them ${share} of its weight.`,
     noTranspose: ([own, all]: readonly string[]) =>
       `Outlined: numbers in the row of another token. Of the first row’s ${all} numbers, ${own} belong to the first token.`,
     noOutput: ([difference]: readonly string[]) =>

@@ -29,24 +29,24 @@ export const words = {
   total: 'together',
   counted: (total: string, same: boolean) =>
     same
-      ? `Counted from the core’s list of tensors, product by product: ${total}, the same number.`
+      ? `Counted from the core’s tensors, product by product: ${total}, the same.`
       : `Counted from the core’s list of tensors it is not ${total}.`,
   split: (share: string) => `What grows with T² is ${share} % of it.`,
   growth: 'How it grows with the tokens',
   growthLabel: (even: string) =>
-    `Multiplications against tokens, by factors. Projections grow like T, attention like T²; they meet at ${even} tokens.`,
+    `Multiplications against tokens, by factors. Projections grow like T, attention like T²; they meet at ${even}.`,
   lines: { projections: '— projections, 4·T·d²', attention: '- - attention, 2·T²·d' },
   even: (even: string) =>
-    `The ring: at T = 2·d_model = ${even} tokens both cost about the same. Before it the projections cost more, after it attention.`,
+    `The ring: at T = 2·d_model = ${even} tokens both cost about the same; before it projections cost more, after it attention.`,
   memory: 'Memory',
   bytes: 'bytes',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'maps of all heads' },
   storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
   bytesHow: (same: boolean) =>
-    `Four bytes a number${same ? ', and the same sum from the shapes that the core declares' : ''}. Only the maps grow with the heads.`,
+    `Four bytes a number${same ? ', the same sum as from the core’s shapes' : ''}. Only the maps grow with the heads.`,
   timing: 'Measured on this machine',
   timingHow: (tokens: number, dModel: number, rounds: number) =>
-    `One layer with T = ${tokens} and d_model = ${dModel}, computed here and now, every intermediate kept; the median of ${rounds} rounds that take turns.`,
+    `One layer with T = ${tokens} and d_model = ${dModel}, computed here, every intermediate kept; the median of ${rounds} rounds in turns.`,
   measure: 'Measure',
   measuring: 'Measuring …',
   timed: heads,

@@ -4,7 +4,7 @@ export const words = {
   keys: (count: number) => `${count} keys`,
   tokens: 'Tokens T',
   how: (width: number, rounds: number) =>
-    `One layer with one head of ${width} features over T random tokens, on one thread: the median of ${rounds} rounds in turns, after one that does not count.`,
+    `One layer with one head of ${width} features over T random tokens, on one thread: the median of ${rounds} rounds in turns, after a warm-up.`,
   measure: 'Measure',
   stop: 'Stop',
   measuring: 'Measuring',
@@ -36,28 +36,28 @@ export const words = {
     webgpu: 'on the graphics processor, by tiles',
   },
   reasons: {
-    'no-simd': (_detail: string) => 'Not available here: this browser has no WebAssembly SIMD.',
-    'no-relaxed': (_detail: string) => 'Not available here: this browser has no relaxed SIMD, or computes it wrongly.',
-    'no-webgpu': (_detail: string) => 'Not available here: this browser has no WebGPU, or not on this page.',
-    'no-adapter': (_detail: string) => 'Not available here: the browser has WebGPU, but found no graphics processor.',
-    failed: (detail: string) => `Not available here: ${detail}`,
+    'no-simd': (_detail: string) => 'Not here: this browser has no WebAssembly SIMD.',
+    'no-relaxed': (_detail: string) => 'Not here: this browser has no relaxed SIMD, or computes it wrongly.',
+    'no-webgpu': (_detail: string) => 'Not here: this browser has no WebGPU, or not on this page.',
+    'no-adapter': (_detail: string) => 'Not here: the browser’s WebGPU found no graphics processor.',
+    failed: (detail: string) => `Not here: ${detail}`,
   },
-  tooLarge: (most: number) => `Not run above T = ${most}; what it would keep is only counted.`,
+  tooLarge: (most: number) => `Not run above T = ${most}, only counted.`,
   counted:
-    'Memory and traffic are counted from shapes, four bytes a number: a matrix once for every step that writes or reads it, what stays in a tile not at all. Error: the largest distance from double precision, over sixteen rows.',
+    'Memory and traffic are counted from shapes, four bytes a number: a matrix for every step that writes or reads it, nothing that stays in a tile. Error: the largest distance from double precision, over sixteen rows.',
   roofline: 'The roof of this machine',
   rooflineLabel: (peak: string, bandwidth: string, ridge: string) =>
-    `Operations a second against operations a byte, by factors. The roof rises with ${bandwidth} GB/s and is level at ${peak} GFLOP/s from ${ridge} operations a byte on; the ways are numbered points.`,
+    `Operations a second against operations a byte, by factors. The roof rises with ${bandwidth} GB/s to ${peak} GFLOP/s at ${ridge} operations a byte; the ways are numbered points.`,
   intensityAxis: 'operations for each byte carried',
   rateAxis: 'GFLOP/s',
   roofs: (peak: string, bandwidth: string, ridge: string) =>
     `At best one thread reaches ${peak} GFLOP/s here, and reads ${bandwidth} GB/s from memory: below ${ridge} operations a byte, a way waits for memory.`,
   roofHow:
-    'Measured just now by a loop that only multiplies and adds, and one that reads 128 MiB. What fits into a cache can lie above the slope; WebGPU has another roof.',
+    'Measured by a loop that only multiplies and adds, and one that reads 128 MiB. What fits into a cache can lie above the slope; WebGPU has another roof.',
   growth: 'Memory against tokens',
   growthLabel: (tokens: number, kept: string, tiled: string) =>
-    `Memory against the number of tokens, by factors. With ${tokens} tokens ${kept}B where every score is kept, ${tiled}B by tiles.`,
+    `Memory against tokens, by factors. With ${tokens} tokens ${kept}B keeping every score, ${tiled}B by tiles.`,
   keeps: '– – every score kept: grows as T²',
   tiles: '— by tiles: grows as T',
-  growthHow: 'In megabytes. Plain loops keep one matrix of scores; what this lesson draws keeps several.',
+  growthHow: 'In megabytes. Plain loops keep one matrix of scores, this lesson’s picture several.',
 };

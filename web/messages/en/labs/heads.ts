@@ -23,24 +23,23 @@ const shares: Readonly<Record<ShareName, string>> = {
 /** Why each hand-made head does what it does. */
 const reasons: Readonly<Record<HeadName, string>> = {
   previous:
-    'Every place sets the hands of clocks. W_Q turns the query’s hands back by one place, W_K leaves the key’s. Their dot product is largest where both point the same way: at the place before.',
+    'Every place sets the hands of clocks. W_Q turns the query’s back by one place, W_K leaves the key’s: the dot product is largest at the place before.',
   first: 'Every query asks for the feature that only the first place has.',
-  sameKind:
-    'W_Q and W_K write a word’s kind as the same code of four numbers. Equal codes multiply to 4, others to 0 or −4.',
+  sameKind: 'W_Q and W_K write a word’s kind as the same four numbers. Equal codes multiply to 4, others to 0 or −4.',
   subject:
-    'Verbs ask for nouns and pronouns, and a clock prefers the one just before. Other words ask for the first place, where they do no harm. A rule of thumb, not grammar.',
+    'Verbs ask for nouns and pronouns, and a clock prefers the one just before. Other words ask for the first place. A rule of thumb, not grammar.',
   boundary:
-    'Every query asks for boundaries: punctuation, and words such as “because”. The first place counts for half, so that there is always somewhere to rest.',
-  even: 'W_Q and W_K are 0, so every score is 0, and the softmax shares rows out evenly.',
+    'Every query asks for boundaries: punctuation, and words such as “because”. The first place counts for half, as somewhere to rest.',
+  even: 'W_Q and W_K are 0, so all scores are, and rows are shared out evenly.',
 };
 
 export const words = {
   source: {
     random: 'Random heads: what chance gives.',
     'hand-made': 'Made by hand, not trained; the measurements are real.',
-    notebook: 'The notebook’s heads, over vectors without words: only places can be measured.',
+    notebook: 'The notebook’s heads: vectors without words, so only places can be measured.',
     trained: 'Trained heads. Their own chapter measures them over many sentences.',
-    opened: 'Heads of the checkpoint that you opened. What they are good for is not known here.',
+    opened: 'Heads of your checkpoint. What they are good for is not known here.',
   } as Readonly<Record<Preset, string>>,
   show: { random: 'Random heads', 'hand-made': 'Hand-made heads' },
   choose: 'Weights',
@@ -52,9 +51,9 @@ export const words = {
   share: (share: string) => `${share} of the share`,
   chance: (even: string) => `an even share: ${even}`,
   entropy: (bits: string) => `entropy: ${bits} bits`,
-  cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens; all are measured.`,
+  cut: (drawn: number, all: number) => `Drawn: the first ${drawn} of ${all} tokens. All are measured.`,
   more: (count: number) => (count === 1 ? 'One more head is in the table.' : `${count} more heads are in the table.`),
-  how: 'Each number is the mean of a head’s shares over the rows for which the question makes sense; an even share is that of a head that reads all its keys alike. A pattern is named if a head gains more than half of what an even share leaves.',
+  how: 'Each number is the mean of a head’s shares over the rows where the question makes sense; a head that reads all keys alike has an even share. A pattern is named if a head gains more than half of what that leaves.',
   table: 'All measurements as a table',
   measure: 'measure',
   rows: 'rows',
@@ -80,6 +79,6 @@ export const words = {
   total: (score: string, scaled: string) => `Score ${score}, times 1/√d_k = ${scaled}, then the softmax over the row.`,
   values: 'W_V and W_O, the same for all six',
   valuesHow:
-    'W_V turns a word’s kind into its code; W_O turns the code back into one of eight features, which are 0 in X. So the output says what a token’s heads have read, summed. A kind counts −1 where its opposite was read: four numbers have room for four kinds and their opposites.',
+    'W_V turns a word’s kind into its code; W_O turns it back into one of eight features, which are 0 in X. So the output sums what a token’s heads have read. Where a kind’s opposite was read, it counts −1: four numbers have room for four kinds and their opposites.',
   opposite: 'opposite',
 };

@@ -14,12 +14,12 @@ export const words = {
   more: (count: number) => `⋯ ${count} more`,
   equal: (count: number, difference: string) =>
     difference === '0'
-      ? `Over all ${count} features the sum and the core’s number are the same.`
-      : `Over all ${count} features the sum and the core’s number differ by at most ${difference}, by rounding.`,
+      ? `Over all ${count} features sum and core are the same.`
+      : `Over all ${count} features sum and core differ by at most ${difference}: rounding.`,
   domain: (most: string) => `Colours from −${most} to ${most}.`,
   losses: 'What each token loses',
   nothing: 'Nothing yet: switch a head off above.',
   percent: (share: string) => `${share} %`,
   lossesHow:
-    'The length of what is missing, ‖Y − Y without them‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X, so there it is a smaller share of the whole.',
+    'The length of what is missing, ‖Y − Y without them‖, against that of Y: more than 100 % where heads worked against each other. A transformer adds Y to X: there it is a smaller share.',
 };

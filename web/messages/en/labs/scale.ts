@@ -12,7 +12,7 @@ export const words = {
     `Histograms of the scores: standard deviation ${plain} without the scale, ${scaled} with it.`,
   shares: 'The first query’s shares',
   most: (share: string) => `largest ${share}`,
-  sharesLabel: (kind: string, share: string) => `Shares of the first query ${kind}; the largest is ${share} of 1.`,
+  sharesLabel: (kind: string, share: string) => `Shares of the first query ${kind}; the largest is ${share}.`,
   measures: {
     spread: 'Spread of the scores',
     largest: 'Largest share of a row',
@@ -20,8 +20,8 @@ export const words = {
     gradient: 'Slope of the softmax',
   },
   curveLabel: (measure: string, width: number, plain: string, scaled: string) =>
-    `${measure} for d_k from 1 to 512. At ${width}: ${plain} without the scale, ${scaled} with it. All are in the table below.`,
+    `${measure} for d_k from 1 to 512. At ${width}: ${plain} without the scale, ${scaled} with it. All are in the table.`,
   how: (keys: number) =>
-    `The core measured every point: 32 random queries, ${keys} random keys, mean 0, variance 1. “Without” is a softmax at temperature 1/√d_k, which undoes the scale. The slope is the Frobenius norm of the softmax’s derivative, averaged over queries. The thin line is theory’s spread, √d_k.`,
+    `The core measured every point: 32 random queries, ${keys} random keys, mean 0, variance 1. “Without” is a softmax at temperature 1/√d_k, which undoes the scale. The slope is the Frobenius norm of the softmax’s derivative, averaged over queries; the thin line, theory’s spread, √d_k.`,
   table: 'All measurements as a table',
 };

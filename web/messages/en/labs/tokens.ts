@@ -7,7 +7,7 @@ export const words = {
   restore: 'As it was',
   positions: 'add positions',
   causal: 'causal mask',
-  caption: 'Each token’s row of the output, now and in the original order, and how far they are apart',
+  caption: 'Each token’s row of the output, now and in the old order, and how far apart',
   place: 'place',
   token: 'token',
   now: 'its row of Y now',
@@ -19,7 +19,7 @@ export const words = {
   same: (causal: boolean): string =>
     causal
       ? 'The rows moved with their tokens: for this order the mask made no difference.'
-      : 'The rows of Y moved with their tokens; what differs is rounding, since sums are taken in another order. Attention alone does not know the order.',
+      : 'The rows of Y moved with their tokens; what differs is rounding. Attention alone does not know the order.',
   differs: (positions: boolean, causal: boolean): string =>
     positions && causal
       ? 'Other rows now: a token’s place changes its X, and which tokens the mask lets it see.'
@@ -40,5 +40,5 @@ export const words = {
   scales: (before: string, after: string) =>
     `Colours: E and X from −${before} to ${before}, Y from −${after} to ${after}.`,
   met: (word: string, before: string, after: string) =>
-    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read different neighbours. With random weights neither means anything yet.`,
+    `Before attention “${word}” is one vector (distance ${before}); after one layer it is two, ${after} apart: it has read other neighbours. With random weights neither means anything yet.`,
 };

@@ -6,7 +6,7 @@ import type { Question } from '../../../lesson/trained/vocabulary.ts';
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
 
 export const words = {
-  about: 'The model and 450 held-out passages are 0.3 MB, loaded when you ask for them.',
+  about: 'The model and 450 held-out passages: 0.3 MB, loaded when you ask.',
   start: 'Take the model apart',
   loading: 'Loading the trained model …',
   failed: 'The trained model could not be loaded.',
@@ -20,7 +20,7 @@ export const words = {
     'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
   ],
   readAs: 'The model reads:',
-  unknown: (unknown: string) => `It does not know these words and reads <unk> for them: ${unknown}.`,
+  unknown: (unknown: string) => `It reads <unk> for words that it does not know: ${unknown}.`,
   expects: (guesses: string) => `After the last word it expects: ${guesses}.`,
   guess: (word: string, probability: string) => `“${word}” (${probability})`,
   layer: (layer: number) => `Layer ${layer + 1}`,
@@ -44,9 +44,9 @@ export const words = {
   mapOf: (layer: number, head: number, pattern: string) =>
     `${name(layer, head)}: ${pattern}. Queries down, keys across.`,
   open: (layer: number, head: number) => `Open layer ${layer + 1}, head ${head + 1} in every chapter`,
-  opened: 'It is open: all chapters show this layer and follow this head.',
+  opened: 'All chapters show this layer and follow this head.',
   cut: (drawn: number, all: number) => `The maps show the first ${drawn} of ${all} tokens.`,
-  how: 'A pattern is named if a head gains more than half of what chance leaves, over the held-out passages.',
+  how: 'A pattern is named if a head gains more than half of what chance leaves.',
   /** Where WebGPU was chosen. */
   coreOnly:
     'WebGPU computes the figure, not this laboratory: here the C++ core always computes, in its strict build, so that every machine finds the same measures.',
@@ -78,9 +78,9 @@ export const words = {
     delimiter: 'The share of punctuation before.',
     rare: 'The share of the rarest word before, in these passages.',
     induction: 'The share of what followed the same word before, as an induction head reads.',
-    subject: 'Where the verb is expected: the share of its subject, which never stands just before.',
+    subject: 'Where the verb is expected: the share of its subject, never just before.',
     antecedent: 'At a pronoun that gender or number explains: the share of what it stands for.',
-    mention: 'Where the pronoun’s noun or name is expected once more: the share of it.',
+    mention: 'Where the pronoun’s noun is expected again: the share of it.',
     distance: 'From query to key, in tokens, weighted by the shares.',
     entropy: 'In bits: 0 if a row reads one token, log₂ n if it reads n alike.',
   } as Readonly<Record<MeasureName, string>>,
@@ -99,11 +99,11 @@ export const words = {
   found: (head: string, measure: string, share: string, even: string) =>
     `${head}: “${measure}” ${share}, chance ${even}`,
   folkloreHonest:
-    'Closest does not mean close: compare with chance. Here the syntactic type is really there, of the others traces at most. Other models have other heads.',
+    'Closest is not close: compare with chance. Here the syntactic type is real; of the others, traces at most. Other models have other heads.',
 
   offTitle: 'Switch heads off',
   offHow:
-    'A head that is off has rows of 0 in W_O: it adds nothing to the stream. Without training again, all answers below and measures above are asked anew over the same passages.',
+    'A head that is off has rows of 0 in W_O: it adds nothing to the stream. Without new training, answers and measures are asked anew over the same passages.',
   switches: 'Heads that are on',
   answers: 'What the model answers rightly',
   question: 'question',
@@ -124,8 +124,8 @@ export const words = {
 
   pathsTitle: 'Through two layers',
   pathsHow:
-    'A head of layer 2 reads what layer 1 has made of a token. So follow two arrows: from the token at the top to what the head of layer 2 reads, and on to what a head of layer 1 had read. A path carries the product of its two shares. Tokens also pass straight down, which no arrow shows.',
-  pathsOf: (token: string) => `Arrows from “${token}” through two layers: the table below has their shares`,
+    'A head of layer 2 reads what layer 1 has made of a token: follow one arrow to what it reads, the next to what a head of layer 1 had read. A path carries the product of its two shares. No arrow shows that tokens also pass straight down.',
+  pathsOf: (token: string) => `Arrows from “${token}” through two layers; shares in the table below`,
   pathsTable: 'The strongest paths as a table',
   query: 'Token',
   middle: 'read in layer 2',

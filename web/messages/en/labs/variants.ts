@@ -5,8 +5,7 @@ const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'
 export const words = {
   dial: 'Key/value heads for 8 query heads',
   positions: { 8: '8 · MHA', 4: '4 · GQA', 2: '2 · GQA', 1: '1 · MQA' },
-  picture: (kvHeads: number) =>
-    `Eight query heads and ${heads(kvHeads)}. Keys and values stand above the maps of the query heads that read them.`,
+  picture: (kvHeads: number) => `Eight query heads and, above their maps, ${heads(kvHeads)}.`,
   keysValues: (g: number) => `K, V ${g + 1}`,
   queryHead: (h: number) => `${h + 1}`,
   reads: (kvHeads: number) =>
@@ -16,7 +15,7 @@ export const words = {
         ? 'All eight query heads read the same keys and values. Their queries differ, and so do their maps.'
         : `Groups of ${8 / kvHeads} query heads read the same keys and values. Queries and maps differ within a group.`,
   how: (d: number, shown: number, all: number) =>
-    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. Shared heads have the mean of the weights that they replace, as when Ainslie and colleagues convert a trained model.`,
+    `One causal layer with d_model = ${d} over ${shown < all ? `the first ${shown} tokens of the lesson’s sentence` : 'the lesson’s sentence'}, random weights. Shared heads have the mean of the weights that they replace, as Ainslie and colleagues convert a trained model.`,
   table: 'What the dial saves',
   model: 'model',
   headsColumn: 'h → g',
@@ -33,7 +32,7 @@ export const words = {
   context: 'Tokens in the cache',
   bytes: (text: string) => `${text}B`,
   formula:
-    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k a token and layer. Models with other numbers of heads share in proportion.',
+    'Parameters: 2·d_model·d_k·(h + g). Cache: 2 bytes times 2·g·d_k a token and layer. Other numbers of heads share in proportion.',
 
   decode: 'Written token by token',
   written: 'Tokens written',
@@ -47,19 +46,17 @@ export const words = {
   fromCache: 'from the cache',
   fromScratch: 'all computed again',
   equal: (token: string, apart: string) =>
-    `The output row of “${token}”, 32 numbers: from the cache and from scratch at most ${apart} apart.`,
-  same: (token: string) =>
-    `The output row of “${token}”, 32 numbers: from the cache and from scratch the same, bit by bit.`,
-  holds: (kept: number, numbers: string) =>
-    `The cache holds ${rows(kept)} of keys and ${rows(kept)} of values: ${numbers} numbers.`,
-  bySteps: 'Computed as a cross-attention over the kept rows. From the next token on the core’s own decoder writes.',
+    `The output row of “${token}”, from the cache and from scratch: at most ${apart} apart.`,
+  same: (token: string) => `The output row of “${token}”, from the cache and from scratch: the same, bit by bit.`,
+  holds: (kept: number, numbers: string) => `The cache holds ${rows(kept)} of keys and of values: ${numbers} numbers.`,
+  bySteps: 'Computed as a cross-attention over the kept rows; from the next token on, by the core’s own decoder.',
   byCore: (kept: number) =>
-    `Written by the core’s decoder, one token a call, with a key/value cache of ${rows(kept)}. It keeps what a window left behind, unread.`,
+    `Written by the core’s decoder with a cache of ${rows(kept)}. It keeps what a window left behind, unread.`,
   products: 'Multiplications',
   thisStep: 'this token',
   allSteps: 'all so far',
   cached: 'with the cache',
   uncached: 'from scratch',
   factor: (factor: string) => `${factor} times as many`,
-  counted: 'Counted from the core’s list of tensors. From scratch, every step computes the whole text again.',
+  counted: 'Counted from the core’s tensors. From scratch, every step computes the whole text again.',
 };

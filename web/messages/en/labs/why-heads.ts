@@ -26,7 +26,7 @@ export const words = {
   right: (name: string) => `${name}: right`,
   wrong: (said: string, asked: string) => `${said}: wrong, it is ${asked}`,
   draw: 'a draw: nothing stands out',
-  tie: 'Both lookups meet at one place: choose a later query.',
+  tie: 'Both lookups meet: choose a later query.',
 
   compare: (asked: number) => (asked === 1 ? 'Measured on the one query that counts' : `Measured on ${asked} queries`),
   columns: {
@@ -37,11 +37,10 @@ export const words = {
     error: 'error',
   },
   ofAsked: (right: number, asked: number) => `${right} of ${asked}`,
-  tooShort: 'Too short: from the third word on there are two places to look up.',
-  measured:
-    'From the third token on, where the lookups are at two places. Error: the mean squared distance from what is right.',
+  tooShort: 'Too short: there are two places from the third word on.',
+  measured: 'From the third token on, where the lookups differ. Error: the mean squared distance from what is right.',
   verdict: (right: number, asked: number) =>
-    `However it is set, one head’s shares on the two places add up to 1 at most: here it tells ${right} of ${asked} queries both kinds.`,
+    `One head’s shares on the two places add up to 1 at most: here it tells ${right} of ${asked} queries both kinds.`,
   curve: 'The one head’s two shares, for every balance',
   curveLabel: (before: string, first: string) =>
     `One head’s shares against its balance: on the token before from ${before} down, on the first up to ${first}; in the middle about a half each.`,

@@ -34,8 +34,8 @@ export const bug: typeof english = {
       prompt: (head) =>
         `Sont-ce les scores mis à l’échelle de la tête ${head} ? (Seulement les premiers tokens et composantes.)`,
       hints: [
-        'Calculez un nombre : le produit scalaire d’une ligne de requête et d’une ligne de clé, divisé par la racine de leur longueur.',
-        'Comparez une cellule avec son image de l’autre côté de la diagonale : les lignes sont des requêtes.',
+        'Calculez un nombre : une ligne de requête fois une ligne de clé, divisé par la racine de leur longueur.',
+        'Comparez des cellules de part et d’autre de la diagonale : les lignes sont des requêtes.',
       ],
     },
     weights: {
@@ -43,14 +43,14 @@ export const bug: typeof english = {
         `Sont-ce les poids de la tête ${head}, avec d_k = ${width} et un masque causal ? (Seulement les premiers tokens.)`,
       hints: [
         'Regardez où sont les zéros, et la somme des lignes et des colonnes.',
-        'Si tout cela convient, prenez deux clés d’une ligne : le rapport de leurs poids est exp((différence de leurs scores) / √d_k).',
+        'Si tout convient : le rapport de deux poids d’une ligne est exp((différence de leurs scores) / √d_k).',
       ],
     },
     joining: {
       prompt: () => 'Sont-ce les têtes côte à côte ? (Seulement les premiers tokens, têtes et composantes.)',
       hints: [
-        'La première ligne contient le premier token : la première ligne de la tête 1, puis celle de la tête 2, et ainsi de suite.',
-        'Suivez la première ligne du résultat : dans quelle matrice chaque nombre se trouve-t-il, et à quelle ligne ?',
+        'La première ligne est celle de la tête 1, puis celle de la tête 2, et ainsi de suite.',
+        'Suivez la première ligne du résultat : de quelle matrice et de quelle ligne vient chaque nombre ?',
       ],
     },
     output: {
@@ -65,15 +65,15 @@ export const bug: typeof english = {
       prompt: () =>
         'Sont-ce les requêtes, partagées entre les têtes ? (Les premiers tokens et composantes, comme s’il n’y en avait pas d’autres.)',
       hints: [
-        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, et les têtes sont-elles de même largeur ?',
-        'Suivez la première ligne de Q : elle est dans les premières lignes de toutes les têtes.',
+        'Remettez les têtes côte à côte : toutes les colonnes y sont-elles, toutes les largeurs égales ?',
+        'La première ligne de Q est dans les premières lignes de toutes les têtes.',
       ],
     },
     softmaxGradient: {
       prompt: (head) =>
         `Est-ce le gradient des scores de la tête ${head}, remonté à travers le softmax ? (Les premiers tokens, comme s’il n’y en avait pas d’autres ; les petits gradients fois une puissance de dix.)`,
       hints: [
-        'La somme d’une ligne de poids est 1, quels que soient les scores. Qu’en déduire pour la somme d’une ligne de dS ?',
+        'La somme d’une ligne de poids est 1, quels que soient les scores. Quelle est donc la somme d’une ligne de dS ?',
         'Calculez une cellule : `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
       ],
     },
@@ -81,15 +81,15 @@ export const bug: typeof english = {
       prompt: () =>
         'Est-ce la somme de l’entrée et de l’attention, chaque token normalisé avec γ = 1 et β = 0 ? (Les premiers tokens et composantes, comme s’il n’y en avait pas d’autres.)',
       hints: [
-        'La somme d’une ligne normalisée est 0, et la moyenne de ses carrés est 1. Regardez d’abord les sommes.',
-        'Si elles conviennent : la plus grande cellule d’une ligne de X + Y l’est-elle aussi dans la ligne du résultat ?',
+        'La somme d’une ligne normalisée est 0, la moyenne de ses carrés 1.',
+        'Si oui : la plus grande cellule d’une ligne de X + Y l’est-elle aussi dans la ligne du résultat ?',
       ],
     },
     dropout: {
       prompt: (head) =>
         `Est-ce ce qu’un dropout de p = 0,25 laisse des poids de la tête ${head} pendant l’entraînement ? (Seulement les premiers tokens, sans masque.)`,
       hints: [
-        'Divisez un poids gardé par ce qu’il était avant.',
+        'Divisez un poids gardé par ce qu’il était.',
         'Le facteur est le même dans toutes les lignes : 1 / (1 − p).',
       ],
     },
@@ -97,66 +97,63 @@ export const bug: typeof english = {
 
   bugs: {
     none: 'Rien : c’est juste.',
-    noScale: 'Les scores n’ont pas été divisés par √d_k.',
-    dividedByWidth: 'Les scores ont été divisés par d_k au lieu de √d_k.',
-    swapped: 'Requêtes et clés ont été échangées.',
-    overQueries: 'Le softmax a été pris sur les requêtes, le long des colonnes.',
-    maskAfterSoftmax: 'Le masque a été appliqué après le softmax.',
+    noScale: 'Les scores ne sont pas divisés par √d_k.',
+    dividedByWidth: 'Les scores sont divisés par d_k, non √d_k.',
+    swapped: 'Requêtes et clés sont échangées.',
+    overQueries: 'Le softmax est pris sur les requêtes, le long des colonnes.',
+    maskAfterSoftmax: 'Le masque vient après le softmax.',
     upsideDown: 'Le masque est à l’envers.',
     noMask: 'Il n’y a pas de masque.',
     noTranspose: 'Il manque la transposition avant le view.',
-    interleaved: 'Les composantes ont été distribuées à tour de rôle, une par tête.',
+    interleaved: 'Les composantes sont distribuées à tour de rôle, une par tête.',
     headsReversed: 'Les têtes sont dans le mauvais ordre.',
     noOutput: 'W_O manque.',
-    averagedHeads: 'On a pris la moyenne des contributions des têtes au lieu de leur somme.',
-    lastHeadOnly: 'Chaque tête écrase la précédente ; il ne reste que la dernière.',
-    leftOver: 'Les têtes ne divisent pas la largeur, et des colonnes restent.',
-    unequal: 'Les têtes ne divisent pas la largeur, et certaines sont plus larges que d’autres.',
-    wrongView: 'Les lignes ont été découpées dans le mauvais ordre : un view sans transposition.',
-    noRowTerm: 'La somme de la ligne n’a pas été soustraite.',
-    columnTerm: 'La somme court le long des colonnes au lieu des lignes.',
+    averagedHeads: 'On fait la moyenne des contributions, non leur somme.',
+    lastHeadOnly: 'Chaque tête écrase la précédente.',
+    leftOver: 'Les têtes ne divisent pas la largeur : des colonnes restent.',
+    unequal: 'Les têtes ne divisent pas la largeur : certaines sont plus larges.',
+    wrongView: 'Les lignes sont découpées dans le mauvais ordre : un view sans transposition.',
+    noRowTerm: 'La somme de la ligne n’est pas soustraite.',
+    columnTerm: 'La somme court le long des colonnes, non des lignes.',
     noWeight: 'Il manque le poids devant.',
-    noResidual: 'L’entrée n’a pas été ajoutée : il n’y a pas de connexion résiduelle.',
-    normOverTokens: 'La norme a été prise sur les tokens, le long des colonnes.',
-    notCentred: 'La moyenne n’a pas été soustraite.',
-    dividedByVariance: 'On a divisé par la variance au lieu de sa racine.',
-    noFactor: 'Les poids gardés n’ont pas été multipliés par 1 / (1 − p).',
-    dividedByP: 'Les poids gardés ont été divisés par p au lieu de 1 − p.',
-    sharedOutAgain: 'Chaque ligne a été divisée par ce qu’il en reste, pour que sa somme soit de nouveau 1.',
+    noResidual: 'L’entrée n’est pas ajoutée : pas de connexion résiduelle.',
+    normOverTokens: 'La norme est prise sur les tokens, le long des colonnes.',
+    notCentred: 'La moyenne n’est pas soustraite.',
+    dividedByVariance: 'On divise par la variance, non par sa racine.',
+    noFactor: 'Les poids gardés ne sont pas multipliés par 1 / (1 − p).',
+    dividedByP: 'Les poids gardés sont divisés par p, non 1 − p.',
+    sharedOutAgain: 'Chaque ligne est divisée par ce qu’il en reste, pour que sa somme soit de nouveau 1.',
   },
 
   signs: {
-    none: 'Pas encore : calculez un nombre du résultat et comparez.',
-    noScale: 'Pas encore. Sans division, le résultat serait les simples produits scalaires. Calculez-en un.',
-    dividedByWidth: 'Pas encore. Divisé par d_k, chaque score serait encore √d_k fois plus petit. Calculez-en un.',
+    none: 'Pas encore : calculez un nombre et comparez.',
+    noScale: 'Pas encore. Sans division, ce seraient les simples produits scalaires. Calculez-en un.',
+    dividedByWidth: 'Pas encore. Chaque score serait encore √d_k fois plus petit. Calculez-en un.',
     swapped:
-      'Pas encore. Après un échange, chaque nombre serait de l’autre côté de la diagonale. Calculez deux cellules de ce genre.',
+      'Pas encore. Échangés, les nombres seraient de l’autre côté de la diagonale. Calculez deux telles cellules.',
     overQueries: 'Pas encore. Sur les requêtes, ce sont les colonnes dont la somme serait 1. Regardez les sommes.',
-    maskAfterSoftmax:
-      'Pas encore. Avec un masque après le softmax, les clés ultérieures vaudraient 0 et les lignes auraient une somme inférieure à 1.',
+    maskAfterSoftmax: 'Pas encore. Les clés ultérieures vaudraient 0, et la somme des lignes serait inférieure à 1.',
     upsideDown: 'Pas encore. À l’envers, les zéros seraient aux clés antérieures, sous la diagonale.',
     noMask: 'Pas encore. Sans masque, les clés ultérieures auraient une part.',
     noTranspose: 'Pas encore. Sans la transposition, la première ligne contiendrait plusieurs tokens d’une même tête.',
     interleaved: 'Pas encore. À tour de rôle, les premiers nombres d’une ligne viendraient de têtes différentes.',
-    headsReversed: 'Pas encore. Dans le mauvais ordre, la première ligne commencerait par la dernière tête.',
+    headsReversed: 'Pas encore. La première ligne commencerait par la dernière tête.',
     noOutput: 'Pas encore. Sans W_O, la sortie serait les têtes côte à côte.',
     averagedHeads:
       'Pas encore. Avec une moyenne, chaque colonne serait la somme des contributions sur le nombre de têtes.',
-    lastHeadOnly: 'Pas encore. Avec la dernière tête seule, la sortie serait sa contribution.',
-    leftOver: 'Pas encore. S’il restait des colonnes, les dernières ne seraient dans aucune tête. Cherchez-les.',
-    unequal: 'Pas encore. Certaines têtes auraient alors plus de colonnes que d’autres. Comptez-les.',
+    lastHeadOnly: 'Pas encore. La sortie serait la contribution de la dernière tête.',
+    leftOver: 'Pas encore. Les dernières colonnes ne seraient dans aucune tête. Cherchez-les.',
+    unequal: 'Pas encore. Certaines têtes auraient plus de colonnes. Comptez-les.',
     wrongView: 'Pas encore. Un view seul mettrait la fin de la première ligne dans une ligne suivante. Suivez-la.',
-    noRowTerm: 'Pas encore. Sans la somme de la ligne, dS serait P fois dP, cellule par cellule. Calculez-en une.',
+    noRowTerm: 'Pas encore. dS serait P fois dP, cellule par cellule. Calculez-en une.',
     columnTerm:
-      'Pas encore. Avec des sommes le long des colonnes, le même nombre serait soustrait de dP dans toute une colonne. Calculez une cellule avec la somme de sa ligne.',
-    noWeight:
-      'Pas encore. Sans le poids devant, deux cellules d’une ligne différeraient comme dans dP. Comparez-en deux.',
+      'Pas encore. Le même nombre serait soustrait de dP dans toute une colonne. Calculez une cellule avec la somme de sa ligne.',
+    noWeight: 'Pas encore. Deux cellules d’une ligne différeraient comme dans dP. Comparez-en deux.',
     noResidual:
       'Pas encore. Sans X, la plus grande cellule d’une ligne serait là où Y a la sienne. Additionnez les deux et comparez.',
     normOverTokens: 'Pas encore. Sur les tokens, la somme des colonnes serait 0. Regardez les sommes.',
-    notCentred: 'Pas encore. Sans soustraire la moyenne, la somme d’une ligne ne serait pas 0. Regardez les sommes.',
-    dividedByVariance:
-      'Pas encore. Divisée par la variance, une ligne aurait pour moyenne des carrés 1 sur la variance, et non 1.',
+    notCentred: 'Pas encore. La somme d’une ligne ne serait pas 0. Regardez les sommes.',
+    dividedByVariance: 'Pas encore. La moyenne des carrés d’une ligne serait 1 sur la variance, et non 1.',
     noFactor: 'Pas encore. Sans le facteur, un poids gardé serait ce qu’il était. Comparez-en un.',
     dividedByP: 'Pas encore. Divisé par p, un poids gardé serait 4 fois ce qu’il était. Comparez-en un.',
     sharedOutAgain: 'Pas encore. Repartagée, chaque ligne aurait pour somme 1. Regardez les sommes.',
@@ -165,52 +162,46 @@ export const bug: typeof english = {
   reasons: {
     none: 'Chaque nombre est celui que le noyau en fait.',
     noScale:
-      'Ce sont les simples produits scalaires. Sans division, les scores sont trop grands, et le softmax met trop de poids sur une clé.',
-    dividedByWidth:
-      'Chaque score est le produit scalaire divisé par d_k. C’est trop petit : les poids se ressemblent trop.',
+      'Ce sont les simples produits scalaires : trop grands, si bien que le softmax met trop de poids sur une clé.',
+    dividedByWidth: 'Chaque score est le produit scalaire sur d_k, trop petit : les poids se ressemblent trop.',
     swapped:
-      'La ligne t, colonne s contient le score de la clé t contre la requête s. Les lignes doivent être des requêtes, sinon le softmax court dans le mauvais sens.',
-    overQueries:
-      'Ce sont les colonnes dont la somme est 1, pas les lignes. Une requête prendrait plus ou moins qu’un tout : `softmax(dim=-1)`, et non `dim=-2`.',
+      'La ligne t, colonne s contient le score de la clé t contre la requête s. Le softmax court donc dans le mauvais sens.',
+    overQueries: 'Ce sont les colonnes dont la somme est 1, pas les lignes : `softmax(dim=-1)`, et non `dim=-2`.',
     maskAfterSoftmax:
       'Les clés ultérieures valent 0, mais les lignes ont une somme inférieure à 1 : les clés interdites y ont participé. Ajoutez −∞ avant le softmax.',
-    upsideDown:
-      'Les clés antérieures valent 0 et les ultérieures non : chaque token voit le futur et pas le passé. Ce qui est interdit, c’est `triu(diagonal=1)`.',
+    upsideDown: 'Chaque token voit le futur et pas le passé. Ce qui est interdit, c’est `triu(diagonal=1)`.',
     noMask: 'Les clés ultérieures ont une part : chaque token voit le futur.',
-    noTranspose:
-      'La première ligne contient plusieurs tokens de la tête 1. La forme est juste, les tokens sont mélangés : `z.transpose(0, 1)` vient avant `view`.',
-    interleaved:
-      'Des colonnes voisines viennent de têtes différentes. Les bandes des têtes sont côte à côte, sinon les lignes de W_O ne leur correspondent pas.',
+    noTranspose: 'La première ligne contient plusieurs tokens de la tête 1 : `z.transpose(0, 1)` vient avant `view`.',
+    interleaved: 'Des colonnes voisines viennent de têtes différentes, et les lignes de W_O ne leur correspondent pas.',
     headsReversed: 'La dernière tête est en premier, là où W_O a les lignes de la première.',
-    noOutput:
-      'La sortie, ce sont les têtes côte à côte : elles ne se mêlent jamais, et ce qu’une tête trouve reste dans ses colonnes.',
+    noOutput: 'Les têtes ne se mêlent jamais : ce que trouve l’une reste dans ses colonnes.',
     averagedHeads: 'Chaque colonne est la moyenne des contributions. Concat · W_O en est la somme.',
     lastHeadOnly:
       'La sortie est la contribution de la dernière tête seule : `Y = …` dans la boucle au lieu de `Y += …`.',
     leftOver:
       'Les dernières colonnes ne sont dans aucune tête. `d_model // num_heads` arrondit sans rien dire ; vérifiez d’abord `d_model % num_heads == 0`.',
     unequal:
-      'Certaines têtes sont plus larges : aucun tenseur ne les contient, et chacune aurait besoin de son √d_k. Que les têtes divisent d_model.',
+      'Aucun tenseur ne contient des têtes de largeurs inégales, et chacune aurait besoin de son √d_k. Que les têtes divisent d_model.',
     wrongView:
-      'La deuxième ligne de la tête 1 continue la ligne du premier token. `view(h, T, d_k)` découpe la mémoire dans le mauvais ordre : `view(T, h, d_k).transpose(0, 1)`.',
+      'La deuxième ligne de la tête 1 continue la ligne du premier token. Non pas `view(h, T, d_k)` : `view(T, h, d_k).transpose(0, 1)`.',
     noRowTerm:
-      'Chaque cellule est P fois dP, et la somme des lignes n’est pas 0. Les scores d’une ligne sont en concurrence : ce qu’un poids gagne, les autres le perdent.',
+      'Chaque cellule est P fois dP, et la somme des lignes n’est pas 0. Ce qu’un poids gagne, les autres le perdent.',
     columnTerm:
-      'La somme des lignes n’est pas 0 : dP a perdu la somme de P · dP le long de sa colonne. Le softmax a été pris le long des lignes, son gradient aussi : `sum(dim=-1, keepdim=True)`.',
+      'La somme des lignes n’est pas 0 : dP a perdu la somme de P · dP le long de sa colonne. Le softmax a été pris le long des lignes : `sum(dim=-1, keepdim=True)`.',
     noWeight:
       'Chaque cellule est dP moins la somme de la ligne. Une clé sans poids recevrait tout de même un gradient.',
     noResidual:
       'C’est Y seul, normalisé. La ligne propre au token est perdue : ce que l’attention ne répète pas a disparu.',
     normOverTokens:
-      'C’est la somme des colonnes qui est 0, pas celle des lignes. Un token dépendrait du reste de sa phrase : `dim=-1`, pas `dim=-2`.',
+      'C’est la somme des colonnes qui est 0, pas celle des lignes : un token dépend de sa phrase. `dim=-1`, pas `dim=-2`.',
     notCentred:
-      'La somme des lignes n’est pas 0 : chacune a été divisée par son écart type, sa moyenne encore dedans. RMSNorm garde aussi la moyenne, mais divise par la racine de la moyenne des carrés.',
+      'La somme des lignes n’est pas 0 : chacune a été divisée par son écart-type, sa moyenne encore dedans. RMSNorm la garde aussi, mais divise par la racine de la moyenne des carrés.',
     dividedByVariance:
       'La moyenne des carrés d’une ligne n’est pas 1. `x.var()` passe par la racine avant que l’on divise par elle.',
     noFactor:
-      'Les poids gardés sont ce qu’ils étaient : les lignes ont trop peu en moyenne, et sans dropout un modèle rencontrerait des sommes plus grandes.',
+      'Les poids gardés sont ce qu’ils étaient : sans dropout, un modèle rencontrerait des sommes plus grandes.',
     dividedByP: 'Les poids gardés sont 4 fois ce qu’ils étaient. Une part 1 − p est gardée : 1 / (1 − p) la compense.',
     sharedOutAgain:
-      'La somme de chaque ligne est 1, chacune par un autre facteur. Le dropout multiplie par 1 / (1 − p), toujours ; la somme d’une ligne n’est 1 qu’en moyenne.',
+      'La somme de chaque ligne est 1, chacune par un autre facteur. Le dropout multiplie par 1 / (1 − p) ; la somme n’est 1 qu’en moyenne.',
   },
 };

@@ -11,12 +11,11 @@ const shape = (lengths: readonly number[]): string =>
 export const code: typeof english = {
   label: (name) => `Code JavaScript de ${name}`,
   keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
-  note: 'Une matrice est une liste de lignes. Votre code est essayé sur des entrées cachées, sans réseau, et conservé dans ce navigateur.',
+  note: 'Une matrice est une liste de lignes. Votre code tourne sur des entrées cachées, sans réseau, et reste dans ce navigateur.',
   startOver: 'Recommencer',
   bringBack: 'Rétablir mon code',
   printed: 'Votre code a affiché :',
-  notKept:
-    'Votre code ne peut pas être conservé dans ce navigateur : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
+  notKept: 'Votre code ne peut pas être conservé : le stockage est plein ou refusé. Copiez-le avant de fermer la page.',
 
   right: (inputs) => `Exact : les mêmes nombres que le noyau sur ${inputs} entrées cachées.`,
   differs: (where, yours, right) => `\`${where}\` vaut ${yours}, mais devrait valoir ${right}.`,
@@ -28,46 +27,40 @@ export const code: typeof english = {
   returnedOther: (right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé autre chose.`,
   returnedShape: (own, right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé ${shape(own)}.`,
 
-  tooLong: 'C’est plus de code que l’on ne peut exécuter ici. Quelques lignes suffisent.',
+  tooLong: 'Trop long pour être exécuté ici. Quelques lignes suffisent.',
   unavailable:
     'Aucun code ne peut être exécuté ici ; le serveur de cette page l’interdit peut-être. Votre code est conservé.',
   unreadable: (message) => `Ce n’est pas encore du JavaScript : ${message}.`,
-  missing: (name) => `Il n’y a pas de fonction nommée \`${name}\` dans votre code.`,
-  timeout: 'Votre code n’est pas arrivé au bout et a été arrêté. Cherchez une boucle qui ne finit jamais.',
+  missing: (name) => `Votre code n’a pas de fonction \`${name}\`.`,
+  timeout: 'Votre code a été arrêté. Cherchez une boucle qui ne finit jamais.',
   error: (message, line) =>
     `Votre code s’est arrêté sur une erreur${line === null ? '' : ` à la ligne ${line}`} : ${message}.`,
 
   functions: {
     scaledScores: {
       prompt: 'Écrivez `scaledScores(q, k)` : chaque requête contre chaque clé, divisé par √d_k.',
-      starter: [
-        'q : une requête par ligne, k : une clé par ligne',
-        'renvoie une ligne par requête, avec un score par clé',
-      ],
+      starter: ['q : une requête par ligne, k : une clé par ligne', 'renvoie une ligne par requête, un score par clé'],
       hints: [
-        'Un score est un produit scalaire : multipliez paire par paire, puis additionnez.',
+        'Un score est un produit scalaire : multipliez paire par paire, additionnez.',
         '`q.map((query) => k.map((key) => …))` visite chaque paire.',
         'd_k est la longueur d’une requête : `q[0].length`.',
       ],
     },
     causalMask: {
       prompt: 'Écrivez `causalMask(tokens)` : 0 là où une requête peut regarder, −∞ là où la clé vient après.',
-      starter: ['renvoie une ligne par requête, avec un élément par clé'],
+      starter: ['renvoie une ligne par requête, un élément par clé'],
       hints: [
-        '`Array.from({ length: tokens }, (_, t) => …)` fabrique une liste de cette longueur.',
+        '`Array.from({ length: tokens }, (_, t) => …)` fabrique une telle liste.',
         'La requête t peut regarder les clés 0 à t, elle-même comprise.',
         'JavaScript écrit −∞ comme `-Infinity`.',
       ],
     },
     softmax: {
       prompt: 'Écrivez `softmax(scores)` pour une ligne de scores. Elle doit résister à de grands scores.',
-      starter: [
-        'scores : une liste de nombres, dont certains peuvent être -Infinity',
-        'renvoie autant de poids, dont la somme est 1',
-      ],
+      starter: ['scores : une liste de nombres, -Infinity peut-être', 'renvoie autant de poids, dont la somme est 1'],
       hints: [
         '`Math.exp(x)` pour chaque score, divisé par la somme de toutes.',
-        'exp(1000) est trop grand pour un nombre. Soustrayez d’abord le plus grand score : cela ne change aucune part.',
+        'exp(1000) est trop grand. Soustraire d’abord le plus grand score ne change aucune part.',
         '`Math.max(...scores)` est le plus grand score.',
       ],
     },
@@ -103,20 +96,20 @@ export const code: typeof english = {
         'renvoie une ligne par token, toutes les têtes côte à côte',
       ],
       hints: [
-        'La ligne t du résultat est la ligne t de la tête 0, puis la ligne t de la tête 1, et ainsi de suite.',
+        'La ligne t est celle de la tête 0, puis celle de la tête 1, et ainsi de suite.',
         '`z.flatMap((head) => head[t])` est cette ligne.',
-        'Il y a autant de lignes que dans une tête : `z[0].map((_, t) => …)`.',
+        'Autant de lignes que dans une tête : `z[0].map((_, t) => …)`.',
       ],
     },
     multiHeadAttention: {
       prompt: 'Écrivez le tout : `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, sans masque ni biais.',
       starter: [
-        'x : un token par ligne ; wQ, wK, wV, wO : des poids, à multiplier par la droite',
+        'x : un token par ligne ; wQ, wK, wV, wO : des poids, multipliés par la droite',
         'renvoie une ligne par token',
       ],
       hints: [
         'Q = X W_Q et ainsi de suite ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
-        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, et ce que vous avez écrit dans les chapitres précédents.',
+        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, ce que vous avez déjà écrit.',
         'Les scores sont divisés par √d_k, où d_k est la largeur d’une tête.',
       ],
     },
@@ -138,13 +131,13 @@ export const code: typeof english = {
       prompt:
         'Écrivez `softmaxBackward(p, dP)` : des poids P et de leur gradient au gradient des scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
       starter: [
-        'p : les poids, une requête par ligne ; dP : leur gradient, de même forme',
+        'p : les poids, une requête par ligne ; dP : leur gradient',
         'renvoie le gradient des scores, de même forme',
       ],
       hints: [
-        'Travaillez ligne par ligne : les poids d’une requête partagent une somme ; chaque score agit donc sur tous les poids de sa ligne, et sur aucun d’une autre.',
+        'Travaillez ligne par ligne : chaque score agit sur tous les poids de sa ligne, et sur aucun autre.',
         'D’abord le nombre de la ligne : Σ P · dP, la moyenne de dP selon les poids.',
-        'Puis chaque cellule : son poids fois (son dP − le nombre de la ligne). La somme d’une ligne du résultat est 0.',
+        'Puis chaque cellule : son poids fois (son dP − le nombre de la ligne). La somme d’une ligne est 0.',
       ],
     },
   },
@@ -156,10 +149,10 @@ export const code: typeof english = {
     swappedQueriesAndKeys: 'Vous avez échangé requêtes et clés : les lignes sont des requêtes, les colonnes des clés.',
     upsideDown: 'Votre masque est à l’envers : il interdit les clés antérieures et permet les ultérieures.',
     diagonalForbidden: 'Votre masque interdit à un token de se regarder lui-même.',
-    onesAndZeros: 'Votre masque a 1 pour permis et 0 pour interdit. Il s’ajoute aux scores : 0 permet, −∞ interdit.',
+    onesAndZeros: 'Votre masque a 1 pour permis, 0 pour interdit. Ajouté aux scores, 0 permet et −∞ interdit.',
     onesForForbidden: 'Votre masque ajoute 1 aux scores interdits. Seul −∞ donne une part d’exactement 0.',
     finiteMask: 'C’est proche, mais ici une clé interdite reçoit −∞.',
-    notDivided: 'Vous avez pris les exponentielles, mais sans les diviser par leur somme.',
+    notDivided: 'Vous n’avez pas divisé par la somme des exponentielles.',
     withoutExponential: 'Vous avez divisé les scores : partagez leurs exponentielles.',
     overflows: 'Juste pour de petits scores, mais exp déborde pour de grands : soustrayez d’abord le plus grand.',
     dividedByCount: 'Vous avez divisé par le nombre de scores : divisez par la somme des exponentielles.',
@@ -169,36 +162,33 @@ export const code: typeof english = {
     gatheredKeys: 'Vous avez additionné des clés. Les poids sont pour les valeurs.',
     withoutSoftmax: 'Vous avez pris les scores comme poids, sans le softmax.',
     withoutTranspose:
-      'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places : un simple reshape les mélange.',
+      'Vous avez coupé les nombres dans l’ordre où ils sont rangés. Têtes et tokens doivent échanger leurs places.',
     interleaved: 'Vous avez distribué les colonnes à tour de rôle. Celles d’une tête sont côte à côte.',
-    tokensFirst: 'Vous avez les têtes à l’intérieur des tokens. Ils doivent échanger leurs places : la tête d’abord.',
-    rowsDealt:
-      'Vous avez partagé les lignes. Chaque tête voit tous les tokens ; ce sont les colonnes que l’on partage.',
+    tokensFirst: 'Vous avez les têtes à l’intérieur des tokens : la tête d’abord.',
+    rowsDealt: 'Vous avez partagé les lignes : partagez les colonnes. Chaque tête voit tous les tokens.',
     addedHeads: 'Vous avez additionné les têtes. Elles sont côte à côte ; additionner est le rôle de W_O.',
     groupsInTurn:
       'Vous avez distribué les groupes à tour de rôle. Des têtes voisines en partagent un : 0, 0, 1, 1 et non 0, 1, 0, 1.',
-    dividedByGroups:
-      'Vous avez divisé le numéro de la tête par le nombre de groupes. Divisez-le par le nombre de têtes d’un groupe.',
-    oneGroupForAll: 'Toutes vos têtes lisent le premier groupe. Ce n’est juste que s’il n’y en a qu’un.',
-    stacked: 'Vous avez mis les têtes les unes sous les autres. Elles vont côte à côte, une ligne par token.',
+    dividedByGroups: 'Vous avez divisé le numéro de la tête par le nombre de groupes, non de têtes d’un groupe.',
+    oneGroupForAll: 'Toutes vos têtes lisent le premier groupe.',
+    stacked: 'Vous avez mis les têtes les unes sous les autres, non côte à côte.',
     oneHead: 'Vous avez pris une seule tête de toute la largeur : il faut d’abord couper les colonnes.',
     withoutOutput: 'Vous avez oublié W_O.',
-    scaledByModelWidth:
-      'Vous avez divisé par √d_model. Le produit scalaire de chaque tête a d_k termes : c’est donc √d_k.',
+    scaledByModelWidth: 'Vous avez divisé par √d_model. Le produit scalaire d’une tête a d_k termes : √d_k.',
     forgotRowTerm:
-      'Vous avez oublié le nombre de la ligne : augmenter un score prend du poids à tous les autres de sa ligne. Soustrayez d’abord Σ P · dP de dP.',
+      'Vous avez oublié le nombre de la ligne : augmenter un score diminue tous les autres poids. Soustrayez d’abord Σ P · dP de dP.',
     addedRowTerm:
       'Vous avez ajouté le nombre de la ligne. Il se soustrait : ce qu’un poids gagne, les autres le perdent.',
     forgotWeight: 'Vous avez oublié le poids devant : une clé sans poids ne transmet rien.',
     rowTermUnweighted:
-      'Vous avez multiplié dP par le poids, mais pas le nombre de la ligne. Le poids est devant la parenthèse.',
-    summedGradients: 'Vous avez soustrait la simple somme de dP. C’est Σ P · dP, avec les poids dedans.',
-    meanOfGradients: 'Vous avez soustrait la simple moyenne de dP. C’est la moyenne selon les poids, Σ P · dP.',
+      'Vous avez multiplié dP par le poids, mais pas le nombre de la ligne : il est devant la parenthèse.',
+    summedGradients: 'Vous avez soustrait la simple somme de dP, non Σ P · dP.',
+    meanOfGradients: 'Vous avez soustrait la simple moyenne de dP, non celle selon les poids, Σ P · dP.',
     summedColumns:
       'Vous avez additionné le long des colonnes. Le softmax a été pris le long d’une ligne, et son gradient aussi.',
     ownCellAlone:
-      'P (1 − P) dP est l’effet d’un score sur son propre poids. Il change aussi tous les autres poids de sa ligne : −P_s P_j pour chacun.',
+      'P (1 − P) dP est l’effet d’un score sur son propre poids. Les autres de sa ligne changent aussi : −P_s P_j pour chacun.',
     joinedWithoutTranspose:
-      'Vous avez réuni les têtes dans l’ordre où leurs nombres sont rangés : les tokens sont mélangés.',
+      'Vous avez réuni les têtes telles que leurs nombres sont rangés : les tokens sont mélangés.',
   },
 };

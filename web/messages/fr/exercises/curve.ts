@@ -5,10 +5,10 @@ export const curve: typeof english = {
   choose: 'Quelle courbe est-ce ?',
   steps: 'pas',
   loss: (letter) => `perte de ${letter}`,
-  picture: 'Perte de trois entraînements selon les pas, en nats. Seul le taux d’apprentissage les distingue.',
+  picture: 'Perte de trois entraînements selon les pas, en nats.',
   table: 'Les courbes en tableau',
   measured:
-    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; perte sur des suites qu’aucun n’a apprises.',
+    'De vrais entraînements : la tâche de copie, deux têtes, largeur 32, la même graine ; perte sur des suites jamais vues.',
   note: (tolerance) => `À ${tolerance} pas près, c’est assez.`,
   rate: {
     prompts: {
@@ -18,12 +18,12 @@ export const curve: typeof english = {
     },
     hints: {
       good: 'Une courbe est descendue presque à rien : son taux convient à peu près.',
-      large: 'Des pas trop longs dépassent le but. Cherchez une perte qui ne fait pas mieux que le hasard.',
+      large: 'Des pas trop longs dépassent le but. Cherchez une perte pas meilleure que le hasard.',
       small:
         'Des pas trop courts vont dans le bon sens, lentement. Cherchez une perte qui baisse encore et a du chemin à faire.',
     },
     is: {
-      small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, et n’est pas encore arrivée.`,
+      small: (letter, rate) => `${letter} : un taux de ${rate}. Elle baisse sans à-coups, pas encore arrivée.`,
       good: (letter, rate) => `${letter} : un taux de ${rate}. La tâche est apprise.`,
       large: (letter, rate) =>
         `${letter} : un taux de ${rate}. Elle reste près de 2,1, comme deviner parmi huit lettres : ln 8 = 2,08.`,
@@ -33,7 +33,7 @@ export const curve: typeof english = {
       small: 'Juste : elle va dans le bon sens, mais a encore du chemin.',
     },
     mistakes: {
-      good: 'Celle-ci a appris la tâche : son taux convient à peu près.',
+      good: 'Celle-ci a appris la tâche.',
       large: 'Celle-ci ne descend pas. Avec un taux trop petit elle descendrait, lentement.',
       small: 'Celle-ci baisse, lentement. Un taux bien trop grand l’en empêcherait.',
     },
@@ -42,7 +42,7 @@ export const curve: typeof english = {
   reached: {
     prompt: (letter, loss) => `Après combien de pas la courbe ${letter} est-elle descendue à une perte de ${loss} ?`,
     hints: {
-      find: (loss) => `Trouvez ${loss} sur l’axe des pertes, et allez à droite jusqu’à la courbe.`,
+      find: (loss) => `De ${loss} sur l’axe des pertes, allez à droite jusqu’à la courbe.`,
       down: 'De là, descendez à l’axe des pas.',
     },
     solution: (letter, loss) => `La ligne à ${loss} rencontre la courbe ${letter} entre deux mesures.`,

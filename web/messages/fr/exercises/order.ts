@@ -28,7 +28,7 @@ export const order: typeof english = {
   orders: {
     tokenToScore: {
       prompt: 'Que se passe-t-il sur le chemin d’un mot à ses scores ?',
-      hint: 'La position s’ajoute avant toute multiplication, et les têtes sont découpées dans les colonnes projetées.',
+      hint: 'La position s’ajoute avant toute multiplication ; les têtes se coupent dans les colonnes projetées.',
       steps: {
         embedding: 'Chercher le vecteur du token',
         input: 'Ajouter sa position',
@@ -39,7 +39,7 @@ export const order: typeof english = {
     },
     oneHead: {
       prompt: 'Mettez dans l’ordre les étapes d’une tête.',
-      hint: 'L’échelle et le masque agissent sur les scores : les deux viennent donc avant le softmax.',
+      hint: 'L’échelle et le masque agissent sur les scores.',
       steps: {
         q: 'Fabriquer requêtes, clés et valeurs',
         scores: 'Faire le produit scalaire de chaque requête et de chaque clé',
@@ -51,7 +51,7 @@ export const order: typeof english = {
     },
     maskedRow: {
       prompt: 'Une ligne de scores devient une sortie, et certaines clés sont interdites. Dans quel ordre ?',
-      hint: 'Une clé interdite doit recevoir une part d’exactement 0, et la somme des autres parts doit être 1.',
+      hint: 'Une clé interdite doit recevoir une part d’exactement 0, et la somme des autres doit être 1.',
       steps: {
         scaled: 'Diviser les scores par √d_k',
         masked: 'Ajouter −∞ aux clés interdites',
@@ -62,7 +62,7 @@ export const order: typeof english = {
     },
     softmax: {
       prompt: 'Mettez dans l’ordre les étapes d’un softmax, de sorte que rien ne déborde.',
-      hint: 'Qu’est-ce que l’on divise, et par quoi ? Il faut d’abord avoir les deux.',
+      hint: 'Que divise-t-on, et par quoi ? Les deux viennent d’abord.',
       steps: {
         row_max: 'Trouver le plus grand score de la ligne',
         exponentials: 'Le soustraire de chaque score et prendre les exponentielles',
@@ -72,7 +72,7 @@ export const order: typeof english = {
     },
     splitHeads: {
       prompt: 'Mettez dans l’ordre les lignes qui coupent requêtes et clés en têtes.',
-      hint: 'Nommez d’abord les bandes de colonnes, puis faites échanger leurs places aux têtes et aux tokens.',
+      hint: 'Nommez les bandes de colonnes avant que têtes et tokens échangent leurs places.',
       steps: {
         divide: '`d_k = d_model // num_heads`',
         project: '`Q = X @ W_Q;  K = X @ W_K`',
@@ -83,7 +83,7 @@ export const order: typeof english = {
     },
     joinHeads: {
       prompt: 'Mettez dans l’ordre les lignes qui réunissent les têtes.',
-      hint: 'Un view a besoin de nombres rangés dans l’ordre où il les lit.',
+      hint: 'Un view a besoin de nombres rangés dans l’ordre de lecture.',
       steps: {
         perHead: '`z = weights @ v`',
         transpose: '`z = z.transpose(0, 1)`',
@@ -94,7 +94,7 @@ export const order: typeof english = {
     },
     wholeLayer: {
       prompt: 'Mettez dans l’ordre les étapes de l’attention multi-têtes.',
-      hint: 'Les têtes sont coupées une fois, avant les scores, et réunies une fois, avant `W_O`.',
+      hint: 'Les têtes sont coupées avant les scores, et réunies avant `W_O`.',
       steps: {
         q_projected: 'Multiplier l’entrée par `W_Q`, `W_K` et `W_V`',
         q: 'Couper les colonnes en têtes',
@@ -106,8 +106,8 @@ export const order: typeof english = {
       },
     },
     decoderStep: {
-      prompt: 'Un décodeur doté d’attention traduit un mot. Que se passe-t-il, et dans quel ordre ?',
-      hint: 'Les scores deviennent des parts, les parts font un contexte, et le mot s’écrit à partir du contexte.',
+      prompt: 'Un décodeur doté d’attention traduit un mot. Dans quel ordre ?',
+      hint: 'Les scores deviennent des parts, les parts un contexte, et le contexte un mot.',
       steps: {
         encode: 'Faire un état `h(i)` pour chaque mot source',
         score: 'Comparer l’état du décodeur à chacun d’eux : `e(t, i)`',
@@ -130,7 +130,7 @@ export const order: typeof english = {
     },
     oneTile: {
       prompt: 'L’attention par tuiles : mettez les étapes en ordre, des scores d’une tuile à la fin de la ligne.',
-      hint: 'On ne peut réduire le passé qu’une fois connu le nouveau plus grand score ; la division attend la dernière tuile.',
+      hint: 'Réduire demande le nouveau plus grand score ; la division attend la dernière tuile.',
       steps: {
         scores: '`x = q @ k_tile.T * scale`',
         largest: '`m_new = max(m, x.max())`',
@@ -142,7 +142,7 @@ export const order: typeof english = {
     },
     preNorm: {
       prompt: 'Mettez en ordre les étapes d’un bloc de GPT-2, en pre-norm.',
-      hint: 'Chaque partie lit une norme, et son résultat s’ajoute à ce qui n’a jamais été normalisé.',
+      hint: 'Chaque partie lit une norme ; son résultat s’ajoute à ce qui n’a jamais été normalisé.',
       steps: {
         norm: '`n = layer_norm_1(x)`',
         attend: '`y = attention(n)`',
@@ -153,9 +153,8 @@ export const order: typeof english = {
       },
     },
     cachedStep: {
-      prompt:
-        'Un décodeur écrit un token de plus, avec un cache de clés et de valeurs. Que se passe-t-il, et dans quel ordre ?',
-      hint: 'Le nouveau token peut se regarder lui-même : sa propre clé doit donc déjà être dans le cache.',
+      prompt: 'Un décodeur doté d’un cache de clés et de valeurs écrit un token de plus. Dans quel ordre ?',
+      hint: 'Le nouveau token peut se regarder : sa propre clé doit être dans le cache.',
       steps: {
         embed: 'Chercher le vecteur du dernier token et ajouter sa position',
         project: 'Fabriquer sa requête, sa clé et sa valeur',
@@ -167,7 +166,7 @@ export const order: typeof english = {
     },
     trainingStep: {
       prompt: 'Mettez en ordre les parties d’un pas d’entraînement.',
-      hint: 'Ce qui change les poids vient en dernier, et se sert de ce que le gradient est alors devenu.',
+      hint: 'Ce qui change les poids vient en dernier.',
       steps: {
         draw: 'Tirer un lot de suites',
         forward: 'Calculer les logits de chaque position',
@@ -183,15 +182,15 @@ export const order: typeof english = {
       steps: {
         hold: 'Tenir des passages à l’écart de l’entraînement',
         measure: 'Mesurer sur eux la part que la tête donne au sujet',
-        chance: 'Comparer à ce qu’obtient une tête qui lit tout également',
+        chance: 'Comparer à une tête qui lit tout également',
         claim: 'Affirmer que le modèle trouve les sujets par cette tête',
         off: 'Mettre à 0 les lignes de `W_O` de cette tête',
-        compare: 'Interroger de nouveau et comparer aux réponses d’avant',
+        compare: 'Interroger de nouveau et comparer les réponses',
       },
     },
     backwardPass: {
       prompt: 'Mettez dans l’ordre les étapes de la passe arrière, de la perte à l’entrée, le long des requêtes.',
-      hint: 'Elle parcourt la passe avant de sa dernière étape à sa première.',
+      hint: 'Elle parcourt la passe avant de la fin au début.',
       steps: {
         error: 'Tirer de la perte le gradient de la sortie : `dY = Y - T`',
         throughOutput: 'À rebours à travers `W_O` : `dZ = dY @ W_O.T`, découpé en têtes',
@@ -204,60 +203,46 @@ export const order: typeof english = {
   },
 
   mistakes: {
-    'position-too-late': 'La position vient trop tard : elle s’ajoute au vecteur du token, avant tout poids.',
-    'split-before-projection':
-      'Vous avez coupé les têtes avant la projection : leurs colonnes sont des colonnes du produit.',
-    'mask-after-softmax':
-      'Vous avez masqué après le softmax : les clés interdites ont eu leur part, et la somme de la ligne n’est plus 1.',
-    'scale-after-softmax':
-      'Vous avez mis à l’échelle après le softmax : des poids divisés par √d_k n’auraient plus pour somme 1.',
-    'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids qui le permettent.',
-    'divided-before-exponential':
-      'Vous avez divisé avant d’avoir des exponentielles : une part est l’une d’elles sur leur somme.',
-    'maximum-too-late':
-      'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand score déborde.',
-    'summed-scores': 'Vous avez additionné avant de prendre les exponentielles : ce sont elles que l’on additionne.',
-    'divided-before-sum': 'Vous avez divisé avant d’avoir une somme par laquelle diviser.',
+    'position-too-late': 'La position vient trop tard : elle s’ajoute au vecteur du token.',
+    'split-before-projection': 'Vous avez coupé les têtes avant la projection : ce sont des colonnes du produit.',
+    'mask-after-softmax': 'Vous avez masqué après le softmax : la somme de la ligne n’est plus 1.',
+    'scale-after-softmax': 'Vous avez mis à l’échelle après le softmax : la somme des poids n’est plus 1.',
+    'values-before-softmax': 'Vous avez rassemblé des valeurs avant d’avoir les poids.',
+    'divided-before-exponential': 'Vous avez divisé avant d’avoir des exponentielles.',
+    'maximum-too-late': 'Vous avez pris les exponentielles avant de connaître le plus grand score : un grand déborde.',
+    'summed-scores': 'Vous avez additionné avant de prendre les exponentielles.',
+    'divided-before-sum': 'Vous avez divisé avant d’avoir une somme.',
     'transpose-before-view':
-      'Vous avez transposé avant que les bandes aient un nom : ce sont alors tokens et colonnes qui échangent leurs places.',
+      'Vous avez transposé avant que les bandes aient un nom : tokens et colonnes échangent leurs places.',
     'scores-before-transpose':
-      'Vous avez calculé les scores avec les tokens en tête : on compare alors des têtes dans un token, et non des tokens dans une tête.',
+      'Vous avez calculé les scores avec les tokens devant : on compare des têtes dans un token, non des tokens dans une tête.',
     'divided-too-late': 'Le view a besoin de d_k, qui n’est pas encore connu à cet endroit.',
     'view-before-transpose':
       'Vous avez réuni avant que têtes et tokens aient repris leurs places : la forme convient, les tokens sont mélangés.',
     'view-before-copy':
-      'Après une transposition, les nombres ne sont plus dans l’ordre, et `view` refuse : `contiguous()` les copie d’abord.',
-    'output-before-joining':
-      'Vous avez multiplié par W_O avant que les têtes soient côte à côte : ses lignes sont pour toutes les têtes.',
-    'word-before-context': 'Vous avez écrit le mot avant son contexte, ce que le décodeur a lu de la source.',
+      'Après une transposition, `view` refuse : `contiguous()` copie d’abord les nombres dans l’ordre.',
+    'output-before-joining': 'Vous avez multiplié par W_O avant que les têtes soient côte à côte.',
+    'word-before-context': 'Vous avez écrit le mot avant son contexte.',
     'weights-before-output':
-      'Vous avez pris les gradients des poids avant ceux des résultats des têtes : chacun est un produit scalaire avec l’un d’eux.',
-    'softmax-before-its-weights':
-      'Vous êtes remonté à travers le softmax avant d’avoir les gradients de ce qu’il produit : les poids.',
-    'queries-before-softmax':
-      'Vous avez pris les gradients des requêtes avant ceux des scores, qui se trouvent avant le softmax.',
+      'Vous avez pris les gradients des poids avant ceux des résultats des têtes, dont ils sont des produits scalaires.',
+    'softmax-before-its-weights': 'Vous êtes remonté à travers le softmax avant d’avoir les gradients des poids.',
+    'queries-before-softmax': 'Vous avez pris les gradients des requêtes avant ceux des scores.',
     'claim-before-chance':
-      'Vous avez affirmé avant de savoir ce que donne le hasard. Dans une phrase courte, le hasard seul donne beaucoup.',
+      'Vous avez affirmé avant de connaître le hasard. Dans une phrase courte, il donne déjà beaucoup.',
     'measured-on-training':
-      'Vous avez mesuré avant de rien tenir à l’écart : c’est alors mesuré sur ce que le modèle sait peut-être par cœur.',
-    'compared-too-early':
-      'Vous avez comparé avant d’éteindre la tête : les réponses sont encore celles du modèle entier.',
-    'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient : rien ne dit dans quel sens.',
-    'clip-after-step':
-      'Vous avez raccourci après avoir déplacé les poids. Le gradient trop long a alors déjà fait son mal.',
-    'backward-before-loss':
-      'Vous êtes reparti en arrière avant d’avoir une perte. C’est de la perte qu’on cherche le gradient.',
-    'factor-before-largest':
-      'Vous avez pris le facteur avant de connaître le nouveau plus grand score : il compare les deux.',
-    'divided-each-tile':
-      'Vous avez divisé avant d’avoir tout recueilli. La somme n’est complète qu’après la dernière tuile.',
-    'norm-before-part':
-      'Vous avez normalisé avant qu’il y ait quelque chose à ajouter : le post-norm normalise la somme.',
-    'norm-before-sum': 'Vous avez normalisé avant que la somme soit là. Post-norm : norm(x + f(x)).',
+      'Vous avez mesuré avant de rien tenir à l’écart, sur ce que le modèle sait peut-être par cœur.',
+    'compared-too-early': 'Vous avez comparé avant d’éteindre la tête : ce sont les réponses du modèle entier.',
+    'step-before-backward': 'Vous avez déplacé les poids avant d’avoir un gradient.',
+    'clip-after-step': 'Vous avez raccourci après avoir déplacé les poids : trop tard.',
+    'backward-before-loss': 'Vous êtes reparti en arrière avant d’avoir une perte dont prendre le gradient.',
+    'factor-before-largest': 'Vous avez pris le facteur avant de connaître le nouveau plus grand score.',
+    'divided-each-tile': 'Vous avez divisé avant la dernière tuile : la somme n’était pas complète.',
+    'norm-before-part': 'Vous avez normalisé avant d’avoir une somme : le post-norm est norm(x + f(x)).',
+    'norm-before-sum': 'Vous avez normalisé avant la somme. Post-norm : norm(x + f(x)).',
     'sum-before-part': 'Vous avez additionné avant que la partie ait quelque chose à ajouter.',
     'part-before-norm': 'La partie a lu le flux tel quel. En pre-norm, elle en lit une norme.',
     'norm-of-old-stream': 'La seconde norme se prend du flux avec ce que l’attention a ajouté.',
     'cache-too-late':
-      'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder lui-même.',
+      'Vous avez calculé les scores avant que la nouvelle clé soit dans le cache : le token ne pouvait pas se regarder.',
   },
 };

@@ -21,7 +21,7 @@ export const row: typeof english = {
 
   measure: (allowed) =>
     `Jusqu’à ${allowed} du poids peut être sur de mauvaises clés : la moitié de la somme des écarts.`,
-  others: (share) => `Les autres clés ont ensemble ${share} ; elles n’ont pas de barre ici.`,
+  others: (share) => `Les autres clés, sans barre, ont ensemble ${share}.`,
   key: 'clé',
   score: 'score',
   now: 'maintenant',
@@ -32,10 +32,9 @@ export const row: typeof english = {
   real: (share) => `en réalité ${share}`,
   sum: 'Somme',
   normalise: (whole) => `Ramener à ${whole}`,
-  sumWrong: (sum, whole) => `La somme de vos barres est ${sum}. Elle doit être ${whole}.`,
+  sumWrong: (sum, whole) => `La somme de vos barres est ${sum}, non ${whole}.`,
 
-  right: (stray) =>
-    `Exact : seulement ${stray} du poids est sur de mauvaises clés. Les barres fines sont la vraie ligne.`,
+  right: (stray) => `Exact : seulement ${stray} du poids est sur de mauvaises clés. Barres fines : la vraie ligne.`,
   misplaced: (stray) => `Pas encore : ${stray} du poids est sur de mauvaises clés.`,
 
   mistakes: {
@@ -47,9 +46,9 @@ export const row: typeof english = {
     forbidden: 'Vous avez donné du poids à une clé interdite, dont l’exponentielle vaut 0.',
     sharpened: 'Ajouter autant à chaque score ne change aucun écart, et seuls les écarts comptent.',
     unchanged: {
-      unscaled: 'Vous avez laissé la ligne telle quelle. Sans la division, les scores sont plus écartés.',
-      sharper: 'Vous avez laissé la ligne telle quelle. Quatre fois le score, c’est quatre fois les écarts.',
-      flatter: 'Vous avez laissé la ligne telle quelle. À haute température, les écarts comptent moins.',
+      unscaled: 'La ligne est restée telle quelle. Sans la division, les scores sont plus écartés.',
+      sharper: 'La ligne est restée telle quelle. Quatre fois le score, c’est quatre fois les écarts.',
+      flatter: 'La ligne est restée telle quelle. À haute température, les écarts comptent moins.',
     },
     wrongWay: {
       unscaled: 'Vous avez aplati la ligne. Des scores plus grands sont plus écartés : la ligne s’accentue.',
@@ -68,7 +67,7 @@ export const row: typeof english = {
       `Divisez donc chaque poids par le plus grand, élevez-le à la puissance ${fixed(root)}, et ramenez la ligne à 1.`,
     ],
     sharper: () => [
-      'Deux clés dont les scores diffèrent de 1 diffèrent maintenant de 4 : le rapport de leurs poids passe de 2,7 à 55.',
+      'Des scores qui diffèrent de 1 diffèrent maintenant de 4 : le rapport de leurs poids passe de 2,7 à 55.',
       'Divisez chaque poids par le plus grand, élevez-le à la puissance 4, et ramenez la ligne à 1.',
     ],
     flatter: () => [
@@ -98,8 +97,7 @@ export const row: typeof english = {
     unscaled: 'Sans la division par √d_k, le plus haut score prend davantage de la ligne.',
     sharper: 'Quatre fois le score, c’est un quart de la température : le plus haut score y gagne.',
     flatter: 'À haute température, la ligne va vers des parts égales.',
-    shifted:
-      'Rien ne change : exp(5) est dans chaque numérateur et dans la somme. On peut donc d’abord soustraire le maximum.',
-    causal: 'Les parts des clés interdites vont aux clés permises, à chacune en proportion de ce qu’elle avait.',
+    shifted: 'Rien ne change : exp(5) est dans chaque numérateur et dans la somme. On peut donc soustraire le maximum.',
+    causal: 'Les parts des clés interdites vont aux clés permises, en proportion.',
   },
 };

@@ -39,7 +39,7 @@ export const shape: typeof english = {
       code: 'c = alpha @ h',
     },
     input: {
-      prompt: 'Quelle est la forme de `X`, les mots avec leurs positions ?',
+      prompt: 'Quelle forme a `X`, les mots avec leurs positions ?',
       code: 'X = embedding(words) + position[:T]   # les mêmes positions pour chaque phrase',
     },
     projected: { prompt: 'Quelle forme a `Q`, avant d’être coupé en têtes ?', code: 'Q = X @ W_Q' },
@@ -78,8 +78,7 @@ export const shape: typeof english = {
       code: 'z = weights @ v',
     },
     namedBands: {
-      prompt:
-        'Les colonnes ont reçu leurs noms de bandes, et rien n’a encore changé de place. Quelle est cette forme ?',
+      prompt: 'Les colonnes ont reçu leurs noms de bandes, rien n’a changé de place. Quelle est cette forme ?',
       code: 'x = Q.view(B, T, num_heads, d_k)',
     },
     split: {
@@ -99,8 +98,7 @@ export const shape: typeof english = {
       code: 'concat = z.transpose(1, 2).reshape(B, T, -1)',
     },
     headOutputWeight: {
-      prompt:
-        'La sortie est une somme sur les têtes : le résultat de chaque tête fois ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
+      prompt: 'Le résultat de chaque tête est multiplié par ses propres lignes de `W_O`. Quelle forme ont ces lignes ?',
       code: 'Y = sum(z[i] @ W_O_rows[i] for i in range(num_heads))',
     },
     output: { prompt: 'Quelle forme a la sortie ?', code: 'Y = concat @ W_O' },
@@ -109,13 +107,11 @@ export const shape: typeof english = {
       code: 'scores = q @ k.transpose(-2, -1)',
     },
     sharedKeys: {
-      prompt:
-        'Des têtes de requêtes partagent clés et valeurs par groupes. Quelle forme ont les clés que l’on garde dans le cache ?',
+      prompt: 'Des têtes de requêtes partagent clés et valeurs par groupes. Quelle forme ont les clés du cache ?',
       code: '',
     },
     rowMeans: {
-      prompt:
-        'Une normalisation de couche prend la moyenne de chaque ligne du flux résiduel. Quelle forme ont les moyennes ?',
+      prompt: 'Une norme de couche prend la moyenne de chaque ligne du flux résiduel. Quelle forme ont les moyennes ?',
       code: 'means = x.mean(dim=-1)',
     },
     hiddenFeatures: {
@@ -124,15 +120,15 @@ export const shape: typeof english = {
       code: 'hidden = x @ W_1 + b_1   # d_ff = 4 * d_model',
     },
     weightGradient: {
-      prompt: 'La perte est sommée sur le lot. Quelle est la forme du gradient de `W_Q` ?',
+      prompt: 'La perte est sommée sur le lot. Quelle forme a le gradient de `W_Q` ?',
       code: 'loss.backward()\nW_Q.grad.shape',
     },
     carriedSums: {
-      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l` portées de tuile en tuile ?',
+      prompt: 'L’attention avance par tuiles de clés. Quelle forme ont les sommes `l`, portées de tuile en tuile ?',
       code: 'l = past * l + exponentials_of_tile.sum(dim=-1)',
     },
     rowTerm: {
-      prompt: 'Le gradient du softmax a besoin d’un nombre par ligne. Quelle est la forme de `row_dot` ?',
+      prompt: 'Le gradient du softmax a besoin d’un nombre par ligne. Quelle forme a `row_dot` ?',
       code: 'row_dot = (weights * d_weights).sum(dim=-1, keepdim=True)\nd_scores = weights * (d_weights - row_dot)',
     },
   },
@@ -150,26 +146,23 @@ export const shape: typeof english = {
   },
 
   mistakes: {
-    notSummed:
-      'Un gradient a la forme de ce dont il est le gradient. Chaque phrase a utilisé les mêmes poids : leurs parts s’additionnent.',
+    notSummed: 'Un gradient a la forme de ses poids : les parts de toutes les phrases s’additionnent.',
     forgotBatch: 'Le lot manque : il reste devant à chaque étape.',
-    forgotHeads: 'Les têtes manquent : chaque tête a une matrice à elle.',
+    forgotHeads: 'Les têtes manquent : chacune a sa matrice.',
     forgotOnes: 'Sans axes de taille 1, rien ne s’alignerait : la diffusion apparie les axes par la droite.',
     widthForHead: 'Une tête voit `d_k = d_model / num_heads` composantes, et non tout d_model.',
-    notSplit: 'C’est la forme avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
+    notSplit: 'C’est avant la coupe : le dernier axe contient encore toutes les têtes côte à côte.',
     notMerged: 'Ici les têtes sont réunies en un seul axe : h · d_k = d_model.',
-    headForWidth: 'C’est la largeur d’une tête. Toutes les têtes ensemble ont d_model colonnes.',
+    headForWidth: 'C’est la largeur d’une tête. Toutes ensemble ont d_model colonnes.',
     notWidened: 'C’est la largeur du flux. À l’intérieur, la partie feed-forward est quatre fois plus large.',
     keptFeatures: 'La moyenne se prend le long des composantes : il reste un nombre par token.',
-    keptKeys:
-      'Une somme par ligne est portée plus loin, pas une par clé : ce serait la matrice que l’on ne garde jamais.',
-    keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme de leurs poids est un seul nombre.',
-    allHeads: 'Chaque tête de requêtes a ses propres requêtes, mais les clés sont gardées une fois par groupe.',
-    featuresForKeys:
-      'On additionne sur les composantes : chaque requête rencontre chaque clé, et il reste un seul nombre.',
+    keptKeys: 'On porte une somme par ligne : une matrice, une par clé, n’est jamais gardée.',
+    keptWidth: 'Les valeurs recueillies ont d_k composantes par requête ; la somme est un seul nombre.',
+    allHeads: 'Les clés sont gardées une fois par groupe, non par tête de requêtes.',
+    featuresForKeys: 'On additionne sur les composantes : de chaque requête et clé il reste un nombre.',
     queriesForKeys: 'Les colonnes sont des clés, et les clés viennent de l’autre phrase.',
     keysForQueries: 'Les lignes sont à ceux qui demandent : il y en a une par requête.',
-    forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition reste à faire.',
+    forgotTranspose: 'Les tokens y viennent avant les têtes : la transposition manque.',
     transposedAlready: 'Les têtes y viennent avant les tokens : un view ne change pas l’ordre des axes.',
     swappedAxes: 'Les nombres sont justes, leur ordre ne l’est pas.',
   },

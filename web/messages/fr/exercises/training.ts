@@ -7,12 +7,12 @@ export const training: typeof english = {
   answer: (value) => `La réponse est ${value}.`,
   crossEntropy: {
     prompt:
-      'Un modèle donne ces logits à trois tokens. Celui qui est marqué est celui qui suit. Que vaut l’entropie croisée, en nats ?',
+      'Un modèle donne ces logits à trois tokens ; celui qui est marqué suit. Que vaut l’entropie croisée, en nats ?',
     token: (number) => `token ${number}`,
     target: (number) => `token ${number}, celui qui suit`,
     hints: {
-      softmax: 'Faites d’abord des probabilités à partir des logits : exponentielle, somme, division.',
-      log: 'Prenez ensuite la probabilité du token qui suit, et l’opposé de son logarithme naturel.',
+      softmax: 'Faites des probabilités des logits : exponentielle, somme, division.',
+      log: 'Puis l’opposé du logarithme naturel de la probabilité du token marqué.',
       sum: (sum) => `La somme des exponentielles est ${sum}.`,
     },
     solution: {
@@ -23,22 +23,22 @@ export const training: typeof english = {
       sign: 'C’est le logarithme. Une perte est son opposé : plus c’est improbable, plus elle est grande.',
       share: 'C’est la probabilité. La perte est l’opposé de son logarithme.',
       rest: 'C’est 1 moins la probabilité. La perte est l’opposé de son logarithme.',
-      bits: 'C’est en bits, avec le logarithme de base 2. Les nats veulent le logarithme naturel.',
-      decimal: 'C’est avec le logarithme décimal. Les nats veulent le logarithme naturel.',
+      bits: 'C’est en bits, avec le logarithme de base 2 : prenez le naturel.',
+      decimal: 'C’est le logarithme décimal : prenez le naturel.',
       logit: 'C’est l’opposé du logit. D’abord vient le softmax sur les trois.',
       other: 'C’est la perte d’un autre token.',
     },
   },
   adamwStep: {
     prompt:
-      'Un entraînement fait son premier pas avec AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le poids ensuite ?',
+      'Le premier pas d’AdamW, sans décroissance ; les deux moyennes glissantes partent de 0. Que vaut le poids ensuite ?',
     value: 'poids w',
     gradient: 'gradient g',
     rate: 'taux d’apprentissage η',
     hints: {
       means: 'm vaut 0,1 · g et v vaut 0,05 · g² : ce qu’un premier pas laisse de moyennes parties de 0.',
       correction: 'Corrigées, m est divisée par 1 − 0,9 et v par 1 − 0,95.',
-      size: 'Alors m est g et √v est la taille de g. Que donne l’un divisé par l’autre ?',
+      size: 'Alors m est g et √v sa taille. Que donne l’un divisé par l’autre ?',
     },
     solution: {
       means: (mean, square) => `m = 0,1 · g = ${mean}, v = 0,05 · g² = ${square}.`,
@@ -50,7 +50,7 @@ export const training: typeof english = {
     mistakes: {
       upwards: 'Le mauvais sens : un poids va à l’opposé de son gradient.',
       plain: 'C’est la descente de gradient simple, η · g. AdamW divise par la taille du gradient.',
-      uncorrected: 'Vous avez oublié les corrections 1 − β₁ᵗ et 1 − β₂ᵗ, qui compensent des moyennes parties de 0.',
+      uncorrected: 'Vous avez oublié les corrections 1 − β₁ᵗ et 1 − β₂ᵗ des moyennes parties de 0.',
       step: 'C’est le pas. Que vaut le poids ensuite ?',
     },
   },

@@ -14,22 +14,21 @@ export const words: typeof english = {
     actual: 'changement réel de la perte',
     error: 'différence',
     by: {
-      engine: 'La passe avant a été recalculée avec le nombre changé.',
-      list: 'À partir de ce nombre, la liste du noyau a été recalculée en TypeScript, en simple précision.',
+      engine: 'La passe avant a été recalculée.',
+      list: 'À partir d’ici, la liste du noyau a été recalculée en TypeScript, en simple précision.',
     },
-    target: 'La cible T est tenue fixe.',
+    target: 'La cible T reste fixe.',
     single: 'simple précision',
     double: 'double précision',
     square: 'ε²',
     floor: 'arrondi',
     chart: 'Différence entre prédit et réel, selon ε',
     chartLabel: (least, where) =>
-      `La différence diminue comme le carré de ε jusqu’à ce que l’arrondi l’emporte : minimum en simple précision, ${least}, à ε = ${where}.`,
+      `La différence diminue comme ε² jusqu’à ce que l’arrondi l’emporte : en simple précision, minimum ${least} à ε = ${where}.`,
     slope: (slope) =>
       `De ε = 0,1 à 0,001, la différence diminue comme ε à la puissance ${slope}. Un gradient juste donne 2, un faux 1.`,
-    noSlope:
-      'La perte est une droite le long de ce nombre, ou ε = 0,1 trop loin pour une parabole : pas de puissance à lire.',
-    doubleLeftOut: 'Sans double précision : elle prendrait trop de temps pour un modèle de cette taille.',
+    noSlope: 'Pas de puissance à lire : la perte est une droite le long de ce nombre, ou ε = 0,1 trop loin.',
+    doubleLeftOut: 'Sans double précision : trop lente pour un modèle de cette taille.',
     table: 'Les pas en tableau',
     columns: ['ε', 'prédit', 'réel', 'différence', 'différence, double précision'],
     none: '–',
@@ -48,10 +47,10 @@ export const words: typeof english = {
     why: {
       d_w_q: 'Chaque token a été multiplié par ce poids et ajoute sa part.',
       d_w_o: 'Chaque token a été multiplié par ce poids et ajoute sa part.',
-      d_k: 'Chaque requête a été comparée à cette clé et ajoute sa part ; si elle est masquée, exactement 0.',
-      d_v: 'Chaque requête a lu cette valeur selon son poids ; si elle est masquée, exactement 0.',
+      d_k: 'Chaque requête a été comparée à cette clé et ajoute sa part ; masquée, 0.',
+      d_v: 'Chaque requête a lu cette valeur selon son poids ; masquée, 0.',
       d_input_from_q:
-        'L’entrée est allée dans les requêtes de chaque tête : chaque tête renvoie quelque chose. À rebours à travers W_O, rien n’est sommé : chaque tête reçoit tout ∂Y.',
+        'L’entrée est allée dans les requêtes de chaque tête : chaque tête renvoie quelque chose. À rebours à travers W_O, rien n’est sommé.',
       d_input: 'L’entrée est allée dans les requêtes, les clés et les valeurs.',
     },
     cell: (code) => `La plus grande cellule, ${code}, part après part :`,
@@ -63,7 +62,7 @@ export const words: typeof english = {
     total: 'jusqu’ici',
     core: 'le noyau',
     progress: (done, all) => `${done} sur ${all} ajoutées`,
-    equal: (difference) => `Tout est ajouté : le nombre du noyau en diffère de ${difference}, par l’arrondi.`,
+    equal: (difference) => `Le nombre du noyau en diffère de ${difference} : l’arrondi.`,
     list: 'Contributions',
   },
   row: {
@@ -83,7 +82,7 @@ export const words: typeof english = {
     sum: 'D, leur somme',
     resultSum: (sum) => `La somme des résultats est ${sum} : 0, à l’arrondi près.`,
     core: (difference) => `La ligne du noyau en diffère d’au plus ${difference}.`,
-    masked: 'Où le masque a mis α à exactement 0, le résultat est exactement 0, quoi que dise ∂α.',
+    masked: 'Où α vaut exactement 0, le résultat aussi, quel que soit ∂α.',
     more: (count) => `⋯ encore ${count}`,
   },
   saturation: {
@@ -96,7 +95,7 @@ export const words: typeof english = {
     chartLabel: (factor, reaching, passing) =>
       `Gradients selon le facteur. À ${factor} : ${reaching} atteignent les poids, ${passing} passent le softmax.`,
     scale: (dk, root) =>
-      `Le noyau recalcule les deux passes pour chaque point. Omettre 1/√d_k serait le facteur √${dk} = ${root}.`,
+      `Le noyau calcule les deux passes pour chaque point. Sans 1/√d_k, le facteur serait √${dk} = ${root}.`,
     table: 'Les courbes en tableau',
     columns: ['facteur', 'plus grand poids', '|∂α| moyen', '|∂S| moyen'],
   },

@@ -9,13 +9,13 @@ export const words: typeof english = {
   figure: 'La figure normalise',
   orders: { post: 'chaque somme (2017)', pre: 'l’entrée de chaque partie (GPT-2)' },
   ownOrder:
-    'Ces poids apportent leurs normes et leur partie feed-forward, entraînées dans cet ordre. L’autre colonne prend les mêmes nombres dans l’ordre où ils n’ont pas été entraînés.',
+    'Ces poids apportent leurs normes et leur partie feed-forward, entraînées dans cet ordre ; l’autre colonne les prend dans l’autre ordre, jamais entraîné.',
   figureDropout: 'Dropout dans la figure',
   dropoutOff: 'sans',
   dropoutOn: (p) => `avec, p = ${p}`,
   dropsWhere: {
-    post: 'Comme dans la couche de PyTorch, sur les poids d’attention, sur ce que l’attention ajoute, sur les composantes derrière GELU, et sur ce que la partie feed-forward ajoute. Les trois derniers ont chacun leur image.',
-    pre: 'Comme dans GPT-2, sur les poids d’attention, sur ce que l’attention ajoute, et sur ce que la partie feed-forward ajoute.',
+    post: 'Comme dans la couche de PyTorch : sur les poids d’attention, sur ce que chaque partie ajoute, et sur les composantes derrière GELU. Les trois derniers ont chacun leur image.',
+    pre: 'Comme dans GPT-2 : sur les poids d’attention, et sur ce que chaque partie ajoute.',
   },
   token: 'Token',
   tokenOnStream: 'Token sur le flux',
@@ -31,8 +31,7 @@ export const words: typeof english = {
     residual_2: 'la somme',
     norm_2: 'sa norme',
   },
-  sizeMeans:
-    'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met à 1, à γ et β près ; une somme la change.',
+  sizeMeans: 'Taille : la racine de la moyenne des carrés de la ligne. Une norme la met à 1, à γ et β près.',
 
   stack: 'Une pile de blocs',
   blocks: 'Blocs',
@@ -40,7 +39,7 @@ export const words: typeof english = {
   grown: (blocks, post, pre) =>
     `Derrière ${blocksOf(blocks)}, une ligne a la taille ${post} en post-norm et ${pre} en pre-norm.`,
   how: (width, heads, first) =>
-    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses propres poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille est ${first} ; la moyenne des carrés est sur tous les tokens.`,
+    `La phrase avec d_model = ${width} et ${heads} têtes causales ; chaque bloc a ses poids aléatoires, issus de la graine de la leçon, de variance 1/entrées. À l’entrée, la taille, sur tous les tokens, est ${first}.`,
   table: 'Les tailles en tableau',
   after: 'blocs',
   entrance: '0',
@@ -52,7 +51,7 @@ export const words: typeof english = {
   lastGradient: (blocks, post, pre) =>
     `Dans le dernier de ${blocksOf(blocks)}, elle est ${post} en post-norm et ${pre} en pre-norm.`,
   gradientHow:
-    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; en pre-norm, une norme de plus suit le dernier bloc. Le noyau a calculé chaque bloc en avant et en arrière.',
+    'Taille : la racine de la somme de ses carrés. La perte est la moitié du carré de la distance entre chaque ligne qui sort de la pile et une ligne aléatoire, en moyenne sur les tokens ; en pre-norm, une norme de plus suit le dernier bloc. Tout vient du noyau.',
   gradientTable: 'Les gradients en tableau',
   block: 'bloc',
 

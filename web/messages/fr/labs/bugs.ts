@@ -2,11 +2,11 @@
 import type { words as english } from '../../en/labs/bugs.ts';
 
 export const words: typeof english = {
-  how: 'Chaque couche est la vôtre avec une ligne fausse : votre phrase, vos poids, un masque causal. L’image encadrée est ce que la ligne fausse a fait.',
+  how: 'Chaque couche est la vôtre avec une ligne fausse : votre phrase, vos poids, un masque causal. L’image encadrée est son résultat.',
   gallery: 'Couches malades',
   patient: (number) => `Patient ${number}`,
   thumbnail: (number, name) => (name === '' ? `Patient ${number}` : `Patient ${number} : ${name}`),
-  cut: (tokens) => `Les ${tokens} premiers tokens tiennent lieu de phrase entière.`,
+  cut: (tokens) => `Montrés : les ${tokens} premiers tokens.`,
   choose: 'Qu’est-ce qui ne va pas ?',
   tell: 'Dites-le-moi',
   next: 'Patient suivant',
@@ -21,21 +21,19 @@ export const words: typeof english = {
   refuses: 'Le noyau refuse :',
   chapter: 'Le chapitre qui en parle :',
   elsewhere: {
-    weights: 'Pas encore. Cette erreur vient après ces poids. Regardez ici les sommes, les zéros et les grandeurs.',
-    joining:
-      'Pas encore. Cette erreur est à une autre étape. Ici, les têtes sont côte à côte : à qui sont les nombres, et où ?',
-    output:
-      'Pas encore. Cette erreur est à une autre étape. Comparez les têtes côte à côte avec la sortie, nombre par nombre.',
+    weights: 'Pas encore. Cette erreur vient après ces poids. Regardez les sommes, les zéros et les grandeurs.',
+    joining: 'Pas encore. Cette erreur est à une autre étape. Ici, côte à côte : à qui sont les nombres, et où ?',
+    output: 'Pas encore. Cette erreur est à une autre étape. Comparez les têtes côte à côte avec la sortie.',
   },
   shows: {
     noScale: ([broken, sound]) =>
-      `Entourées : les plus grandes parts de leur ligne, ${broken} en moyenne ; à l’échelle, ${sound}. Les sommes sont justes : une échelle oubliée ne s’y voit pas.`,
+      `Entourées : les plus grandes parts de leur ligne, ${broken} en moyenne ; à l’échelle, ${sound}. Une échelle oubliée ne se voit pas aux sommes.`,
     overQueries: ([token, sum]) =>
       `Entourées : des sommes qui ne valent pas 1. Celle de la ligne de « ${token} » vaut ${sum} ; ce sont les colonnes qui ont pour somme 1.`,
     maskAfterSoftmax: ([token, sum]) =>
       `Les zéros sont justes, mais les sommes entourées trop petites : celle de la ligne de « ${token} » vaut ${sum}. Ce que les clés interdites ont reçu est perdu.`,
     upsideDown: ([token, share]) =>
-      `Entourées : des parts sur des clés ultérieures, qu’un masque causal interdit. « ${token} » leur donne ${share} de son poids au lieu de rien.`,
+      `Entourées : des parts sur des clés ultérieures, qu’un masque causal interdit. « ${token} » leur donne ${share} de son poids.`,
     noTranspose: ([own, all]) =>
       `Entourés : des nombres dans la ligne d’un autre token. Des ${all} nombres de la première ligne, ${own} sont au premier token.`,
     noOutput: ([difference]) =>

@@ -32,24 +32,24 @@ export const words: typeof english = {
   total: 'ensemble',
   counted: (total, same) =>
     same
-      ? `Compté d’après la liste de tenseurs du noyau, produit par produit : ${total}, le même nombre.`
+      ? `Compté d’après les tenseurs du noyau, produit par produit : ${total}, le même nombre.`
       : `Compté d’après la liste de tenseurs du noyau, ce n’est pas ${total}.`,
   split: (share) => `Ce qui croît comme T² en fait ${share} %.`,
   growth: 'Comment cela croît avec les tokens',
   growthLabel: (even) =>
-    `Multiplications selon le nombre de tokens, par facteurs. Les projections croissent comme T, l’attention comme T² ; elles se rejoignent à ${even} tokens.`,
+    `Multiplications selon les tokens, par facteurs. Les projections croissent comme T, l’attention comme T² ; elles se rejoignent à ${even}.`,
   lines: { projections: '— projections, 4·T·d²', attention: '- - attention, 2·T²·d' },
   even: (even) =>
-    `L’anneau : à T = 2·d_model = ${even} tokens, les deux coûtent à peu près autant. Avant, les projections coûtent plus ; après, l’attention.`,
+    `L’anneau : à T = 2·d_model = ${even} tokens, les deux coûtent à peu près autant ; avant, les projections coûtent plus, après, l’attention.`,
   memory: 'Mémoire',
   bytes: 'octets',
   stores: { weights: 'W_Q, W_K, W_V, W_O', tokens: 'Q, K, V, Z, Y', maps: 'cartes de toutes les têtes' },
   storeFormulas: { weights: '4·4·d²', tokens: '4·5·T·d', maps: '4·h·T²' },
   bytesHow: (same) =>
-    `Quatre octets par nombre${same ? ', et la même somme d’après les formes que déclare le noyau' : ''}. Seules les cartes croissent avec les têtes.`,
+    `Quatre octets par nombre${same ? ', la même somme que d’après les formes du noyau' : ''}. Seules les cartes croissent avec les têtes.`,
   timing: 'Mesuré sur cette machine',
   timingHow: (tokens, dModel, rounds) =>
-    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée ici et maintenant, en gardant chaque intermédiaire ; la médiane de ${rounds} tours qui alternent.`,
+    `Une couche avec T = ${tokens} et d_model = ${dModel}, calculée ici, en gardant chaque intermédiaire ; la médiane de ${rounds} tours alternés.`,
   measure: 'Mesurer',
   measuring: 'Mesure en cours …',
   timed: heads,

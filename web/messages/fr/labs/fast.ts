@@ -6,7 +6,7 @@ export const words: typeof english = {
   keys: (count) => `${count} clés`,
   tokens: 'Tokens T',
   how: (width, rounds) =>
-    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un fil : la médiane de ${rounds} tours alternés, après un premier qui ne compte pas.`,
+    `Une couche à une tête de ${width} composantes sur T tokens aléatoires, sur un fil : la médiane de ${rounds} tours alternés, après une mise en train.`,
   measure: 'Mesurer',
   stop: 'Arrêter',
   measuring: 'Mesure en cours',
@@ -38,29 +38,28 @@ export const words: typeof english = {
     webgpu: 'sur le processeur graphique, par tuiles',
   },
   reasons: {
-    'no-simd': () => 'Pas disponible ici : ce navigateur n’a pas de SIMD en WebAssembly.',
-    'no-relaxed': () => 'Pas disponible ici : ce navigateur n’a pas de SIMD relâché, ou le calcule mal.',
-    'no-webgpu': () => 'Pas disponible ici : ce navigateur n’a pas WebGPU, ou pas sur cette page.',
-    'no-adapter': () => 'Pas disponible ici : le navigateur a WebGPU, mais n’a trouvé aucun processeur graphique.',
-    failed: (detail) => `Pas disponible ici : ${detail}`,
+    'no-simd': () => 'Pas ici : ce navigateur n’a pas de SIMD en WebAssembly.',
+    'no-relaxed': () => 'Pas ici : ce navigateur n’a pas de SIMD relâché, ou le calcule mal.',
+    'no-webgpu': () => 'Pas ici : ce navigateur n’a pas WebGPU, ou pas sur cette page.',
+    'no-adapter': () => 'Pas ici : le WebGPU du navigateur n’a trouvé aucun processeur graphique.',
+    failed: (detail) => `Pas ici : ${detail}`,
   },
-  tooLarge: (most) => `Pas exécuté au-delà de T = ${most} ; ce qu’il garderait est seulement compté.`,
+  tooLarge: (most) => `Pas exécuté au-delà de T = ${most}, seulement compté.`,
   counted:
-    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre : une matrice une fois pour chaque étape qui l’écrit ou la lit, ce qui reste dans une tuile pas du tout. Erreur : la plus grande distance à la double précision, sur seize lignes.',
+    'Mémoire et trafic sont comptés d’après les formes, quatre octets par nombre : une matrice pour chaque étape qui l’écrit ou la lit, rien de ce qui reste dans une tuile. Erreur : la plus grande distance à la double précision, sur seize lignes.',
   roofline: 'Le toit de cette machine',
   rooflineLabel: (peak, bandwidth, ridge) =>
-    `Opérations par seconde face aux opérations par octet, par facteurs. Le toit monte avec ${bandwidth} Go/s et reste plat à ${peak} GFLOP/s dès ${ridge} opérations par octet ; les façons sont des points numérotés.`,
+    `Opérations par seconde face aux opérations par octet, par facteurs. Le toit monte avec ${bandwidth} Go/s jusqu’à ${peak} GFLOP/s à ${ridge} opérations par octet ; les façons sont des points numérotés.`,
   intensityAxis: 'opérations par octet porté',
   rateAxis: 'GFLOP/s',
   roofs: (peak, bandwidth, ridge) =>
     `Au mieux, un fil atteint ici ${peak} GFLOP/s et lit ${bandwidth} Go/s en mémoire : à moins de ${ridge} opérations par octet, une façon attend la mémoire.`,
   roofHow:
-    'Mesuré à l’instant par une boucle qui ne fait que multiplier et ajouter, et une autre qui lit 128 Mio. Ce qui tient dans un cache peut dépasser la pente ; WebGPU a un autre toit.',
+    'Mesuré par une boucle qui ne fait que multiplier et ajouter, et une autre qui lit 128 Mio. Ce qui tient dans un cache peut dépasser la pente ; WebGPU a un autre toit.',
   growth: 'La mémoire face aux tokens',
   growthLabel: (tokens, kept, tiled) =>
-    `La mémoire face au nombre de tokens, par facteurs. Avec ${tokens} tokens, ${kept}o là où tous les scores sont gardés, ${tiled}o par tuiles.`,
+    `La mémoire face aux tokens, par facteurs. Avec ${tokens} tokens, ${kept}o en gardant tous les scores, ${tiled}o par tuiles.`,
   keeps: '– – tous les scores gardés : croît comme T²',
   tiles: '— par tuiles : croît comme T',
-  growthHow:
-    'En mégaoctets. Les boucles simples gardent une matrice de scores ; ce que dessine cette leçon en garde plusieurs.',
+  growthHow: 'En mégaoctets. Les boucles simples gardent une matrice de scores, l’image de cette leçon plusieurs.',
 };

@@ -5,9 +5,9 @@ export const words: typeof english = {
   source: {
     random: 'Têtes aléatoires : ce que donne le hasard.',
     'hand-made': 'Faites à la main, non entraînées ; les mesures sont réelles.',
-    notebook: 'Les têtes du notebook, sur des vecteurs sans mots : seules les places peuvent être mesurées.',
+    notebook: 'Les têtes du notebook : des vecteurs sans mots, seules les places se mesurent.',
     trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
-    opened: 'Têtes du modèle que vous avez ouvert. À quoi elles servent n’est pas connu ici.',
+    opened: 'Têtes de votre modèle. À quoi elles servent n’est pas connu ici.',
   },
   show: { random: 'Têtes aléatoires', 'hand-made': 'Têtes faites à la main' },
   choose: 'Poids',
@@ -34,8 +34,8 @@ export const words: typeof english = {
   entropy: (bits) => `entropie : ${bits} bits`,
   cut: (drawn, all) => `Dessinés : les ${drawn} premiers tokens sur ${all} ; tous sont mesurés.`,
   more: (count) =>
-    count === 1 ? 'Une autre tête se trouve dans le tableau.' : `${count} autres têtes se trouvent dans le tableau.`,
-  how: 'Chaque nombre est la moyenne des parts d’une tête sur les lignes où la question a un sens ; la part égale est celle d’une tête qui lit toutes ses clés également. Un motif est nommé si une tête gagne plus de la moitié de ce que la part égale laisse.',
+    count === 1 ? 'Une autre tête est dans le tableau.' : `${count} autres têtes sont dans le tableau.`,
+  how: 'Chaque nombre est la moyenne des parts d’une tête sur les lignes où la question a un sens ; une tête qui lit toutes ses clés également a la part égale. Un motif est nommé si une tête gagne plus de la moitié de ce que celle-ci laisse.',
   table: 'Toutes les mesures en tableau',
   measure: 'mesure',
   rows: 'lignes',
@@ -47,15 +47,15 @@ export const words: typeof english = {
   open: (head) => `La tête ${head + 1} mise à nu`,
   reasons: {
     previous:
-      'Chaque place règle les aiguilles d’horloges. W_Q recule d’une place celles de la requête, W_K laisse celles de la clé. Leur produit scalaire est le plus grand là où elles pointent dans la même direction : à la place précédente.',
+      'Chaque place règle les aiguilles d’horloges. W_Q recule d’une place celles de la requête, W_K laisse celles de la clé : le produit scalaire est le plus grand à la place précédente.',
     first: 'Chaque requête demande la composante que seule la première place possède.',
     sameKind:
-      'W_Q et W_K écrivent la nature d’un mot comme le même code de quatre nombres. Deux codes égaux ont pour produit 4, les autres 0 ou −4.',
+      'W_Q et W_K écrivent la nature d’un mot par les mêmes quatre nombres. Deux codes égaux ont pour produit 4, les autres 0 ou −4.',
     subject:
-      'Les verbes demandent des noms et des pronoms, et une horloge préfère celui qui précède immédiatement. Les autres mots demandent la première place, où ils ne font pas de mal. Une règle approximative, pas de la grammaire.',
+      'Les verbes demandent des noms et des pronoms, et une horloge préfère celui qui précède immédiatement. Les autres mots demandent la première place. Une règle approximative, pas de la grammaire.',
     boundary:
-      'Chaque requête demande des frontières : la ponctuation, et des mots comme « because » ou « parce que ». La première place compte pour moitié, pour qu’il y ait toujours où se poser.',
-    even: 'W_Q et W_K sont nulles : chaque score vaut 0, et le softmax partage les lignes également.',
+      'Chaque requête demande des frontières : la ponctuation, et des mots comme « because » ou « parce que ». La première place, où se poser, compte pour moitié.',
+    even: 'W_Q et W_K sont nulles, donc tous les scores : les lignes sont partagées également.',
   },
   weights: 'W_Q et W_K de cette tête',
   feature: 'composante de X',
@@ -72,6 +72,6 @@ export const words: typeof english = {
   total: (score, scaled) => `Score ${score}, fois 1/√d_k = ${scaled}, puis le softmax sur la ligne.`,
   values: 'W_V et W_O, les mêmes pour les six',
   valuesHow:
-    'W_V transforme la nature d’un mot en son code ; W_O transforme ce code en l’une de huit composantes, qui valent 0 dans X. La sortie dit donc ce que les têtes d’un token ont lu, additionné. Une nature compte −1 là où l’on a lu son opposée : quatre nombres ont de la place pour quatre natures et leurs opposées.',
+    'W_V transforme la nature d’un mot en son code ; W_O, ce code en l’une de huit composantes, qui valent 0 dans X. La sortie additionne donc ce que les têtes d’un token ont lu. Là où l’on a lu l’opposée d’une nature, elle compte −1 : quatre nombres ont de la place pour quatre natures et leurs opposées.',
   opposite: 'opposée',
 };

@@ -16,12 +16,12 @@ export const words: typeof english = {
   more: (count) => `⋯ encore ${count}`,
   equal: (count, difference) =>
     difference === '0'
-      ? `Sur les ${count} composantes, la somme et le nombre du noyau sont les mêmes.`
-      : `Sur les ${count} composantes, la somme et le nombre du noyau diffèrent d’au plus ${difference}, par arrondi.`,
+      ? `Sur les ${count} composantes, somme et noyau sont égaux.`
+      : `Sur les ${count} composantes, somme et noyau diffèrent d’au plus ${difference} : l’arrondi.`,
   domain: (most) => `Couleurs de −${most} à ${most}.`,
   losses: 'Ce que perd chaque token',
   nothing: 'Rien pour l’instant : éteignez une tête ci-dessus.',
   percent: (share) => `${share} %`,
   lossesHow:
-    'La longueur de ce qui manque, ‖Y − Y sans elles‖, rapportée à celle de Y : plus de 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : c’y est une part plus petite du tout.',
+    'La longueur de ce qui manque, ‖Y − Y sans elles‖, rapportée à celle de Y : plus de 100 % là où des têtes se contrariaient. Un transformeur ajoute Y à X : la part y est plus petite.',
 };

@@ -14,7 +14,7 @@ export const words: typeof english = {
     `Histogrammes des scores : écart-type ${plain} sans l’échelle, ${scaled} avec elle.`,
   shares: 'Les parts de la première requête',
   most: (share) => `la plus grande ${share}`,
-  sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share} sur 1.`,
+  sharesLabel: (kind, share) => `Parts de la première requête ${kind} ; la plus grande est ${share}.`,
   measures: {
     spread: 'Écart-type des scores',
     largest: 'Plus grande part d’une ligne',
@@ -22,8 +22,8 @@ export const words: typeof english = {
     gradient: 'Pente du softmax',
   },
   curveLabel: (measure, width, plain, scaled) =>
-    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau ci-dessous.`,
+    `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau.`,
   how: (keys) =>
-    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type selon la théorie, √d_k.`,
+    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type de la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };

@@ -9,7 +9,7 @@ export const words: typeof english = {
   restore: 'Comme avant',
   positions: 'ajouter les positions',
   causal: 'masque causal',
-  caption: 'La ligne de sortie de chaque token, maintenant et dans l’ordre d’origine, et leur écart',
+  caption: 'La ligne de sortie de chaque token, maintenant et dans l’ancien ordre, et leur écart',
   place: 'place',
   token: 'token',
   now: 'sa ligne de Y maintenant',
@@ -21,7 +21,7 @@ export const words: typeof english = {
   same: (causal) =>
     causal
       ? 'Les lignes ont suivi leurs tokens : pour cet ordre, le masque n’a rien changé.'
-      : 'Les lignes de Y ont suivi leurs tokens ; l’écart est l’arrondi de sommes faites dans un autre ordre. L’attention seule ne connaît pas l’ordre.',
+      : 'Les lignes de Y ont suivi leurs tokens ; l’écart est l’arrondi. L’attention seule ne connaît pas l’ordre.',
   differs: (positions, causal) =>
     positions && causal
       ? 'Les lignes sont autres : la place d’un token change son X, et les tokens que le masque lui laisse voir.'
@@ -41,5 +41,5 @@ export const words: typeof english = {
   meetingCaption: (word) => `Les lignes de « ${word} » dans les deux phrases, avant et après l’attention`,
   scales: (before, after) => `Couleurs : E et X de −${before} à ${before}, Y de −${after} à ${after}.`,
   met: (word, before, after) =>
-    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, deux, à une distance de ${after} : il a lu d’autres voisins. Avec des poids aléatoires, aucun ne veut encore rien dire.`,
+    `Avant l’attention, « ${word} » est un seul vecteur (distance ${before}) ; après une couche, deux, à ${after} : il a lu d’autres voisins. Avec des poids aléatoires, aucun ne veut encore rien dire.`,
 };

@@ -14,12 +14,12 @@ export const words: typeof english = {
     text: 'un texte à vous',
   },
   about: {
-    copy: 'Huit lettres, une marque, puis les mêmes lettres. Seul compte ce qui suit la marque.',
-    reverse: 'Huit lettres, une marque, puis les mêmes lettres à l’envers.',
-    sort: 'Huit lettres, une marque, puis les mêmes lettres dans l’ordre de l’alphabet.',
+    copy: 'Huit lettres, une marque, les mêmes lettres. Seul compte ce qui suit la marque.',
+    reverse: 'Huit lettres, une marque, les mêmes lettres à l’envers.',
+    sort: 'Huit lettres, une marque, les mêmes lettres par ordre alphabétique.',
     'two-lookups': 'À partir de la troisième place : la lettre d’avant et la première, en une seule réponse.',
     recall:
-      'Des lettres en cercle : le modèle a vu ce qui suit chacune, et on lui en montre une à nouveau. Il y faut deux couches : la première dit à chaque lettre ce qui la précédait, la seconde cherche une lettre qui suivait celle-ci.',
+      'Des lettres en cercle : le modèle a vu ce qui suit chacune, et en revoit une. Il y faut deux couches : la première dit à chaque lettre ce qui la précédait, la seconde cherche une lettre qui suivait celle-ci.',
     text: 'Qu’est-ce qui suit, lettre après lettre ? Le modèle apprend votre texte par cœur.',
   },
   text: 'Votre texte',
@@ -52,21 +52,20 @@ export const words: typeof english = {
   speedNow: (speed) => `${speed} pas par seconde`,
   steps: (steps) => (steps === 1 ? '1 pas' : `${steps} pas`),
   loading: 'Chargement du noyau …',
-  asleep: 'Rien n’est encore entraîné. Commencer charge environ 90 ko.',
+  asleep: 'Commencer charge environ 90 ko.',
   paused: {
     hidden: 'En pause : la page était cachée.',
     battery: 'En pause : la batterie est faible. Entraîner continue tout de même.',
     left: 'En pause depuis que vous avez quitté ce chapitre.',
   },
-  finished: (steps) => `Fin : un entraînement compte ici ${steps} pas.`,
+  finished: (steps) => `Fin : ${steps} pas.`,
   failed: 'L’entraînement ne peut pas continuer.',
   retry: 'Réessayer',
   diverged: (step) => `L’entraînement a divergé au pas ${step}.`,
-  runaway: (loss, guess) =>
-    `La perte vaut ${loss} nats ; deviner, ${guess}. Si sûr de lui et si loin du compte, il n’en revient pas.`,
-  notFinite: 'Un nombre n’est plus fini : plus rien ne peut s’apprendre.',
+  runaway: (loss, guess) => `La perte vaut ${loss} nats ; deviner, ${guess}. Elle n’en revient pas.`,
+  notFinite: 'Un nombre n’est plus fini.',
   divergedWhy: (rate) =>
-    `Chaque pas déplace chaque poids jusqu’à la valeur du taux d’apprentissage, ici ${rate} : trop loin pour ce que le gradient en sait. Choisissez un taux plus petit, ou revenez à un point de sauvegarde antérieur.`,
+    `Chaque pas déplace les poids d’au plus le taux d’apprentissage, ${rate} : trop loin. Choisissez un taux plus petit, ou un point de sauvegarde antérieur.`,
   reason: (reason) => `Le noyau dit, en anglais : ${reason}`,
   said: (steps, loss, accuracy) => `Après ${steps} pas : perte ${loss}, justes ${accuracy}.`,
 
@@ -83,7 +82,7 @@ export const words: typeof english = {
   machine: 'Remonter le temps',
   machineValue: (step) => `point de sauvegarde après ${step} pas`,
   machineAbout: (count) =>
-    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}, plus serrés si l’entraînement est court. Cartes et nombres ci-dessous sont de celui qui est choisi.`,
+    `${count} ${count === 1 ? 'point de sauvegarde gardé' : 'points de sauvegarde gardés'}. Cartes et nombres ci-dessous sont du point choisi.`,
   newest: 'Au plus récent',
   goOn: 'Continuer d’ici',
   lend: 'Faire calculer tous les chapitres avec lui',
@@ -95,7 +94,7 @@ export const words: typeof english = {
   numbers: (loss, accuracy, norm) => `perte ${loss} · justes ${accuracy} · gradient ${norm}`,
 
   probe: 'Une suite, jamais apprise',
-  probeAbout: 'Ce que dit le modèle après chaque token, et s’il est sûr de ce qui est juste.',
+  probeAbout: 'Ce que dit le modèle après chaque token, et s’il est sûr du bon.',
   rows: { read: 'lit', asked: 'voulu', says: 'dit', belief: 'sûr, %' },
   ignored: 'non demandé',
   rightMark: 'juste',
@@ -103,7 +102,7 @@ export const words: typeof english = {
 
   maps: 'Où chaque tête porte son attention',
   mapsAbout:
-    'Les lignes sont des requêtes, les colonnes des clés ; plus c’est foncé, plus la part est grande. Choisissez une carte pour la voir en grand.',
+    'Requêtes en lignes, clés en colonnes ; plus c’est foncé, plus la part est grande. Choisissez une carte pour la voir en grand.',
   layer: (number) => `Couche ${number}`,
   head: (number) => `tête ${number}`,
   mapLabel: (layer, head) => `Couche ${layer}, tête ${head}`,

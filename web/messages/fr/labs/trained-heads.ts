@@ -5,7 +5,7 @@ import { count } from '../grammar.ts';
 const name = (layer: number, head: number): string => `Couche ${layer + 1}, tête ${head + 1}`;
 
 export const words: typeof english = {
-  about: 'Le modèle et 450 passages tenus à l’écart font 0,3 Mo, chargés quand vous les demandez.',
+  about: 'Le modèle et 450 passages tenus à l’écart : 0,3 Mo, chargés à votre demande.',
   start: 'Démonter le modèle',
   loading: 'Chargement du modèle entraîné …',
   failed: 'Le modèle entraîné n’a pas pu être chargé.',
@@ -18,7 +18,7 @@ export const words: typeof english = {
     'Tom Baker saw Mary Hill . Then Mary Hill called Tom Baker .',
   ],
   readAs: 'Le modèle lit :',
-  unknown: (unknown) => `Il ne connaît pas ces mots et lit <unk> à leur place : ${unknown}.`,
+  unknown: (unknown) => `Il lit <unk> à la place des mots inconnus : ${unknown}.`,
   expects: (guesses) => `Après le dernier mot, il attend : ${guesses}.`,
   guess: (word, probability) => `« ${word} » (${probability})`,
   layer: (layer) => `Couche ${layer + 1}`,
@@ -41,9 +41,9 @@ export const words: typeof english = {
   chance: (even) => `hasard : ${even}`,
   mapOf: (layer, head, pattern) => `${name(layer, head)} : ${pattern}. Requêtes en lignes, clés en colonnes.`,
   open: (layer, head) => `Ouvrir la couche ${layer + 1}, tête ${head + 1} dans tous les chapitres`,
-  opened: 'Elle est ouverte : tous les chapitres montrent cette couche et suivent cette tête.',
+  opened: 'Tous les chapitres montrent cette couche et suivent cette tête.',
   cut: (drawn, all) => `Les cartes montrent les ${drawn} premiers de ${all} tokens.`,
-  how: 'Un motif est nommé si une tête gagne plus de la moitié de ce que laisse le hasard, sur les passages tenus à l’écart.',
+  how: 'Un motif est nommé si une tête gagne plus de la moitié de ce que laisse le hasard.',
   coreOnly:
     'WebGPU calcule la figure, non ce laboratoire : ici, c’est toujours le noyau C++ qui calcule, dans sa version stricte, pour que chaque machine trouve les mêmes mesures.',
   measuring: (percent) => `Mesure : ${percent} % …`,
@@ -74,9 +74,9 @@ export const words: typeof english = {
     delimiter: 'La part de la ponctuation d’avant.',
     rare: 'La part du mot d’avant le plus rare dans ces passages.',
     induction: 'La part de ce qui suivait le même mot plus tôt, comme lit une tête d’induction.',
-    subject: 'Où le verbe est attendu : la part de son sujet, qui n’est jamais juste avant.',
+    subject: 'Où le verbe est attendu : la part de son sujet, jamais juste avant.',
     antecedent: 'À un pronom que le genre ou le nombre explique : la part de ce qu’il désigne.',
-    mention: 'Où le nom que le pronom désignait est attendu de nouveau : la part de ce nom.',
+    mention: 'Où le nom désigné est attendu de nouveau : sa part.',
     distance: 'De la requête à la clé, en tokens, pondérée par les parts.',
     entropy: 'En bits : 0 si une ligne lit un seul token, log₂ n si elle en lit n également.',
   },
@@ -94,11 +94,11 @@ export const words: typeof english = {
   },
   found: (head, measure, share, even) => `${head} : « ${measure} » ${share}, hasard ${even}`,
   folkloreHonest:
-    'Le plus proche n’est pas proche pour autant : comparez avec le hasard. Ici, le type syntaxique existe vraiment, des autres au plus des traces. D’autres modèles ont d’autres têtes.',
+    'Le plus proche n’est pas proche : comparez avec le hasard. Ici, le type syntaxique existe ; des autres, au plus des traces. D’autres modèles ont d’autres têtes.',
 
   offTitle: 'Éteindre des têtes',
   offHow:
-    'Une tête éteinte a des lignes de 0 dans W_O : elle n’ajoute rien au flux. Sans nouvel entraînement, toutes les réponses ci-dessous et les mesures ci-dessus sont redemandées sur les mêmes passages.',
+    'Une tête éteinte a des lignes de 0 dans W_O : elle n’ajoute rien au flux. Sans nouvel entraînement, réponses et mesures sont redemandées sur les mêmes passages.',
   switches: 'Têtes allumées',
   answers: 'Ce à quoi le modèle répond juste',
   question: 'question',
@@ -121,8 +121,8 @@ export const words: typeof english = {
 
   pathsTitle: 'À travers deux couches',
   pathsHow:
-    'Une tête de la couche 2 lit ce que la couche 1 a fait d’un token. Suivez donc deux flèches : du token en haut à ce que lit la tête de la couche 2, puis à ce qu’avait lu une tête de la couche 1. Un chemin porte le produit de ses deux parts. Les tokens passent aussi tout droit, ce qu’aucune flèche ne montre.',
-  pathsOf: (token) => `Flèches depuis « ${token} » à travers deux couches : le tableau ci-dessous a leurs parts`,
+    'Une tête de la couche 2 lit ce que la couche 1 a fait d’un token : suivez une flèche vers ce qu’elle lit, la suivante vers ce qu’avait lu une tête de la couche 1. Un chemin porte le produit de ses deux parts. Aucune flèche ne montre que les tokens passent aussi tout droit.',
+  pathsOf: (token) => `Flèches depuis « ${token} » à travers deux couches ; parts dans le tableau ci-dessous`,
   pathsTable: 'Les chemins les plus forts en tableau',
   query: 'Token',
   middle: 'lu dans la couche 2',

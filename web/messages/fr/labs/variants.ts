@@ -8,18 +8,17 @@ const rows = (n: number): string => count(n, 'ligne', 'lignes');
 export const words: typeof english = {
   dial: 'Têtes clé/valeur pour 8 têtes de requêtes',
   positions: { 8: '8 · MHA', 4: '4 · GQA', 2: '2 · GQA', 1: '1 · MQA' },
-  picture: (kvHeads) =>
-    `Huit têtes de requêtes et ${heads(kvHeads)}. Clés et valeurs se trouvent au-dessus des cartes des têtes de requêtes qui les lisent.`,
+  picture: (kvHeads) => `Huit têtes de requêtes et, au-dessus de leurs cartes, ${heads(kvHeads)}.`,
   keysValues: (g) => `K, V ${g + 1}`,
   queryHead: (h) => `${h + 1}`,
   reads: (kvHeads) =>
     kvHeads === 8
       ? 'Chaque tête de requêtes a ses propres clés et valeurs.'
       : kvHeads === 1
-        ? 'Les huit têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
+        ? 'Toutes les têtes de requêtes lisent les mêmes clés et valeurs. Leurs requêtes diffèrent, donc leurs cartes aussi.'
         : `Les têtes de requêtes lisent les mêmes clés et valeurs par groupes de ${8 / kvHeads}. Requêtes et cartes diffèrent dans un groupe.`,
   how: (d, shown, all) =>
-    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée a la moyenne des poids qu’elle remplace, comme quand Ainslie et ses collègues convertissent un modèle entraîné.`,
+    `Une couche causale avec d_model = ${d} sur ${shown < all ? `les ${shown} premiers tokens de la phrase de la leçon` : 'la phrase de la leçon'}, à poids aléatoires. Une tête partagée a la moyenne des poids qu’elle remplace, comme Ainslie et ses collègues convertissent un modèle entraîné.`,
   table: 'Ce que le réglage économise',
   model: 'modèle',
   headsColumn: 'h → g',
@@ -36,7 +35,7 @@ export const words: typeof english = {
   context: 'Tokens dans le cache',
   bytes: (text) => `${text}o`,
   formula:
-    'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Les modèles à autre nombre de têtes partagent en proportion.',
+    'Paramètres : 2·d_model·d_k·(h + g). Cache : 2 octets fois 2·g·d_k par token et par couche. Un autre nombre de têtes partage en proportion.',
 
   decode: 'Écrit token par token',
   written: 'Tokens écrits',
@@ -50,19 +49,18 @@ export const words: typeof english = {
   fromCache: 'depuis le cache',
   fromScratch: 'tout recalculé',
   equal: (token, apart) =>
-    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, au plus ${apart} d’écart.`,
-  same: (token) =>
-    `La ligne de sortie de « ${token} », 32 nombres : depuis le cache et tout recalculé, les mêmes, au bit près.`,
-  holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et ${rows(kept)} de valeurs : ${numbers} nombres.`,
+    `La ligne de sortie de « ${token} », depuis le cache et tout recalculé : au plus ${apart} d’écart.`,
+  same: (token) => `La ligne de sortie de « ${token} », depuis le cache et tout recalculé : la même, au bit près.`,
+  holds: (kept, numbers) => `Le cache contient ${rows(kept)} de clés et de valeurs : ${numbers} nombres.`,
   bySteps:
-    'Calculé comme une attention croisée sur les lignes gardées. Dès le token suivant, le décodeur du noyau écrit.',
+    'Calculé comme une attention croisée sur les lignes gardées ; dès le token suivant, par le décodeur du noyau.',
   byCore: (kept) =>
-    `Écrit par le décodeur du noyau, un token par appel, avec un cache clé/valeur de ${rows(kept)}. Il garde ce qu’une fenêtre a laissé derrière elle, sans le lire.`,
+    `Écrit par le décodeur du noyau avec un cache de ${rows(kept)}. Il garde ce qu’une fenêtre a laissé derrière elle, sans le lire.`,
   products: 'Multiplications',
   thisStep: 'ce token',
   allSteps: 'tous jusqu’ici',
   cached: 'avec le cache',
   uncached: 'tout recalculé',
   factor: (factor) => `${factor} fois plus`,
-  counted: 'Compté d’après la liste de tenseurs du noyau. Sans cache, chaque étape recalcule tout le texte.',
+  counted: 'Compté d’après les tenseurs du noyau. Sans cache, chaque étape recalcule tout le texte.',
 };

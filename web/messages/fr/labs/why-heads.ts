@@ -28,7 +28,7 @@ export const words: typeof english = {
   right: (name) => `${name} : juste`,
   wrong: (said, asked) => `${said} : faux, c’est ${asked}`,
   draw: 'égalité : rien ne ressort',
-  tie: 'Les deux recherches tombent au même endroit : choisissez une requête plus loin.',
+  tie: 'Les deux recherches se rejoignent : choisissez une requête plus loin.',
 
   compare: (asked) => (asked === 1 ? 'Mesuré sur la seule requête qui compte' : `Mesuré sur ${asked} requêtes`),
   columns: {
@@ -39,11 +39,11 @@ export const words: typeof english = {
     error: 'erreur',
   },
   ofAsked: (right, asked) => `${right} sur ${asked}`,
-  tooShort: 'Trop court : il y a deux endroits à chercher à partir du troisième mot.',
+  tooShort: 'Trop court : il y a deux endroits à partir du troisième mot.',
   measured:
-    'À partir du troisième token, où les recherches ont deux endroits. Erreur : le carré moyen de la distance à ce qui est juste.',
+    'À partir du troisième token, où les recherches diffèrent. Erreur : le carré moyen de la distance à ce qui est juste.',
   verdict: (right, asked) =>
-    `Quel que soit le réglage, la somme des parts d’une tête aux deux endroits ne dépasse pas 1 : ici elle apprend les deux natures à ${right} requêtes sur ${asked}.`,
+    `La somme des parts d’une tête aux deux endroits ne dépasse pas 1 : ici elle apprend les deux natures à ${right} requêtes sur ${asked}.`,
   curve: 'Les deux parts de la tête unique, pour chaque équilibre',
   curveLabel: (before, first) =>
     `Parts d’une tête selon son équilibre : sur le token précédent, de ${before} en descendant, sur le premier jusqu’à ${first} ; au milieu, un demi environ chacune.`,

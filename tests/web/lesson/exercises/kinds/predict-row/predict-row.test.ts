@@ -83,7 +83,7 @@ describe('predictRow', () => {
   it('asks for bars that add up before it judges', () => {
     const { right, check } = exercise('softmax', 1);
     const verdict = check(right.map((share) => share * 1.3));
-    expect(verdict).toEqual({ right: null, message: 'Your bars add up to 1.30. They have to add up to 1.00.' });
+    expect(verdict).toEqual({ right: null, message: 'Your bars add up to 1.30, not to 1.00.' });
   });
 
   it('says how much of the weight is misplaced', () => {
