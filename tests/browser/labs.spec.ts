@@ -273,7 +273,7 @@ test('variants: fewer key/value heads, and a sentence written from a cache', asy
   await expect(states.filter({ hasText: 'dropped' })).toHaveCount(4);
   await lab.getByRole('slider', { name: 'Window w' }).press('ArrowRight');
   await expect(states.filter({ hasText: 'dropped' })).toHaveCount(3);
-  await expect(lab.getByRole('status').last()).toContainText('The cache holds 2 rows of keys and 2 rows of values');
+  await expect(lab.getByRole('status').last()).toContainText('The cache holds 2 rows of keys and of values');
 });
 
 test('bugs: each patient is named, after wrong guesses too, and leads to where it shows and what mends it', async ({

@@ -29,7 +29,7 @@ export const words = {
   total: 'together',
   counted: (total: string, same: boolean) =>
     same
-      ? `Counted from the core’s tensors, product by product: ${total}, the same.`
+      ? `Counted from the core’s tensors, product by product: ${total}, the same number.`
       : `Counted from the core’s list of tensors it is not ${total}.`,
   split: (share: string) => `What grows with T² is ${share} % of it.`,
   growth: 'How it grows with the tokens',

@@ -58,7 +58,8 @@ export const cell: typeof english = {
     lastAlone: 'C’est la dernière contribution seule. Elles s’additionnent, aucune n’en écrase une autre.',
     addedFactors: (a, b) =>
       `Vous avez additionné ${a} et ${b} : multipliez chaque paire, puis additionnez les produits.`,
-    oneFactor: (a, b) => `Vous avez additionné \`${a}\` seulement : multipliez chacun par son partenaire dans \`${b}\`.`,
+    oneFactor: (a, b) =>
+      `Vous avez additionné \`${a}\` seulement : multipliez chacun par son partenaire dans \`${b}\`.`,
     lostSigns: 'Vous avez perdu les signes moins : un produit négatif se retranche.',
     flippedSign: 'La taille est juste, le signe ne l’est pas.',
     forgotRest: 'Vous avez oublié les termes déjà additionnés pour vous.',
