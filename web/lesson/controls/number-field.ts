@@ -190,12 +190,15 @@ export class NumberField extends LitElement {
     if (this.#draft !== '' && Number.isFinite(event.target.valueAsNumber)) this.#emitInRun(event.target.valueAsNumber);
   }
 
-  /** What was typed and not accepted gives way to the number that holds. */
+  /** What was typed and not accepted gives way to the number that holds; what is too small or too large, to the end of the range. */
   #leave(): void {
     this.#finish();
     if (this.#draft === null) return;
+    const typed = this.#draft === '' ? this.value : Number(this.#draft);
+    const allowed = Math.min(this.most, Math.max(this.least, typed));
     this.#draft = null;
     if (this.problem) this.#emit(this.value, true);
+    else if (allowed !== typed) this.#emit(allowed, true);
     this.requestUpdate();
   }
 

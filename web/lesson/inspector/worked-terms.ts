@@ -74,7 +74,7 @@ export class WorkedTerms extends LitElement {
           <caption class="unseen">${words.strip.caption}. ${words.strip.keys}</caption>
           <thead>
             <tr>
-              <th scope="col" class="corner">${overLetters(table)}</th>
+              ${corner(table)}
               ${table.columns.map((column) => html`<th scope="col">${this.columnName(table, column)}</th>`)}
             </tr>
           </thead>
@@ -159,12 +159,12 @@ export class WorkedTerms extends LitElement {
   }
 }
 
-/** The letters that the columns count: "d", or "h,d". */
-function overLetters(table: WorkedTable): TemplateResult | typeof nothing {
+/** The letters that the columns count: "d", or "h,d"; an empty cell is no head. */
+function corner(table: WorkedTable): TemplateResult {
   const over = table.columns.find((column) => column.over !== null)?.over ?? [];
   return over.length === 0
-    ? nothing
-    : html`${over.map(({ letter }, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}`;
+    ? html`<td class="corner"></td>`
+    : html`<th scope="col" class="corner">${over.map(({ letter }, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}</th>`;
 }
 
 /** From each sum to the next, drawn to scale; it repeats what the rows say, so it is silent. */

@@ -33,7 +33,9 @@ export const headsLabStyles = css`
   .gallery svg {
     width: 100%;
     height: auto;
-    border: 1px solid color-mix(in oklab, var(--tensor-weights) 55%, var(--surface-raised));
+    /* Over the cells: those at the edge would paint over a border. */
+    outline: 1px solid color-mix(in oklab, var(--tensor-weights) 55%, var(--surface-raised));
+    outline-offset: -1px;
     background: var(--map-empty);
   }
   .gallery .measures {
@@ -67,6 +69,7 @@ export const headsLabStyles = css`
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
     text-align: right;
+    white-space: nowrap;
   }
   .weights .zero {
     color: var(--ink-faint);

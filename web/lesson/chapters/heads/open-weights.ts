@@ -13,7 +13,7 @@ import { codeOf } from '../../model/hand-made/codes.ts';
 import { FEATURES } from '../../model/hand-made/features.ts';
 import { HEADS } from '../../model/hand-made/heads.ts';
 import { KINDS, kindOf } from '../../model/hand-made/kinds.ts';
-import { subscripted } from '../../stage/subscripted.ts';
+import { heard, subscripted } from '../../stage/subscripted.ts';
 import { type Factor, mostRead, scoreParts } from './score-parts.ts';
 
 type Words = typeof english;
@@ -32,7 +32,7 @@ export function openWeights(options: OpenOptions) {
   const name = HEADS[head]?.name ?? 'even';
   return html`<section aria-label=${words.open(head)}>
     <h3>${words.open(head)}</h3>
-    <p>${words.reasons[name]}</p>
+    <p>${subscripted(words.reasons[name])}</p>
   </section>
   ${weightTable(options)}
   <div>
@@ -41,8 +41,8 @@ export function openWeights(options: OpenOptions) {
   </div>
   ${name === 'even' ? nothing : because(options)}
   <details>
-    <summary>${words.values}</summary>
-    <p class="soft">${words.valuesHow}</p>
+    <summary>${subscripted(words.values)}</summary>
+    <p class="soft">${subscripted(words.valuesHow)}</p>
     ${codes(words)}
   </details>`;
 }
@@ -67,17 +67,17 @@ function weightTable({ words, trace, head }: OpenOptions) {
     );
   const columns = Array.from({ length: width }, (_, d) => html`<th scope="col">d${d}</th>`);
   return html`<div>
-    <h3>${words.weights}</h3>
-    <div class="scroll" tabindex="0" role="group" aria-label=${words.weights}>
+    <h3>${subscripted(words.weights)}</h3>
+    <div class="scroll" tabindex="0" role="group" aria-label=${heard(words.weights)}>
       <table class="weights">
         <thead>
-          <tr><td></td><th class="q" colspan=${width} scope="colgroup">W_Q</th><td class="gap"></td><th class="k" colspan=${width} scope="colgroup">W_K</th></tr>
+          <tr><td></td><th class="q" colspan=${width} scope="colgroup">W<sub>Q</sub></th><td class="gap"></td><th class="k" colspan=${width} scope="colgroup">W<sub>K</sub></th></tr>
           <tr><th scope="col">${words.feature}</th>${columns}<td class="gap"></td>${columns}</tr>
         </thead>
         <tbody>${used.map((m) => html`<tr><th scope="row">${feature(m)}</th>${cells(q[m], mostQ)}<td class="gap"></td>${cells(k[m], mostK)}</tr>`)}</tbody>
       </table>
     </div>
-    <p class="soft">${words.zeros(FEATURES.length - used.length)} ${words.domain(short(mostQ), short(mostK))}</p>
+    <p class="soft">${words.zeros(FEATURES.length - used.length)} ${subscripted(words.domain(short(mostQ), short(mostK)))}</p>
   </div>`;
 }
 
@@ -94,7 +94,7 @@ function because({ words, trace, tokens, head, query, choose }: OpenOptions) {
     <h3>${title}</h3>
     <div class="scroll" tabindex="0" role="group" aria-label=${title}>
       <table class="parts">
-        <thead><tr><th scope="col">d</th><th scope="col" class="q">q_d, ${tokens[query]}</th><th scope="col" class="k">k_d, ${tokens[key]}</th><th scope="col" class="number">${words.product}</th></tr></thead>
+        <thead><tr><th scope="col">d</th><th scope="col" class="q">q<sub>d</sub>, ${tokens[query]}</th><th scope="col" class="k">k<sub>d</sub>, ${tokens[key]}</th><th scope="col" class="number">${words.product}</th></tr></thead>
         <tbody>${products.map(
           ({ d, q, k }) => html`<tr><td>${d}</td><td>${factor(words, q)}</td><td>${factor(words, k)}</td>
             <td class="number">${formatNumber(q.value * k.value)}</td></tr>`,
@@ -113,7 +113,7 @@ function factor(words: Words, { value, parts }: Factor) {
 
 /** Kinds and their codes: the rows of W_V that are not 0, and the columns of W_O that are not, times 4. */
 function codes(words: Words) {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.values}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${heard(words.values)}>
     <table class="weights">
       <thead><tr><td></td>${[0, 1, 2, 3].map((d) => html`<th scope="col">d${d}</th>`)}<th scope="col">${words.opposite}</th></tr></thead>
       <tbody>${KINDS.map(
