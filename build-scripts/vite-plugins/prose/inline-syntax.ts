@@ -21,6 +21,9 @@ import { namesInFormula, renderFormula } from './formula.ts';
 
 type Extension = TokenizerExtension & RendererExtension;
 
+/** A browser may end a line after any formula: the sign behind one must not begin the next. */
+const unbroken = (html: string, sign: string) => `<span class="unbroken">${html}${sign}</span>`;
+
 const inlineFormula: Extension = {
   name: 'inlineFormula',
   level: 'inline',
@@ -29,10 +32,9 @@ const inlineFormula: Extension = {
     const match = /^\$(?![\s$])((?:\\.|[^\\$])+?)(?<!\s)\$(\u00a0?[.,:;!?)]+)?/.exec(source);
     return match ? { type: 'inlineFormula', raw: match[0], tex: match[1], sign: match[2] } : undefined;
   },
-  // A browser may end a line after any formula: the sign behind one must not begin the next.
   renderer({ tex, sign }) {
     const formula = renderFormula(tex, false);
-    return sign ? `<span class="unbroken">${formula}${sign}</span>` : formula;
+    return sign ? unbroken(formula, sign) : formula;
   },
 };
 
@@ -52,14 +54,15 @@ const term: Extension = {
   level: 'inline',
   start: (source) => source.indexOf('[['),
   tokenizer(source): Tokens.Generic | undefined {
-    const match = /^\[\[(axis:)?([^\]|]*)(?:\|([^\]]+))?\]\]/.exec(source);
+    const match = /^\[\[(axis:)?([^\]|]*)(?:\|([^\]]+))?\]\]((?<=\$\]\])\u00a0?[.,:;!?)]+)?/.exec(source);
     if (!match) return undefined;
     const name = match[2] ?? '';
     const tokens = this.lexer.inlineTokens(match[3] ?? name, []);
-    return { type: 'term', raw: match[0], attribute: match[1] ? 'axis' : 'tensor', name, tokens };
+    return { type: 'term', raw: match[0], attribute: match[1] ? 'axis' : 'tensor', name, tokens, sign: match[4] };
   },
   renderer(token) {
-    return `<mha-term ${token.attribute}="${token.name}">${this.parser.parseInline(token.tokens ?? [])}</mha-term>`;
+    const word = `<mha-term ${token.attribute}="${token.name}">${this.parser.parseInline(token.tokens ?? [])}</mha-term>`;
+    return token.sign ? unbroken(word, token.sign) : word;
   },
 };
 

@@ -138,6 +138,13 @@ describe('formulas', () => {
     );
   });
 
+  it('keep the sign with them inside a word that names a tensor, too', () => {
+    const { steps } = compile(edited('Done.', '[[q|$x$]]\u00a0: [[q|query]]: Then'));
+    expect(steps[1]?.html).toBe(
+      '<p><span class="unbroken"><mha-term tensor="q"><math><mi>x</mi></math></mha-term>\u00a0:</span> <mha-term tensor="q">query</mha-term>: Then</p>',
+    );
+  });
+
   it('become MathML whose symbols know their tensor, its colour and their axis', () => {
     const text = compile(edited('Done.', '$\\tensor{w_q}{W_Q} \\axis{t}{t}$'));
     expect(text.steps[1]?.html).toContain('<msub data-tensor="w_q" data-family="q"><mi>W</mi><mi>Q</mi></msub>');

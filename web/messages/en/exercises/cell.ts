@@ -14,7 +14,7 @@ export const cell = {
     `\`${code}\` (${address}) is read from \`${source}\`. Where does it lie there?`,
   precision: (decimals: number, tolerance: string) => `Rounded to ${decimals} decimals; ±${tolerance} is close enough.`,
   whole: 'Whole numbers, counted from 0.',
-  sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
+  sumAllowed: 'You may type a sum: 0.5·1.2 + 3/4.',
   infinityAllowed: 'For −∞ type -inf.',
 
   answer: 'Your answer',

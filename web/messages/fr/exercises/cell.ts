@@ -12,7 +12,7 @@ export const cell: typeof english = {
   find: (code, address, source) => `\`${code}\` (${address}) est lu dans \`${source}\`. Où s’y trouve-t-il ?`,
   precision: (decimals, tolerance) => `Arrondi à ${decimals} décimales ; à ±${tolerance} près, c’est juste.`,
   whole: 'Des nombres entiers, comptés à partir de 0.',
-  sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
+  sumAllowed: 'Vous pouvez écrire un calcul : 0,5·1,2 + 3/4.',
   infinityAllowed: 'Pour −∞, écrivez -inf.',
 
   answer: 'Votre réponse',

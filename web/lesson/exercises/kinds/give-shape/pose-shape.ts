@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { letterName } from '../../../inspector/name-view.ts';
+import { subscripted } from '../../../stage/subscripted.ts';
 import type { ShapeEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';
@@ -27,7 +28,7 @@ export function poseShape({ kind, shape }: ShapeEntry, { trace, seed }: Exercise
     note: words.spelling,
     hints,
     material: () =>
-      html`<p class="setting">${setting}</p>
+      html`<p class="setting">${subscripted(setting)}</p>
         ${code === '' ? nothing : html`<pre class="code" tabindex="0"><code>${code}</code></pre>`}`,
     solution: () => solution(exercise),
     open: (changed) => new ShapeSheet(exercise, changed),
