@@ -3,7 +3,7 @@
  * one from right to left, in which nothing is cut off, nothing overlaps, nothing scrolls sideways and no word is left in English.
  */
 import { layout } from './layout.ts';
-import { addressOf, CHAPTERS, expect, matrices, open, type Page, test, withoutWhatIsPutOff } from './support.ts';
+import { addressOf, CHAPTERS, expect, matrices, open, readToTheEnd, test, withoutWhatIsPutOff } from './support.ts';
 
 test('the switch in the header changes every word, the numbers and the page’s own language, and keeps the focus', async ({
   page,
@@ -86,19 +86,6 @@ test('English does not load another language', async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(1);
   expect(loaded.filter((code) => code.includes('Table des matières'))).toEqual([]);
 });
-
-/** Everything that is loaded when the reader comes near. */
-async function readToTheEnd(page: Page): Promise<void> {
-  const exercises = page.locator('mha-lazy-exercises');
-  await exercises.evaluate((element) => element.scrollIntoView());
-  await expect(page.locator('mha-exercises button').first()).toBeVisible();
-  const lab = page.locator('mha-lab-place');
-  if ((await lab.count()) > 0) {
-    await lab.evaluate((element) => element.scrollIntoView());
-    await expect(lab.locator('.waiting')).toHaveCount(0);
-  }
-  await page.waitForLoadState('networkidle');
-}
 
 for (const language of ['x-long', 'x-rtl', 'fr'] as const) {
   for (const chapter of CHAPTERS) {

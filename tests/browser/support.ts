@@ -86,6 +86,19 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
   return lab;
 }
 
+/** Everything that is loaded when the reader comes near. */
+export async function readToTheEnd(page: Page): Promise<void> {
+  const exercises = page.locator('mha-lazy-exercises');
+  await exercises.evaluate((element) => element.scrollIntoView());
+  await expect(page.locator('mha-exercises button').first()).toBeVisible();
+  const lab = page.locator('mha-lab-place');
+  if ((await lab.count()) > 0) {
+    await lab.evaluate((element) => element.scrollIntoView());
+    await expect(lab.locator('.waiting')).toHaveCount(0);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
 /**
  * What the page puts off by seconds never comes: the measuring of engines, an engine in place of another, the trained heads of those
  * who come by their address. On a busy machine any of it could come at any time.

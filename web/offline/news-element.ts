@@ -54,7 +54,7 @@ export class NewsElement extends LitElement {
         display: flex;
         justify-content: center;
         pointer-events: none;
-        font: 450 15px/22px var(--font-ui);
+        font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
         color: var(--ink);
       }
       p {
@@ -64,7 +64,7 @@ export class NewsElement extends LitElement {
         align-items: center;
         margin: 0;
         padding: var(--s2) var(--s3) var(--s2) var(--s4);
-        max-width: 680px;
+        max-width: calc(680 * var(--px));
         border: 1px solid var(--ink-faint);
         border-radius: var(--radius);
         background: var(--surface-raised);
@@ -72,7 +72,7 @@ export class NewsElement extends LitElement {
         pointer-events: auto;
       }
       span {
-        flex: 1 1 200px;
+        flex: 1 1 calc(200 * var(--px));
       }
       .press {
         min-height: 32px;
@@ -80,7 +80,7 @@ export class NewsElement extends LitElement {
         background: var(--accent);
         border-color: var(--accent);
         color: var(--accent-ink);
-        font-size: 14px;
+        font-size: calc(14 * var(--px));
       }
       .close {
         min-width: 32px;
@@ -88,12 +88,12 @@ export class NewsElement extends LitElement {
         color: var(--ink-soft);
       }
       /* Over the prose: the figure's transport beside it stays free. */
-      @media (min-width: 1100px) {
+      @media (min-width: 68.75em) {
         :host {
           justify-content: start;
         }
         p {
-          max-width: min(680px, 35vw);
+          max-width: min(calc(680 * var(--px)), 35vw);
         }
       }
       @media print {

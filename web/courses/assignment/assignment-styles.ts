@@ -6,11 +6,11 @@ export const assignmentStyles = css`
     display: block;
     min-height: 100vh;
     background: var(--surface);
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink);
   }
   main {
-    max-width: 760px;
+    max-width: calc(760 * var(--px));
     margin: 0 auto;
     padding: var(--s8) var(--s4);
   }
@@ -21,16 +21,16 @@ export const assignmentStyles = css`
   .kicker {
     margin: 0 0 var(--s1);
     color: var(--ink-faint);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   h1 {
     margin: 0 0 var(--s3);
-    font: 650 30px/36px var(--font-prose);
+    font: 650 calc(30 * var(--px)) / calc(36 * var(--px)) var(--font-prose);
     overflow-wrap: anywhere;
   }
   h2 {
     margin: 0 0 var(--s3);
-    font: 650 20px/28px var(--font-prose);
+    font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose);
   }
   .conditions {
     display: flex;
@@ -39,7 +39,7 @@ export const assignmentStyles = css`
     margin: 0 0 var(--s3);
     padding: 0;
     color: var(--ink-soft);
-    font-size: 15px;
+    font-size: calc(15 * var(--px));
     list-style: none;
   }
   .late {
@@ -49,8 +49,8 @@ export const assignmentStyles = css`
   .formative {
     margin: 0;
     color: var(--ink-soft);
-    font-size: 14px;
-    line-height: 20px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(20 * var(--px));
   }
   header {
     margin-bottom: var(--s6);
@@ -71,7 +71,7 @@ export const assignmentStyles = css`
   .from {
     margin: 0 0 var(--s3);
     color: var(--ink-faint);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   a {
     color: var(--accent);
@@ -89,20 +89,20 @@ export const assignmentStyles = css`
   }
   label {
     display: grid;
-    flex: 1 1 260px;
+    flex: 1 1 calc(260 * var(--px));
     gap: var(--s1);
     color: var(--ink-soft);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   input {
     min-width: 0;
-    height: 36px;
+    height: calc(36 * var(--px));
     padding: 0 var(--s2);
     border: 1px solid var(--ink-faint);
     border-radius: var(--radius);
     background: var(--surface-raised);
     color: var(--ink);
-    font-size: 16px;
+    font-size: calc(16 * var(--px));
   }
   .main {
     min-height: 36px;
@@ -110,7 +110,7 @@ export const assignmentStyles = css`
     background: var(--accent);
     border-color: var(--accent);
     color: var(--accent-ink);
-    font-size: 15px;
+    font-size: calc(15 * var(--px));
   }
   .said {
     margin: var(--s3) 0;

@@ -101,7 +101,7 @@ export class ResultChecker extends LitElement {
     assignmentStyles,
     css`
       main {
-        max-width: 1040px;
+        max-width: calc(1040 * var(--px));
       }
       form {
         margin-bottom: var(--s6);
@@ -116,8 +116,8 @@ export class ResultChecker extends LitElement {
       table {
         width: 100%;
         border-collapse: collapse;
-        font-size: 14px;
-        line-height: 20px;
+        font-size: calc(14 * var(--px));
+        line-height: calc(20 * var(--px));
       }
       th,
       td {

@@ -30,10 +30,10 @@ export class PlatformNote extends LitElement {
         margin: 0;
         padding: var(--s1) var(--s4);
         color: var(--ink-soft);
-        font: 450 14px/20px var(--font-ui);
+        font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       }
       /* Where the lesson fills the window the line stands over the prose's last row, and takes no height. */
-      @media (min-width: 1100px) {
+      @media (min-width: 68.75em) {
         :host {
           position: fixed;
           inset-block-end: 0;

@@ -18,7 +18,7 @@ export const inspectorStyles = css`
     align-items: center;
     margin: 0;
     padding: var(--s3);
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
   }
   .missing button {
     ${offered}

@@ -33,7 +33,7 @@ export const maskOfferStyles = css`
     margin: 0;
     padding: 0 var(--s3) var(--s1);
     color: var(--ink);
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
   }
   .offer .press {
     min-height: 32px;

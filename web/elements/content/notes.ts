@@ -11,7 +11,7 @@ const words = t.page;
 
 export const noteStyles = css`
   .notes {
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
   }
   .note {
     display: flex;

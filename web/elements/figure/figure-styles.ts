@@ -12,6 +12,7 @@ export const figureStyles = css`
     overflow: auto;
     background: var(--surface);
     color: var(--ink);
+    font-size: calc(16 * var(--px));
     border: 1px solid var(--rule);
     border-radius: var(--radius);
     -webkit-text-size-adjust: 100%;
@@ -46,7 +47,7 @@ export const figureStyles = css`
   .loading {
     margin: auto;
     padding: var(--s4);
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   .settings,

@@ -1,6 +1,8 @@
 /** The page: on wide screens prose beside a sticky stage, on narrow ones the stage on top and prose scrolling under it. */
 import { css } from 'lit';
 
+/** The size of the lesson's type, in pixels, where the reader has asked for no other: widths are said at this size. */
+export const ORDINARY_TYPE = 16;
 /** From this width of its own on prose and figure stand side by side: the element is then `wide`. */
 export const ROOM_FOR_BOTH = 1100;
 /** From here on the figure gets all that is added: `roomy`. */
@@ -17,6 +19,7 @@ export const lessonStyles = css`
     border: 1px solid var(--rule);
     background: var(--surface);
     color: var(--ink);
+    font-size: calc(16 * var(--px));
     -webkit-text-size-adjust: 100%;
     text-align: start;
   }
@@ -39,7 +42,7 @@ export const lessonStyles = css`
     padding: var(--s2) var(--s4);
     background: var(--accent);
     color: var(--accent-ink);
-    font: 600 15px/22px var(--font-ui);
+    font: 600 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
   }
   .skip:not(:focus) {
     width: 1px;
@@ -56,7 +59,7 @@ export const lessonStyles = css`
   }
   .loading {
     margin: auto;
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   main {
@@ -89,7 +92,7 @@ export const lessonStyles = css`
     gap: var(--s2);
     margin: 0;
     padding: 0 var(--s4) var(--s3);
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   .way button {
@@ -129,7 +132,7 @@ export const lessonStyles = css`
     :host([wide]) main {
       flex: 1;
       min-height: 0;
-      grid-template-columns: minmax(440px, 38%) minmax(0, 1fr);
+      grid-template-columns: minmax(calc(440 * var(--px)), 38%) minmax(0, 1fr);
       grid-template-rows: minmax(0, 1fr);
     }
     :host([wide]) .figure {
@@ -148,15 +151,15 @@ export const lessonStyles = css`
       min-height: 0;
       overflow-y: auto;
       scrollbar-width: thin;
-      scroll-padding-block: 64px;
+      scroll-padding-block: calc(64 * var(--px));
     }
     :host([wide]) .inspector {
       flex: none;
       z-index: 2;
-      max-height: min(54%, 480px);
+      max-height: min(54%, calc(480 * var(--px)));
     }
     :host([roomy]) main {
-      grid-template-columns: minmax(440px, 760px) minmax(0, 1fr);
+      grid-template-columns: minmax(calc(440 * var(--px)), calc(760 * var(--px))) minmax(0, 1fr);
     }
     /* Always at hand, and out of the picture's way. */
     :host(:not([wide])) .settings {
@@ -166,16 +169,16 @@ export const lessonStyles = css`
       z-index: 4;
     }
     :host(:not([wide])) .words {
-      padding-bottom: 56px;
+      padding-bottom: calc(56 * var(--px));
     }
     /* What is scrolled to, as by the focus, stays clear of the header and the figure above and of the settings' button below. Where the
        page scrolls as a whole, page.css says the same of the page. */
     :host(:not([wide])) {
-      scroll-padding: calc(max(300px, 45vh) + 64px) 0 64px;
+      scroll-padding: calc(max(300px, 45vh) + 64 * var(--px)) 0 calc(64 * var(--px));
     }
     :host(:not([wide])) .figure {
       position: sticky;
-      top: 48px;
+      top: calc(48 * var(--px));
       z-index: 3;
       height: max(300px, 45vh);
       background: var(--surface);
@@ -190,13 +193,13 @@ export const lessonStyles = css`
     }
   }
   /* Where the screen is low, as it is when the page is enlarged to 200 %, a figure that stays would leave no room to read. */
-  @media screen and (max-height: 600px) {
+  @media screen and (max-height: 37.5em) {
     :host(:not([wide])) .figure {
       position: static;
-      height: max(380px, 92vh);
+      height: max(380px, 100vh - 120 * var(--px));
     }
     :host(:not([wide])) {
-      scroll-padding-top: 64px;
+      scroll-padding-top: calc(64 * var(--px));
     }
   }
   @media print {

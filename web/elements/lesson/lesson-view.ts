@@ -26,7 +26,7 @@ import { inspector } from '../content/inspector.ts';
 import type { HostSettings, Opening } from '../view.ts';
 import { LabContexts } from './lab-contexts.ts';
 import { LessonAddress } from './lesson-address.ts';
-import { lessonStyles, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
+import { lessonStyles, ORDINARY_TYPE, ROOM_FOR_BOTH, ROOM_FOR_WIDE_PROSE } from './lesson-styles.ts';
 import { Reading } from './reading.ts';
 
 const words = t.page;
@@ -131,8 +131,9 @@ export class LessonView extends ContentView {
   }
 
   protected override fit(width: number): void {
-    this.wide = width >= ROOM_FOR_BOTH;
-    this.roomy = width >= ROOM_FOR_WIDE_PROSE;
+    const room = width / (Number.parseFloat(getComputedStyle(this).fontSize) / ORDINARY_TYPE);
+    this.wide = room >= ROOM_FOR_BOTH;
+    this.roomy = room >= ROOM_FOR_WIDE_PROSE;
   }
 
   /** The first rendering is a task of its own, apart from that in which the code was read. */

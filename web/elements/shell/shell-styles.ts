@@ -34,7 +34,7 @@ export const SHELL_STYLES = `
   .poster p {
     margin: 0;
     padding: 16px;
-    font: 400 16px / 24px system-ui, sans-serif;
+    font: 400 var(--mha-font-size, 16px) / 1.5 system-ui, sans-serif;
     color: GrayText;
   }
 `;

@@ -5,14 +5,14 @@ import { unseen } from '../theme/unseen.ts';
 export const contentsStyles = css`
   :host {
     display: block;
-    font: 450 15px/20px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink);
     font-variant-numeric: tabular-nums;
   }
   h2 {
     margin: 0;
     padding: var(--s2) var(--s2) var(--s1);
-    font: 600 13px/20px var(--font-ui);
+    font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   ol {
@@ -22,7 +22,7 @@ export const contentsStyles = css`
   }
   a {
     display: grid;
-    grid-template-columns: 24px minmax(0, 1fr) auto;
+    grid-template-columns: calc(24 * var(--px)) minmax(0, 1fr) auto;
     gap: var(--s2);
     align-items: center;
     min-height: 36px;
@@ -53,7 +53,7 @@ export const contentsStyles = css`
   }
   .count {
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .count.done {
     color: var(--ok);
@@ -67,7 +67,7 @@ export const contentsStyles = css`
     gap: var(--s1);
     margin: var(--s3) var(--s2) 0;
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   i {
     display: block;

@@ -37,7 +37,7 @@ export const barStyles = css`
     flex-wrap: wrap;
     gap: 6px;
   }
-  @container controls (min-width: 1720px) {
+  @container controls (min-width: 122.8em) {
     .bar {
       grid-template: 'sentence chips tools' auto / minmax(0, 1fr) auto auto;
     }
@@ -47,12 +47,12 @@ export const barStyles = css`
     }
   }
   /* The whole row still fits beside the prose. */
-  @container controls (max-width: 1140px) {
+  @container controls (max-width: 81.4em) {
     .chips {
       gap: var(--s1);
     }
     .chips mha-chip {
-      --chip-font-size: 13px;
+      --chip-font-size: calc(13 * var(--px));
       --chip-inset: 7px;
     }
     .item > .plain {
@@ -70,7 +70,7 @@ export const barStyles = css`
     border: 1px solid var(--rule);
     border-radius: var(--radius);
     color: var(--ink-soft);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   .note,
   .locked {

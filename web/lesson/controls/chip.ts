@@ -63,7 +63,7 @@ export class Chip extends LitElement {
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface-raised);
-        font-size: var(--chip-font-size, 14px);
+        font-size: var(--chip-font-size, calc(14 * var(--px)));
         white-space: nowrap;
       }
       .chip:hover,
@@ -97,7 +97,7 @@ export class Chip extends LitElement {
       [popover] {
         width: max-content;
         min-width: min(300px, calc(100vw - 16px));
-        max-width: min(560px, calc(100vw - 16px));
+        max-width: min(calc(560 * var(--px)), calc(100vw - 16px));
       }
       .body {
         display: grid;

@@ -6,7 +6,7 @@ import { unseen } from '../theme/unseen.ts';
 export const controlStyles = css`
   ${leftToRight}
   :host {
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink);
     font-variant-numeric: tabular-nums;
   }
@@ -58,8 +58,8 @@ export const controlStyles = css`
     max-width: 48ch;
     margin: 0;
     color: var(--ink-soft);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
     text-wrap: pretty;
   }
   .about:empty {
@@ -69,8 +69,8 @@ export const controlStyles = css`
     max-width: 60ch;
     margin: 0;
     color: var(--warn);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   ${unseen}
 `;

@@ -53,8 +53,8 @@ export class MaskPainter extends LitElement {
       }
       table {
         border-spacing: 2px;
-        font-size: 12px;
-        line-height: 16px;
+        font-size: calc(12 * var(--px));
+        line-height: calc(16 * var(--px));
         user-select: none;
       }
       th {
@@ -66,7 +66,7 @@ export class MaskPainter extends LitElement {
         position: sticky;
         inset-inline-start: 0;
         z-index: 1;
-        max-width: 84px;
+        max-width: calc(84 * var(--px));
         padding-inline-end: var(--s1);
         overflow: hidden;
         background: var(--surface-raised);
@@ -79,7 +79,7 @@ export class MaskPainter extends LitElement {
       }
       th[scope='col'] span {
         display: inline-block;
-        max-height: 76px;
+        max-height: calc(76 * var(--px));
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
@@ -109,8 +109,8 @@ export class MaskPainter extends LitElement {
       }
       input {
         display: block;
-        width: 24px;
-        height: 24px;
+        width: calc(24 * var(--px));
+        height: calc(24 * var(--px));
         margin: 0;
         appearance: none;
         border: 1px solid var(--rule);

@@ -66,18 +66,23 @@ export class NumberField extends LitElement {
   static override styles = [
     controlStyles,
     css`
+      /* Beside another whose label takes two lines, the sliders still stand in one. */
       :host {
-        display: grid;
+        display: flex;
+        flex-direction: column;
         gap: var(--s2);
       }
       .line {
+        flex: 1 0 auto;
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
         gap: var(--s2);
       }
       label {
         flex: 1;
         font-weight: 550;
+        overflow-wrap: break-word;
       }
       .stepper {
         display: inline-flex;
@@ -94,12 +99,12 @@ export class NumberField extends LitElement {
         outline: 0;
       }
       .stepper input {
-        width: 76px;
+        width: calc(76 * var(--px));
         padding: 0 var(--s1);
         border: 0;
         background: none;
         color: inherit;
-        font: 500 14px/20px var(--font-mono);
+        font: 500 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
         text-align: center;
         appearance: textfield;
       }
@@ -111,7 +116,7 @@ export class NumberField extends LitElement {
       }
       input[type='range'] {
         width: 100%;
-        height: 24px;
+        height: calc(24 * var(--px));
         margin: 0;
         accent-color: var(--accent);
         cursor: pointer;

@@ -8,7 +8,7 @@ export const panelStyles = css`
   }
   h2 {
     margin: 0;
-    font: 600 14px/20px var(--font-ui);
+    font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
   }
   label {
     display: flex;
@@ -24,7 +24,7 @@ export const panelStyles = css`
     border-radius: var(--radius);
     background: var(--surface);
     color: var(--ink);
-    font: 450 13px/20px var(--font-ui);
+    font: 450 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
   }
   .status {
     min-height: 18px;

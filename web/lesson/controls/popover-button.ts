@@ -27,7 +27,7 @@ export abstract class PopoverButton extends LitElement {
         color: var(--ink);
       }
       [popover] {
-        width: min(340px, calc(100vw - 16px));
+        width: min(calc(340 * var(--px)), calc(100vw - 16px));
       }
     `,
   ];

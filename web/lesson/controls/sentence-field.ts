@@ -79,14 +79,14 @@ export class SentenceField extends LitElement {
         flex: 1;
         min-width: 0;
         min-height: 38px;
-        max-height: 86px;
+        max-height: calc(86 * var(--px));
         padding-block: 7px;
         padding-inline: var(--s3) 0;
         border: 0;
         outline: 0;
         background: none;
         color: inherit;
-        font: 17px/24px var(--font-prose);
+        font: calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
         field-sizing: content;
         resize: none;
       }
@@ -97,7 +97,7 @@ export class SentenceField extends LitElement {
         color: var(--ink-soft);
         font-style: italic;
       }
-      @container sentence (max-width: 480px) {
+      @container sentence (max-width: 34.3em) {
         .field {
           flex-wrap: wrap;
           gap: 0 var(--s2);
@@ -114,7 +114,7 @@ export class SentenceField extends LitElement {
       }
       .count {
         color: var(--axis-t);
-        font-size: 12px;
+        font-size: calc(12 * var(--px));
         white-space: nowrap;
       }
       .fixed {
@@ -123,8 +123,8 @@ export class SentenceField extends LitElement {
         gap: 6px;
         padding-inline-end: var(--s2);
         color: var(--ink-soft);
-        font-size: 13px;
-        line-height: 18px;
+        font-size: calc(13 * var(--px));
+        line-height: calc(18 * var(--px));
       }
       .fixed svg {
         flex: none;
@@ -147,7 +147,7 @@ export class SentenceField extends LitElement {
         border: 0;
         border-radius: var(--radius);
         background: none;
-        font: 16px/22px var(--font-prose);
+        font: calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose);
         text-align: start;
       }
       li button:hover,

@@ -68,7 +68,7 @@ export class Sheet extends LitElement {
       )}
       dialog {
         width: 100%;
-        max-width: 640px;
+        max-width: calc(640 * var(--px));
         max-height: 88dvh;
         margin: auto auto 0;
         padding: 0;
@@ -98,7 +98,7 @@ export class Sheet extends LitElement {
       h2 {
         flex: 1;
         margin: 0;
-        font: 650 16px/24px var(--font-ui);
+        font: 650 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
       }
       .body {
         overflow: auto;

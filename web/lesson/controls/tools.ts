@@ -50,7 +50,7 @@ export class Tools extends LitElement {
       [popover] {
         inset: 0;
         margin: auto;
-        width: min(520px, calc(100vw - 32px));
+        width: min(calc(520 * var(--px)), calc(100vw - 32px));
         padding: var(--s4);
         border: 1px solid var(--rule);
         border-radius: 10px;
@@ -71,7 +71,7 @@ export class Tools extends LitElement {
         border-radius: var(--radius);
         background: var(--surface);
         color: inherit;
-        font: 13px/20px var(--font-mono);
+        font: calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
       }
     `,
   ];

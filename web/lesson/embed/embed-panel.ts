@@ -34,13 +34,13 @@ export class EmbedPanel extends LitElement {
       textarea {
         box-sizing: border-box;
         width: 100%;
-        height: 148px;
+        height: calc(148 * var(--px));
         padding: var(--s2);
         border: 1px solid var(--rule);
         border-radius: var(--radius);
         background: var(--surface);
         color: var(--ink);
-        font: 12.5px/18px var(--font-mono);
+        font: calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
         direction: ltr;
         resize: vertical;
         overflow-wrap: anywhere;

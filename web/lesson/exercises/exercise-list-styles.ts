@@ -5,7 +5,7 @@ import { upTo } from '../theme/room.ts';
 export const exerciseListStyles = css`
   :host {
     display: block;
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     color: var(--ink);
   }
   nav {
@@ -16,13 +16,13 @@ export const exerciseListStyles = css`
     margin-bottom: var(--s4);
   }
   .item {
-    min-width: 32px;
-    height: 32px;
+    min-width: calc(32 * var(--px));
+    height: calc(32 * var(--px));
     border: 1px solid var(--rule);
-    border-radius: 16px;
+    border-radius: calc(16 * var(--px));
     background: var(--surface-raised);
     color: var(--ink);
-    font: 600 14px/1 var(--font-ui);
+    font: 600 calc(14 * var(--px)) / 1 var(--font-ui);
   }
   .item:hover {
     border-color: var(--accent);
@@ -39,14 +39,14 @@ export const exerciseListStyles = css`
   .done {
     margin-inline-start: var(--s1);
     color: var(--ink-faint);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .problem {
     margin: 0 0 var(--s3);
     padding: var(--s2) var(--s3);
     border-inline-start: 3px solid var(--warn);
     background: var(--surface-sunken);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   mha-exercise {
     padding: var(--s4);
@@ -59,12 +59,12 @@ export const exerciseListStyles = css`
     gap: var(--s2);
     align-items: center;
     min-height: 28px;
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   .from {
     margin: 0 0 var(--s2);
     color: var(--ink-soft);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   .link {
     min-height: 24px;

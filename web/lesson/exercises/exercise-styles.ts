@@ -6,8 +6,8 @@ export const exerciseStyles = css`
     display: block;
     min-width: 0;
     font-family: var(--font-ui);
-    font-size: 15px;
-    line-height: 22px;
+    font-size: calc(15 * var(--px));
+    line-height: calc(22 * var(--px));
     color: var(--ink);
   }
   section {
@@ -30,17 +30,20 @@ export const exerciseStyles = css`
   .round {
     margin-inline-start: var(--s2);
     color: var(--ink-faint);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     font-weight: 400;
   }
   .prompt {
-    font-size: 17px;
-    line-height: 26px;
+    font-size: calc(17 * var(--px));
+    line-height: calc(26 * var(--px));
   }
   code {
     font: 450 0.92em var(--font-mono);
     font-feature-settings: 'calt' 0;
     overflow-wrap: anywhere;
+  }
+  #note code {
+    font-size: calc(12 * var(--px));
   }
   .prompt code {
     color: var(--own, inherit);
@@ -49,12 +52,12 @@ export const exerciseStyles = css`
   .solved {
     margin-inline-start: var(--s2);
     color: var(--ok);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     font-weight: 550;
   }
   .left {
     color: var(--ink-soft);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   .none {
     color: var(--ink-soft);
@@ -84,8 +87,8 @@ export const exerciseStyles = css`
     border-radius: var(--radius);
     background: var(--surface-sunken);
     overflow-x: auto;
-    font-size: 14px;
-    line-height: 20px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(20 * var(--px));
   }
   .place {
     margin-top: calc(-1 * var(--s2));
@@ -101,37 +104,37 @@ export const exerciseStyles = css`
     display: grid;
     gap: var(--s1);
     color: var(--ink-soft);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .field input {
     width: min(22ch, 60vw);
-    height: 36px;
+    height: calc(36 * var(--px));
     padding: 0 var(--s3);
     border: 1px solid var(--ink-faint);
     border-radius: var(--radius);
     background: var(--surface-raised);
     color: var(--ink);
-    font-size: 16px;
+    font-size: calc(16 * var(--px));
   }
   .field input.short {
     width: 9ch;
   }
   .preview {
-    line-height: 36px;
+    line-height: calc(36 * var(--px));
     color: var(--ink-soft);
   }
   .press {
     min-height: 28px;
-    line-height: 26px;
+    line-height: calc(26 * var(--px));
   }
   .submit {
-    height: 36px;
+    height: calc(36 * var(--px));
     padding: 0 var(--s4);
     background: var(--accent);
     border-color: var(--accent);
     color: var(--accent-ink);
-    font-size: 15px;
+    font-size: calc(15 * var(--px));
   }
   .submit:hover:not(:disabled) {
     background: color-mix(in oklab, var(--accent) 88%, var(--ink));
@@ -139,8 +142,8 @@ export const exerciseStyles = css`
   #note {
     flex-basis: 100%;
     color: var(--ink-faint);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .feedback p {
     display: flex;
@@ -205,8 +208,8 @@ export const exerciseStyles = css`
   }
   .solution table {
     border-spacing: 0;
-    font-size: 14px;
-    line-height: 24px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(24 * var(--px));
   }
   .solution th,
   .solution td {

@@ -74,7 +74,7 @@ export class LazyExercises extends LitElement {
   static override readonly styles = css`
     :host {
       display: block;
-      font: 450 15px/22px var(--font-ui);
+      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
     }
     p {

@@ -41,8 +41,8 @@ export const factorStyles = css`
     padding: 0 4px;
     border-radius: 4px;
     color: var(--own);
-    font-size: 13px;
-    line-height: 24px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(24 * var(--px));
     text-decoration: underline;
     text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
     text-underline-offset: 3px;

@@ -34,8 +34,8 @@ export const formulaStyles = css`
   .formula {
     font-family: var(--font-mono);
     font-feature-settings: 'calt' 0;
-    font-size: 13px;
-    line-height: 22px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
     color: var(--ink-soft);
   }
   .formula .sign {
@@ -46,7 +46,7 @@ export const formulaStyles = css`
     margin-inline-end: 0.35em;
   }
   .formula sub {
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     line-height: 1;
     vertical-align: -0.25em;
   }

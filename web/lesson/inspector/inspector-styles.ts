@@ -7,8 +7,8 @@ export const inspectorStyles = css`
     container-type: inline-size;
     min-width: 0;
     font-family: var(--font-ui);
-    font-size: 14px;
-    line-height: 20px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(20 * var(--px));
     color: var(--ink);
   }
   .body,
@@ -49,7 +49,7 @@ export const inspectorStyles = css`
     overflow-x: auto;
     scrollbar-width: none;
     list-style: none;
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     white-space: nowrap;
   }
   .trail li {
@@ -81,7 +81,7 @@ export const inspectorStyles = css`
   .heading p {
     min-width: 0;
     border-radius: 4px;
-    line-height: 26px;
+    line-height: calc(26 * var(--px));
   }
   .tools {
     display: flex;
@@ -89,7 +89,7 @@ export const inspectorStyles = css`
     gap: var(--s2);
   }
   .heading strong {
-    font-size: 16px;
+    font-size: calc(16 * var(--px));
     font-weight: 700;
   }
   .heading .part {
@@ -108,9 +108,9 @@ export const inspectorStyles = css`
     min-height: 24px;
     padding: 0 2px;
     border-radius: 4px;
-    font-size: 17px;
+    font-size: calc(17 * var(--px));
     font-weight: 650;
-    line-height: 24px;
+    line-height: calc(24 * var(--px));
     color: var(--ink);
     text-decoration: underline dotted var(--ink-faint) 1px;
     text-underline-offset: 4px;
@@ -140,7 +140,7 @@ export const inspectorStyles = css`
     overflow-wrap: anywhere;
   }
   .said {
-    font-size: 15px;
+    font-size: calc(15 * var(--px));
   }
   .remarks {
     color: var(--ink-soft);
@@ -160,16 +160,16 @@ export const inspectorStyles = css`
     flex: none;
     gap: var(--s2);
     align-items: center;
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     color: var(--ink-faint);
   }
 
   footer {
     display: grid;
-    flex: 1 1 280px;
+    flex: 1 1 calc(280 * var(--px));
     gap: var(--s2);
     align-content: start;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     color: var(--ink-soft);
   }
   .uses {
@@ -184,8 +184,8 @@ export const inspectorStyles = css`
     padding: 0 var(--s2);
     border: 1px solid color-mix(in oklab, var(--own) 40%, transparent);
     border-radius: 12px;
-    font-size: 12px;
-    line-height: 22px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(22 * var(--px));
   }
   .use:hover,
   .step:hover {
@@ -206,7 +206,7 @@ export const inspectorStyles = css`
     color: var(--warn);
   }
 
-  @container (max-width: 519px) {
+  @container (max-width: 37em) {
     .heading,
     .formulas {
       flex-wrap: wrap;

@@ -33,8 +33,8 @@ export const workedStyles = css`
     border-spacing: 0;
     border-collapse: separate;
     font-family: var(--font-ui);
-    font-size: 13px;
-    line-height: 22px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
   }
   th,
   td {
@@ -51,11 +51,11 @@ export const workedStyles = css`
   }
   thead th {
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     border-bottom: 1px solid var(--rule);
   }
   thead .name {
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
   .entry {
     display: inline-block;
@@ -108,7 +108,7 @@ export const workedStyles = css`
   }
   .plot {
     position: relative;
-    height: 24px;
+    height: calc(24 * var(--px));
     margin: 4px 0;
     background: linear-gradient(var(--rule), var(--rule)) 0 calc(100% - var(--zero)) / 100% 1px no-repeat;
   }

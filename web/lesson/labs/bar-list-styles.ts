@@ -6,7 +6,7 @@ export const barListStyles = css`
     display: grid;
     gap: 4px var(--s2);
     margin: 0;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .bars dt {
     color: var(--ink-soft);

@@ -50,7 +50,7 @@ export class LabPlace extends LitElement {
       margin: 0;
       border: 1px solid var(--rule);
       border-radius: var(--radius);
-      font: 450 15px/22px var(--font-ui);
+      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
       text-align: center;
     }

@@ -8,7 +8,7 @@ export const labStyles = css`
   :host {
     display: block;
     container-type: inline-size;
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--ink);
     font-variant-numeric: tabular-nums;
   }
@@ -38,15 +38,15 @@ export const labStyles = css`
   }
   h3 {
     margin: 0 0 var(--s1);
-    font: 600 14px/20px var(--font-ui);
+    font: 600 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
   }
   p {
     margin: 0;
   }
   .soft {
     color: var(--ink-soft);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
     text-wrap: pretty;
   }
   .number {
@@ -93,7 +93,8 @@ export const labStyles = css`
   }
   select {
     min-height: 32px;
-    max-width: 14em;
+    max-width: min(14em, 100%);
+    min-width: 0;
     padding: 0 var(--s2);
     border: 1px solid var(--rule);
     border-radius: var(--radius);
@@ -103,6 +104,7 @@ export const labStyles = css`
   }
   label {
     display: inline-flex;
+    max-width: 100%;
     align-items: center;
     gap: var(--s2);
     font-weight: 550;
@@ -121,10 +123,11 @@ export const labStyles = css`
   .slide output {
     color: var(--ink-soft);
     font-weight: 450;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .scroll {
     position: relative;
+    overflow-wrap: normal;
     overflow-x: auto;
     scrollbar-width: thin;
     scrollbar-color: var(--ink-faint) transparent;
@@ -135,15 +138,15 @@ export const labStyles = css`
     min-height: 24px;
     border-radius: 4px;
     color: var(--accent);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     cursor: pointer;
   }
   .twin table {
     width: 100%;
     margin-top: var(--s2);
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 22px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
   }
   .twin :is(th, td) {
     padding: 0 var(--s2);

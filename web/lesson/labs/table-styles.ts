@@ -4,14 +4,14 @@ import { css } from 'lit';
 export const tableStyles = css`
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(210px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(210 * var(--px))), 1fr));
     gap: var(--s3) var(--s6);
   }
   .table {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .table :is(th, td) {
     padding-block: 5px;
@@ -21,7 +21,7 @@ export const tableStyles = css`
   }
   .table thead th {
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     /* A column is as wide as its longest word. */
     overflow-wrap: break-word;
   }

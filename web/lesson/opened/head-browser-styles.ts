@@ -18,7 +18,7 @@ export const headBrowserStyles = css`
     border-radius: var(--radius);
     background: var(--surface-raised);
     color: var(--ink);
-    font: 400 16px/24px var(--font-prose);
+    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
     resize: vertical;
   }
   .problem {
@@ -41,7 +41,7 @@ export const headBrowserStyles = css`
   }
   .grid {
     display: grid;
-    grid-template-columns: max-content repeat(var(--heads), minmax(24px, 64px));
+    grid-template-columns: max-content repeat(var(--heads), minmax(calc(24 * var(--px)), calc(64 * var(--px))));
     gap: 3px;
     align-items: center;
     padding: 3px;
@@ -49,7 +49,7 @@ export const headBrowserStyles = css`
   .name {
     padding-inline-end: var(--s2);
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     white-space: nowrap;
   }
   .map {
@@ -81,8 +81,8 @@ export const headBrowserStyles = css`
   }
   .large {
     border-collapse: collapse;
-    font-size: 12px;
-    line-height: 18px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .large th {
     color: var(--ink-soft);
@@ -106,9 +106,9 @@ export const headBrowserStyles = css`
     transform: rotate(180deg);
   }
   .large tbody td {
-    width: 22px;
+    width: calc(22 * var(--px));
     min-width: 14px;
-    height: 18px;
+    height: calc(18 * var(--px));
     padding: 0;
     border: 1px solid var(--surface-raised);
   }

@@ -7,20 +7,21 @@ export const chapterStyles = css`
   :host {
     display: block;
     color: var(--ink);
+    text-wrap: pretty;
   }
   article {
-    max-width: 34rem;
+    max-width: calc(544 * var(--px));
     margin: 0 auto;
     padding: var(--s8) var(--s6) var(--s8);
   }
   .kicker {
     margin: 0 0 var(--s2);
-    font: 600 13px/20px var(--font-ui);
+    font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     color: var(--accent);
   }
   h1 {
     margin: 0 0 var(--s3);
-    font: 650 32px/38px var(--font-prose);
+    font: 650 calc(32 * var(--px)) / calc(38 * var(--px)) var(--font-prose);
     letter-spacing: -0.012em;
     text-wrap: balance;
     outline: none;
@@ -33,12 +34,11 @@ export const chapterStyles = css`
     margin: 0 0 var(--s6);
     padding-inline-start: var(--s4);
     border-inline-start: 3px solid var(--accent);
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   .prose {
-    font: 400 18px/29px var(--font-prose);
-    text-wrap: pretty;
+    font: 400 calc(18 * var(--px)) / calc(29 * var(--px)) var(--font-prose);
     hanging-punctuation: first;
   }
   .prose p {
@@ -58,27 +58,40 @@ export const chapterStyles = css`
     width: 100%;
     margin: 0 0 var(--s4);
     border-collapse: collapse;
-    font: 450 15px/21px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(21 * var(--px)) var(--font-ui);
   }
   .prose :is(th, td) {
     padding: 6px var(--s2);
     border-bottom: 1px solid var(--rule);
     text-align: start;
     vertical-align: top;
+    /* A column is never narrower than its longest word. */
+    overflow-wrap: break-word;
   }
   .prose :is(th, td):first-child {
     padding-inline-start: 0;
     color: var(--ink-soft);
     font-weight: 450;
-    /* The column is never narrower than its longest word. */
-    overflow-wrap: break-word;
   }
+  ${upTo(
+    300,
+    css`
+    .prose p {
+      overflow-x: auto;
+      overflow-y: hidden;
+    }
+    .prose table {
+      display: block;
+      overflow-x: auto;
+    }
+`,
+  )}
   li a {
     overflow-wrap: anywhere;
   }
   h2 {
     margin: var(--s8) 0 var(--s3);
-    font: 650 20px/28px var(--font-prose);
+    font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose);
     text-wrap: balance;
   }
   .walk {
@@ -90,7 +103,7 @@ export const chapterStyles = css`
   .walk li {
     position: relative;
     padding-block: 0 var(--s2);
-    padding-inline: var(--s6) 0;
+    padding-inline: calc(24 * var(--px)) 0;
     border-inline-start: 2px solid var(--rule);
     counter-increment: step;
   }
@@ -111,7 +124,7 @@ export const chapterStyles = css`
     border-radius: var(--radius);
     background: none;
     color: var(--ink);
-    font: 650 19px/24px var(--font-prose);
+    font: 650 calc(19 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
     text-align: start;
     cursor: pointer;
   }
@@ -122,17 +135,17 @@ export const chapterStyles = css`
   .walk h2 button::before {
     content: counter(step);
     position: absolute;
-    inset-inline-start: -13px;
+    inset-inline-start: calc(-12 * var(--px) - 1px);
     display: grid;
     place-items: center;
-    width: 24px;
-    height: 24px;
+    width: calc(24 * var(--px));
+    height: calc(24 * var(--px));
     border: 2px solid var(--rule);
     border-radius: 50%;
     box-sizing: border-box;
     background: var(--surface);
     color: var(--ink-soft);
-    font: 650 12px/1 var(--font-ui);
+    font: 650 calc(12 * var(--px)) / 1 var(--font-ui);
   }
   .walk li.now h2 button::before {
     border-color: var(--accent);
@@ -149,8 +162,8 @@ export const chapterStyles = css`
   }
   .mistakes dt {
     position: relative;
-    padding-inline-start: var(--s6);
-    font: 600 17px/26px var(--font-prose);
+    padding-inline-start: calc(24 * var(--px));
+    font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose);
   }
   .mistakes dt::before {
     /* A sign to look at: nothing is read out. */
@@ -159,11 +172,11 @@ export const chapterStyles = css`
     position: absolute;
     inset-inline-start: 2px;
     color: var(--warn);
-    font: 700 14px/26px var(--font-ui);
+    font: 700 calc(14 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
   }
   .mistakes dd {
     margin: 0 0 var(--s4);
-    padding-inline-start: var(--s6);
+    padding-inline-start: calc(24 * var(--px));
   }
   .mistakes dd p {
     margin: 0 0 var(--s2);
@@ -181,7 +194,7 @@ export const chapterStyles = css`
     padding: var(--s3) var(--s4);
     border-radius: var(--radius);
     background: var(--surface-sunken);
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
   }
   .notice progress {
     display: block;
@@ -194,15 +207,15 @@ export const chapterStyles = css`
     ${offered}
   }
   .sources {
-    font: 400 15px/23px var(--font-prose);
+    font: 400 calc(15 * var(--px)) / calc(23 * var(--px)) var(--font-prose);
     color: var(--ink-soft);
   }
   .sources h2 {
-    font-size: 17px;
+    font-size: calc(17 * var(--px));
   }
   .sources ul {
     margin: 0;
-    padding-inline-start: var(--s4);
+    padding-inline-start: calc(16 * var(--px));
   }
   .sources a {
     overflow-wrap: anywhere;
@@ -210,7 +223,7 @@ export const chapterStyles = css`
   }
   .waiting {
     min-height: 60vh;
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
   .ways {
@@ -226,7 +239,7 @@ export const chapterStyles = css`
     border-radius: var(--radius);
     background: var(--surface-raised);
     color: var(--ink);
-    font: 600 16px/22px var(--font-ui);
+    font: 600 calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     text-align: start;
     cursor: pointer;
   }
@@ -240,9 +253,20 @@ export const chapterStyles = css`
   }
   .way small {
     display: block;
-    font: 450 12.5px/18px var(--font-ui);
+    font: 450 calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
     color: var(--ink-soft);
   }
+  ${upTo(
+    300,
+    css`
+    .ways {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .way.next {
+      grid-column: 1;
+    }
+`,
+  )}
   ${upTo(
     700,
     css`
@@ -250,8 +274,8 @@ export const chapterStyles = css`
       padding: var(--s6) var(--s4) var(--s8);
     }
     h1 {
-      font-size: 27px;
-      line-height: 33px;
+      font-size: calc(27 * var(--px));
+      line-height: calc(33 * var(--px));
     }
 `,
   )}

@@ -42,7 +42,7 @@ export class EngineSwitch extends LitElement {
         padding-inline: 8px;
         box-sizing: border-box;
         color: var(--ink-soft);
-        font: 450 12.5px/20px var(--font-ui);
+        font: 450 calc(12.5 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
         white-space: nowrap;
       }
       span::before {

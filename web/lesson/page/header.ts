@@ -63,12 +63,12 @@ export class Header extends OwnTask {
       display: flex;
       align-items: center;
       gap: var(--s4);
-      height: 48px;
+      height: calc(48 * var(--px));
       padding-block: 0;
       padding-inline: var(--s6) var(--s4);
       background: var(--surface-raised);
       border-bottom: 1px solid var(--rule);
-      font: 450 14px/20px var(--font-ui);
+      font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       color: var(--ink);
     }
     .brand {
@@ -152,7 +152,7 @@ export class Header extends OwnTask {
       css`
       :host {
         gap: var(--s2);
-        height: 48px;
+        height: calc(48 * var(--px));
         padding-block: 0;
         padding-inline: var(--s3) var(--s2);
       }

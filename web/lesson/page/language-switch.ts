@@ -12,7 +12,7 @@ export class LanguageSwitch extends LitElement {
       :host {
         display: grid;
         place-items: center;
-        font: 600 13px/20px var(--font-ui);
+        font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
         color: var(--ink);
       }
     `,

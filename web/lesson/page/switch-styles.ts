@@ -22,7 +22,7 @@ export const switchStyles = css`
     height: 100%;
     border: 0;
     opacity: 0;
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     cursor: pointer;
   }
 `;

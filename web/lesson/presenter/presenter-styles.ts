@@ -10,7 +10,7 @@ export const presenterStyles = css`
     flex-direction: column;
     background: var(--surface);
     color: var(--ink);
-    font: 450 18px/26px var(--font-ui);
+    font: 450 calc(18 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
     outline: none;
   }
   .title {
@@ -22,7 +22,7 @@ export const presenterStyles = css`
   }
   h1 {
     margin: 0;
-    font: 650 clamp(24px, 3.2vw, 44px) / 1.2 var(--font-prose);
+    font: 650 clamp(calc(24 * var(--px)), 3.2vw, calc(44 * var(--px))) / 1.2 var(--font-prose);
     letter-spacing: -0.012em;
   }
   sub {
@@ -46,7 +46,7 @@ export const presenterStyles = css`
     border-radius: var(--radius);
     background: none;
     color: var(--ink-soft);
-    font: 450 14px/20px var(--font-ui);
+    font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     cursor: pointer;
   }
   button:hover {
@@ -62,7 +62,7 @@ export const presenterStyles = css`
     min-height: 0;
   }
   dialog {
-    width: min(640px, calc(100vw - 32px));
+    width: min(calc(640 * var(--px)), calc(100vw - 32px));
     box-sizing: border-box;
     padding: var(--s6);
     border: 1px solid var(--rule);
@@ -76,7 +76,7 @@ export const presenterStyles = css`
   }
   h2 {
     margin: 0 0 var(--s4);
-    font: 650 24px/30px var(--font-prose);
+    font: 650 calc(24 * var(--px)) / calc(30 * var(--px)) var(--font-prose);
   }
   dl {
     display: grid;
@@ -94,14 +94,14 @@ export const presenterStyles = css`
     border: 1px solid var(--ink-faint);
     border-bottom-width: 2px;
     border-radius: 5px;
-    font: 450 16px/24px var(--font-ui);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
     text-align: center;
     white-space: nowrap;
   }
-  @media (max-width: 700px) {
+  @media (max-width: 43.75em) {
     :host {
-      font-size: 16px;
-      line-height: 22px;
+      font-size: calc(16 * var(--px));
+      line-height: calc(22 * var(--px));
     }
     .title {
       padding: var(--s2) var(--s3) 0;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const progressStyles = css`
   :host {
     display: block;
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     color: var(--ink);
   }
   p {
@@ -13,14 +13,14 @@ export const progressStyles = css`
   .sum span,
   .where {
     color: var(--ink-soft);
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   .sum span::before {
     content: ' · ';
   }
   ul {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(200 * var(--px))), 1fr));
     gap: var(--s1) var(--s6);
     margin: 0 0 var(--s4);
     padding: 0;
@@ -28,21 +28,21 @@ export const progressStyles = css`
   }
   li {
     display: grid;
-    grid-template-columns: 1fr 64px 4ch;
+    grid-template-columns: minmax(0, 1fr) calc(64 * var(--px)) 4ch;
     gap: var(--s2);
     align-items: center;
-    font-size: 14px;
+    font-size: calc(14 * var(--px));
   }
   li .number {
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     text-align: end;
   }
   .all .number {
     color: var(--ok);
   }
   meter {
-    width: 64px;
+    width: calc(64 * var(--px));
     height: 12px;
   }
   .ways {

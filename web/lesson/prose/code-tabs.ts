@@ -125,7 +125,7 @@ export class CodeTabs extends LitElement {
     identityStyles,
     codeStyles,
     css`
-      :host { display: block; font-family: var(--font-ui); font-size: 14px; color: var(--ink); }
+      :host { display: block; font-family: var(--font-ui); font-size: calc(14 * var(--px)); color: var(--ink); }
       :host([hidden]) { display: none; }
       .tabs { display: flex; gap: var(--s1); }
       button { font: inherit; color: inherit; cursor: pointer; min-block-size: 32px; min-inline-size: 24px; }
@@ -145,7 +145,7 @@ export class CodeTabs extends LitElement {
         padding: var(--s3) var(--s4);
         overflow-x: auto;
         font-family: var(--font-mono);
-        font-size: 13px;
+        font-size: calc(13 * var(--px));
         line-height: 1.6;
         font-variant-ligatures: none;
         tab-size: 2;
@@ -159,7 +159,7 @@ export class CodeTabs extends LitElement {
         padding-block: var(--s1);
         padding-inline: var(--s4) var(--s2);
         border-block-start: 1px solid var(--rule);
-        font-size: 12px;
+        font-size: calc(12 * var(--px));
         color: var(--ink-soft);
       }
       .place { flex: 1 1 14em; overflow-wrap: anywhere; }

@@ -174,7 +174,7 @@ export class Prediction extends LitElement {
       label:has(:disabled) { cursor: default; }
       label.right { border-color: var(--ok); }
       label.wrong { border-color: var(--warn); border-style: dashed; }
-      input { accent-color: var(--accent); inline-size: 16px; block-size: 16px; margin: 0; translate: 0 2px; }
+      input { accent-color: var(--accent); inline-size: calc(16 * var(--px)); block-size: calc(16 * var(--px)); margin: 0; translate: 0 2px; }
       .mark { font-family: var(--font-ui); font-weight: 700; }
       .right .mark, .right ~ .mark { color: var(--ok); }
       .wrong .mark { color: var(--warn); }
@@ -183,7 +183,7 @@ export class Prediction extends LitElement {
       .reply p { margin-block-end: var(--s3); }
       .actions { display: flex; flex-wrap: wrap; gap: var(--s2); margin-block-start: var(--s4); }
       button {
-        font: 500 15px var(--font-ui);
+        font: 500 calc(15 * var(--px)) var(--font-ui);
         min-block-size: 36px;
         padding: var(--s1) var(--s4);
         border: 1px solid var(--accent);

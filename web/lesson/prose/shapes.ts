@@ -46,7 +46,7 @@ export class Shapes extends LitElement {
   static override styles = [
     identityStyles,
     css`
-      :host { display: block; container-type: inline-size; color: var(--ink); }
+      :host { display: block; container-type: inline-size; font-size: calc(16 * var(--px)); color: var(--ink); }
       :host([hidden]) { display: none; }
       dl {
         direction: ltr;
@@ -55,7 +55,7 @@ export class Shapes extends LitElement {
         column-gap: var(--s6);
         margin: 0;
         font-family: var(--font-mono);
-        font-size: 13px;
+        font-size: calc(13 * var(--px));
         line-height: 1.3;
         font-variant-ligatures: none;
       }
@@ -68,11 +68,11 @@ export class Shapes extends LitElement {
       }
       div + div { border-block-start: 1px solid var(--rule); }
       dt { font-weight: 600; }
-      dd { margin: 0; white-space: nowrap; }
+      dd { margin: 0; overflow-x: auto; overflow-y: hidden; white-space: nowrap; }
       ruby { ruby-position: under; ruby-align: center; }
-      rt { font-size: 12px; line-height: 1.1; user-select: none; }
-      @container (max-width: 400px) {
-        dl { grid-template-columns: 1fr; }
+      rt { font-size: calc(12 * var(--px)); line-height: 1.1; user-select: none; }
+      @container (max-width: 25em) {
+        dl { grid-template-columns: minmax(0, 1fr); }
         dd { padding-inline-start: var(--s4); }
       }
     `,

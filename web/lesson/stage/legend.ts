@@ -37,7 +37,7 @@ export class Legend extends OwnTask {
       display: flex;
       flex-wrap: wrap;
       gap: 2px var(--s4);
-      font: 450 12px/20px var(--font-ui);
+      font: 450 calc(12 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
     }

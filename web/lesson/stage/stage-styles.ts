@@ -46,12 +46,12 @@ export const stageStyles = css`
   }
   .tooltip {
     position: absolute;
-    max-width: 260px;
+    max-width: calc(260 * var(--px));
     padding: 4px 8px;
     border-radius: var(--radius);
     background: var(--ink);
     color: var(--surface);
-    font: 450 12.5px/18px var(--font-ui);
+    font: 450 calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
     font-variant-numeric: tabular-nums;
     pointer-events: none;
     width: max-content;
@@ -62,7 +62,7 @@ export const stageStyles = css`
     padding: 2px var(--s3);
   }
   :host([presenting]) mha-legend {
-    font-size: clamp(14px, 1.3vw, 20px);
+    font-size: clamp(calc(14 * var(--px)), 1.3vw, calc(20 * var(--px)));
     line-height: 1.5;
   }
   .present {

@@ -41,7 +41,7 @@ export class Transport extends OwnTask {
   static override styles = css`
     :host {
       display: block;
-      font: 450 14px/20px var(--font-ui);
+      font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     }
     .caption {
       min-height: 22px;
@@ -60,7 +60,7 @@ export class Transport extends OwnTask {
     :host([large]) .caption {
       min-height: 1.3em;
       margin-bottom: var(--s2);
-      font-size: clamp(20px, 2.4vw, 36px);
+      font-size: clamp(calc(20 * var(--px)), 2.4vw, calc(36 * var(--px)));
       line-height: 1.3;
     }
     .row {
@@ -135,8 +135,8 @@ export class Transport extends OwnTask {
       700,
       css`
       .caption {
-        font-size: 13px;
-        line-height: 16px;
+        font-size: calc(13 * var(--px));
+        line-height: calc(16 * var(--px));
         min-height: 32px;
       }
 `,

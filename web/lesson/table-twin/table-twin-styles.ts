@@ -7,8 +7,8 @@ export const twinStyles = css`
     container-type: inline-size;
     min-width: 0;
     font-family: var(--font-ui);
-    font-size: 14px;
-    line-height: 20px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(20 * var(--px));
     color: var(--ink);
   }
   summary {
@@ -18,7 +18,7 @@ export const twinStyles = css`
     min-height: 24px;
     border-radius: 4px;
     color: var(--accent);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     cursor: pointer;
   }
   summary::before {
@@ -40,7 +40,7 @@ export const twinStyles = css`
     gap: var(--s2) var(--s4);
     align-items: center;
     margin: var(--s2) 0;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   label,
   .pager {
@@ -63,7 +63,7 @@ export const twinStyles = css`
     color: var(--ink-soft);
   }
   .frame {
-    max-height: min(480px, 70vh);
+    max-height: min(calc(480 * var(--px)), 70vh);
     overflow: auto;
     border: 1px solid var(--rule);
     border-radius: var(--radius);
@@ -74,8 +74,8 @@ export const twinStyles = css`
   table {
     border-spacing: 0;
     border-collapse: separate;
-    font-size: 13px;
-    line-height: 24px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(24 * var(--px));
   }
   caption {
     padding: var(--s1) var(--s2);
@@ -87,7 +87,7 @@ export const twinStyles = css`
     position: sticky;
     inset-inline-start: var(--s2);
     max-width: calc(100cqw - 24px);
-    line-height: 20px;
+    line-height: calc(20 * var(--px));
   }
   th,
   td {
@@ -127,7 +127,7 @@ export const twinStyles = css`
   td.masked {
     color: var(--ink-faint);
     font-family: var(--font-ui);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
   td.questioned {
     outline: 2px solid var(--ink);
@@ -145,6 +145,6 @@ export const twinStyles = css`
   .keys {
     margin: var(--s1) 0 0;
     color: var(--ink-faint);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
 `;

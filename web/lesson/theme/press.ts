@@ -9,9 +9,8 @@ export const pressStyles = css`
     border-radius: var(--radius);
     background: var(--surface-raised);
     color: var(--accent);
-    font-size: 13px;
-    line-height: 22px;
-    white-space: nowrap;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
     cursor: pointer;
   }
   .press:hover:not(:disabled) {

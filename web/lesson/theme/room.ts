@@ -5,13 +5,16 @@
  */
 import { type CSSResult, css } from 'lit';
 
-/** `rules`, where there are at most `width` CSS pixels. */
+/** What a container's `em` is one sixteenth of: the element's own type. */
+const EM = 16;
+
+/** `rules`, where there are at most `width` CSS pixels, or as many more as the type is larger. */
 export function upTo(width: number, rules: CSSResult): CSSResult {
   return css`
-    @media (max-width: ${width}px) {
+    @media (max-width: ${width / EM}em) {
       ${rules}
     }
-    @container (max-width: ${width}px) {
+    @container (max-width: ${width / EM}em) {
       ${rules}
     }
   `;

@@ -2,6 +2,10 @@
  * The design tokens: every colour, font and distance of the lesson, light and dark, as CSS custom properties of a host. A page
  * around the lesson sets each of them under its name with `mha-` in front: `--mha-accent: #0a6;`.
  *
+ * `--px` is what sizes of type, and whatever grows with them, are counted in: a pixel where the type is 16 pixels, which is what an
+ * element in somebody's page has, whatever size that page gave its own root. The lesson's own pages say `--mha-font-size: 1rem`
+ * (web/page.css), and their type follows the reader's settings.
+ *
  * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
  * against every surface.
  */
@@ -14,6 +18,8 @@ export const tokens = css`
     --font-prose: var(--mha-font-prose, 'Lesson Serif', 'Source Serif 4 Variable', 'Iowan Old Style', Georgia, serif);
     --font-ui: var(--mha-font-ui, 'Lesson Sans', 'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif);
     --font-mono: var(--mha-font-mono, 'Lesson Mono', 'JetBrains Mono Variable', ui-monospace, 'Cascadia Mono', Menlo, monospace);
+
+    --px: calc(var(--mha-font-size, 16px) / 16);
 
     --surface: var(--mha-surface, light-dark(#fbfaf7, #15171c));
     --surface-raised: var(--mha-surface-raised, light-dark(#ffffff, #1d2027));

@@ -59,7 +59,7 @@ export const curveStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1) var(--s4);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .key .first {
     color: var(--tensor-k);

@@ -3,14 +3,14 @@ import { css } from 'lit';
 
 export const cardStyles = css`
   .tall {
-    max-height: 320px;
+    max-height: calc(320 * var(--px));
     overflow-y: auto;
   }
   .parts {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 22px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
   }
   .parts th {
     width: 8em;
@@ -94,7 +94,7 @@ export const cardStyles = css`
     gap: 2px var(--s4);
     margin: 0;
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .keys span {
     display: inline-flex;
@@ -104,15 +104,15 @@ export const cardStyles = css`
   input[type='range'] {
     flex: 1;
     min-width: 120px;
-    height: 24px;
+    height: calc(24 * var(--px));
     margin: 0;
     accent-color: var(--accent);
   }
   .working {
     border-collapse: separate;
     border-spacing: 1px 2px;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   .working th {
     padding: 0 var(--s1);
@@ -132,7 +132,7 @@ export const cardStyles = css`
   }
   .working td {
     min-width: 44px;
-    height: 26px;
+    height: calc(26 * var(--px));
     padding: 0 3px;
     border-radius: 2px;
     font-family: var(--font-mono);

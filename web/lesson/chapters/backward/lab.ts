@@ -34,7 +34,7 @@ export class BackwardLab extends Lab<typeof english, typeof fields> {
     }
     p {
       margin: 0;
-      font: 450 15px/22px var(--font-ui);
+      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
       color: var(--ink-soft);
     }
   `;

@@ -58,8 +58,8 @@ export const blockLabStyles = css`
   }
   .row {
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(20 * var(--px));
   }
   .row :is(th, td) {
     padding: 2px var(--s2);

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const bugsLabStyles = css`
   .gallery {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(76px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(76 * var(--px))), 1fr));
     gap: var(--s2);
     margin: 0;
     padding: 0;
@@ -20,7 +20,7 @@ export const bugsLabStyles = css`
     border-radius: var(--radius);
     background: none;
     color: var(--ink-soft);
-    font: 500 12px/16px var(--font-ui);
+    font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
     text-align: start;
     cursor: pointer;
   }
@@ -90,7 +90,7 @@ export const bugsLabStyles = css`
   .repair code {
     display: block;
     width: max-content;
-    font: 450 13px/22px var(--font-mono);
+    font: 450 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-mono);
     font-feature-settings: 'calt' 0;
   }
   .repair del {

@@ -85,7 +85,7 @@ export const costLabStyles = css`
     grid-template-columns: max-content minmax(0, 1fr) max-content;
     gap: 4px var(--s2);
     margin: var(--s2) 0 0;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .times dt {
     color: var(--ink-soft);
@@ -106,7 +106,7 @@ export const costLabStyles = css`
   .problem {
     color: var(--warn);
   }
-  @container (max-width: 420px) {
+  @container (max-width: 30em) {
     .share {
       display: none;
     }

@@ -111,28 +111,28 @@ export class CostLab extends Lab<Words, typeof fields> {
     const even = evenAt(size);
     return html`
       <p class="number">${subscripted(words.size(size.dModel, size.heads, size.dModel / size.heads))}</p>
-      <table class="table bill">
+      <div class="scroll"><table class="table bill">
         <caption class="unseen">${words.multiplications}</caption>
         <thead><tr><th scope="col">${words.multiplications}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.count}</th></tr></thead>
         <tbody>
           ${PARTS.map((part) => this.#row(words.parts[part], words.formulas[part], counts[part], total, isAttention(part)))}
           <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(total)}</td></tr>
         </tbody>
-      </table>
+      </table></div>
       <p role="status">${words.counted(exact(total), total === counted)} ${words.split(percent(total - counts.qkv - counts.output, total))}</p>
       <div>
         <h3>${words.growth}</h3>
         ${growth(size, this.width - 34, words.growthLabel(exact(even)), words.lines)}
         <p class="soft">${subscripted(words.even(exact(even)))}</p>
       </div>
-      <table class="table bill">
+      <div class="scroll"><table class="table bill">
         <caption class="unseen">${words.memory}</caption>
         <thead><tr><th scope="col">${words.memory}</th><th scope="col">${words.formula}</th><th class="share"><span class="unseen">${words.share}</span></th><th scope="col" class="number">${words.bytes}</th></tr></thead>
         <tbody>
           ${STORES.map((store) => this.#row(words.stores[store], words.storeFormulas[store], memory[store], kept, store === 'maps'))}
           <tr class="total"><th scope="row">${words.total}</th><td></td><td class="share"></td><td class="number">${compact(kept)}</td></tr>
         </tbody>
-      </table>
+      </table></div>
       <p class="soft">${words.bytesHow(kept === sum(countedBytes(size)))}</p>`;
   }
 

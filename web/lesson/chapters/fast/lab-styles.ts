@@ -57,8 +57,8 @@ export const fastLabStyles = css`
   .ways {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .ways :is(th, td) {
     padding-block: 5px;

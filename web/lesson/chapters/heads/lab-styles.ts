@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const headsLabStyles = css`
   .gallery {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(136px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(136 * var(--px))), 1fr));
     gap: var(--s2);
     margin: 0;
     padding: 0;
@@ -27,7 +27,7 @@ export const headsLabStyles = css`
   }
   .gallery small {
     color: var(--axis-h);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     font-weight: 600;
   }
   .gallery svg {
@@ -40,15 +40,15 @@ export const headsLabStyles = css`
   }
   .gallery .measures {
     color: var(--ink-soft);
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   .weights,
   .parts {
     border-collapse: separate;
     border-spacing: 1px;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   :is(.weights, .parts) th {
     padding: 0 var(--s1);
@@ -63,7 +63,7 @@ export const headsLabStyles = css`
   }
   .weights td {
     min-width: 40px;
-    height: 24px;
+    height: calc(24 * var(--px));
     padding: 0 3px;
     border-radius: 2px;
     font-family: var(--font-mono);
@@ -109,8 +109,8 @@ export const headsLabStyles = css`
   .parts small {
     display: block;
     color: var(--ink-soft);
-    font-size: 12px;
-    line-height: 15px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(15 * var(--px));
     white-space: nowrap;
   }
   .kinds {
@@ -120,12 +120,12 @@ export const headsLabStyles = css`
     margin: 0;
     padding: 0;
     list-style: none;
-    font: 400 16px/20px var(--font-prose);
+    font: 400 calc(16 * var(--px)) / calc(20 * var(--px)) var(--font-prose);
   }
   .kinds small {
     display: block;
     color: var(--ink-soft);
-    font: 450 12px/14px var(--font-ui);
+    font: 450 calc(12 * var(--px)) / calc(14 * var(--px)) var(--font-ui);
   }
   hr {
     width: 100%;

@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const maskLabStyles = css`
   mha-number-field {
-    max-width: 340px;
+    max-width: calc(340 * var(--px));
   }
   /* Shadows at the sides where keys are hidden; what scrolls along covers them at either end. */
   .scroll:has(.ways) {
@@ -18,8 +18,8 @@ export const maskLabStyles = css`
   .ways {
     border-collapse: separate;
     border-spacing: 2px 4px;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   .ways th {
     padding: 0;
@@ -30,7 +30,7 @@ export const maskLabStyles = css`
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
-    width: 84px;
+    width: calc(84 * var(--px));
     min-width: 84px;
     padding-inline-end: var(--s1);
     background: var(--surface-raised);
@@ -41,7 +41,7 @@ export const maskLabStyles = css`
   .ways th[scope='col'] span {
     display: block;
     min-width: 34px;
-    max-width: 52px;
+    max-width: calc(52 * var(--px));
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -49,7 +49,7 @@ export const maskLabStyles = css`
   .ways tbody td {
     position: relative;
     min-width: 34px;
-    height: 56px;
+    height: calc(56 * var(--px));
     padding: 1px 2px 0;
     border-bottom: 1px solid var(--ink-faint);
     font-family: var(--font-mono);
@@ -72,7 +72,7 @@ export const maskLabStyles = css`
   }
   .ways .sum {
     position: sticky;
-    inset-inline-start: 86px;
+    inset-inline-start: calc(86 * var(--px));
     z-index: 1;
     background: var(--surface-raised);
   }

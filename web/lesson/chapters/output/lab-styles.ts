@@ -20,8 +20,8 @@ export const outputLabStyles = css`
   .sum {
     border-collapse: separate;
     border-spacing: 1px 2px;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   .sum th {
     padding: 0;
@@ -36,7 +36,7 @@ export const outputLabStyles = css`
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
-    width: 104px;
+    width: calc(104 * var(--px));
     min-width: 104px;
     padding-block: 2px;
     padding-inline: 0 var(--s2);
@@ -47,7 +47,7 @@ export const outputLabStyles = css`
   }
   .sum tbody td {
     min-width: 42px;
-    height: 26px;
+    height: calc(26 * var(--px));
     padding: 0 3px;
     border-radius: 2px;
     font-family: var(--font-mono);
@@ -68,19 +68,19 @@ export const outputLabStyles = css`
   .sum .rest {
     padding-inline-start: var(--s2);
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     white-space: nowrap;
   }
   .losses {
     display: grid;
-    grid-template-columns: minmax(56px, max-content) minmax(0, 1fr) 4.5em;
+    grid-template-columns: minmax(calc(56 * var(--px)), max-content) minmax(0, 1fr) 4.5em;
     gap: 2px var(--s2);
     margin: 0;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(20 * var(--px));
   }
   .losses dt {
-    max-width: 110px;
+    max-width: calc(110 * var(--px));
     overflow: hidden;
     color: var(--ink-soft);
     text-align: end;

@@ -7,8 +7,8 @@ export const scaleLabStyles = css`
     --scaled: var(--tensor-scores);
   }
   mha-number-field {
-    flex: 1 1 260px;
-    max-width: 360px;
+    flex: 1 1 calc(260 * var(--px));
+    max-width: calc(360 * var(--px));
   }
   .plain {
     color: var(--plain);
@@ -20,7 +20,7 @@ export const scaleLabStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1) var(--s4);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     font-weight: 550;
   }
   .legend > span {
@@ -88,21 +88,22 @@ export const scaleLabStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--s3);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .shares {
     display: grid;
     gap: var(--s2);
   }
   .shares .row {
-    display: grid;
-    grid-template-columns: 7.5em minmax(0, 1fr);
+    display: flex;
+    flex-wrap: wrap;
     align-items: end;
     gap: var(--s2);
   }
   .shares .row > span {
+    width: calc(105 * var(--px));
     font-weight: 600;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
 `;

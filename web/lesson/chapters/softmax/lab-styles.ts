@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 export const softmaxLabStyles = css`
   mha-number-field {
-    max-width: 380px;
+    max-width: calc(380 * var(--px));
   }
   .table :is(th, td) {
     padding-inline-end: var(--s2);
@@ -28,7 +28,7 @@ export const softmaxLabStyles = css`
     font-weight: 650;
   }
   sup {
-    font-size: 10px;
+    font-size: calc(10 * var(--px));
     line-height: 0;
   }
   .said {

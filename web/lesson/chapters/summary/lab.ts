@@ -27,7 +27,7 @@ export class SummaryLab extends Lab<typeof english, typeof NO_FIELDS> {
     }
     h3 {
       margin: var(--s8) 0 var(--s3);
-      font: 650 17px/24px var(--font-prose);
+      font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
     }
   `;
 }

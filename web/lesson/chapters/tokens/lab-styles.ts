@@ -12,12 +12,12 @@ export const tokensLabStyles = css`
   }
   .chips .press {
     padding: 0 10px;
-    font: 450 16px/1.3 var(--font-prose);
+    font: 450 calc(16 * var(--px)) / 1.3 var(--font-prose);
   }
   .chips small {
     margin-inline-start: 5px;
     color: var(--ink-faint);
-    font: 450 12px/1 var(--font-mono);
+    font: 450 calc(12 * var(--px)) / 1 var(--font-mono);
   }
   .chips .away {
     border-style: dashed;
@@ -28,16 +28,16 @@ export const tokensLabStyles = css`
     font-weight: 450;
   }
   input[type='checkbox'] {
-    width: 18px;
-    height: 18px;
+    width: calc(18 * var(--px));
+    height: calc(18 * var(--px));
     margin: 0;
     accent-color: var(--accent);
   }
   .rows {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .rows :is(th, td) {
     padding-block: 2px;
@@ -48,10 +48,10 @@ export const tokensLabStyles = css`
   .rows thead th {
     padding-bottom: var(--s1);
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
   .rows tbody th {
-    max-width: 84px;
+    max-width: calc(84 * var(--px));
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -71,7 +71,7 @@ export const tokensLabStyles = css`
     display: flex;
     width: 100%;
     min-width: 40px;
-    height: 20px;
+    height: calc(20 * var(--px));
     border: 1px solid var(--rule);
   }
   .strip i {
@@ -102,7 +102,7 @@ export const tokensLabStyles = css`
     border-radius: var(--radius);
     background: var(--surface);
     color: var(--ink);
-    font: 400 16px/24px var(--font-prose);
+    font: 400 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
   .problem {
     color: var(--warn);

@@ -68,7 +68,7 @@ export class AttentionMaps extends LitElement {
         border-radius: var(--radius);
         background: var(--surface-raised);
         color: var(--ink-soft);
-        font: 450 12px/16px var(--font-ui);
+        font: 450 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
         cursor: pointer;
       }
       li button[aria-pressed='true'] {

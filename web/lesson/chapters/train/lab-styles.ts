@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const trainLabStyles = css`
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(205px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(205 * var(--px))), 1fr));
     gap: var(--s3) var(--s6);
   }
   .own {
@@ -18,7 +18,7 @@ export const trainLabStyles = css`
     border-radius: var(--radius);
     background: var(--surface);
     color: var(--ink);
-    font: 400 14px/20px var(--font-mono);
+    font: 400 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
     resize: vertical;
   }
   .press.main {
@@ -44,7 +44,7 @@ export const trainLabStyles = css`
     flex-wrap: wrap;
     gap: 0 var(--s4);
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .facts b {
     color: var(--ink);
@@ -57,7 +57,7 @@ export const trainLabStyles = css`
   }
   .probe {
     border-collapse: collapse;
-    font: 400 14px/22px var(--font-mono);
+    font: 400 calc(14 * var(--px)) / calc(22 * var(--px)) var(--font-mono);
     font-feature-settings: 'calt' 0;
   }
   .probe :is(th, td) {
@@ -69,7 +69,7 @@ export const trainLabStyles = css`
   }
   .probe th {
     color: var(--ink-soft);
-    font: 500 13px/22px var(--font-ui);
+    font: 500 calc(13 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     text-align: start;
   }
   .probe .right {
@@ -79,14 +79,14 @@ export const trainLabStyles = css`
     color: var(--warn);
   }
   .probe .mark {
-    font-size: 10px;
+    font-size: calc(10 * var(--px));
   }
   .probe .belief td {
     color: var(--ink-soft);
-    font-size: 11px;
+    font-size: calc(11 * var(--px));
   }
   .second {
     margin: var(--s8) 0 var(--s3);
-    font: 650 17px/24px var(--font-prose);
+    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
 `;

@@ -12,7 +12,7 @@ export const trainedHeadsStyles = [
     .layers .gallery {
       grid-template-columns: repeat(4, minmax(0, 1fr));
     }
-    @container (max-width: 420px) {
+    @container (max-width: 30em) {
       .layers .gallery {
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
@@ -27,25 +27,25 @@ export const trainedHeadsStyles = [
     }
     .samples .press {
       padding-block: var(--s1);
-      font-size: 13px;
-      line-height: 18px;
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
       text-align: start;
     }
     .read {
       font-family: var(--font-prose);
-      font-size: 16px;
+      font-size: calc(16 * var(--px));
     }
     mark {
       padding: 0 3px;
       border-radius: 2px;
       background: color-mix(in oklab, var(--accent) 16%, var(--surface-raised));
       color: inherit;
-      font: 450 13px/18px var(--font-mono);
+      font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
     }
     .measured {
       border-collapse: collapse;
-      font-size: 13px;
-      line-height: 24px;
+      font-size: calc(13 * var(--px));
+      line-height: calc(24 * var(--px));
     }
     .measured :is(th, td) {
       padding: 0 var(--s2);
@@ -90,7 +90,7 @@ export const trainedHeadsStyles = [
     }
     .answers :is(th, td) {
       padding-block: var(--s1);
-      line-height: 18px;
+      line-height: calc(18 * var(--px));
     }
     .answers th {
       white-space: normal;
@@ -101,7 +101,7 @@ export const trainedHeadsStyles = [
     .folklore :is(th, td) {
       padding-block: var(--s1);
       font-family: var(--font-ui);
-      line-height: 18px;
+      line-height: calc(18 * var(--px));
       text-align: start;
       vertical-align: top;
       white-space: normal;
@@ -109,7 +109,7 @@ export const trainedHeadsStyles = [
     }
     .switches {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, calc(150 * var(--px))), 1fr));
       gap: var(--s1) var(--s3);
     }
     .switches label {
@@ -124,8 +124,8 @@ export const trainedHeadsStyles = [
       grid-template-columns: max-content minmax(0, 1fr);
       gap: var(--s1) var(--s3);
       margin: var(--s2) 0 0;
-      font-size: 13px;
-      line-height: 18px;
+      font-size: calc(13 * var(--px));
+      line-height: calc(18 * var(--px));
     }
     dt {
       font-weight: 600;

@@ -4,12 +4,12 @@ import { css } from 'lit';
 export const variantsLabStyles = css`
   .second {
     margin: var(--s8) 0 var(--s3);
-    font: 650 17px/24px var(--font-prose);
+    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
   h4 {
     margin: 0 0 var(--s1);
     color: var(--ink-soft);
-    font: 500 13px/18px var(--font-ui);
+    font: 500 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
   }
   .last {
     margin-top: var(--s2);
@@ -46,7 +46,7 @@ export const variantsLabStyles = css`
     white-space: nowrap;
   }
   .savings thead th {
-    line-height: 16px;
+    line-height: calc(16 * var(--px));
   }
   .savings td {
     font-family: var(--font-mono);
@@ -56,8 +56,8 @@ export const variantsLabStyles = css`
   .writing {
     border-collapse: separate;
     border-spacing: 2px 4px;
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
   }
   .writing th {
     padding: 0;
@@ -68,7 +68,7 @@ export const variantsLabStyles = css`
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
-    width: 76px;
+    width: calc(76 * var(--px));
     min-width: 76px;
     padding-inline-end: var(--s1);
     background: var(--surface-raised);
@@ -78,7 +78,7 @@ export const variantsLabStyles = css`
   .writing th[scope='col'] span {
     display: block;
     min-width: 46px;
-    max-width: 64px;
+    max-width: calc(64 * var(--px));
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -91,7 +91,7 @@ export const variantsLabStyles = css`
   .writing td {
     position: relative;
     min-width: 46px;
-    height: 54px;
+    height: calc(54 * var(--px));
     padding: 1px 2px 0;
     border-bottom: 1px solid var(--ink-faint);
     font-family: var(--font-mono);
@@ -113,11 +113,11 @@ export const variantsLabStyles = css`
     border-top: 2px solid var(--map-share);
   }
   .writing .states td {
-    height: 24px;
+    height: calc(24 * var(--px));
     padding: 3px 2px;
     border: 1px solid transparent;
     border-radius: 3px;
-    font: 450 12px/16px var(--font-ui);
+    font: 450 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-ui);
   }
   .writing .states td.kept {
     border-color: var(--tensor-k);
@@ -136,7 +136,7 @@ export const variantsLabStyles = css`
     color: var(--ink-soft);
   }
   .bars {
-    grid-template-columns: minmax(0, auto) minmax(48px, 1fr) 4.5em;
+    grid-template-columns: minmax(0, auto) minmax(calc(48 * var(--px)), 1fr) 4.5em;
   }
   .bars .number {
     text-align: end;

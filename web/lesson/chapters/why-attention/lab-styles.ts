@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const whyAttentionLabStyles = css`
   .part {
     margin: 0 0 var(--s3);
-    font: 650 17px/24px var(--font-prose);
+    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
   .card + .part {
     margin-top: var(--s8);
@@ -12,7 +12,7 @@ export const whyAttentionLabStyles = css`
   h4 {
     margin: 0 0 var(--s1);
     color: var(--ink-soft);
-    font: 500 13px/18px var(--font-ui);
+    font: 500 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
   }
   .step {
     min-width: 190px;
@@ -34,7 +34,7 @@ export const whyAttentionLabStyles = css`
     fill: var(--accent);
     font-weight: 700;
   }
-  @container (max-width: 420px) {
+  @container (max-width: 30em) {
     .alignment text {
       font-size: 12px;
     }
@@ -42,8 +42,8 @@ export const whyAttentionLabStyles = css`
   .rows {
     border-collapse: separate;
     border-spacing: 2px;
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .rows th {
     padding: 0 var(--s1);
@@ -68,7 +68,7 @@ export const whyAttentionLabStyles = css`
   .rows tbody td {
     position: relative;
     min-width: 62px;
-    height: 26px;
+    height: calc(26 * var(--px));
     padding: 2px var(--s1);
     border-radius: 2px;
     font-family: var(--font-mono);
@@ -76,7 +76,7 @@ export const whyAttentionLabStyles = css`
     text-align: center;
   }
   .rows .shares td {
-    height: 58px;
+    height: calc(58 * var(--px));
     border-bottom: 1px solid var(--ink-faint);
     border-radius: 0;
     vertical-align: top;
@@ -104,9 +104,9 @@ export const whyAttentionLabStyles = css`
     padding-inline-start: var(--s3);
     color: var(--ink-soft);
   }
-  @container (max-width: 420px) {
+  @container (max-width: 30em) {
     .rows {
-      font-size: 12px;
+      font-size: calc(12 * var(--px));
     }
     .rows th {
       padding: 0 1px;
@@ -136,7 +136,7 @@ export const whyAttentionLabStyles = css`
     stroke-opacity: 0.35;
   }
   .bars {
-    grid-template-columns: minmax(0, auto) minmax(48px, 1fr) minmax(0, max-content);
+    grid-template-columns: minmax(0, auto) minmax(calc(48 * var(--px)), 1fr) minmax(0, max-content);
   }
   .bars .number {
     white-space: normal;

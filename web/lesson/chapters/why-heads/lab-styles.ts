@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const whyHeadsLabStyles = css`
   .second {
     margin: var(--s8) 0 var(--s3);
-    font: 650 17px/24px var(--font-prose);
+    font: 650 calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
   }
   .settings {
     display: grid;
@@ -13,8 +13,8 @@ export const whyHeadsLabStyles = css`
   .bars {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 20px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(20 * var(--px));
   }
   .bars th {
     padding: 0;
@@ -26,13 +26,13 @@ export const whyHeadsLabStyles = css`
     width: 1%;
     padding-inline-end: var(--s2);
     color: var(--ink);
-    font: 400 16px/22px var(--font-prose);
+    font: 400 calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose);
     white-space: nowrap;
   }
   .bars tbody th small {
     margin-inline-start: var(--s1);
     color: var(--accent);
-    font: 600 12px/1 var(--font-ui);
+    font: 600 calc(12 * var(--px)) / 1 var(--font-ui);
   }
   .bars td {
     padding-block: 2px;
@@ -84,8 +84,8 @@ export const whyHeadsLabStyles = css`
   .compare {
     width: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .compare :is(th, td) {
     padding: 3px var(--s2) 3px 0;
@@ -95,8 +95,8 @@ export const whyHeadsLabStyles = css`
   }
   .compare thead th {
     color: var(--ink-soft);
-    font-size: 12px;
-    line-height: 15px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(15 * var(--px));
     vertical-align: bottom;
     overflow-wrap: normal;
     hyphens: manual;

@@ -3,11 +3,11 @@ import { css } from 'lit';
 
 export const lensStyles = css`
   :host {
-    --cell: 38px;
+    --cell: calc(38 * var(--px));
   }
   .sizes {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(196px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(196 * var(--px))), 1fr));
     gap: var(--s2) var(--s4);
   }
   .facts {
@@ -15,7 +15,7 @@ export const lensStyles = css`
     flex-wrap: wrap;
     gap: var(--s1) var(--s4);
     margin: 0;
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .facts div {
     display: flex;
@@ -32,8 +32,8 @@ export const lensStyles = css`
   .memory {
     display: grid;
     grid-template-columns: repeat(auto-fill, var(--cell));
-    gap: 14px 0;
-    padding-top: 14px;
+    gap: calc(14 * var(--px)) 0;
+    padding-top: calc(14 * var(--px));
   }
   .blocks {
     display: flex;
@@ -45,8 +45,8 @@ export const lensStyles = css`
     gap: 2px;
   }
   .block > p {
-    font-size: 12px;
-    line-height: 16px;
+    font-size: calc(12 * var(--px));
+    line-height: calc(16 * var(--px));
     font-weight: 550;
     color: var(--axis-h);
   }
@@ -58,11 +58,11 @@ export const lensStyles = css`
     align-items: center;
   }
   .row > span {
-    width: 58px;
+    width: calc(58 * var(--px));
     padding-inline-end: 6px;
     overflow: hidden;
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
     text-align: end;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -72,28 +72,28 @@ export const lensStyles = css`
     display: grid;
     align-content: center;
     width: var(--cell);
-    height: 38px;
+    height: var(--cell);
     margin: 0;
     padding: 0;
     border: 1px solid var(--surface-raised);
     border-radius: 3px;
     background: color-mix(in oklab, var(--owner) var(--much), var(--surface-raised));
     color: var(--ink);
-    font: 500 12px/16px var(--font-mono);
+    font: 500 calc(12 * var(--px)) / calc(16 * var(--px)) var(--font-mono);
     font-feature-settings: 'calt' 0;
     letter-spacing: -0.06em;
     text-align: center;
     cursor: pointer;
   }
   .cell small {
-    font: 550 12px/15px var(--font-ui);
+    font: 550 calc(12 * var(--px)) / calc(15 * var(--px)) var(--font-ui);
     letter-spacing: 0;
   }
   .cell .address {
     position: absolute;
-    inset: -14px 0 auto;
+    inset: calc(-14 * var(--px)) 0 auto;
     color: var(--ink-faint);
-    font: 450 12px/12px var(--font-mono);
+    font: 450 calc(12 * var(--px)) / calc(12 * var(--px)) var(--font-mono);
   }
   .cell.wrong {
     border: 2px dashed var(--warn);

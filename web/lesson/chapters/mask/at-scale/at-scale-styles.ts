@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const atScaleStyles = css`
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 230px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(230 * var(--px))), 1fr));
     gap: var(--s3) var(--s6);
     align-items: start;
   }
@@ -16,7 +16,7 @@ export const atScaleStyles = css`
     flex-wrap: wrap;
     gap: 2px var(--s4);
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
   .legend span {
     display: inline-flex;
@@ -28,7 +28,7 @@ export const atScaleStyles = css`
     direction: ltr;
   }
   .legend i {
-    width: 96px;
+    width: calc(96 * var(--px));
     height: 9px;
     border: 1px solid var(--rule);
     border-radius: 2px;

@@ -83,8 +83,8 @@ export const givensStyles = css`
   }
   .givens table {
     border-spacing: 0;
-    font-size: 14px;
-    line-height: 26px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(26 * var(--px));
   }
   .givens th,
   .givens td {
@@ -96,7 +96,7 @@ export const givensStyles = css`
   .givens thead th {
     border-bottom: 1px solid var(--rule);
     color: var(--ink-soft);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .givens tr > :first-child {
     border-inline-end: 1px solid var(--rule);

@@ -16,8 +16,8 @@ export const bugStyles = css`
   .evidence figcaption {
     margin-bottom: 2px;
     color: var(--ink-soft);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .evidence .suspect figcaption {
     color: var(--ink);
@@ -34,8 +34,8 @@ export const bugStyles = css`
   }
   .evidence table {
     border-spacing: 0;
-    font-size: 13px;
-    line-height: 24px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(24 * var(--px));
   }
   .evidence .frame th,
   .evidence .frame td {
@@ -46,7 +46,7 @@ export const bugStyles = css`
   }
   .evidence th {
     color: var(--ink-soft);
-    font-size: 12px;
+    font-size: calc(12 * var(--px));
   }
   .evidence td {
     color: var(--ink);
@@ -67,7 +67,7 @@ export const bugStyles = css`
       padding: 0 3px;
     }
     .evidence .frame thead th:not(.sum) {
-      max-width: 32px;
+      max-width: calc(32 * var(--px));
       overflow: hidden;
       text-overflow: ellipsis;
     }
@@ -89,8 +89,8 @@ export const bugStyles = css`
   .choices legend {
     padding: 0;
     color: var(--ink-soft);
-    font-size: 13px;
-    line-height: 18px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(18 * var(--px));
   }
   .choices label {
     display: flex;
@@ -101,8 +101,8 @@ export const bugStyles = css`
   }
   .choices input {
     flex: none;
-    width: 16px;
-    height: 16px;
+    width: calc(16 * var(--px));
+    height: calc(16 * var(--px));
     margin: 0;
     translate: 0 2px;
     accent-color: var(--accent);

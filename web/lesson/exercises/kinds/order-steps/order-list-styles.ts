@@ -1,11 +1,12 @@
 /** The list to be ordered: one entry a line, a numbered grip before it, two buttons behind it. */
 import { css } from 'lit';
+import { upTo } from '../../../theme/room.ts';
 
 export const orderListStyles = css`
   :host {
     display: block;
     width: 100%;
-    font: 450 15px/22px var(--font-ui);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     color: var(--ink);
   }
   ol {
@@ -17,7 +18,7 @@ export const orderListStyles = css`
   }
   li {
     display: grid;
-    grid-template-columns: 36px minmax(0, 1fr) auto;
+    grid-template-columns: calc(36 * var(--px)) minmax(0, 1fr) auto;
     gap: var(--s2);
     align-items: center;
     min-height: 40px;
@@ -35,7 +36,7 @@ export const orderListStyles = css`
     border-radius: var(--radius) 0 0 var(--radius);
     background: var(--surface-sunken);
     color: var(--ink-soft);
-    font: 600 14px/1 var(--font-ui);
+    font: 600 calc(14 * var(--px)) / 1 var(--font-ui);
     cursor: grab;
     touch-action: none;
   }
@@ -60,11 +61,11 @@ export const orderListStyles = css`
     padding-inline-end: var(--s1);
   }
   .ways button {
-    width: 30px;
-    height: 30px;
+    width: calc(30 * var(--px));
+    height: calc(30 * var(--px));
     border-radius: var(--radius);
     color: var(--accent);
-    font-size: 16px;
+    font-size: calc(16 * var(--px));
   }
   .ways button:hover:not(:disabled) {
     background: var(--surface-sunken);
@@ -74,6 +75,20 @@ export const orderListStyles = css`
     opacity: 0.5;
     cursor: default;
   }
+  ${upTo(
+    300,
+    css`
+    li {
+      grid-template-columns: calc(36 * var(--px)) minmax(0, 1fr);
+    }
+    .grip {
+      grid-row: span 2;
+    }
+    .ways {
+      grid-column: 2;
+    }
+`,
+  )}
   /* On paper a place to write the number into, and nothing to press. */
   @media print {
     .ways {

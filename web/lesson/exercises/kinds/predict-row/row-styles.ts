@@ -1,5 +1,6 @@
 /** Bars that are sliders: a key, what is given, the bar, its number; a thin bar below for the real row. */
 import { css } from 'lit';
+import { upTo } from '../../../theme/room.ts';
 
 export const rowStyles = css`
   .row-guess {
@@ -16,7 +17,7 @@ export const rowStyles = css`
   }
   .row-head {
     color: var(--ink-faint);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
   }
   .row-bar {
     min-height: 32px;
@@ -41,7 +42,7 @@ export const rowStyles = css`
   .row-slider input {
     appearance: none;
     width: 100%;
-    height: 26px;
+    height: calc(26 * var(--px));
     margin: 0;
     border: 1px solid var(--ink-faint);
     border-radius: 4px;
@@ -53,14 +54,14 @@ export const rowStyles = css`
   .row-slider input::-webkit-slider-thumb {
     appearance: none;
     width: 6px;
-    height: 26px;
+    height: calc(26 * var(--px));
     border: 0;
     border-radius: 3px;
     background: var(--ink);
   }
   .row-slider input::-moz-range-thumb {
     width: 6px;
-    height: 26px;
+    height: calc(26 * var(--px));
     border: 0;
     border-radius: 3px;
     background: var(--ink);
@@ -72,6 +73,8 @@ export const rowStyles = css`
   }
   .row-guess > .row-sum {
     display: flex;
+    flex-wrap: wrap;
+    overflow-wrap: normal;
     gap: var(--s2);
     align-items: center;
     justify-content: flex-end;
@@ -82,6 +85,18 @@ export const rowStyles = css`
     color: var(--warn);
     font-weight: 650;
   }
+  ${upTo(
+    300,
+    css`
+    .row-guess {
+      grid-template-columns: minmax(0, 1fr) max-content max-content;
+    }
+    .row-guess > * > :nth-child(3) {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+`,
+  )}
   @media (forced-colors: active) {
     .row-slider input {
       appearance: auto;

@@ -41,7 +41,7 @@ export const readCurveStyles = css`
     width: max-content;
     max-width: 100%;
     color: var(--accent);
-    font-size: 13px;
+    font-size: calc(13 * var(--px));
     cursor: pointer;
   }
   .twin .scroll {
@@ -49,8 +49,8 @@ export const readCurveStyles = css`
   }
   .twin table {
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 22px;
+    font-size: calc(13 * var(--px));
+    line-height: calc(22 * var(--px));
   }
   .twin :is(th, td) {
     padding: 0 var(--s2);

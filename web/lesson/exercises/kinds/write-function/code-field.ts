@@ -114,7 +114,7 @@ export class CodeField extends LitElement {
       border: 1px solid var(--rule);
       background: var(--surface-sunken);
       color: var(--ink);
-      font: 450 14px/20px var(--font-mono);
+      font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
     }
     textarea[hidden] {
       display: none;
@@ -122,7 +122,7 @@ export class CodeField extends LitElement {
     .keys {
       margin: var(--s1) 0 0;
       color: var(--ink-faint);
-      font: 450 13px/18px var(--font-ui);
+      font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
     }
   `;
 }

@@ -22,8 +22,8 @@ export const functionStyles = css`
   }
   .difference table {
     border-spacing: 0;
-    font-size: 14px;
-    line-height: 26px;
+    font-size: calc(14 * var(--px));
+    line-height: calc(26 * var(--px));
   }
   .difference th {
     padding-inline-end: var(--s3);
@@ -42,13 +42,13 @@ export const functionStyles = css`
     font-weight: 650;
   }
   .printed pre {
-    max-height: 160px;
+    max-height: calc(160 * var(--px));
     margin: 0;
     padding: var(--s2) var(--s3);
     border-radius: var(--radius);
     background: var(--surface-sunken);
     overflow: auto;
-    font: 450 13px/18px var(--font-mono);
+    font: 450 calc(13 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

@@ -1,0 +1,109 @@
+/**
+ * Type of twice the size, as set in the browser and not by its zoom: in every chapter all words of the page, its laboratory and its
+ * exercises are as much larger, nothing is cut off, nothing overlaps and nothing scrolls sideways. The figure's own labels stay as
+ * large as its cells allow: the table twin says the same in the reader's type.
+ */
+import { layout } from './layout.ts';
+import { addressOf, CHAPTERS, expect, open, type Page, readToTheEnd, test } from './support.ts';
+
+const ORDINARY = 16;
+const LARGE = 2 * ORDINARY;
+/** No label of the lesson is smaller than this where type is of the ordinary size. */
+const SMALLEST_LABEL = 12;
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${LARGE}`];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Type {
+  /** Words that stayed small. */
+  readonly small: string[];
+  /** Words that stick out of what they are the name of. */
+  readonly spilled: string[];
+  /** Numbers that go on in another line. */
+  readonly torn: string[];
+}
+
+/** What became of the words, outside of pictures; exponents and the signs in formulas are smaller than the words around them. */
+function typeOf(page: Page, smallest: number): Promise<Type> {
+  return page.evaluate((smallest) => {
+    const found: Record<'small' | 'spilled' | 'torn', string[]> = { small: [], spilled: [], torn: [] };
+    const visit = (root: Document | ShadowRoot): void => {
+      for (const element of root.querySelectorAll<HTMLElement>('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        if (element.closest('svg, math, sub, sup, script, style, noscript, select')) continue;
+        const range = document.createRange();
+        for (const node of element.childNodes) {
+          const text = node.textContent?.trim() ?? '';
+          if (node.nodeType !== Node.TEXT_NODE || text === '' || !element.checkVisibility()) continue;
+          range.selectNodeContents(node);
+          const box = range.getBoundingClientRect();
+          if (box.width <= 1 || box.height <= 1) continue;
+          const name = `${element.localName}.${element.className} “${text.slice(0, 40)}”`;
+          if (Number.parseFloat(getComputedStyle(element).fontSize) < smallest) found.small.push(name);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (/^[−+]?[\d.,]+$/.test(text) && lines.size > 1) found.torn.push(name);
+          const control = element.closest<HTMLElement>('button, a, label, summary, td, th, .token');
+          const around = control?.getBoundingClientRect();
+          if (!around || getComputedStyle(element).position === 'absolute') continue;
+          if (control && getComputedStyle(control).display === 'inline') continue;
+          const out = Math.max(
+            around.left - box.left,
+            box.right - around.right,
+            around.top - box.top,
+            box.bottom - around.bottom,
+          );
+          if (out > 4 && getComputedStyle(control ?? element).overflowX === 'visible') found.spilled.push(name);
+        }
+      }
+    };
+    visit(document);
+    return found;
+  }, smallest);
+}
+
+for (const language of ['en', 'fr'] as const) {
+  for (const chapter of CHAPTERS) {
+    test(`${chapter} in ${language}: type of twice the size finds room, wide and on a phone`, async ({ page }) => {
+      test.slow();
+      await open(page, `${addressOf(chapter)}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
+      await expect(page.locator('mha-chapter h1')).toHaveCSS('font-size', /^(54|64)px$/);
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await readToTheEnd(page);
+        const found = await layout(page);
+        const type = await typeOf(page, (LARGE / ORDINARY) * SMALLEST_LABEL);
+        const size = `${width} pixels wide`;
+        expect.soft(found.wide, size).toBeLessThanOrEqual(0);
+        // What is typed into a field may be longer than it: it scrolls.
+        expect
+          .soft(
+            found.cut.filter((name) => !name.startsWith('input.')),
+            size,
+          )
+          .toEqual([]);
+        expect.soft(found.overlapping, size).toEqual([]);
+        expect.soft(type, size).toEqual({ small: [], spilled: [], torn: [] });
+      }
+    });
+  }
+}
+
+test('in somebody else’s page type has its own size, until the page says otherwise', async ({ page }) => {
+  await page.goto('./gallery.html');
+  const legend = page.locator('mha-figure mha-legend').first();
+  await expect(legend).toBeAttached();
+  await page.addStyleTag({ content: ':root { font-size: 62.5% }' });
+  await expect(legend).toHaveCSS('font-size', `${SMALLEST_LABEL}px`);
+  await page.addStyleTag({ content: ':root { font-size: 100%; --mha-font-size: 1rem }' });
+  await expect(legend).toHaveCSS('font-size', `${(LARGE / ORDINARY) * SMALLEST_LABEL}px`);
+});
