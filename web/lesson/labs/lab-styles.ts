@@ -1,6 +1,7 @@
 /** What all laboratories share: the card, its controls, legends, read-outs, and the table that says the same in numbers. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
+import { sideways } from '../theme/sideways.ts';
 import { unseen } from '../theme/unseen.ts';
 
 export const labStyles = css`
@@ -128,8 +129,7 @@ export const labStyles = css`
   .scroll {
     position: relative;
     overflow-wrap: normal;
-    overflow-x: auto;
-    scrollbar-width: thin;
+    ${sideways}
     scrollbar-color: var(--ink-faint) transparent;
   }
   summary {

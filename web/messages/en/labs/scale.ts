@@ -22,6 +22,6 @@ export const words = {
   curveLabel: (measure: string, width: number, plain: string, scaled: string) =>
     `${measure} for d_k from 1 to 512. At ${width}: ${plain} without the scale, ${scaled} with it. All are in the table.`,
   how: (keys: number) =>
-    `The core measured every point: 32 random queries, ${keys} random keys, mean 0, variance 1. “Without” is a softmax at temperature 1/√d_k, which undoes the scale. The slope is the Frobenius norm of the softmax’s derivative, averaged over queries; the thin line, theory’s spread, √d_k.`,
+    `The core measured every point: 32 random queries, ${keys} random keys, mean 0, variance 1. “Without” is a softmax at temperature 1/√d_k, which undoes the scale. Entropy is 0 bits where a row reads one key, log₂ n where it reads n alike. The slope is the Frobenius norm of the softmax’s derivative, averaged over queries; the thin line, theory’s spread, √d_k.`,
   table: 'All measurements as a table',
 };

@@ -24,6 +24,6 @@ export const words: typeof english = {
   curveLabel: (measure, width, plain, scaled) =>
     `${measure} pour d_k de 1 à 512. À ${width} : ${plain} sans l’échelle, ${scaled} avec elle. Tous sont dans le tableau.`,
   how: (keys) =>
-    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type de la théorie, √d_k.`,
+    `Le noyau a mesuré chaque point : 32 requêtes et ${keys} clés aléatoires, de moyenne 0 et de variance 1. « Sans » est un softmax à la température 1/√d_k, qui annule l’échelle. L’entropie vaut 0 bit si une ligne lit une seule clé, log₂ n si elle en lit n également. La pente est la norme de Frobenius de la dérivée du softmax, en moyenne sur les requêtes. Le trait fin est l’écart-type de la théorie, √d_k.`,
   table: 'Toutes les mesures en tableau',
 };

@@ -6,6 +6,7 @@ import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, type Sentences } from '../../../inspector/describe.ts';
 import { letterName, ownColour, tensorName } from '../../../inspector/name-view.ts';
+import { sideways } from '../../../theme/sideways.ts';
 import { DECIMALS } from '../compute-cell/problem.ts';
 import type { GivenColumn, GivenNumber, Givens } from './cell-exercise.ts';
 
@@ -68,18 +69,9 @@ export const givensStyles = css`
   }
   .givens .frame {
     max-width: 100%;
-    overflow-x: auto;
     border: 1px solid var(--rule);
     border-radius: var(--radius);
-    /* Shadows at the sides where columns are hidden; what scrolls along covers them at either end. */
-    background:
-      linear-gradient(to right, var(--surface-raised) 12px, transparent 28px) 0 0 local,
-      linear-gradient(to left, var(--surface-raised) 12px, transparent 28px) 100% 0 local,
-      linear-gradient(to right, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 0 0 / 50%
-        100% no-repeat scroll,
-      linear-gradient(to left, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 100% 0 /
-        50% 100% no-repeat scroll;
-    scrollbar-width: thin;
+    ${sideways}
   }
   .givens table {
     border-spacing: 0;

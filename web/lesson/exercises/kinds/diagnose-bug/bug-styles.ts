@@ -1,6 +1,7 @@
 /** The matrices of evidence, and the choices. */
 import { css } from 'lit';
 import { upTo } from '../../../theme/room.ts';
+import { sideways } from '../../../theme/sideways.ts';
 
 export const bugStyles = css`
   .evidence {
@@ -27,7 +28,7 @@ export const bugStyles = css`
     max-width: 100%;
     border: 1px solid var(--rule);
     border-radius: var(--radius);
-    overflow-x: auto;
+    ${sideways}
   }
   .evidence .suspect .frame {
     border: 2px solid var(--accent);
@@ -87,7 +88,7 @@ export const bugStyles = css`
     border: 0;
   }
   .choices legend {
-    padding: 0;
+    padding: 0 0 var(--s1);
     color: var(--ink-soft);
     font-size: calc(13 * var(--px));
     line-height: calc(18 * var(--px));
