@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AttentionError } from '../../../web/engine/engine.ts';
 import { type CoreSteps, loadCore } from '../../../web/engine/load-core.ts';
 import { type CoreBuild, loadCoreModule } from '../../../web/engine/wasm/load-module.ts';
-import { loadedUnder, nodeOlderThan } from './support/other-node.ts';
+import { loadedUnder, oldNode } from './support/other-node.ts';
 
 /** A machine that may run everything, and a list of what was loaded. */
 function machine(changes: Partial<CoreSteps> = {}): { steps: CoreSteps; loaded: CoreBuild[] } {
@@ -75,7 +75,7 @@ describe('on this machine', () => {
     expect(await loadCore({ speed: 'fast' })).toMatchObject({ build: 'fast', note: null });
   });
 
-  const old = nodeOlderThan(22);
+  const old = oldNode();
   it.skipIf(!old)('a Node older than 22 gets the strict build, whatever it asks for', async () => {
     const { build, kernels, note } = await loadedUnder(old ?? '');
     expect([build, kernels]).toEqual(['strict', 'wasm-simd128']);

@@ -17,15 +17,16 @@ import { transformWithOxc } from 'vite';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const ENGINE = join(ROOT, 'web/engine');
 
-/** The path of such a Node, looked for wherever programs are. */
-export function nodeOlderThan(major: number): string | undefined {
+/** A Node on the `PATH` that the package runs on (20.19 or newer) and that computes relaxed SIMD wrongly (older than 22). */
+export function oldNode(): string | undefined {
   const programs = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
-  return programs.find((program) => existsSync(program) && majorOf(program) < major);
+  return programs.find((program) => existsSync(program) && isOld(program));
 }
 
-function majorOf(node: string): number {
+function isOld(node: string): boolean {
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' });
-  return Number.parseInt(version.slice(1), 10);
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number);
+  return (major === 20 && minor >= 19) || major === 21;
 }
 
 /** What `loadCore({ speed: 'fast' })` gives there. */
