@@ -30,7 +30,9 @@ export class Hosted {
     for (const name of readdirSync(assets)) {
       const file = join(assets, name);
       if (!name.endsWith('.js') || !readFileSync(file, 'utf8').includes(from)) continue;
-      const other = name.replace(/-[^-.]{8}\.js$/, '-newbuild.js');
+      // A hash may hold a hyphen, at its end, too.
+      const other = name.replace(/-[\w-]{8}\.js$/, '-newbuild.js');
+      if (other === name) throw new Error(`the name of ${name} has no hash`);
       renamed.set(name, other);
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
       renameSync(file, join(assets, other));

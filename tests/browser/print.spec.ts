@@ -32,7 +32,7 @@ test('has objective, prose, figure, questions with room, and nothing that can be
     'mha-stage',
     'mha-code',
     'mha-table-twin',
-    '.ways',
+    'nav.ways',
     'mha-lazy-exercises',
     'mha-prediction .actions',
   ]) {

@@ -34,7 +34,8 @@ export const cell = {
   right: (value: string) => `Right: ${value}.`,
   rightExactly: (value: string, exact: string) => `Right: ${value}. The unrounded number is ${exact}.`,
   rightPlace: 'Right.',
-  wrong: 'Not yet.',
+  wrongFinite: 'Not yet: think of the mask’s −∞.',
+  wrongInfinite: 'Not yet: it is a finite number.',
   wrongSize: (direction: 'more' | 'less'): string =>
     direction === 'more' ? 'Not yet: it is larger than that.' : 'Not yet: it is smaller than that.',
   partly: (right: number, of: number) => `Not yet: ${right} of ${of} are right.`,

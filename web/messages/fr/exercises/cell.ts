@@ -33,7 +33,8 @@ export const cell: typeof english = {
   right: (value) => `Exact : ${value}.`,
   rightExactly: (value, exact) => `Exact : ${value}. Le nombre non arrondi est ${exact}.`,
   rightPlace: 'Exact.',
-  wrong: 'Pas encore.',
+  wrongFinite: 'Pas encore : pensez au −∞ du masque.',
+  wrongInfinite: 'Pas encore : c’est un nombre fini.',
   wrongSize: (direction) =>
     direction === 'more' ? 'Pas encore : c’est plus grand.' : 'Pas encore : c’est plus petit.',
   partly: (right, of) => `Pas encore : ${right} sur ${of} ${right < 2 ? 'est juste' : 'sont justes'}.`,

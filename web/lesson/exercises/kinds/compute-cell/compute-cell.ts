@@ -103,7 +103,8 @@ function verdict(
   // Whoever types 0 has most likely computed nothing: a mistake that merely leads near it is not theirs.
   const guessed = answer === 0 && mistake !== null && mistake.distance(answers) > 0;
   if (mistake && !guessed) return { right: false, mistake: mistake.id, message: mistake.message };
-  if (!Number.isFinite(exact) || !Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrong };
+  if (!Number.isFinite(exact)) return { right: false, mistake: null, message: words.wrongFinite };
+  if (!Number.isFinite(answer)) return { right: false, mistake: null, message: words.wrongInfinite };
   return { right: false, mistake: null, message: words.wrongSize(rounded > answer ? 'more' : 'less') };
 }
 

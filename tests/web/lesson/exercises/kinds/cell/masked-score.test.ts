@@ -41,6 +41,7 @@ describe('without a mask', () => {
       const score = String(valueAt(open.get('scaled'), { tensor: 'scaled', at }));
       expect(answer(isLater ? '-∞' : score)).toMatchObject({ right: true });
       expect(answer(isLater ? score : '-∞')).toMatchObject({ right: false });
+      if (isLater) expect(answer('987')).toMatchObject({ right: false, message: exerciseWords.cell.wrongFinite });
       return isLater;
     });
     expect(new Set(later)).toEqual(new Set([true, false]));

@@ -3,6 +3,7 @@ import type { AttentionTrace } from '../../../../../../web/engine/engine.ts';
 import { computeCell } from '../../../../../../web/lesson/exercises/kinds/compute-cell/compute-cell.ts';
 import { type Part, problemOf, round } from '../../../../../../web/lesson/exercises/kinds/compute-cell/problem.ts';
 import { valueAt } from '../../../../../../web/lesson/inspector/describe.ts';
+import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
 import { EVERY_VARIANT } from '../../../../engine/support/requests.ts';
 import { traceOf } from '../../../inspector/support.ts';
 
@@ -88,6 +89,13 @@ describe('computeCell', () => {
     const { made, problem } = exercise(open, 'scores', 3);
     expect(made.check([problem.exact + 77]).message).toBe('Not yet: it is smaller than that.');
     expect(made.check([problem.exact - 77]).message).toBe('Not yet: it is larger than that.');
+  });
+
+  it('says so where a finite number is taken for an infinite one', () => {
+    const { wrongInfinite } = exerciseWords.cell;
+    expect(exercise(open, 'scores', 3).made.check([Number.NEGATIVE_INFINITY])).toMatchObject({
+      message: wrongInfinite,
+    });
   });
 
   it('asks for forbidden keys about half of the time, where there are any', () => {
