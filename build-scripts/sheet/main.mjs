@@ -12,6 +12,8 @@ import { photograph } from './photograph.mjs';
 import { pictureName, sheetPage } from './sheet-page.mjs';
 
 const FOLDER = join(ROOT, 'build/contact-sheet');
+/** How long a page may take on a busy machine, in milliseconds. */
+const PATIENCE = 180_000;
 
 /** Node strips the types from 22.18 on. */
 async function whatThereIs() {
@@ -40,6 +42,7 @@ async function photographSize(sheet, { name, width, height }, address) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   const viewport = { width, height };
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  context.setDefaultTimeout(PATIENCE);
   let complaints = 0;
   try {
     for (const chapter of sheet.chapters) {
