@@ -1,5 +1,5 @@
 /** Draws the parts of a formula: tensors and letters in their colours, numbers as plain text or as buttons that follow them. */
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Factor } from '../../engine/provenance/explain.ts';
 import type { FormulaPart } from './formula-parts.ts';
 import { letterName, ownColour, tensorName } from './name-view.ts';
@@ -29,36 +29,3 @@ export function formulaView(parts: readonly FormulaPart[], button?: FactorButton
     }
   })}`;
 }
-
-export const formulaStyles = css`
-  .formula {
-    font-family: var(--font-mono);
-    font-feature-settings: 'calt' 0;
-    font-size: calc(13 * var(--px));
-    line-height: calc(22 * var(--px));
-    color: var(--ink-soft);
-  }
-  .formula .sign {
-    white-space: pre-wrap;
-  }
-  .formula .over {
-    color: var(--ink);
-    margin-inline-end: 0.35em;
-  }
-  .formula sub {
-    font-size: calc(12 * var(--px));
-    line-height: 1;
-    vertical-align: -0.25em;
-  }
-  .formula .factor {
-    padding: 0;
-  }
-  .formula sub i + i::before {
-    content: ',';
-    color: var(--ink-faint);
-  }
-  .formula .result {
-    color: var(--ink);
-    font-weight: 650;
-  }
-`;

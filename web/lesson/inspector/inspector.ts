@@ -19,7 +19,8 @@ import { cellExists, indicesInWords, positionOf, type Sentences } from './descri
 import { factorButton, factorStyles } from './factor-button.ts';
 import { sendCell, sendUnpin } from './follow-events.ts';
 import { numberParts, symbolParts } from './formula-parts.ts';
-import { type FactorButton, formulaStyles, formulaView } from './formula-view.ts';
+import { formulaStyles } from './formula-styles.ts';
+import { type FactorButton, formulaView } from './formula-view.ts';
 import { givenSentence, type Origin } from './given.ts';
 import { GridFocus } from './grid-focus.ts';
 import { inspectorStyles } from './inspector-styles.ts';
