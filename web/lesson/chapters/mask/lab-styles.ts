@@ -5,16 +5,6 @@ export const maskLabStyles = css`
   mha-number-field {
     max-width: calc(340 * var(--px));
   }
-  /* Shadows at the sides where keys are hidden; what scrolls along covers them at either end. */
-  .scroll:has(.ways) {
-    background:
-      linear-gradient(to right, var(--surface-raised) 12px, transparent 28px) 0 0 local,
-      linear-gradient(to left, var(--surface-raised) 12px, transparent 28px) 100% 0 local,
-      linear-gradient(to right, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 0 0 / 50%
-        100% no-repeat scroll,
-      linear-gradient(to left, color-mix(in oklab, var(--ink) 20%, var(--surface-raised)), var(--surface-raised) 12px) 100% 0 /
-        50% 100% no-repeat scroll;
-  }
   .ways {
     border-collapse: separate;
     border-spacing: 2px 4px;
