@@ -15,7 +15,7 @@ const CPP_LAYERS = [
   {
     name: 'base',
     files:
-      /^cpp\/(include\/mha|src)\/(tensor_view|nd_view|error|((block|model)_)?options|attention_attributes|head_attention|workspace|random|parameters|view_visitor|probability)\.[ch]pp$/,
+      /^cpp\/(include\/mha(\/detail)?|src)\/(tensor_view|nd_view|error|fail|((block|model)_)?options|attention_attributes|head_attention|workspace|random|parameters|view_visitor|probability)\.[ch]pp$/,
     may: [],
   },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
@@ -28,12 +28,12 @@ const CPP_LAYERS = [
   },
   {
     name: 'model',
-    files: /^cpp\/(include\/mha|src)\/(block|traced_block|model|training|generator|repeatable_math)/,
+    files: /^cpp\/(include\/mha(\/detail)?|src)\/(block|traced_block|model|training|generator|repeatable_math)/,
     may: ['base', 'kernels', 'files', 'attention', 'multi_head'],
   },
   {
     name: 'multi_head',
-    files: /^cpp\/(include\/mha|src)\/(multi_head|heads|packed_projection|tiled_attention)/,
+    files: /^cpp\/(include\/mha(\/detail)?|src)\/(multi_head|heads|packed_projection|tiled_attention)/,
     may: ['base', 'kernels', 'attention'],
   },
   { name: 'attention', files: /^cpp\/(include\/mha|src)\//, may: ['base', 'kernels'] },

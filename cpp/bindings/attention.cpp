@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "classes.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {

@@ -13,7 +13,7 @@
 
 #include "classes.hpp"
 #include "mha/attention_layer.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "session.hpp"
 #include "whole.hpp"
 

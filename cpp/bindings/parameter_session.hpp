@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "expose.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/parameters.hpp"
 
 namespace mha::bindings {

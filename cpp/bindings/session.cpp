@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::bindings {
 

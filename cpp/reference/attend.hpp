@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "mha/head_attention.hpp"
+#include "mha/detail/head_attention.hpp"
 #include "mha/random.hpp"
 
 namespace mha::reference {

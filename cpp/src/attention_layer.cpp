@@ -7,7 +7,7 @@
 #include <string>
 
 #include "layer_checks.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 

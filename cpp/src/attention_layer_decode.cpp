@@ -5,7 +5,7 @@
 
 #include "layer_checks.hpp"
 #include "mha/attention_layer.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

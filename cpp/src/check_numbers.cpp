@@ -9,7 +9,7 @@
 #include <limits>
 #include <string>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

@@ -1,5 +1,5 @@
 // Splitting and merging heads: three loops over whole rows of d features. Sharing them: over whole heads.
-#include "mha/heads.hpp"
+#include "mha/detail/heads.hpp"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <xsimd/xsimd.hpp>
 
 #include "kernels/tables.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

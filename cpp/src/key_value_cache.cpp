@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

@@ -2,7 +2,7 @@
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
-#include "mha/heads.hpp"
+#include "mha/detail/heads.hpp"
 #include "mha/mask.hpp"
 
 #include <array>

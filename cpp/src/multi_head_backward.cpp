@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
+#include "mha/detail/heads.hpp"
 #include "mha/gradients.hpp"
-#include "mha/heads.hpp"
 #include "mha/multi_head.hpp"
 
 namespace mha {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "probability.hpp"
 
 namespace mha {

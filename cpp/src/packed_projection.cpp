@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/gradients.hpp"
 #include "mha/multi_head.hpp"
 

@@ -1,5 +1,5 @@
 // One allocation for all copies; looking one up compares four addresses.
-#include "mha/packed_weights.hpp"
+#include "mha/detail/packed_weights.hpp"
 
 namespace mha {
 

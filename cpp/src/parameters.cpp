@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

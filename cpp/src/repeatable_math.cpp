@@ -1,4 +1,4 @@
-#include "mha/repeatable_math.hpp"
+#include "mha/detail/repeatable_math.hpp"
 
 #include <bit>
 #include <cmath>

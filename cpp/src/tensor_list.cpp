@@ -1,10 +1,10 @@
 // From a list of declarations to shapes, places in the arena, and a look-up by name.
-#include "mha/tensor_list.hpp"
+#include "mha/detail/tensor_list.hpp"
 
 #include <new>
 #include <utility>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

@@ -1,9 +1,9 @@
-#include "mha/view_visitor.hpp"
+#include "mha/detail/view_visitor.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

@@ -1,5 +1,5 @@
 // The plan's arithmetic, which cannot wrap around, and the one allocation.
-#include "mha/workspace.hpp"
+#include "mha/detail/workspace.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <new>
 #include <string>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

@@ -1,5 +1,5 @@
 // The words that errors are made of.
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Splitting, merging and repeating heads moves numbers and changes none; summing over a group undoes the repeating.
-#include "mha/heads.hpp"
+#include "mha/detail/heads.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Weights that a layer holds packed: the same bits as without, and never those of other weights.
 #include <gtest/gtest.h>
 
-#include "mha/packed_weights.hpp"
+#include "mha/detail/packed_weights.hpp"
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
 #include "support/numbers.hpp"

@@ -1,5 +1,5 @@
 // Functions with the same bits everywhere, against the machine's own.
-#include "mha/repeatable_math.hpp"
+#include "mha/detail/repeatable_math.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The arena: aligned, zeroed, and planned with arithmetic that cannot wrap around.
-#include "mha/workspace.hpp"
+#include "mha/detail/workspace.hpp"
 
 #include <gtest/gtest.h>
 

@@ -19,9 +19,9 @@
 #include <cstdint>
 
 #include "mha/attention_attributes.hpp"
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/nd_view.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

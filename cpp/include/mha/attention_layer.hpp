@@ -16,13 +16,13 @@
 #include <span>
 #include <vector>
 
-#include "mha/head_attention.hpp"
+#include "mha/detail/head_attention.hpp"
+#include "mha/detail/packed_weights.hpp"
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/key_value_cache.hpp"
 #include "mha/options.hpp"
-#include "mha/packed_weights.hpp"
 #include "mha/tensor_view.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

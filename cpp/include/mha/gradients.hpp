@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "mha/backward_trace.hpp"
+#include "mha/detail/tensor_list.hpp"
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
-#include "mha/tensor_list.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "mha/head_attention.hpp"
+#include "mha/detail/head_attention.hpp"
 #include "mha/tensor_view.hpp"
 
 namespace mha {

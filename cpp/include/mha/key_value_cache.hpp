@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

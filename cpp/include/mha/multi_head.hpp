@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
 #include "mha/trace.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

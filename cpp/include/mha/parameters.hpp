@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "mha/view_visitor.hpp"
-#include "mha/workspace.hpp"
+#include "mha/detail/view_visitor.hpp"
+#include "mha/detail/workspace.hpp"
 
 namespace mha {
 

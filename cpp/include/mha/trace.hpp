@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "mha/detail/tensor_list.hpp"
 #include "mha/options.hpp"
-#include "mha/tensor_list.hpp"
 #include "mha/tensor_view.hpp"
 
 namespace mha {

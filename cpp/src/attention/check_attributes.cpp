@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "check_shapes.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

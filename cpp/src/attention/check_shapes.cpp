@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

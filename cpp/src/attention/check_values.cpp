@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

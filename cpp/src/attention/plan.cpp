@@ -4,7 +4,7 @@
 
 #include "check_shapes.hpp"
 #include "mha/attention.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "row_block.hpp"
 
 namespace mha {

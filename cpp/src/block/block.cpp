@@ -8,7 +8,7 @@
 #include "block_dropout.hpp"
 #include "check_block.hpp"
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "probability.hpp"
 
 namespace mha {

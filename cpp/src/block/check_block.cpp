@@ -5,7 +5,7 @@
 #include <string>
 
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 namespace {

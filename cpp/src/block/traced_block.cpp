@@ -5,7 +5,7 @@
 
 #include "block_dropout.hpp"
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "probability.hpp"
 
 namespace mha {

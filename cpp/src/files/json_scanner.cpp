@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "utf8.hpp"
 
 namespace mha {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "json_scanner.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "utf8.hpp"
 
 namespace mha {

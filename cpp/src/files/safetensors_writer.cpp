@@ -4,7 +4,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/half.hpp"
 #include "mha/safetensors.hpp"
 #include "safetensors_header.hpp"

@@ -8,7 +8,7 @@
 #include "block_product.hpp"
 #include "dropout_factors.hpp"
 #include "exp_shifted.hpp"
-#include "mha/head_attention.hpp"
+#include "mha/detail/head_attention.hpp"
 #include "pack_queries.hpp"
 #include "simd.hpp"
 

@@ -1,7 +1,7 @@
 // dropout_factors: what dropout multiplies neighbouring weights by, from the same random numbers as random.hpp.
 #pragma once
 
-#include "mha/head_attention.hpp"
+#include "mha/detail/head_attention.hpp"
 #include "mha/random.hpp"
 #include "simd.hpp"
 

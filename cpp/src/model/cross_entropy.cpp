@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "mha/repeatable_math.hpp"
+#include "mha/detail/repeatable_math.hpp"
 
 namespace mha {
 

@@ -6,7 +6,7 @@
 
 #include "check_model.hpp"
 #include "check_numbers.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha {
 

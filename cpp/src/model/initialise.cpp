@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mha/detail/repeatable_math.hpp"
 #include "mha/model.hpp"
-#include "mha/repeatable_math.hpp"
 
 namespace mha {
 namespace {

@@ -8,7 +8,7 @@
 #include "check_model.hpp"
 #include "check_numbers.hpp"
 #include "cross_entropy.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <string>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/training.hpp"
 
 namespace mha {

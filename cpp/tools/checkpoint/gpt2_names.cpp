@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::tools {
 namespace {

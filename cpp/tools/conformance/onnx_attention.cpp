@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "mha/attention.hpp"
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/half.hpp"
 
 namespace mha::tools {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::tools {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::tools {
 

@@ -1,6 +1,6 @@
 #include "tools/golden/torch_layout.hpp"
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 
 namespace mha::tools {
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "mha/detail/fail.hpp"
 #include "support/dot_product_case.hpp"
 #include "support/expect_error.hpp"
 

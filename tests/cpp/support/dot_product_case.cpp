@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "support/random_values.hpp"
 
 namespace mha::testing {

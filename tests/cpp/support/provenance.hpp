@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "mha/tensor_list.hpp"
+#include "mha/detail/tensor_list.hpp"
 
 namespace mha::testing {
 

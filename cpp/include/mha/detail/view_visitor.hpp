@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/tensor_view.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

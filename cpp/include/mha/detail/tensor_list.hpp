@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/options.hpp"
 #include "mha/tensor_view.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 

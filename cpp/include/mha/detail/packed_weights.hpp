@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
-#include "mha/workspace.hpp"
 
 namespace mha {
 
