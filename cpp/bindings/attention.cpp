@@ -23,6 +23,18 @@ namespace {
 enum Input : std::size_t { kQuery, kKey, kValue, kMask, kPastKey, kPastValue, kNonpad, kInputs };
 enum Output : std::size_t { kResult, kPresentKey, kPresentValue, kScores, kOutputs };
 
+constexpr std::array<const char*, kInputs> kInputNames = {"query",    "key",        "value",           "attn_mask",
+                                                          "past_key", "past_value", "nonpad_kv_seqlen"};
+constexpr std::array<const char*, kOutputs> kOutputNames = {"output", "present_key", "present_value",
+                                                            "qk_matmul_output"};
+
+/// Memory for an operand or a result, none for one without axes. Throws Error, with its name and shape, if it does not
+/// fit into memory.
+template <class T>
+void make_room(std::vector<T>& memory, const char* name, const NdShape& shape) {
+  if (shape.given()) resize_tensor(memory, name, shape.extents());
+}
+
 /// The attributes as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
 struct Attributes {
   static constexpr const char* kNames =
@@ -169,10 +181,10 @@ class AttentionOperator {
     const AttentionShapes& shapes = call.plan.shapes();
     const NdShape float_mask = call.settings.mask_is_boolean ? NdShape() : shapes.attn_mask;
     const std::array floats = {shapes.query, shapes.key, shapes.value, float_mask, shapes.past_key, shapes.past_value};
-    for (std::size_t i = 0; i < floats.size(); ++i) call.inputs.at(i).resize(floats.at(i).size());
-    if (call.settings.mask_is_boolean) call.boolean_mask.resize(shapes.attn_mask.size());
-    call.nonpad.resize(shapes.nonpad_kv_seqlen.size());
-    call.nonpad_wide.resize(shapes.nonpad_kv_seqlen.size());
+    for (std::size_t i = 0; i < floats.size(); ++i) make_room(call.inputs.at(i), kInputNames.at(i), floats.at(i));
+    if (call.settings.mask_is_boolean) make_room(call.boolean_mask, kInputNames[kMask], shapes.attn_mask);
+    make_room(call.nonpad, kInputNames[kNonpad], shapes.nonpad_kv_seqlen);
+    make_room(call.nonpad_wide, kInputNames[kNonpad], shapes.nonpad_kv_seqlen);
 
     call.output_shapes[kResult] = call.plan.output_shape();
     if (call.settings.wants_present) {
@@ -180,7 +192,9 @@ class AttentionOperator {
       call.output_shapes[kPresentValue] = call.plan.present_value_shape();
     }
     if (call.settings.wants_scores) call.output_shapes[kScores] = call.plan.qk_matmul_output_shape();
-    for (std::size_t i = 0; i < kOutputs; ++i) call.outputs.at(i).resize(call.output_shapes.at(i).size());
+    for (std::size_t i = 0; i < kOutputs; ++i) {
+      make_room(call.outputs.at(i), kOutputNames.at(i), call.output_shapes.at(i));
+    }
   }
 
   [[nodiscard]] Call& call() const {

@@ -77,8 +77,8 @@ struct Run {
       : block(options, batch),
         shape{batch * options.tokens, options.d_model},
         weights(bind_parameters<BlockWeights>(options, learned.list, learned.values)),
-        gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients())),
-        values(4 * shape[0] * shape[1]) {
+        gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients())) {
+    resize_tensor(values, "input, output and their gradients", std::array{std::size_t{4}, shape[0], shape[1]});
     BlockActivations all = block.activations();
     Recorder recorder(activations);
     all.visit(options, shape[0], recorder);
@@ -135,7 +135,7 @@ class TransformerBlockSession : public ParameterSession {
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
     Run& r = run();
     const std::size_t tokens = r.block.options().tokens;
-    r.looked_at.resize(tokens * tokens);
+    resize_tensor(r.looked_at, "the weights", std::array{tokens, tokens});
     r.block.attention().weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
                                 {r.looked_at.data(), {tokens, tokens}});
     return Float32Array{r.looked_at.data(), r.looked_at.size()};

@@ -3,6 +3,7 @@
 #include <emscripten/emscripten.h>
 
 #include <exception>
+#include <new>
 #include <string>
 
 namespace mha::bindings {
@@ -27,6 +28,8 @@ int integer(double value) {
 
 namespace {
 
+constexpr std::string_view kNoMemory = "there is not enough memory: use fewer tokens or features";
+
 /// Every call from JavaScript. The one place where a C++ exception becomes a JavaScript error: classes.js throws it,
 /// after every C++ object on the way is gone.
 template <class F>
@@ -34,11 +37,17 @@ auto guarded(const F& f) -> decltype(f()) {
   answer.failed = 0;
   try {
     return f();
+  } catch (const std::bad_alloc&) {
+    show(kNoMemory.data(), kNoMemory.size());
   } catch (const std::exception& error) {
-    show(error.what());
-    answer.failed = 1;
-    return {};
+    try {
+      show(error.what());
+    } catch (const std::bad_alloc&) {  // not even for a copy of the words
+      show(kNoMemory.data(), kNoMemory.size());
+    }
   }
+  answer.failed = 1;
+  return {};
 }
 
 }  // namespace

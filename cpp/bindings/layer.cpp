@@ -187,7 +187,7 @@ class AttentionLayerSession {
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
     OwningLayer& a = all();
     const AttentionOptions& options = a.layer.options();
-    a.looked_at.resize(options.tokens * options.source_tokens);
+    resize_tensor(a.looked_at, "the weights", std::array{options.tokens, options.source_tokens});
     a.layer.weights(whole<std::size_t>("item", item, 0), whole<std::size_t>("head", head, 0),
                     {a.looked_at.data(), {options.tokens, options.source_tokens}});
     return Float32Array{a.looked_at.data(), a.looked_at.size()};

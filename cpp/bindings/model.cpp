@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "classes.hpp"
@@ -128,7 +129,7 @@ class LanguageModelSession : public ParameterSession {
   /// (t, t): the weights of one head of one sequence of the last forward of a run with a backward pass.
   [[nodiscard]] Float32Array attentionWeights(int run, double layer, double item, double head) {
     const LanguageModel& model = this->run(run);
-    looked_at_.resize(model.tokens() * model.tokens());
+    resize_tensor(looked_at_, "the weights", std::array{model.tokens(), model.tokens()});
     const Matrix to(looked_at_.data(), {model.tokens(), model.tokens()});
     model.block(index_of("layer", layer)).attention().weights(index_of("item", item), index_of("head", head), to);
     return view(to);
@@ -172,12 +173,16 @@ class LanguageModelSession : public ParameterSession {
   void allocate(const ModelSettings& settings, Purpose purpose) {
     const ModelOptions options = read_options(settings);
     validate(options);
-    learned_ = std::make_unique<Learned>(list_parameters<ModelWeights>(options), purpose);
+    auto learned = std::make_unique<Learned>(list_parameters<ModelWeights>(options), purpose);
+    auto weights = bind_parameters<ModelWeights>(options, learned->list, learned->values);
+    auto gradients = purpose == Purpose::kTraining
+                         ? bind_parameters<ModelGradients>(options, learned->list, learned->gradients())
+                         : ModelGradients();
+    // Nothing fails from here on.
+    learned_ = std::move(learned);
     options_ = options;
-    weights_ = bind_parameters<ModelWeights>(options, learned_->list, learned_->values);
-    gradients_ = purpose == Purpose::kTraining
-                     ? bind_parameters<ModelGradients>(options, learned_->list, learned_->gradients())
-                     : ModelGradients();
+    weights_ = std::move(weights);
+    gradients_ = std::move(gradients);
     runs_.clear();
     optimizer_.reset();
     generator_.reset();

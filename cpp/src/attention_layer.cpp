@@ -76,7 +76,7 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
   workspace_ = Workspace(plan);
   base = workspace_.data();
   place_all();
-  key_padding_.resize(key_rows);
+  resize_tensor(key_padding_, "key_padding", std::array{batch, options.source_tokens});
 }
 
 std::size_t AttentionLayer::bytes() const {
@@ -175,8 +175,8 @@ void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLay
   const float largest_q = kernels.largest_magnitude(flat(q));
   const float largest_k = kernels.largest_magnitude(flat(k));
   const float largest_v = kernels.largest_magnitude(flat(v));
-  // A NaN or an infinity, given or computed, is in one of them: a sum that has one is one.
-  if (!std::isfinite(largest_q + largest_k + largest_v)) {
+  // A NaN or an infinity, given or computed, is in one of them.
+  if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, inputs, batch_);
   }
   const float largest_mask = use_additive_mask_ ? check_additive_mask(additive_mask_) : 0.0F;
@@ -186,6 +186,7 @@ void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLay
     }
   }
 
+  rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
   project(merged, weights.w_o, weights.b_o, out, kernels);  // W_O mixes what the heads found
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);

@@ -33,7 +33,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const float largest_q = kernels.largest_magnitude(flat(q));
   const float largest_new_key = kernels.largest_magnitude(flat(room.keys));
   const float largest_v = kernels.largest_magnitude(flat(room.values));
-  if (!std::isfinite(largest_q + largest_new_key + largest_v)) {
+  if (!std::isfinite(largest_q) || !std::isfinite(largest_new_key) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, {.input = x, .key_input = {}, .value_input = {}}, 1);
   }
 
@@ -42,6 +42,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   head.first_position = static_cast<std::int64_t>(cache.length());
   head.additive_mask = nullptr;
   head.drops = false;
+  head.headroom = headroom(head, head.keys, std::max(largest_v, cache.largest_value()));
   const bool large = may_overflow(head, largest_q, std::max(largest_new_key, cache.largest_key()), 0.0F);
   const float* keys = room.keys.data() - cache.length() * cache.width();
   const float* values = room.values.data() - cache.length() * cache.width();
@@ -56,7 +57,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
-  cache.commit(n, largest_new_key);
+  cache.commit(n, largest_new_key, largest_v);
   // [/lesson:variants]
 }
 

@@ -25,7 +25,7 @@ AttentionGradients::AttentionGradients(const AttentionOptions& options) : option
   validate(options);
   WorkspacePlan plan;
   tensors_ = plan_tensors<BackwardTrace>(options, plan);
-  workspace_ = allocate_tensors(plan, tensors_);
+  workspace_ = Workspace(plan);
   bind_tensors(options, tensors_, workspace_.data(), trace_);
 }
 

@@ -70,6 +70,8 @@ void check_parameter(const char* name, const char* axes, const TensorView<const 
   check_finite(name, axes, {given.data(), given.size()}, given.shape());
 }
 
+constexpr float kFarFromOverflow = 1e37F;
+
 }  // namespace
 
 void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns) {
@@ -150,8 +152,13 @@ float check_additive_mask(TensorView<const float, 2> mask) {
   return largest;
 }
 
+float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
+  // A survivor of dropout is multiplied, too, before the sum is divided.
+  const float most = static_cast<float>(keys) * (rules.drops ? rules.dropout.survivor : 1.0F);
+  return most * largest_v < kFarFromOverflow ? 0.0F : std::log(most) + 1.0F;
+}
+
 bool may_overflow(const HeadAttention& rules, float largest_q, float largest_k, float largest_mask) {
-  constexpr float kFarFromOverflow = 1e37F;
   const float largest_sum = largest_q * rules.scale * largest_k * static_cast<float>(rules.width);
   return !(largest_sum + largest_mask * rules.mask_scale < kFarFromOverflow);
 }

@@ -32,6 +32,9 @@ void check_input_gradients(const AttentionOptions& options, const AttentionLayer
 
 /// Whether a score could overflow, given how large queries, keys and mask are at most.
 [[nodiscard]] bool may_overflow(const HeadAttention& rules, float largest_q, float largest_k, float largest_mask);
+/// The headroom (see HeadAttention) that these keys and values need: 0 unless they are so many and so large that a sum
+/// of them could overflow.
+[[nodiscard]] float headroom(const HeadAttention& rules, std::size_t keys, float largest_v);
 /// No score of this head overflows; computes them all, one by one. For numbers so large that it cannot be excluded.
 void check_scores(const HeadAttention& head, std::size_t item, std::size_t head_index);
 

@@ -21,8 +21,8 @@ MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : option
 void MultiHeadAttention::allocate(WorkspacePlan& plan) {
   const std::array<std::size_t, 2> ts = {options_.tokens, options_.source_tokens};
   const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
-  workspace_ = allocate_tensors(plan, tensors_);
-  key_padding_.resize(options_.source_tokens);
+  workspace_ = Workspace(plan);
+  resize_tensor(key_padding_, "key_padding", std::array{options_.source_tokens});
   custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
 }
 

@@ -59,10 +59,12 @@ void validate(const AttentionOptions& options) {
   }
   require_window(options.window_left, "window_left");
   require_window(options.window_right, "window_right");
-  // Compared as the 32-bit number that the softmax divides by: 1e-60 would divide by zero.
-  const auto temperature = static_cast<float>(options.temperature);
-  require(std::isfinite(temperature) && temperature > 0.0F,
-          "temperature must be a positive number, such as 1, that a 32-bit float can hold");
+  // Compared as the 32-bit numbers that the softmax divides by, and that the fast layer multiplies with.
+  const auto divisor = static_cast<float>(options.temperature);
+  const auto factor = static_cast<float>(1.0 / options.temperature);
+  require(
+      std::isfinite(divisor) && divisor > 0.0F && std::isfinite(factor),
+      "temperature must be a positive number, such as 1, that a 32-bit float can hold, and so must 1 / temperature");
   require_probability(options.dropout, "dropout");
 }
 

@@ -1,7 +1,6 @@
 #include "mha/parameters.hpp"
 
 #include <algorithm>
-#include <new>
 
 #include "mha/detail/fail.hpp"
 
@@ -39,14 +38,7 @@ std::size_t ParameterList::count() const {
   return count;
 }
 
-ParameterBuffer::ParameterBuffer(const ParameterList& list) : floats_(list.plan().floats()) {
-  try {
-    workspace_ = Workspace(list.plan());
-  } catch (const std::bad_alloc&) {
-    fail("the model has {} parameters, which need {}, and that could not be allocated: use a smaller model",
-         {list.count(), describe_bytes(list.plan().bytes())});
-  }
-}
+ParameterBuffer::ParameterBuffer(const ParameterList& list) : workspace_(list.plan()), floats_(list.plan().floats()) {}
 
 void ParameterBuffer::zero() const { set_to_zero(all()); }
 

@@ -1,7 +1,6 @@
 // From a list of declarations to shapes, places in the arena, and a look-up by name.
 #include "mha/detail/tensor_list.hpp"
 
-#include <new>
 #include <utility>
 
 #include "mha/detail/fail.hpp"
@@ -84,18 +83,6 @@ float* TensorPlanner::bind(std::span<std::size_t> shape) {
   }
   std::ranges::copy(extents, shape.begin());
   return declaration.data;
-}
-
-Workspace allocate_tensors(const WorkspacePlan& plan, std::span<const TensorDeclaration> declarations) {
-  try {
-    return Workspace(plan);
-  } catch (const std::bad_alloc&) {
-    const auto largest = std::ranges::max_element(declarations, {}, &TensorDeclaration::size);
-    fail(
-        "this attention needs {}, which could not be allocated; the largest tensor is {} {}: use fewer tokens or "
-        "features",
-        {describe_bytes(plan.bytes()), largest->name, Shape{largest->shape()}});
-  }
 }
 
 const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name) {

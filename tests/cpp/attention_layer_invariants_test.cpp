@@ -185,6 +185,30 @@ TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
   for (const float value : output) EXPECT_NEAR(value, 1.0F, 100 * kUnitRoundoff);
 }
 
+TEST(AttentionLayer, AcceptsQueriesAndValuesWhoseSumDoesNotFitIntoAFloat) {
+  const AttentionOptions options = AttentionOptions::self(2, 2, 1);
+  MultiHeadAttention trace(options);
+  const AttentionTrace& a = trace.trace();
+  std::ranges::fill(a.embedding, 1.0F);
+  a.w_q(0, 0) = a.w_v(0, 0) = 2e38F;
+  a.w_k(0, 0) = 1e-38F;
+  a.w_o(0, 0) = 1e-30F;
+  trace.forward();
+  AttentionLayer layer(options);
+  const AttentionWeights weights{
+      .w_q = a.w_q, .w_k = a.w_k, .w_v = a.w_v, .w_o = a.w_o, .b_q = {}, .b_k = {}, .b_v = {}, .b_o = {}};
+  std::vector<float> output(4);
+  layer.forward(weights, a.embedding, {output.data(), {2, 2}});
+  KeyValueCache cache(options, 2);
+  std::vector<float> decoded(4);
+  layer.decode(weights, a.embedding, cache, {decoded.data(), {2, 2}});
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(output[i], a.output.data()[i]);
+    EXPECT_EQ(decoded[i], a.output.data()[i]);
+  }
+  EXPECT_NEAR(output[0], 2e8F, 100);
+}
+
 TEST(AttentionLayer, NeedsNoMoreThan64MegabytesFor4096TokensOfWidth512) {
   const AttentionLayer layer(AttentionOptions::self(4096, 512, 8));
   EXPECT_LE(layer.bytes(), 64'000'000U);

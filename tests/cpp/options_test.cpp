@@ -90,12 +90,15 @@ TEST_F(Options, OfCrossAttentionMayHaveTwoSizes) {
 }
 
 TEST_F(Options, WithATemperatureThatCannotDivideAreRefused) {
-  for (const double temperature : {0.0, -1.0, 1e-60, 1e60, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
+  for (const double temperature :
+       {0.0, -1.0, 1e-60, 1e-45, 1e60, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
     options_.temperature = temperature;
     EXPECT_ERROR(validate(options_), "temperature must be a positive number");
   }
-  options_.temperature = 0.01;
-  EXPECT_NO_THROW(validate(options_));
+  for (const double temperature : {0.01, 3e-39, 3e38}) {
+    options_.temperature = temperature;
+    EXPECT_NO_THROW(validate(options_));
+  }
 }
 
 TEST_F(Options, WithADropoutThatIsNoProbabilityBelowOneAreRefused) {

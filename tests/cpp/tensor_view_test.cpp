@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <numeric>
 #include <type_traits>
+
+#include "mha/nd_view.hpp"
 
 namespace mha {
 namespace {
@@ -27,6 +30,14 @@ TEST_F(ACube, KnowsItsShapeAndSize) {
   EXPECT_EQ(cube_.shape(), (std::array<std::size_t, 3>{2, 3, 4}));
   EXPECT_EQ(cube_.extent(1), 3U);
   EXPECT_EQ(cube_.size(), 24U);
+}
+
+TEST_F(ACube, HasASizeThatNeverWrapsAround) {
+  constexpr std::size_t kHalf = std::size_t{1} << 32U;
+  EXPECT_EQ((TensorView<float, 2>(data_.data(), {kHalf, kHalf}).size()), SIZE_MAX);
+  EXPECT_EQ((TensorView<float, 3>(data_.data(), {kHalf, kHalf, 3}).size()), SIZE_MAX);
+  EXPECT_EQ((TensorView<float, 3>(data_.data(), {kHalf, kHalf, 0}).size()), 0U);
+  EXPECT_EQ((NdShape{kHalf, kHalf, 1}.size()), SIZE_MAX);
 }
 
 TEST_F(ACube, GivesItsPartsWithoutCopying) {

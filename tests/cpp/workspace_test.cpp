@@ -50,7 +50,24 @@ TEST(Workspace, IsAlignedAndZeroToBeginWith) {
 TEST(Workspace, ThatDoesNotFitIntoMemoryThrows) {
   WorkspacePlan plan;
   plan.reserve("a", Shape{static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float) - 64});
-  EXPECT_THROW(Workspace{plan}, std::bad_alloc);
+  plan.reserve("b", Shape{2, 3});
+  EXPECT_ERROR(Workspace{plan}, "this needs 9.2 EB, which could not be allocated; the largest tensor is a (");
+}
+
+TEST(ResizeTensor, MakesRoomForAShapeAndKeepsWhatThereIs) {
+  std::vector<std::int32_t> memory = {7};
+  resize_tensor(memory, "targets", Shape{2, 3}, -100);
+  EXPECT_EQ(memory, (std::vector<std::int32_t>{7, -100, -100, -100, -100, -100}));
+}
+
+TEST(ResizeTensor, RefusesInWordsWhatCannotBeAddressedOrAllocated) {
+  std::vector<std::int32_t> memory = {7};
+  const std::size_t half = std::size_t{1} << 32U;
+  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{half, half}),
+               "targets of shape (4294967296, 4294967296) is larger than memory can address");
+  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 + 1}), "larger than memory can address");
+  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 - 64}), "which could not be allocated");
+  EXPECT_EQ(memory, std::vector<std::int32_t>{7});
 }
 
 }  // namespace

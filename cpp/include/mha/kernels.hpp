@@ -5,6 +5,7 @@
 // same memory; the output of a product must not overlap its inputs. A table gives the same bits on every call.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,7 +34,9 @@ struct AdamWFactors {
 
 /// How many floats the right factor (k, m) of a product takes when it is packed, in every table: its columns are
 /// rounded up to those of a tile, which has at most 48.
-[[nodiscard]] constexpr std::size_t packed_floats(std::size_t k, std::size_t m) noexcept { return k * (m + 47); }
+[[nodiscard]] constexpr std::size_t packed_floats(std::size_t k, std::size_t m) noexcept {
+  return element_count(std::array{k, m + 47});
+}
 
 struct KernelTable {
   const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128", "wasm-relaxed"

@@ -36,16 +36,18 @@ class KeyValueCache {
   /// Room for n more positions behind the last: keys and values to be written, then counted by `commit`.
   /// Throws Error if there is not so much room.
   [[nodiscard]] Room room_for(std::size_t n);
-  /// Counts n positions that were written to room_for(n), in which no key's number is larger than `largest_key`.
-  void commit(std::size_t n, float largest_key);
-  /// No number of any key is larger in magnitude.
+  /// Counts n positions that were written to room_for(n), in which no number is larger in magnitude than these.
+  void commit(std::size_t n, float largest_key, float largest_value);
+  /// No number of any key, or of any value, is larger in magnitude.
   [[nodiscard]] float largest_key() const { return largest_key_; }
+  [[nodiscard]] float largest_value() const { return largest_value_; }
 
  private:
   std::size_t capacity_;
   std::size_t width_ = 0;
   std::size_t length_ = 0;
   float largest_key_ = 0.0F;
+  float largest_value_ = 0.0F;
   Workspace workspace_;
   float* keys_ = nullptr;
   float* values_ = nullptr;

@@ -15,6 +15,8 @@ struct ModelOptions {
   std::size_t num_heads = 1;     // divides d_model
   std::size_t num_kv_heads = 0;  // heads of the keys and values; 0: as many as num_heads
   std::size_t d_ff = 0;          // axis f; 0: four times d_model
+  /// Published models have far fewer blocks; a larger count is a mistake.
+  static constexpr std::size_t kMostLayers = 4096;
   std::size_t layers = 1;
   bool tied = true;  // the output matrix is that of the token embedding (Press & Wolf 2017)
   Gelu gelu = Gelu::kTanh;

@@ -32,11 +32,7 @@ class NdShape {
   [[nodiscard]] constexpr std::span<const std::size_t> extents() const noexcept { return {extents_.data(), rank_}; }
 
   /// How many elements there are; 0 without axes.
-  [[nodiscard]] constexpr std::size_t size() const noexcept {
-    std::size_t count = given() ? 1 : 0;
-    for (const std::size_t extent : extents()) count *= extent;
-    return count;
-  }
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return given() ? element_count(extents()) : 0; }
 
   constexpr bool operator==(const NdShape&) const noexcept = default;
 

@@ -5,11 +5,22 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <span>
 #include <type_traits>
 
 namespace mha {
+
+/// The product of the extents; the largest number there is, where the product is larger: no size wraps around to a
+/// small one.
+[[nodiscard]] constexpr std::size_t element_count(std::span<const std::size_t> extents) noexcept {
+  std::size_t count = 1;
+  for (const std::size_t extent : extents) {
+    if (__builtin_mul_overflow(count, extent, &count)) count = SIZE_MAX;
+  }
+  return count;
+}
 
 template <class T, std::size_t Rank>
 class TensorView {
@@ -31,11 +42,7 @@ class TensorView {
   [[nodiscard]] constexpr std::size_t extent(std::size_t axis) const noexcept { return shape_[axis]; }
 
   /// How many numbers there are: the product of the extents; 1 for a scalar.
-  [[nodiscard]] constexpr std::size_t size() const noexcept {
-    std::size_t count = data_ == nullptr ? 0 : 1;
-    for (const std::size_t extent : shape_) count *= extent;
-    return count;
-  }
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return data_ == nullptr ? 0 : element_count(shape_); }
   [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
 
   [[nodiscard]] constexpr T* begin() const noexcept { return data_; }

@@ -45,7 +45,7 @@ class AdamW {
   /// with the number of steps.
   [[nodiscard]] const ParameterBuffer& means() const { return means_; }
   [[nodiscard]] const ParameterBuffer& squares() const { return squares_; }
-  void restore_steps(std::uint64_t steps);
+  void restore_steps(std::uint64_t steps) { steps_ = steps; }
 
  private:
   AdamWOptions options_;
@@ -53,8 +53,6 @@ class AdamW {
   ParameterBuffer means_;
   ParameterBuffer squares_;
   std::uint64_t steps_ = 0;
-  double beta_1_power_ = 1.0;  // beta_1 to the power of `steps_`
-  double beta_2_power_ = 1.0;
 };
 
 /// The length of all gradients as one vector, each summed in double precision over stretches of 256 numbers.

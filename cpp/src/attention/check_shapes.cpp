@@ -83,7 +83,7 @@ void check_mask(const NdShape& mask, const AttentionSizes& sizes) {
 }
 
 void check_addressable(std::string_view name, const NdShape& shape) {
-  if (shape.given()) static_cast<void>(WorkspacePlan().reserve(name, shape.extents()));
+  if (shape.given()) static_cast<void>(checked_count(name, shape.extents(), sizeof(float)));
 }
 
 }  // namespace
@@ -94,6 +94,8 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
   check_addressable("key", shapes.key);
   check_addressable("value", shapes.value);
   check_addressable("past_key", shapes.past_key);
+  check_addressable("past_value", shapes.past_value);
+  check_addressable("attn_mask", shapes.attn_mask);
   const NdShape query = with_heads("query", shapes.query, "q_num_heads", attributes.q_num_heads);
   const NdShape key = with_heads("key", shapes.key, "kv_num_heads", attributes.kv_num_heads);
   const NdShape value = with_heads("value", shapes.value, "kv_num_heads", attributes.kv_num_heads);

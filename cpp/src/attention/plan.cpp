@@ -1,6 +1,5 @@
 // AttentionPlan: the sizes, the shapes of the results, and the memory of one head.
 #include <cmath>
-#include <new>
 
 #include "check_shapes.hpp"
 #include "mha/attention.hpp"
@@ -34,6 +33,9 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   sizes_ = sizes_of(attributes, shapes);
   scale_ = attributes.scale.value_or(static_cast<float>(1.0 / std::sqrt(static_cast<double>(sizes_.key_width))));
 
+  // The other results are optional: they are checked where they are asked for.
+  static_cast<void>(checked_count("output", output_shape().extents(), sizeof(float)));
+
   const std::size_t rows = rows_in_block(sizes_.tokens);
   const bool cut = sizes_.heads_side_by_side;
   const bool joined = cut || shapes.past_key.given();
@@ -45,12 +47,7 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   const Reservation scores(plan, "scores", rows, sizes_.keys(), true);
   const Reservation row_max(plan, "row_max", 1, rows, true);
   const Reservation row_sum(plan, "row_sum", 1, rows, true);
-  try {
-    workspace_ = Workspace(plan);
-  } catch (const std::bad_alloc&) {
-    fail("this attention needs {}, which could not be allocated: use fewer tokens or keys",
-         {describe_bytes(plan.bytes())});
-  }
+  workspace_ = Workspace(plan);
   scratch_ = {query.in(workspace_),  key.in(workspace_),        value.in(workspace_),     context.in(workspace_),
               scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0]};
 }

@@ -3,7 +3,6 @@
 #include "mha/block.hpp"
 
 #include <algorithm>
-#include <new>
 
 #include "block_dropout.hpp"
 #include "check_block.hpp"
@@ -18,12 +17,7 @@ TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batc
   Planner planner(plan_);
   activations_.visit(options_, rows, planner);
   if (keep == Keep::kForBackward) visit_scratch(rows, planner);
-  try {
-    workspace_ = Workspace(plan_);
-  } catch (const std::bad_alloc&) {
-    fail("this block needs {}, which could not be allocated: use fewer tokens or features, or a smaller batch",
-         {describe_bytes(plan_.bytes())});
-  }
+  workspace_ = Workspace(plan_);
   Placer placer(workspace_.data());
   activations_.visit(options_, rows, placer);
   if (keep == Keep::kForBackward) visit_scratch(rows, placer);

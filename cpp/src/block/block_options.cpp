@@ -1,8 +1,10 @@
 #include "mha/block_options.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "mha/detail/fail.hpp"
+#include "mha/tensor_view.hpp"
 #include "probability.hpp"
 
 namespace mha {
@@ -23,7 +25,7 @@ BlockOptions BlockOptions::gpt2(std::size_t tokens, std::size_t d_model, std::si
   options.tokens = tokens;
   options.d_model = d_model;
   options.num_heads = num_heads;
-  options.d_ff = 4 * d_model;
+  options.d_ff = element_count(std::array{std::size_t{4}, d_model});  // no plan accepts one that does not fit
   options.norm = NormOrder::kPre;
   options.gelu = Gelu::kTanh;
   options.causal = true;

@@ -1,9 +1,11 @@
 // A file's bytes, checked, and turned into numbers when they are asked for.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <fstream>
 
+#include "mha/detail/workspace.hpp"
 #include "mha/error.hpp"
 #include "mha/half.hpp"
 #include "mha/safetensors.hpp"
@@ -122,11 +124,13 @@ SafetensorsFile::SafetensorsFile(std::vector<std::byte> bytes) : bytes_(std::mov
 }
 
 SafetensorsFile SafetensorsFile::read(const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path)) throw Error(path.string() + " is a folder, not a file");
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   if (!file) throw Error("cannot open " + path.string());
   const std::streamoff size = file.tellg();
   if (size < 0) throw Error("cannot read " + path.string());
-  std::vector<std::byte> bytes(static_cast<std::size_t>(size));
+  std::vector<std::byte> bytes;
+  resize_tensor(bytes, path.string(), std::array{static_cast<std::size_t>(size)});
   file.seekg(0);
   file.read(reinterpret_cast<char*>(bytes.data()), size);
   if (!file) throw Error("cannot read " + path.string());

@@ -23,6 +23,7 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   for (std::size_t r = 0; r < keys.count; ++r) {
     largest = larger(load_from<V>(scores + r * columns + j), largest);
   }
+  const V subtracted = largest + V(head.headroom);
   // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
   const ExponentialNumbers& numbers = exponential_numbers();
   V correction(0.0F);
@@ -34,7 +35,7 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   const bool drops = head.drops;
   for (std::size_t r = 0; r < keys.count; ++r) {
     float* at = scores + r * columns + j;
-    V weight = exponential<V>(load_from<V>(at) - largest, numbers);
+    V weight = exponential<V>(load_from<V>(at) - subtracted, numbers);
     sum = sum + weight;
     if (drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
     store_to(at, weight);
@@ -90,7 +91,7 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
   }
   unpack_rows<V>(context, columns, row_sum, block.count, head.width, out + block.first * out_stride, out_stride);
   if (head.row_max != nullptr) {
-    std::copy_n(row_max, block.count, head.row_max + block.first);
+    for (std::size_t i = 0; i < block.count; ++i) head.row_max[block.first + i] = row_max[i] + head.headroom;
     std::copy_n(row_sum, block.count, head.row_reciprocal + block.first);
   }
 }

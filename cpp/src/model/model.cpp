@@ -3,7 +3,6 @@
 #include "mha/model.hpp"
 
 #include <algorithm>
-#include <new>
 
 #include "check_model.hpp"
 #include "check_numbers.hpp"
@@ -32,19 +31,12 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   WorkspacePlan plan;
   Planner planner(plan);
   visit(planner);
-  try {
-    workspace_ = Workspace(plan);
-  } catch (const std::bad_alloc&) {
-    fail(
-        "this model needs {} for its logits and its residual stream, which could not be allocated: use a smaller batch",
-        {describe_bytes(plan.bytes())});
-  }
+  workspace_ = Workspace(plan);
   floats_ = plan.floats();
   Placer placer(workspace_.data());
   visit(placer);
-  const std::size_t n = batch * tokens;
-  token_ids_.resize(n);
-  targets_.resize(n, kIgnored);
+  resize_tensor(token_ids_, "token_ids", std::array{batch, tokens});
+  resize_tensor(targets_, "targets", std::array{batch, tokens}, kIgnored);
   set_dropout_seed(0);
 }
 
@@ -149,6 +141,9 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
                              const KernelTable& kernels) {
   if (keep_ != Keep::kForBackward) throw Error("this model keeps nothing for a backward pass");
+  // Both say where gradients are written, and may have been written to since the forward pass and the loss.
+  require_tokens(options_, token_ids_, tokens_);
+  static_cast<void>(require_targets(options_, targets_, tokens_));
   if (state_ != State::kLoss) static_cast<void>(loss(kernels));
   require_shapes(options_, weights);
   require_shapes(options_, gradients);

@@ -1,6 +1,6 @@
 #include "mha/model_options.hpp"
 
-#include "mha/error.hpp"
+#include "mha/detail/fail.hpp"
 #include "probability.hpp"
 
 namespace mha {
@@ -20,6 +20,8 @@ void validate(const ModelOptions& options) {
   if (options.vocabulary == 0) throw Error("the vocabulary is 0: a language model needs at least one token");
   if (options.context == 0) throw Error("the context is 0: a language model needs at least one position");
   if (options.layers == 0) throw Error("layers is 0: a language model needs at least one block");
+  require(options.layers <= ModelOptions::kMostLayers, "layers is {}: a language model has at most {} blocks",
+          {options.layers, ModelOptions::kMostLayers});
   validate(options.block(options.context));
   require_probability(options.embedding_dropout, "embedding_dropout");
 }

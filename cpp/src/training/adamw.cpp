@@ -11,6 +11,16 @@ void require_beta(double beta, const char* name) {
   require(beta >= 0.0 && beta < 1.0, "{} must be at least 0 and less than 1", {name});
 }
 
+/// base to the power of a whole number, by squaring: the same bits on every machine, unlike std::pow.
+double power(double base, std::uint64_t exponent) {
+  double result = 1.0;
+  for (; exponent != 0; exponent >>= 1U) {
+    if ((exponent & 1U) != 0) result *= base;
+    base *= base;
+  }
+  return result;
+}
+
 }  // namespace
 
 void validate(const AdamWOptions& options) {
@@ -35,16 +45,14 @@ void AdamW::step(double learning_rate, const ParameterBuffer& gradients, const P
     throw Error("the learning rate must be a finite number, 0 or more");
   }
   ++steps_;
-  beta_1_power_ *= options_.beta_1;
-  beta_2_power_ *= options_.beta_2;
   AdamWFactors factors{.keep_value = 1.0F,
                        .keep_mean = static_cast<float>(options_.beta_1),
                        .new_mean = static_cast<float>(1.0 - options_.beta_1),
                        .keep_square = static_cast<float>(options_.beta_2),
                        .new_square = static_cast<float>(1.0 - options_.beta_2),
-                       .root_of_square_correction = static_cast<float>(std::sqrt(1.0 - beta_2_power_)),
+                       .root_of_square_correction = static_cast<float>(std::sqrt(1.0 - power(options_.beta_2, steps_))),
                        .epsilon = static_cast<float>(options_.epsilon),
-                       .step = static_cast<float>(learning_rate / (1.0 - beta_1_power_))};
+                       .step = static_cast<float>(learning_rate / (1.0 - power(options_.beta_1, steps_)))};
   for (const Parameter& parameter : parameters_) {
     const bool decays = parameter.rank == 2 || !options_.decay_matrices_only;
     factors.keep_value = decays ? static_cast<float>(1.0 - learning_rate * options_.weight_decay) : 1.0F;
@@ -58,17 +66,7 @@ void AdamW::step(double learning_rate, const ParameterBuffer& gradients, const P
 void AdamW::reset() {
   means_.zero();
   squares_.zero();
-  restore_steps(0);
-}
-
-void AdamW::restore_steps(std::uint64_t steps) {
-  // Multiplied up as the steps would have, so that a restored training goes on with the same bits.
-  steps_ = steps;
-  beta_1_power_ = beta_2_power_ = 1.0;
-  for (std::uint64_t i = 0; i < steps; ++i) {
-    beta_1_power_ *= options_.beta_1;
-    beta_2_power_ *= options_.beta_2;
-  }
+  steps_ = 0;
 }
 
 }  // namespace mha

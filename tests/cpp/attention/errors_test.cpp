@@ -132,7 +132,26 @@ TEST(Sizes, ThatCannotBeAddressedOrAllocatedAreRefused) {
               "query of shape (2147483648, 2147483648, 2147483648, 5) is larger than memory can address");
   const std::size_t many = std::size_t{1} << 44U;
   const AttentionShapes long_keys = {.query = {1, 1, 32, 1}, .key = {1, 1, many, 1}, .value = {1, 1, many, 1}};
-  EXPECT_ERROR(AttentionPlan({}, long_keys), "which could not be allocated: use fewer tokens or keys");
+  EXPECT_ERROR(AttentionPlan({}, long_keys), "which could not be allocated; the largest tensor is scores (32, ");
+}
+
+TEST(Sizes, OfAResultThatCannotBeAddressedAreRefused) {
+  const std::size_t many = std::size_t{1} << 40U;
+  const AttentionShapes shapes = {.query = {1, 1, many, 1}, .key = {1, 1, 1, 1}, .value = {1, 1, 1, many}};
+  EXPECT_ERROR(AttentionPlan({}, shapes), "output of shape (1, 1, 1099511627776, 1099511627776) is larger than memory");
+}
+
+TEST(Sizes, OfAMaskOrAPastValueThatCannotBeAddressedAreRefused) {
+  const std::size_t many = std::size_t{1} << 40U;
+  const AttentionShapes mask = {
+      .query = {1, 1, many, 1}, .key = {1, 1, many, 1}, .value = {1, 1, many, 1}, .attn_mask = {many, many}};
+  EXPECT_ERROR(AttentionPlan({}, mask), "attn_mask of shape (1099511627776, 1099511627776) is larger than memory");
+  const AttentionShapes past = {.query = {1, 1, 1, 1},
+                                .key = {1, 1, 1, 1},
+                                .value = {1, 1, 1, many},
+                                .past_key = {1, 1, many, 1},
+                                .past_value = {1, 1, many, many}};
+  EXPECT_ERROR(AttentionPlan({}, past), "past_value of shape (1, 1, 1099511627776, 1099511627776) is larger than");
 }
 
 TEST(Attributes, ThatMeanNothingAreRefused) {

@@ -1,6 +1,8 @@
 // Every sentence with which a block's options are refused, and every value at the edge of what is refused.
 #include "mha/block_options.hpp"
 
+#include "mha/block.hpp"
+#include "support/expect_error.hpp"
 #include "support/refusals.hpp"
 
 namespace mha::testing {
@@ -22,6 +24,12 @@ TEST(BlockOptionsRefusals, NameTheSizeThatIsImpossible) {
         "num_heads 2 is not divisible by num_kv_heads 3: every head of keys and values serves as many heads of "
         "queries"},
        {[](O& o) { o.d_ff = 0; }, "d_ff is 0: the feed-forward part needs at least one feature inside"}});
+}
+
+TEST(BlockOptionsRefusals, NameAFeedForwardPartTooWideForMemory) {
+  const O options = O::gpt2(3, SIZE_MAX / 4 + 1, 1);  // 4 · d_model would wrap around to 0
+  EXPECT_EQ(options.d_ff, SIZE_MAX);
+  EXPECT_ERROR(const TransformerBlock block(options, 1), "larger than memory can address");
 }
 
 TEST(BlockOptionsRefusals, NameTheProbabilityThatIsNone) {

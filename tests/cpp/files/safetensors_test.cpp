@@ -69,6 +69,7 @@ TEST(AFile, IsReadFromADiskAsFromMemory) {
   EXPECT_EQ(bytes_of_file(file.path()), the_golden_writer().bytes());
   EXPECT_EQ(SafetensorsFile::read(file.path()).entries().size(), 7U);
   EXPECT_ERROR(static_cast<void>(SafetensorsFile::read("/nowhere.safetensors")), "cannot open /nowhere.safetensors");
+  EXPECT_ERROR(static_cast<void>(SafetensorsFile::read("/")), "/ is a folder, not a file");
   EXPECT_ERROR(the_golden_writer().write("/nowhere/at.safetensors"), "cannot write /nowhere/at.safetensors");
 }
 

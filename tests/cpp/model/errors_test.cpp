@@ -22,6 +22,8 @@ TEST(ModelOptions, ThatAreImpossibleAreRefused) {
             "the context is 0: a language model needs at least one position");
   EXPECT_EQ(error_of_options([](ModelOptions& o) { o.layers = 0; }),
             "layers is 0: a language model needs at least one block");
+  EXPECT_EQ(error_of_options([](ModelOptions& o) { o.layers = 4294967295; }),
+            "layers is 4294967295: a language model has at most 4096 blocks");
   EXPECT_EQ(error_of_options([](ModelOptions& o) { o.num_heads = 5; }), "d_model 12 is not divisible by num_heads 5");
   EXPECT_EQ(error_of_options([](ModelOptions& o) { o.embedding_dropout = 2.0; }),
             "embedding_dropout is a probability: it must be at least 0 and less than 1, for example 0.1");
@@ -32,6 +34,7 @@ TEST(ModelOptions, ThatAreImpossibleAreRefused) {
 class ModelErrors : public ::testing::Test {
  protected:
   ModelCase c_ = ModelCase(small_model(), 2, 5, 1);
+  std::int32_t token_ = 1'000'000'000;
 };
 
 TEST_F(ModelErrors, NameTheTokenThatIsNotInTheVocabulary) {
@@ -47,6 +50,16 @@ TEST_F(ModelErrors, NameTheTargetThatIsNotInTheVocabulary) {
   EXPECT_ERROR(static_cast<void>(c_.model.loss()), "target 11 at position (0, 3) is not below the vocabulary of 11");
   for (std::int32_t& target : c_.model.targets()) target = LanguageModel::kIgnored;
   EXPECT_ERROR(c_.backward(), "every target is ignored");
+}
+
+TEST_F(ModelErrors, NameTheTokenOrTargetThatWasMadeImpossibleAfterForwardAndLoss) {
+  c_.forward();
+  static_cast<void>(c_.model.loss());
+  std::swap(c_.model.token_ids()(1, 4), token_);
+  EXPECT_ERROR(c_.backward(), "token id 1000000000 at position (1, 4) is not below the vocabulary of 11");
+  std::swap(c_.model.token_ids()(1, 4), token_);
+  c_.model.targets()(0, 3) = 1'000'000'000;
+  EXPECT_ERROR(c_.backward(), "target 1000000000 at position (0, 3) is not below the vocabulary of 11");
 }
 
 TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {

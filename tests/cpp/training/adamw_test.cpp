@@ -104,6 +104,14 @@ TEST(AdamWOptimizer, GoesOnFromWhatWasKept) {
   for (const float mean : after.means().all()) ASSERT_EQ(mean, 0.0F);
 }
 
+TEST(AdamWOptimizer, GoesOnAfterAnyNumberOfStepsAtOnce) {
+  const Buffers b;
+  AdamW optimizer(b.list, {.beta_2 = 0.999999999999});
+  optimizer.restore_steps(std::uint64_t{1} << 62U);
+  optimizer.step(0.01, b.gradients, b.values);
+  EXPECT_EQ(optimizer.steps(), (std::uint64_t{1} << 62U) + 1);
+}
+
 TEST(AdamWOptimizer, RefusesWhatItCannotUse) {
   const Buffers b;
   const auto error = [&b](const AdamWOptions& options) {

@@ -32,8 +32,8 @@ export function checkOptions(options: AttentionOptions): void {
   if (!options.cross) requireSelf(options);
   const divisor = Math.fround(temperature);
   insist(
-    Number.isFinite(divisor) && divisor > 0,
-    'temperature must be a positive number, such as 1, that a 32-bit float can hold',
+    Number.isFinite(divisor) && divisor > 0 && Number.isFinite(Math.fround(1 / temperature)),
+    'temperature must be a positive number, such as 1, that a 32-bit float can hold, and so must 1 / temperature',
   );
   requireProbability('dropout', dropout);
 }

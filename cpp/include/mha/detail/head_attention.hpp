@@ -2,8 +2,11 @@
 // of the queries is q + t · query_stride, so that a head's columns need not be cut out of (t, h·d).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+
+#include "mha/tensor_view.hpp"
 
 namespace mha {
 
@@ -36,11 +39,16 @@ struct HeadAttention {
   const float* additive_mask = nullptr;       // (t, s); null: none
   float mask_scale = 1.0F;                    // 1 / temperature, which multiplies additive_mask
 
+  // Added to the largest score of a row before it is subtracted from all: exponentials are that much smaller, and sums
+  // of values times exponentials do not overflow where the weighted mean of the values does not. It cancels.
+  float headroom = 0.0F;
+
   bool drops = false;  // whether weights are dropped
   HeadDropout dropout;
 
-  // What backward needs to know of every row of the softmax: its largest scaled and masked score, and 1 / its sum of
-  // exponentials, or 0 if every key is masked. attend writes them, if they are not null.
+  // What backward needs to know of every row of the softmax: what was subtracted from its scores, which is the largest
+  // of them plus the headroom, and 1 / its sum of exponentials, or 0 if every key is masked. attend writes them, if
+  // they are not null.
   float* row_max = nullptr;         // (t)
   float* row_reciprocal = nullptr;  // (t)
 
@@ -52,14 +60,15 @@ inline constexpr std::size_t kQueriesInBlock = 48;
 /// Keys are taken in blocks that begin at multiples of this.
 inline constexpr std::size_t kKeysInBlock = 96;
 
-/// How many floats the attention kernels need to work in, for heads of width d, beginning at a multiple of 64 bytes.
+/// How many floats the attention kernels need to work in, for heads of width d, beginning at a multiple of 64 bytes. A
+/// width of more floats than memory can address gives a size that no plan accepts.
 [[nodiscard]] constexpr std::size_t attend_scratch_floats(std::size_t width) noexcept {
   // Forward: queries, context (d, block), scores (keys, block), maximum and sum (block).
-  return (2 * width + kKeysInBlock + 2) * kQueriesInBlock;
+  return element_count(std::array{2 * width + kKeysInBlock + 2, kQueriesInBlock});
 }
 [[nodiscard]] constexpr std::size_t attend_backward_scratch_floats(std::size_t width) noexcept {
   // Queries, their gradients, gradients of the context (d, block), two of scores (keys, block), three rows (block).
-  return (3 * width + 2 * kKeysInBlock + 3) * kQueriesInBlock;
+  return element_count(std::array{3 * width + 2 * kKeysInBlock + 3, kQueriesInBlock});
 }
 
 }  // namespace mha

@@ -97,9 +97,6 @@ void bind_tensors(const AttentionOptions& options, std::span<TensorDeclaration> 
   trace.visit(options, planner);
 }
 
-/// Allocates the arena. Throws Error, naming the largest tensor, if there is not that much memory.
-[[nodiscard]] Workspace allocate_tensors(const WorkspacePlan& plan, std::span<const TensorDeclaration> declarations);
-
 /// Throws Error, listing the names, if there is no tensor of that name.
 [[nodiscard]] const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations,
                                                    std::string_view name);
