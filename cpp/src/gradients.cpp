@@ -23,10 +23,10 @@ AttentionOptions only_shapes(AttentionOptions options) {
 
 AttentionGradients::AttentionGradients(const AttentionOptions& options) : options_(options) {
   validate(options);
-  WorkspacePlan plan;
-  tensors_ = plan_tensors<BackwardTrace>(options, plan);
-  workspace_ = allocate_tensors(plan, tensors_);
-  bind_tensors(options, tensors_, workspace_.data(), trace_);
+  TensorList list(options);
+  trace_.visit(options, list);
+  workspace_ = allocate_tensors(list);
+  tensors_ = list.bind(workspace_.data());
 }
 
 void AttentionGradients::set_d_output(TensorView<const float, 2> values) const {

@@ -12,16 +12,16 @@ namespace mha {
 
 MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
   validate(options);
-  WorkspacePlan plan;
-  tensors_ = plan_tensors<AttentionTrace>(options, plan);
-  allocate(plan);
-  bind_tensors(options, tensors_, workspace_.data(), trace_);
+  TensorList list(options);
+  trace_.visit(options, list);
+  lay_out(list);
 }
 
-void MultiHeadAttention::allocate(WorkspacePlan& plan) {
+void MultiHeadAttention::lay_out(TensorList& list) {
   const std::array<std::size_t, 2> ts = {options_.tokens, options_.source_tokens};
-  const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
-  workspace_ = allocate_tensors(plan, tensors_);
+  const std::size_t custom_mask_offset = list.reserve("custom_mask", ts);
+  workspace_ = allocate_tensors(list);
+  tensors_ = list.bind(workspace_.data());
   key_padding_.resize(options_.source_tokens);
   custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
 }

@@ -24,12 +24,9 @@ void validate(const TiledTraceOptions& options) {
 
 TiledAttention::TiledAttention(const TiledTraceOptions& options)
     : MultiHeadAttention((validate(options), options.attention), WithMore()), tile_size_(options.tile_size) {
-  struct List {
-    const AttentionOptions& options;
-    TiledTrace& trace;
-    void visit(TensorPlanner& planner) { trace.visit(options, planner); }
-  } list{options.attention, tiled_};
-  lay_out(list, {.tiles = options.tiles()});
+  TensorList list(options.attention, {.tiles = options.tiles()});
+  tiled_.visit(options.attention, list);
+  lay_out(list);
   trace_ = tiled_.attention;
 }
 

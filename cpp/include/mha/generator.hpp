@@ -31,7 +31,7 @@ class Generator {
                    const KernelTable& kernels = active_kernels());
 
  private:
-  void visit(ViewVisitor& visit);
+  void visit(TensorVisitor& visit);
   void read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens, const KernelTable& kernels);
 
   ModelOptions options_;

@@ -35,7 +35,7 @@ struct ModelParameters {
   TensorView<T, 2> output;  // (v, m): row by row what a token looks like; the token embedding itself if tied
 
   /// The one list of a model's parameters: visit(name, view, shape) for each.
-  void visit(const ModelOptions& options, ViewVisitor& visit) {
+  void visit(const ModelOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
     visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
     visit("position_embedding", position_embedding, std::array{options.context, m});
@@ -118,7 +118,7 @@ class LanguageModel {
   [[nodiscard]] ConstMatrix stream(std::size_t layer) const;
 
  private:
-  void visit(ViewVisitor& visit);
+  void visit(TensorVisitor& visit);
   void embed(const ModelWeights& weights, const KernelTable& kernels) const;
   void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
 

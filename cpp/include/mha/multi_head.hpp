@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "mha/detail/workspace.hpp"
@@ -77,9 +76,8 @@ class MultiHeadAttention {
   /// For a computation of which an attention is a part: it has the memory that lay_out gives it.
   struct WithMore {};
   MultiHeadAttention(const AttentionOptions& options, WithMore) : options_(options) {}
-  /// Plans, allocates and binds the tensors of `list`, whose visit(visit) is like a trace's.
-  template <class List>
-  void lay_out(List& list, const FurtherExtents& further);
+  /// Allocates and binds the tensors of the list.
+  void lay_out(TensorList& list);
 
   void check_given() const;
   void fill_given() const;
@@ -92,7 +90,6 @@ class MultiHeadAttention {
   const KernelTable* computed_with_ = nullptr;
 
  private:
-  void allocate(WorkspacePlan& plan);
   void project(const KernelTable& kernels) const;
   void attend_head(std::size_t h, const KernelTable& kernels) const;
   void combine(const KernelTable& kernels) const;
@@ -104,16 +101,5 @@ class MultiHeadAttention {
   TensorView<float, 2> custom_mask_;
   bool dropout_mask_supplied_ = false;
 };
-
-template <class List>
-void MultiHeadAttention::lay_out(List& list, const FurtherExtents& further) {
-  WorkspacePlan plan;
-  TensorPlanner planner(options_, plan, further);
-  list.visit(planner);
-  tensors_ = std::move(planner.declarations());
-  allocate(plan);
-  TensorPlanner binder(options_, tensors_, workspace_.data());
-  list.visit(binder);
-}
 
 }  // namespace mha

@@ -11,6 +11,8 @@
 
 namespace mha {
 
+class AnyView;
+
 template <class T, std::size_t Rank>
 class TensorView {
  public:
@@ -65,6 +67,8 @@ class TensorView {
   }
 
  private:
+  friend class AnyView;
+
   T* data_ = nullptr;
   Shape shape_{};
 };

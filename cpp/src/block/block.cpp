@@ -15,22 +15,23 @@ namespace mha {
 TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
     : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
   const std::size_t rows = batch * options.tokens;
-  Planner planner(plan_);
-  activations_.visit(options_, rows, planner);
-  if (keep == Keep::kForBackward) visit_scratch(rows, planner);
+  TensorList list;
+  activations_.visit(options_, rows, list);
+  const std::size_t count = list.declarations().size();
+  if (keep == Keep::kForBackward) visit_scratch(rows, list);
+  bytes_ = list.plan().bytes();
   try {
-    workspace_ = Workspace(plan_);
+    workspace_ = Workspace(list.plan());
   } catch (const std::bad_alloc&) {
     fail("this block needs {}, which could not be allocated: use fewer tokens or features, or a smaller batch",
-         {describe_bytes(plan_.bytes())});
+         {describe_bytes(bytes_)});
   }
-  Placer placer(workspace_.data());
-  activations_.visit(options_, rows, placer);
-  if (keep == Keep::kForBackward) visit_scratch(rows, placer);
+  tensors_ = list.bind(workspace_.data());
+  tensors_.resize(count);
   set_dropout_seed(0);
 }
 
-void TransformerBlock::visit_scratch(std::size_t rows, ViewVisitor& visit) {
+void TransformerBlock::visit_scratch(std::size_t rows, TensorVisitor& visit) {
   visit("d_branch", d_branch_, std::array{rows, options_.d_model});
   visit("d_stream", d_stream_, std::array{rows, options_.d_model});
   visit("d_hidden", d_hidden_, std::array{rows, options_.d_ff});

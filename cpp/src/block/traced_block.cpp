@@ -44,12 +44,9 @@ void validate(const BlockTraceOptions& options) {
 
 TracedBlock::TracedBlock(const BlockTraceOptions& options)
     : MultiHeadAttention((validate(options), options.attention), WithMore()), block_options_(options) {
-  struct List {
-    const BlockTraceOptions& options;
-    BlockTrace& trace;
-    void visit(TensorPlanner& planner) { trace.visit(options, planner); }
-  } list{block_options_, block_};
-  lay_out(list, {.d_ff = options.d_ff});
+  TensorList list(options.attention, {.d_ff = options.d_ff});
+  block_.visit(options, list);
+  lay_out(list);
   trace_ = block_.attention;
   if (pre_norm()) trace_.input = block_.norm_1.out;
 }

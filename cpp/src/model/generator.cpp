@@ -22,15 +22,13 @@ Generator::Generator(const ModelOptions& options, std::size_t chunk)
     blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing);
     caches_.emplace_back(block.attention(), options.context);
   }
-  WorkspacePlan plan;
-  Planner planner(plan);
-  visit(planner);
-  workspace_ = Workspace(plan);
-  Placer placer(workspace_.data());
-  visit(placer);
+  TensorList list;
+  visit(list);
+  workspace_ = Workspace(list.plan());
+  list.bind(workspace_.data());
 }
 
-void Generator::visit(ViewVisitor& visit) {
+void Generator::visit(TensorVisitor& visit) {
   visit("stream", stream_, std::array{chunk_, options_.d_model});
   visit("next_stream", next_stream_, std::array{chunk_, options_.d_model});
   visit("norm", norm_, std::array{std::size_t{1}, options_.d_model});

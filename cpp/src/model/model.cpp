@@ -29,26 +29,24 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
 
   streams_.resize(options.layers + 1);
-  WorkspacePlan plan;
-  Planner planner(plan);
-  visit(planner);
+  TensorList list;
+  visit(list);
   try {
-    workspace_ = Workspace(plan);
+    workspace_ = Workspace(list.plan());
   } catch (const std::bad_alloc&) {
     fail(
         "this model needs {} for its logits and its residual stream, which could not be allocated: use a smaller batch",
-        {describe_bytes(plan.bytes())});
+        {describe_bytes(list.plan().bytes())});
   }
-  floats_ = plan.floats();
-  Placer placer(workspace_.data());
-  visit(placer);
+  floats_ = list.plan().floats();
+  list.bind(workspace_.data());
   const std::size_t n = batch * tokens;
   token_ids_.resize(n);
   targets_.resize(n, kIgnored);
   set_dropout_seed(0);
 }
 
-void LanguageModel::visit(ViewVisitor& visit) {
+void LanguageModel::visit(TensorVisitor& visit) {
   const std::size_t n = batch_ * tokens_;
   const std::array row = {n};
   const std::array wide = {n, options_.d_model};
