@@ -52,7 +52,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     head.k = keys + column;
     head.v = values + column;
     if (large) check_scores(head, 0, h);
-    kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch);
+    kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch.data());
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);

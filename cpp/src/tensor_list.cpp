@@ -39,11 +39,6 @@ std::string joined(std::initializer_list<std::string_view> pieces) {
   return text;
 }
 
-void TensorVisitor::enter_block(std::size_t index) {
-  prefix_ = "blocks.";
-  prefix_.append(std::to_string(index)).append(".");
-}
-
 TensorList::TensorList(const AttentionOptions& options, const FurtherExtents& further)
     : extents_{options.tokens,       options.source_tokens, options.num_heads, options.kv_heads(),
                options.head_width(), further.d_ff,          further.tiles} {}

@@ -146,7 +146,7 @@ class AttentionLayer {
     Matrix d_merged;                  // (b·t, h·d): at first of `merged`, then of q; if kept for backward
     Matrix d_k, d_v;                  // (b·s, g·d); if kept for backward
     Matrix d_input_part;              // (rows, m): what one of q, k and v adds to the gradient of their one input
-    float* scratch = nullptr;         // for the kernels
+    Vector scratch;                   // for the kernels
   };
 
   /// The options' rules and this layer's masks and dropout as they now are, without the rows of a sequence.

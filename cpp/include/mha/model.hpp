@@ -41,10 +41,10 @@ struct ModelParameters {
     visit("position_embedding", position_embedding, std::array{options.context, m});
     blocks.resize(options.layers);
     for (std::size_t i = 0; i < options.layers; ++i) {
-      visit.enter_block(i);
+      visit.set_prefix(joined({"blocks.", std::to_string(i), "."}));
       blocks[i].visit(options.block(options.context), visit);
     }
-    visit.leave_block();
+    visit.set_prefix("");
     visit("norm.weight", norm.weight, std::array{m});
     visit("norm.bias", norm.bias, std::array{m});
     if (!options.tied) visit("output", output, std::array{options.vocabulary, m});

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "mha/detail/workspace.hpp"
@@ -71,9 +72,8 @@ class TensorVisitor {
     see(name, AnyView(view), shape);
   }
 
-  /// The names that follow belong to block `index`: "blocks.0." goes before them.
-  void enter_block(std::size_t index);
-  void leave_block() { prefix_.clear(); }
+  /// What goes before the names that follow: "blocks.0."
+  void set_prefix(std::string prefix) { prefix_ = std::move(prefix); }
 
  protected:
   /// `shape` is what the list says; the view has a shape of its own.
