@@ -73,7 +73,7 @@ void AttentionLayer::use_additive_mask(bool used) {
     WorkspacePlan plan;
     plan.reserve("additive_mask", shape);
     mask_memory_ = Workspace(plan);
-    additive_mask_ = {mask_memory_.data(), shape};
+    additive_mask_ = Matrix(mask_memory_.data(), shape);
   }
   use_additive_mask_ = used;
 }
@@ -120,6 +120,10 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
   return head;
 }
 
+void AttentionLayer::check_memory() const {
+  require(!memory_.q.empty(), "this layer has no memory: it was moved from");
+}
+
 void AttentionLayer::attend_all(const KernelTable& kernels) const {
   const std::size_t width = options_.head_width();
   for (std::size_t item = 0; item < batch_; ++item) {
@@ -147,6 +151,7 @@ void AttentionLayer::project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix
 void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                              const KernelTable& kernels) {
   const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
+  check_memory();
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);

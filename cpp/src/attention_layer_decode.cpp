@@ -12,6 +12,7 @@ namespace mha {
 void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
                             const KernelTable& kernels) {
   const std::size_t n = x.extent(0);
+  check_memory();
   if (options_.cross) throw Error("decode is for self-attention: in cross-attention the keys do not grow");
   if (n == 0 || n > options_.tokens) {
     fail("decode takes from 1 to {} positions at a time, not {}", {options_.tokens, n});

@@ -18,6 +18,7 @@
 
 #include "mha/attention_layer.hpp"
 #include "mha/block_options.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/parameters.hpp"
 
 namespace mha {
@@ -174,6 +175,7 @@ class TransformerBlock {
   [[nodiscard]] Matrix feed_forward(const Pass& pass, ConstMatrix x) const;
   void feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
                              ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) const;
+  void check_memory() const;
   void fill_dropout() const;
   void visit_scratch(std::size_t rows, TensorVisitor& visit);
   [[nodiscard]] bool drops(double probability) const { return dropped_ && probability > 0.0; }
@@ -184,15 +186,15 @@ class TransformerBlock {
   AttentionLayer attention_;
   Workspace workspace_;
   std::size_t bytes_ = 0;  // of the workspace
-  BlockActivations activations_;
+  EmptiedByMove<BlockActivations> activations_;
   std::vector<TensorDeclaration> tensors_;
-  Matrix d_branch_;  // (n, m): what reaches the end of a branch; only for backward, as are the next
-  Matrix d_stream_;  // (n, m): what reaches the stream
-  Matrix d_hidden_;  // (n, f)
+  EmptiedByMove<Matrix> d_branch_;  // (n, m): what reaches the end of a branch; only for backward, as are the next
+  EmptiedByMove<Matrix> d_stream_;  // (n, m): what reaches the stream
+  EmptiedByMove<Matrix> d_hidden_;  // (n, f)
   std::uint32_t dropout_seed_ = 0;
   bool dropout_enabled_ = true;  // in the next forward
   bool dropped_ = false;         // in the last
-  bool kept_ = false;
+  EmptiedByMove<bool> kept_;
 };
 
 }  // namespace mha

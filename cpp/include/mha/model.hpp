@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "mha/block.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/model_options.hpp"
 #include "mha/parameters.hpp"
 
@@ -123,7 +124,7 @@ class LanguageModel {
   void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
 
   ModelOptions options_;
-  std::size_t batch_;
+  EmptiedByMove<std::size_t> batch_;
   std::size_t tokens_;
   Keep keep_;
   std::vector<std::int32_t> token_ids_;
@@ -131,20 +132,21 @@ class LanguageModel {
   std::vector<TransformerBlock> blocks_;
   Workspace workspace_;
   std::size_t floats_ = 0;
-  Matrix embedding_dropout_;       // (n, m); empty without dropout
-  std::vector<Matrix> streams_;    // layers + 1 of (n, m)
-  Vector norm_mean_;               // (n)
-  Vector norm_inverse_deviation_;  // (n)
-  Matrix norm_;                    // (n, m)
-  Matrix logits_;                  // (n, v)
-  Vector row_max_;                 // (n)
-  Vector row_sum_;                 // (n)
-  Matrix d_logits_;                // (n, v): the exponentials of the logits, then the gradient of the loss
-  Matrix d_stream_;                // (n, m); only for backward
+  EmptiedByMove<Matrix> embedding_dropout_;       // (n, m); empty without dropout
+  std::vector<Matrix> streams_;                   // layers + 1 of (n, m)
+  EmptiedByMove<Vector> norm_mean_;               // (n)
+  EmptiedByMove<Vector> norm_inverse_deviation_;  // (n)
+  EmptiedByMove<Matrix> norm_;                    // (n, m)
+  EmptiedByMove<Matrix> logits_;                  // (n, v)
+  EmptiedByMove<Vector> row_max_;                 // (n)
+  EmptiedByMove<Vector> row_sum_;                 // (n)
+  EmptiedByMove<Matrix> d_logits_;  // (n, v): the exponentials of the logits, then the gradient of the loss
+  EmptiedByMove<Matrix> d_stream_;  // (n, m); only for backward
   std::uint32_t dropout_seed_ = 0;
   bool dropout_enabled_ = true;  // in the next forward
   bool dropped_ = false;         // in the last
-  enum class State : std::uint8_t { kEmpty, kForward, kLoss } state_ = State::kEmpty;
+  enum class State : std::uint8_t { kEmpty, kForward, kLoss };
+  EmptiedByMove<State> state_;
   std::size_t counted_ = 0;  // targets that the loss is the mean of
 };
 

@@ -116,7 +116,12 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
 }
 
+void TransformerBlock::check_memory() const {
+  require(!tensors_.empty(), "this block has no memory: it was moved from");
+}
+
 void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels) {
+  check_memory();
   kept_ = false;
   const std::size_t rows = batch_ * options_.tokens;
   require_shape("x", x, rows, options_.d_model);
@@ -137,6 +142,7 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
 
 void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
                               const KernelTable& kernels) {
+  check_memory();
   kept_ = false;
   const std::size_t rows = x.extent(0);
   if (rows == 0 || rows > options_.tokens) {

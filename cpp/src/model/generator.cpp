@@ -38,7 +38,7 @@ void Generator::visit(TensorVisitor& visit) {
 
 void Generator::truncate(std::size_t length) {
   if (length > length_) {
-    fail("only {} tokens were read, which cannot be cut to {}", {length_, length});
+    fail("only {} tokens were read, which cannot be cut to {}", {this->length(), length});
   }
   for (KeyValueCache& cache : caches_) cache.truncate(length);
   length_ = length;
@@ -46,11 +46,12 @@ void Generator::truncate(std::size_t length) {
 
 ConstVector Generator::read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
                             const KernelTable& kernels) {
+  require(!blocks_.empty(), "this generator has no memory: it was moved from");
   require_shapes(options_, weights);
   if (tokens.empty()) throw Error("there is no token to read");
   require_tokens(options_, tokens, tokens.size());
   if (tokens.size() > options_.context - length_) {
-    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length_, options_.context});
+    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length(), options_.context});
   }
   const std::size_t before = length_;
   try {
@@ -80,7 +81,7 @@ void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int
     blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, kernels);
     std::swap(stream, next);
   }
-  length_ += n;
+  length_ = length_ + n;
   const ConstMatrix last(stream[n - 1].data(), norm_.shape());
   kernels.layer_norm(last, weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, {norm_row_.data(), {1}},
                      {norm_row_.data() + 1, {1}});

@@ -106,6 +106,7 @@ void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernel
 }
 
 void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kernels) {
+  require(!blocks_.empty(), "this model has no memory: it was moved from");
   state_ = State::kEmpty;
   require_shapes(options_, weights);
   require_tokens(options_, token_ids_, tokens_);
