@@ -50,28 +50,6 @@ BlockOptions read_options(const BlockSettings& from) {
   return to;
 }
 
-/// What the block computed on the way: a name and a view.
-struct Activation {
-  std::string_view name;
-  const float* data;
-  std::size_t rows;
-  std::size_t columns;  // 1: one number a row
-};
-
-/// Writes down what it sees.
-class Recorder final : public ViewVisitor {
- public:
-  explicit Recorder(std::vector<Activation>& to) : to_(to) {}
-
- private:
-  Place see(const Entry& entry) override {
-    const bool matrix = entry.shape.size() == 2;
-    to_.push_back({entry.name, entry.data, entry.shape[0], matrix ? entry.shape[1] : 1});
-    return {};
-  }
-  std::vector<Activation>& to_;
-};
-
 struct Run {
   Run(const BlockOptions& options, std::size_t batch, const Learned& learned)
       : block(options, batch),
@@ -79,9 +57,6 @@ struct Run {
         weights(bind_parameters<BlockWeights>(options, learned.list, learned.values)),
         gradients(bind_parameters<BlockGradients>(options, learned.list, learned.gradients())) {
     resize_tensor(values, "input, output and their gradients", std::array{std::size_t{4}, shape[0], shape[1]});
-    BlockActivations all = block.activations();
-    Recorder recorder(activations);
-    all.visit(options, shape[0], recorder);
   }
 
   enum Which : std::size_t { kInput, kOutput, kDOutput, kDInput };
@@ -91,8 +66,7 @@ struct Run {
   std::array<std::size_t, 2> shape;
   BlockWeights weights;
   BlockGradients gradients;
-  std::vector<float> values;  // input, output and the gradients of both
-  std::vector<Activation> activations;
+  std::vector<float> values;     // input, output and the gradients of both
   std::vector<float> looked_at;  // the attention weights that were asked for last
 };
 
@@ -123,13 +97,16 @@ class TransformerBlockSession : public ParameterSession {
   void setDropout(bool enabled) const { run().block.set_dropout(enabled); }
   void setDropoutSeed(double seed) const { run().block.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
-  [[nodiscard]] int activationCount() const { return static_cast<int>(run().activations.size()); }
-  [[nodiscard]] std::string activationName(int index) const { return std::string(activation(index).name); }
-  /// How many numbers a row has.
-  [[nodiscard]] int activationColumns(int index) const { return static_cast<int>(activation(index).columns); }
+  [[nodiscard]] int activationCount() const { return static_cast<int>(run().block.tensors().size()); }
+  [[nodiscard]] std::string activationName(int index) const { return activation(index).name; }
+  /// How many numbers a row has: 1 in a vector.
+  [[nodiscard]] int activationColumns(int index) const {
+    const TensorDeclaration& one = activation(index);
+    return one.rank == 2 ? static_cast<int>(one.extents[1]) : 1;
+  }
   [[nodiscard]] Float32Array activationData(int index) const {
-    const Activation& one = activation(index);
-    return Float32Array{one.data, one.rows * one.columns};
+    const TensorDeclaration& one = activation(index);
+    return Float32Array{one.data, one.size()};
   }
   /// (t, t): the weights of one head of one sequence of the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
@@ -150,8 +127,8 @@ class TransformerBlockSession : public ParameterSession {
     const Matrix matrix = run().matrix(which);
     return Float32Array{matrix.data(), matrix.size()};
   }
-  [[nodiscard]] const Activation& activation(int index) const {
-    const std::vector<Activation>& all = run().activations;
+  [[nodiscard]] const TensorDeclaration& activation(int index) const {
+    const std::span<const TensorDeclaration> all = run().block.tensors();
     if (index >= 0 && static_cast<std::size_t>(index) < all.size()) return all[static_cast<std::size_t>(index)];
     fail("there is no activation {}: they are numbered from 0 to {}", {index, all.size() - 1});
   }

@@ -4,7 +4,6 @@
 //
 // Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
 // memory may grow and move. Nothing here keeps one.
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -14,19 +13,39 @@
 #include "classes.hpp"
 #include "mha/attention_layer.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/gradients.hpp"
 #include "session.hpp"
 #include "whole.hpp"
 
 namespace mha::bindings {
 namespace {
 
-struct LayerTensor {
-  const char* name;
-  std::size_t offset;
-  std::size_t rows;
-  std::size_t columns;  // 0: a row of numbers, not a matrix
+/// What goes into a layer and comes out of it, or the gradients of all that.
+struct LayerTensors {
+  AttentionLayerInputGradients inputs;
+  Matrix output;
+  AttentionWeightGradients parameters;
 
-  [[nodiscard]] std::size_t size() const { return rows * std::max<std::size_t>(columns, 1); }
+  /// The one list of them.
+  void visit(const AttentionOptions& options, std::size_t batch, TensorVisitor& visit) {
+    const std::size_t model = options.d_model;
+    const std::size_t keys = options.kv_heads() * options.head_width();
+    const std::array queries{batch * options.tokens, model};
+    const std::size_t key_rows = batch * options.source_tokens;
+    visit("input", inputs.input, queries);
+    if (options.cross) visit("key_input", inputs.key_input, std::array{key_rows, options.key_width});
+    if (options.cross) visit("value_input", inputs.value_input, std::array{key_rows, options.value_width});
+    visit("output", output, queries);
+    visit("w_q", parameters.w_q, std::array{model, model});
+    visit("w_k", parameters.w_k, std::array{options.key_width, keys});
+    visit("w_v", parameters.w_v, std::array{options.value_width, keys});
+    visit("w_o", parameters.w_o, std::array{model, model});
+    if (!options.bias) return;
+    visit("b_q", parameters.b_q, std::array{model});
+    visit("b_k", parameters.b_k, std::array{keys});
+    visit("b_v", parameters.b_v, std::array{keys});
+    visit("b_o", parameters.b_o, std::array{model});
+  }
 };
 
 /// A layer, and everything that goes into it and comes out.
@@ -34,108 +53,36 @@ class OwningLayer {
  public:
   OwningLayer(const AttentionOptions& options, std::size_t batch, bool backward)
       : layer(options, batch, backward ? AttentionLayer::Keep::kForBackward : AttentionLayer::Keep::kNothing) {
-    const std::size_t model = options.d_model;
-    const std::size_t keys = options.kv_heads() * options.head_width();
-    const std::size_t query_rows = batch * options.tokens;
-    const std::size_t key_rows = batch * options.source_tokens;
-    const auto add_all = [&](const Names& names) {
-      add(names.input, query_rows, model);
-      if (options.cross) add(names.key_input, key_rows, options.key_width);
-      if (options.cross) add(names.value_input, key_rows, options.value_width);
-      add(names.output, query_rows, model);
-      add(names.w_q, model, model);
-      add(names.w_k, options.key_width, keys);
-      add(names.w_v, options.value_width, keys);
-      add(names.w_o, model, model);
-      if (!options.bias) return;
-      add(names.b_q, model, 0);
-      add(names.b_k, keys, 0);
-      add(names.b_v, keys, 0);
-      add(names.b_o, model, 0);
-    };
-    add_all(kValues);
-    if (backward) add_all(kGradients);
-    memory_ = Workspace(plan_);
-    inputs = {.input = matrix(kValues.input),
-              .key_input = matrix(kValues.key_input),
-              .value_input = matrix(kValues.value_input)};
-    d_inputs = {.input = matrix(kGradients.input),
-                .key_input = matrix(kGradients.key_input),
-                .value_input = matrix(kGradients.value_input)};
-    output = matrix(kValues.output);
-    d_output = matrix(kGradients.output);
-    const AttentionWeightGradients of_weights = parameters(kValues);
-    weights = {.w_q = of_weights.w_q,
-               .w_k = of_weights.w_k,
-               .w_v = of_weights.w_v,
-               .w_o = of_weights.w_o,
-               .b_q = of_weights.b_q,
-               .b_k = of_weights.b_k,
-               .b_v = of_weights.b_v,
-               .b_o = of_weights.b_o};
-    gradients = parameters(kGradients);
+    TensorList list;
+    values.visit(options, batch, list);
+    list.set_prefix("d_");
+    if (backward) gradients.visit(options, batch, list);
+    memory_ = Workspace(list.plan());
+    tensors_ = list.bind(memory_.data());
+    const auto& [input, key_input, value_input] = values.inputs;
+    inputs = {.input = input, .key_input = key_input, .value_input = value_input};
+    const auto& [w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o] = values.parameters;
+    weights = {.w_q = w_q, .w_k = w_k, .w_v = w_v, .w_o = w_o, .b_q = b_q, .b_k = b_k, .b_v = b_v, .b_o = b_o};
   }
 
   void zero_gradients() {
-    for (const Matrix& gradient : {gradients.w_q, gradients.w_k, gradients.w_v, gradients.w_o}) {
-      set_to_zero(gradient);
-    }
-    for (const Vector& gradient : {gradients.b_q, gradients.b_k, gradients.b_v, gradients.b_o}) {
-      set_to_zero(gradient);
+    for (const TensorDeclaration& tensor : tensors_) {
+      if (AttentionGradients::accumulates(tensor)) set_to_zero(tensor.values());
     }
   }
 
-  [[nodiscard]] const std::vector<LayerTensor>& tensors() const { return tensors_; }
-  [[nodiscard]] float* data(const LayerTensor& tensor) const { return memory_.data() + tensor.offset; }
+  [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
 
   AttentionLayer layer;
+  LayerTensors values;
+  LayerTensors gradients;  // empty views in a layer without backward
   AttentionWeights weights;
-  AttentionWeightGradients gradients;  // empty views in a layer without backward
   AttentionLayerInputs inputs;
-  AttentionLayerInputGradients d_inputs;
-  Matrix output, d_output;
   std::vector<float> looked_at;  // the weights that were asked for last
   std::optional<KeyValueCache> cache;
 
  private:
-  struct Names {
-    const char *input, *key_input, *value_input, *output, *w_q, *w_k, *w_v, *w_o, *b_q, *b_k, *b_v, *b_o;
-  };
-  static constexpr Names kValues{"input", "key_input", "value_input", "output", "w_q", "w_k",
-                                 "w_v",   "w_o",       "b_q",         "b_k",    "b_v", "b_o"};
-  static constexpr Names kGradients{"d_input", "d_key_input", "d_value_input", "d_output", "d_w_q", "d_w_k",
-                                    "d_w_v",   "d_w_o",       "d_b_q",         "d_b_k",    "d_b_v", "d_b_o"};
-
-  void add(const char* name, std::size_t rows, std::size_t columns) {
-    const std::array<std::size_t, 2> shape{rows, std::max<std::size_t>(columns, 1)};
-    tensors_.push_back({name, plan_.reserve(name, shape), rows, columns});
-  }
-  /// Null if these options have no such tensor. Names are compared by place: each is one constant.
-  [[nodiscard]] const LayerTensor* find(const char* name) const {
-    const auto found = std::ranges::find(tensors_, name, &LayerTensor::name);
-    return found == tensors_.end() ? nullptr : &*found;
-  }
-  [[nodiscard]] Matrix matrix(const char* name) const {
-    const LayerTensor* tensor = find(name);
-    return tensor == nullptr ? Matrix() : Matrix(data(*tensor), {tensor->rows, tensor->columns});
-  }
-  [[nodiscard]] Vector vector(const char* name) const {
-    const LayerTensor* tensor = find(name);
-    return tensor == nullptr ? Vector() : Vector(data(*tensor), {tensor->rows});
-  }
-  [[nodiscard]] AttentionWeightGradients parameters(const Names& names) const {
-    return {.w_q = matrix(names.w_q),
-            .w_k = matrix(names.w_k),
-            .w_v = matrix(names.w_v),
-            .w_o = matrix(names.w_o),
-            .b_q = vector(names.b_q),
-            .b_k = vector(names.b_k),
-            .b_v = vector(names.b_v),
-            .b_o = vector(names.b_o)};
-  }
-
-  WorkspacePlan plan_;
-  std::vector<LayerTensor> tensors_;
+  std::vector<TensorDeclaration> tensors_;
   Workspace memory_;
 };
 
@@ -147,18 +94,19 @@ class AttentionLayerSession {
   }
 
   [[nodiscard]] int tensorCount() const { return static_cast<int>(all().tensors().size()); }
-  [[nodiscard]] std::string tensorName(int index) const { return std::string(tensor(index).name); }
+  [[nodiscard]] std::string tensorName(int index) const { return tensor(index).name; }
   /// The extent of axis 0 or 1; 1 along the axis 1 of a bias.
   [[nodiscard]] int tensorShape(int index, int axis) const {
     if (axis != 0 && axis != 1) throw Error("a tensor of a layer has the axes 0 and 1");
-    const LayerTensor& one = tensor(index);
-    return static_cast<int>(axis == 0 ? one.rows : std::max<std::size_t>(one.columns, 1));
+    const TensorDeclaration& one = tensor(index);
+    const auto place = static_cast<std::size_t>(axis);
+    return place < one.rank ? static_cast<int>(one.extents.at(place)) : 1;
   }
   /// Whoever asks for a weight may write to it: what holdWeights holds would then be out of date.
   [[nodiscard]] Float32Array tensorData(int index) const {
-    const LayerTensor& one = tensor(index);
-    if (one.name[0] == 'w') all().layer.release_weights();
-    return Float32Array{all().data(one), one.size()};
+    const TensorDeclaration& one = tensor(index);
+    if (one.name.starts_with('w')) all().layer.release_weights();
+    return Float32Array{one.data, one.size()};
   }
   /// Packs the weights as they now are, for every forward until a weight's data are asked for.
   void holdWeights() const { all().layer.hold_weights(all().weights); }
@@ -175,12 +123,12 @@ class AttentionLayerSession {
   void setDropout(bool enabled) const { all().layer.set_dropout(enabled); }
   void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
-  void forward() const { all().layer.forward(all().weights, all().inputs, all().output); }
+  void forward() const { all().layer.forward(all().weights, all().inputs, all().values.output); }
   /// From d_output to every gradient; those of weights and biases accumulate.
   void backward() const {
     OwningLayer& a = all();
-    if (a.d_output.empty()) throw Error("this session has no gradients: configure it for backward");
-    a.layer.backward(a.weights, a.gradients, a.inputs, a.d_output, a.d_inputs);
+    if (a.gradients.output.empty()) throw Error("this session has no gradients: configure it for backward");
+    a.layer.backward(a.weights, a.gradients.parameters, a.inputs, a.gradients.output, a.gradients.inputs);
   }
   void zeroGradients() const { all().zero_gradients(); }
   /// The weights (t, s) of one head of one sequence of the last forward.
@@ -201,9 +149,10 @@ class AttentionLayerSession {
   void decode(double count) const {
     OwningLayer& a = all();
     const auto n = whole<std::size_t>("count", count, 0);
-    const std::size_t width = a.output.extent(1);
-    if (n > a.output.extent(0)) fail("input has only {} rows", {a.output.extent(0)});
-    a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {a.output.data(), {n, width}});
+    const Matrix& output = a.values.output;
+    const std::size_t width = output.extent(1);
+    if (n > output.extent(0)) fail("input has only {} rows", {output.extent(0)});
+    a.layer.decode(a.weights, {a.inputs.input.data(), {n, width}}, cache(), {output.data(), {n, width}});
   }
   [[nodiscard]] int cacheLength() const { return static_cast<int>(cache().length()); }
   void clearCache() const { cache().clear(); }
@@ -218,8 +167,8 @@ class AttentionLayerSession {
     if (!made) throw Error("this session has no cache yet: call makeCache after configure");
     return *made;
   }
-  [[nodiscard]] const LayerTensor& tensor(int index) const {
-    const std::vector<LayerTensor>& tensors = all().tensors();
+  [[nodiscard]] const TensorDeclaration& tensor(int index) const {
+    const std::span<const TensorDeclaration> tensors = all().tensors();
     if (index < 0 || static_cast<std::size_t>(index) >= tensors.size()) {
       fail("there is no tensor {}: they are numbered from 0 to {}", {index, tensors.size() - 1});
     }

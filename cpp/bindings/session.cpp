@@ -28,7 +28,7 @@ AttentionOptions read_options(const Options& from) {
 }
 
 void AttentionSession::configure(const Options& options) {
-  compute_with(std::make_unique<MultiHeadAttention>(read_options(options)));
+  attention_ = std::make_unique<MultiHeadAttention>(read_options(options));
 }
 
 MultiHeadAttention& AttentionSession::attention() const {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 
 #include "mha/multi_head.hpp"
 
@@ -48,20 +47,46 @@ class AttentionSession {
   /// Plans and allocates for these options. If that fails, the session stays as it was.
   virtual void configure(const Options& options);
 
-  /// The attention; throws before the first configure.
-  [[nodiscard]] MultiHeadAttention& attention() const;
+  /// The attention, whose list has every tensor of the session; throws before the first configure.
+  [[nodiscard]] virtual MultiHeadAttention& attention() const;
+  virtual void forward() { attention().forward(); }
   /// Throws if there is no tensor of that number, or no axis.
   [[nodiscard]] const TensorDeclaration& tensor(int index) const;
   [[nodiscard]] int tensor_extent(int index, int axis) const;
 
  protected:
-  /// From here on the session is about this attention, or about what it is a part of.
-  void compute_with(std::unique_ptr<MultiHeadAttention> attention) { attention_ = std::move(attention); }
   /// Tensors that follow behind those of the forward list.
   [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const { return {}; }
 
  private:
   std::unique_ptr<MultiHeadAttention> attention_;
+};
+
+/// A session about a computation that has an attention inside: a TracedBlock or a TiledAttention.
+template <class Computation>
+class LargerSession : public AttentionSession {
+ public:
+  void configure(const Options& options) override {
+    AttentionSession::configure(options);
+    computation_.reset();
+  }
+  [[nodiscard]] MultiHeadAttention& attention() const override {
+    return computation_ == nullptr ? AttentionSession::attention() : computation_->attention();
+  }
+  void forward() override {
+    if (computation_ == nullptr) return AttentionSession::forward();
+    computation_->forward();
+  }
+
+ protected:
+  /// From here on the session is about this computation.
+  template <class ComputationOptions>
+  void compute(const ComputationOptions& options) {
+    computation_ = std::make_unique<Computation>(options);
+  }
+
+ private:
+  std::unique_ptr<Computation> computation_;
 };
 
 }  // namespace mha::bindings

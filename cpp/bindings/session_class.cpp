@@ -46,7 +46,7 @@ void use_supplied_dropout_mask(const Session& session, bool supplied) {
   session.attention().use_supplied_dropout_mask(supplied);
 }
 
-void forward(const Session& session) { session.attention().forward(); }
+void forward(Session& session) { session.forward(); }
 
 constexpr std::array kAttentionSessionMethods{method<&configure>("configure"),
                                               method<&tensor_count>("tensorCount"),

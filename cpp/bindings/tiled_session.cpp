@@ -1,7 +1,6 @@
 // TiledSession: a TiledAttention to JavaScript. It is an AttentionSession whose tensors are the attention's and the
 // tiles' together, so that everything but its options is reached in the same way.
 #include <array>
-#include <memory>
 
 #include "classes.hpp"
 #include "mha/tiled_attention.hpp"
@@ -11,11 +10,11 @@
 namespace mha::bindings {
 namespace {
 
-class TiledSession : public AttentionSession {
+class TiledSession : public LargerSession<TiledAttention> {
  public:
   void configureTiles(const Options& attention, double tile_size) {
-    compute_with(std::make_unique<TiledAttention>(TiledTraceOptions{
-        .attention = read_options(attention), .tile_size = whole<std::size_t>("tileSize", tile_size, 0)}));
+    compute(TiledTraceOptions{.attention = read_options(attention),
+                              .tile_size = whole<std::size_t>("tileSize", tile_size, 0)});
   }
 };
 

@@ -1,7 +1,6 @@
 // BlockTraceSession: a TracedBlock to JavaScript. It is an AttentionSession whose tensors are the block's and the
 // attention's together, so that everything but its options is reached in the same way.
 #include <array>
-#include <memory>
 
 #include "classes.hpp"
 #include "mha/traced_block.hpp"
@@ -22,17 +21,16 @@ struct BlockTraceSettings {
   double residual_dropout;
 };
 
-class BlockTraceSession : public AttentionSession {
+class BlockTraceSession : public LargerSession<TracedBlock> {
  public:
   void configureBlock(const Options& attention, const BlockTraceSettings& from) {
-    compute_with(std::make_unique<TracedBlock>(
-        BlockTraceOptions{.attention = read_options(attention),
-                          .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
-                          .norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost,
-                          .gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact,
-                          .epsilon = static_cast<float>(from.epsilon),
-                          .hidden_dropout = from.hidden_dropout,
-                          .residual_dropout = from.residual_dropout}));
+    compute(BlockTraceOptions{.attention = read_options(attention),
+                              .d_ff = whole<std::size_t>("dFf", from.d_ff, 0),
+                              .norm = from.pre_norm != 0.0 ? NormOrder::kPre : NormOrder::kPost,
+                              .gelu = from.tanh_gelu != 0.0 ? Gelu::kTanh : Gelu::kExact,
+                              .epsilon = static_cast<float>(from.epsilon),
+                              .hidden_dropout = from.hidden_dropout,
+                              .residual_dropout = from.residual_dropout});
   }
 };
 

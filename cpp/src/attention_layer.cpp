@@ -8,6 +8,7 @@
 
 #include "layer_checks.hpp"
 #include "mha/detail/fail.hpp"
+#include "mha/detail/tensor_list.hpp"
 #include "mha/mask.hpp"
 #include "mha/random.hpp"
 
@@ -36,46 +37,29 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
   const std::size_t width = options.head_width();
   const std::size_t query_rows = rows_of("the tokens", batch, options.tokens);
   const std::size_t key_rows = rows_of("the keys", batch, options.source_tokens);
-  const std::size_t of_keys = options.kv_heads() * width;
-  const bool backward = keep == Keep::kForBackward;
-
-  // Everything is planned first, then allocated at once; a view's place is its offset until there is memory.
-  WorkspacePlan plan;
-  float* base = nullptr;
-  const auto place_all = [&] {
-    plan = {};
-    const auto matrix = [&](const char* name, std::size_t rows, std::size_t columns) {
-      const std::array<std::size_t, 2> shape{rows, columns};
-      const std::size_t offset = plan.reserve(name, shape);
-      return base == nullptr ? Matrix() : Matrix(base + offset, shape);
-    };
-    const auto statistic = [&](const char* name) {
-      const std::array<std::size_t, 3> shape{batch, options.num_heads, options.tokens};
-      const std::size_t offset = plan.reserve(name, shape);
-      return base == nullptr ? TensorView<float, 3>() : TensorView<float, 3>(base + offset, shape);
-    };
-    memory_.q = matrix("the queries", query_rows, options.d_model);
-    memory_.k = matrix("the keys", key_rows, of_keys);
-    memory_.v = matrix("the values", key_rows, of_keys);
-    memory_.merged = matrix("the merged heads", query_rows, options.d_model);
-    std::size_t scratch = attend_scratch_floats(width);
-    if (backward) {
-      memory_.row_max = statistic("the rows' maxima");
-      memory_.reciprocal = statistic("the rows' sums");
-      memory_.d_merged = matrix("the gradient of the queries", query_rows, options.d_model);
-      memory_.d_k = matrix("the gradient of the keys", key_rows, of_keys);
-      memory_.d_v = matrix("the gradient of the values", key_rows, of_keys);
-      const std::size_t rows = std::min(kRowsAtOnce, query_rows);
-      if (!options.cross) memory_.d_input_part = matrix("a part of the gradient of the input", rows, options.d_model);
-      scratch = std::max(scratch, attend_backward_scratch_floats(width));
-    }
-    memory_.scratch = matrix("the room to work in", 1, scratch).data();
-  };
-  place_all();
-  bytes_ = plan.bytes();
-  workspace_ = Workspace(plan);
-  base = workspace_.data();
-  place_all();
+  const std::array queries{query_rows, options.d_model};
+  const std::array keys{key_rows, options.kv_heads() * width};
+  const std::array statistic{batch, options.num_heads, options.tokens};
+  TensorList list;
+  list("the queries", memory_.q, queries);
+  list("the keys", memory_.k, keys);
+  list("the values", memory_.v, keys);
+  list("the merged heads", memory_.merged, queries);
+  std::size_t scratch = attend_scratch_floats(width);
+  if (keep == Keep::kForBackward) {
+    list("the rows' maxima", memory_.row_max, statistic);
+    list("the rows' sums", memory_.reciprocal, statistic);
+    list("the gradient of the queries", memory_.d_merged, queries);
+    list("the gradient of the keys", memory_.d_k, keys);
+    list("the gradient of the values", memory_.d_v, keys);
+    const std::array part{std::min(kRowsAtOnce, query_rows), options.d_model};
+    if (!options.cross) list("a part of the gradient of the input", memory_.d_input_part, part);
+    scratch = std::max(scratch, attend_backward_scratch_floats(width));
+  }
+  list("the room to work in", memory_.scratch, std::array{scratch});
+  bytes_ = list.plan().bytes();
+  workspace_ = Workspace(list.plan());
+  list.bind(workspace_.data());
   resize_tensor(key_padding_, "key_padding", std::array{batch, options.source_tokens});
 }
 
@@ -89,7 +73,7 @@ void AttentionLayer::use_additive_mask(bool used) {
     WorkspacePlan plan;
     plan.reserve("additive_mask", shape);
     mask_memory_ = Workspace(plan);
-    additive_mask_ = {mask_memory_.data(), shape};
+    additive_mask_ = Matrix(mask_memory_.data(), shape);
   }
   use_additive_mask_ = used;
 }
@@ -136,13 +120,17 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
   return head;
 }
 
+void AttentionLayer::check_memory() const {
+  require(!memory_.q.empty(), "this layer has no memory: it was moved from");
+}
+
 void AttentionLayer::attend_all(const KernelTable& kernels) const {
   const std::size_t width = options_.head_width();
   for (std::size_t item = 0; item < batch_; ++item) {
     for (std::size_t h = 0; h < options_.num_heads; ++h) {
       const HeadAttention head = head_of(rules_, item, h);
       float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model + h * width;
-      kernels.attend(head, merged, options_.d_model, memory_.scratch);
+      kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
     }
   }
 }
@@ -163,6 +151,7 @@ void AttentionLayer::project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix
 void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                              const KernelTable& kernels) {
   const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
+  check_memory();
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);

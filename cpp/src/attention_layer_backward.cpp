@@ -74,7 +74,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
       const auto query_offset = static_cast<std::size_t>(head.q - m.q.data());
       const auto key_offset = static_cast<std::size_t>(head.k - m.k.data());
       kernels.attend_backward(head, m.merged.data() + query_offset, m.d_merged.data() + query_offset,
-                              m.d_k.data() + key_offset, m.d_v.data() + key_offset, m.scratch);
+                              m.d_k.data() + key_offset, m.d_v.data() + key_offset, m.scratch.data());
     }
   }
   const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it there

@@ -12,6 +12,7 @@ namespace mha {
 void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
                             const KernelTable& kernels) {
   const std::size_t n = x.extent(0);
+  check_memory();
   if (options_.cross) throw Error("decode is for self-attention: in cross-attention the keys do not grow");
   if (n == 0 || n > options_.tokens) {
     fail("decode takes from 1 to {} positions at a time, not {}", {options_.tokens, n});
@@ -53,7 +54,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
     head.k = keys + column;
     head.v = values + column;
     if (large) check_scores(head, 0, h);
-    kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch);
+    kernels.attend(head, merged.data() + h * head.width, options_.d_model, memory_.scratch.data());
   }
   kernels.matmul(merged, weights.w_o, weights.b_o, out);
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);

@@ -23,10 +23,10 @@ AttentionOptions only_shapes(AttentionOptions options) {
 
 AttentionGradients::AttentionGradients(const AttentionOptions& options) : options_(options) {
   validate(options);
-  WorkspacePlan plan;
-  tensors_ = plan_tensors<BackwardTrace>(options, plan);
-  workspace_ = Workspace(plan);
-  bind_tensors(options, tensors_, workspace_.data(), trace_);
+  TensorList list(options);
+  trace_.visit(options, list);
+  workspace_ = Workspace(list.plan());
+  tensors_ = list.bind(workspace_.data());
 }
 
 void AttentionGradients::set_d_output(TensorView<const float, 2> values) const {

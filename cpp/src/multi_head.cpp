@@ -2,6 +2,7 @@
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
+#include "mha/detail/fail.hpp"
 #include "mha/detail/heads.hpp"
 #include "mha/mask.hpp"
 
@@ -12,18 +13,26 @@ namespace mha {
 
 MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options) : options_(options) {
   validate(options);
-  WorkspacePlan plan;
-  tensors_ = plan_tensors<AttentionTrace>(options, plan);
-  allocate(plan);
-  bind_tensors(options, tensors_, workspace_.data(), trace_);
+  TensorList list(options);
+  trace_.visit(options, list);
+  lay_out(list);
 }
 
-void MultiHeadAttention::allocate(WorkspacePlan& plan) {
+MultiHeadAttention::MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
+                                       const Matrix& input)
+    : options_(options), inside_(true) {
+  lay_out(list);
+  trace_ = trace;
+  trace_.input = input;
+}
+
+void MultiHeadAttention::lay_out(TensorList& list) {
   const std::array<std::size_t, 2> ts = {options_.tokens, options_.source_tokens};
-  const std::size_t custom_mask_offset = plan.reserve("custom_mask", ts);
-  workspace_ = Workspace(plan);
+  const std::size_t custom_mask_offset = list.reserve("custom_mask", ts);
+  workspace_ = Workspace(list.plan());
+  tensors_ = list.bind(workspace_.data());
   resize_tensor(key_padding_, "key_padding", std::array{options_.source_tokens});
-  custom_mask_ = {workspace_.data() + custom_mask_offset, ts};
+  custom_mask_ = Matrix(workspace_.data() + custom_mask_offset, ts);
 }
 
 void MultiHeadAttention::set(std::string_view name, std::span<const float> values, std::span<const std::size_t> shape) {
@@ -32,14 +41,24 @@ void MultiHeadAttention::set(std::string_view name, std::span<const float> value
 }
 
 void MultiHeadAttention::forward(const KernelTable& kernels) {
-  computed_with_ = nullptr;  // until there are results: what was computed before is being written over
-  check_given();
-  fill_given();
+  require(!inside_, "call the forward of the larger computation");
+  begin();
   // [lesson:tokens]
   // X = E + P: (t, m). Under cross-attention the input is given as it is.
   if (!options_.cross) kernels.add(flat(trace_.embedding), flat(trace_.position), flat(trace_.input));
   // [/lesson:tokens]
   attend(kernels);
+  end(kernels);
+}
+
+void MultiHeadAttention::begin() {
+  require(!tensors_.empty(), "this attention was moved from");
+  computed_with_ = nullptr;  // until there are results: what was computed before is being written over
+  check_given();
+  fill_given();
+}
+
+void MultiHeadAttention::end(const KernelTable& kernels) {
   check_computed();
   computed_with_ = &kernels;
 }

@@ -1,46 +1,18 @@
-// From a list of declarations to shapes, places in the arena, and a look-up by name.
+// From lists to shapes, places in the arena, a look-up by name, and checks.
 #include "mha/detail/tensor_list.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "mha/detail/fail.hpp"
 
 namespace mha {
-namespace {
 
-/// The extent of one axis letter; `width` is that of m.
-std::size_t extent_of(char letter, const AttentionOptions& options, std::size_t width, const FurtherExtents& further) {
-  switch (letter) {
-    case 't':
-      return options.tokens;
-    case 's':
-      return options.source_tokens;
-    case 'h':
-      return options.num_heads;
-    case 'g':
-      return options.kv_heads();
-    case 'd':
-      return options.head_width();
-    case 'm':
-      return width;
-    case 'f':
-      return further.d_ff;
-    case 'n':
-      return further.tiles;
-    default:
-      throw std::logic_error(std::string("a tensor is declared with an unknown axis ") + letter);
-  }
-}
-
-}  // namespace
-
-std::size_t TensorDeclaration::size() const {
-  std::size_t count = 1;
-  for (const std::size_t extent : shape()) count *= extent;
-  return count;
-}
+std::size_t TensorDeclaration::size() const { return element_count(shape()); }
 
 std::vector<std::size_t> TensorDeclaration::view_shape() const {
+  if (axes.empty()) return {extents.begin(), extents.begin() + rank};
   std::vector<std::size_t> shape;
   std::size_t letter = 0;
   bool inside = false;  // the parentheses of a flattened axis
@@ -62,42 +34,80 @@ std::string joined(std::initializer_list<std::string_view> pieces) {
   return text;
 }
 
-void TensorPlanner::plan(const char* name, const char* axes, std::string_view provenance, std::size_t width) {
+TensorList::TensorList(const AttentionOptions& options, const FurtherExtents& further)
+    : extents_{options.tokens,       options.source_tokens, options.num_heads, options.kv_heads(),
+               options.head_width(), further.d_ff,          further.tiles} {}
+
+void TensorList::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
   TensorDeclaration& declaration = declarations_.emplace_back();
-  declaration.name = name;
-  declaration.axes = axes;
-  declaration.provenance = provenance;
-  for (const char letter : declaration.axes) {
-    if (letter == '(' || letter == ')') continue;
-    declaration.extents.at(declaration.rank++) = extent_of(letter, options_, width, further_);
-  }
-  declaration.offset = plan_->reserve(name, declaration.shape());
+  declaration.name = full_name(name);
+  std::ranges::copy(shape, declaration.extents.begin());
+  declaration.rank = shape.size();
+  declaration.offset = plan_.reserve(declaration.name, shape);
+  views_.push_back(view);
 }
 
-float* TensorPlanner::bind(std::span<std::size_t> shape) {
-  TensorDeclaration& declaration = planned_[bound_++];
-  declaration.data = arena_ + declaration.offset;
-  const std::vector<std::size_t> extents = declaration.view_shape();
-  if (extents.size() != shape.size()) {
-    throw std::logic_error(std::string(declaration.name) + " has a view of another rank than its axes");
+void TensorList::declare(const char* name, const AnyView& view, const char* axes, const char* provenance,
+                         std::size_t width) {
+  constexpr std::string_view kLetters = "tshgdfn";
+  std::array<std::size_t, 4> shape{};
+  std::size_t rank = 0;
+  for (const char* c = axes; *c != '\0'; ++c) {
+    if (*c == '(' || *c == ')') continue;
+    const std::size_t letter = kLetters.find(*c);
+    require(letter != std::string_view::npos || *c == 'm', "{} is declared with an unknown axis", {name});
+    shape.at(rank++) = *c == 'm' ? width : extents_.at(letter);
   }
-  std::ranges::copy(extents, shape.begin());
-  return declaration.data;
+  see(name, view, std::span(shape).first(rank));
+  declarations_.back().axes = axes;
+  declarations_.back().provenance = provenance;
 }
 
-const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name) {
+std::vector<TensorDeclaration> TensorList::bind(float* arena) {
+  for (std::size_t i = 0; i < views_.size(); ++i) {
+    TensorDeclaration& declaration = declarations_[i];
+    declaration.data = arena + declaration.offset;
+    const std::vector<std::size_t> shape = declaration.view_shape();
+    require(shape.size() == views_[i].shape().size(), "{} has a view of another rank than its axes",
+            {declaration.name});
+    views_[i].assign(declaration.data, shape);
+  }
+  views_.clear();
+  return std::move(declarations_);
+}
+
+void Reshaper::see(const char* /*name*/, const AnyView& view, std::span<const std::size_t> shape) {
+  view.assign(view.data(), shape);
+}
+
+void ShapeChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
+  if (view.data() != nullptr && std::ranges::equal(shape, view.shape())) return;
+  fail("{} has shape {}, but this {} needs {}", {full_name(name), Shape{view.shape()}, owner_, Shape{shape}});
+}
+
+void FiniteChecker::see(const char* name, const AnyView& view, std::span<const std::size_t> shape) {
+  const std::span<const float> values(view.data(), element_count(shape));
+  const auto wrong = std::ranges::find_if_not(values, [](float value) { return std::isfinite(value); });
+  if (wrong == values.end()) return;
+  const auto position = static_cast<std::size_t>(wrong - values.begin());
+  fail("{} is {} at {}{}", {full_name(name), describe_non_finite(*wrong),
+                            describe_position(position, shape.size() == 1 ? "i" : "ij", shape), why_});
+}
+
+const TensorDeclaration& find_tensor(std::span<const TensorDeclaration> declarations, std::string_view name,
+                                     const char* otherwise) {
   const auto found = std::ranges::find(declarations, name, &TensorDeclaration::name);
   if (found != declarations.end()) return *found;
   std::string names;
   for (const TensorDeclaration& declaration : declarations) {
     names.append(names.empty() ? "" : ", ").append(declaration.name);
   }
-  fail("this attention has no tensor \"{}\"; it has {}", {name, names});
+  fail(otherwise, {name, names});
 }
 
 void set_tensor(const TensorDeclaration& declaration, std::span<const float> values,
                 std::span<const std::size_t> shape) {
-  const std::string name(declaration.name);
+  const std::string& name = declaration.name;
   if (!declaration.given()) fail("{} is computed from {} and cannot be given", {name, declaration.provenance});
   const std::vector<std::size_t> expected = declaration.view_shape();
   if (!std::ranges::equal(shape, expected)) {

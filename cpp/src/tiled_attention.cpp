@@ -23,31 +23,31 @@ void validate(const TiledTraceOptions& options) {
 }
 
 TiledAttention::TiledAttention(const TiledTraceOptions& options)
-    : MultiHeadAttention((validate(options), options.attention), WithMore()), tile_size_(options.tile_size) {
-  struct List {
-    const AttentionOptions& options;
-    TiledTrace& trace;
-    void visit(TensorPlanner& planner) { trace.visit(options, planner); }
-  } list{options.attention, tiled_};
-  lay_out(list, {.tiles = options.tiles()});
-  trace_ = tiled_.attention;
+    : tile_size_((validate(options), options.tile_size)), attention_(allocate(options)) {}
+
+MultiHeadAttention TiledAttention::allocate(const TiledTraceOptions& options) {
+  TensorList list(options.attention, {.tiles = options.tiles()});
+  trace_.visit(options.attention, list);
+  return {options.attention, list, trace_.attention, trace_.attention.input};
 }
 
 void TiledAttention::forward(const KernelTable& kernels) {
-  tiled_.tile_size() = static_cast<float>(tile_size_);
-  MultiHeadAttention::forward(kernels);
-  computed_with_ = nullptr;
+  attention_.begin();
+  const TiledTrace& a = trace_;
+  a.tile_size() = static_cast<float>(tile_size_);
+  if (!options().cross) kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(a.attention.input));
+  attention_.attend(kernels);
   for (std::size_t h = 0; h < options().num_heads; ++h) {
     for (std::size_t t = 0; t < options().tokens; ++t) attend_row(h, t, kernels);
   }
   // Not yet divided, what is gathered may be larger than what it becomes.
-  if (!all_finite(flat(tiled_.accumulated))) throw_first_overflow(tensors());
-  computed_with_ = &kernels;
+  if (!all_finite(flat(a.accumulated))) throw_first_overflow(tensors());
+  attention_.end(kernels);
 }
 
 // One query and all keys, a tile at a time. Only what has `n` in it is carried from a tile to the next.
 void TiledAttention::attend_row(std::size_t h, std::size_t t, const KernelTable& kernels) const {
-  const TiledTrace& a = tiled_;
+  const TiledTrace& a = trace_;
   const float temperature = a.attention.temperature();
   const std::size_t keys = options().source_tokens;
   const bool dropout = options().dropout > 0.0;

@@ -66,8 +66,10 @@ class EveryBackwardVariant : public ::testing::TestWithParam<int> {
     return options;
   }
   EveryBackwardVariant() {
-    WorkspacePlan plan;
-    forward_ = plan_tensors<AttentionTrace>(options(), plan);
+    AttentionTrace trace;
+    TensorList list(options());
+    trace.visit(options(), list);
+    forward_ = list.declarations();
   }
   AttentionGradients gradients_{options()};
   std::vector<TensorDeclaration> forward_;

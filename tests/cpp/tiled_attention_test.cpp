@@ -36,10 +36,10 @@ class EveryTiling : public ::testing::TestWithParam<int> {};
 /// From the core's own scores, in double precision, key by key.
 TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
   TiledAttention attention(variant(GetParam()));
-  fill_given(attention, 21);
-  attention.key_padding()[1] = 1;
+  fill_given(attention.attention(), 21);
+  attention.attention().key_padding()[1] = 1;
   attention.forward();
-  const TiledTrace& a = attention.tiled();
+  const TiledTrace& a = attention.trace();
   const AttentionOptions& options = attention.options();
   const double tolerance = 64 * kUnitRoundoff;
   const auto exp_of = [&](double x, double largest) {
@@ -86,9 +86,9 @@ TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
 /// Rounding is all that differs: some 7 + 3 additions and a rescaling a tile, in numbers below 8.
 TEST_P(EveryTiling, EndsInWhatAllWeightsAtOnceGive) {
   TiledAttention attention(variant(GetParam()));
-  fill_given(attention, 22);
+  fill_given(attention.attention(), 22);
   attention.forward();
-  const TiledTrace& a = attention.tiled();
+  const TiledTrace& a = attention.trace();
   for (const float difference : a.tiled_difference) EXPECT_NEAR(difference, 0.0F, 8 * 32 * kUnitRoundoff);
   for (std::size_t i = 0; i < a.tiled_context.size(); ++i) {
     EXPECT_EQ(a.tiled_difference.data()[i], a.tiled_context.data()[i] - a.attention.context.data()[i]);
@@ -112,10 +112,10 @@ INSTANTIATE_TEST_SUITE_P(TiledAttention, EveryTiling, ::testing::Range(0, 16));
 
 TEST(TiledAttention, GivesZeroWhereEveryKeyIsMasked) {
   TiledAttention attention(variant(0));
-  fill_given(attention, 23);
-  std::ranges::fill(attention.key_padding(), std::uint8_t{1});
+  fill_given(attention.attention(), 23);
+  std::ranges::fill(attention.attention().key_padding(), std::uint8_t{1});
   attention.forward();
-  const TiledTrace& a = attention.tiled();
+  const TiledTrace& a = attention.trace();
   for (const float each : a.tiled_context) EXPECT_EQ(each, 0.0F);
   for (const float each : a.rescale) EXPECT_EQ(each, 0.0F);
 }
@@ -132,9 +132,9 @@ TEST(TiledAttention, SaysWhereWhatIsGatheredBecameTooLarge) {
   options.tile_size = 1;
   TiledAttention attention(options);
   // Values of 2.5e38 for two keys of the same weight: their mean fits, their sum does not.
-  attention.tiled().attention.embedding(0, 0) = 1.0F;
-  attention.tiled().attention.embedding(1, 0) = 1.0F;
-  attention.tiled().attention.w_v(0, 0) = 2.5e38F;
+  attention.trace().attention.embedding(0, 0) = 1.0F;
+  attention.trace().attention.embedding(1, 0) = 1.0F;
+  attention.trace().attention.w_v(0, 0) = 2.5e38F;
   EXPECT_ERROR(attention.forward(),
                "accumulated is infinite at (h 0, t 0, n 1, d 0): the numbers that it is computed from");
   EXPECT_EQ(attention.computed_with(), nullptr);

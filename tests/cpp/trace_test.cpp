@@ -13,9 +13,11 @@ namespace mha {
 namespace {
 
 std::string names_of(const AttentionOptions& options) {
-  WorkspacePlan plan;
+  AttentionTrace trace;
+  TensorList list(options);
+  trace.visit(options, list);
   std::string names;
-  for (const TensorDeclaration& tensor : plan_tensors<AttentionTrace>(options, plan)) {
+  for (const TensorDeclaration& tensor : list.declarations()) {
     names.append(names.empty() ? "" : " ").append(tensor.name);
   }
   return names;

@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/head_attention.hpp"
 #include "mha/detail/packed_weights.hpp"
 #include "mha/detail/workspace.hpp"
@@ -146,7 +147,7 @@ class AttentionLayer {
     Matrix d_merged;                  // (b·t, h·d): at first of `merged`, then of q; if kept for backward
     Matrix d_k, d_v;                  // (b·s, g·d); if kept for backward
     Matrix d_input_part;              // (rows, m): what one of q, k and v adds to the gradient of their one input
-    float* scratch = nullptr;         // for the kernels
+    Vector scratch;                   // for the kernels
   };
 
   /// The options' rules and this layer's masks and dropout as they now are, without the rows of a sequence.
@@ -157,6 +158,7 @@ class AttentionLayer {
   /// out = x · w + b, by the copy of w that is held, if there is one.
   void project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix out, const KernelTable& kernels) const noexcept;
   void check_kept(const char* wanted) const;
+  void check_memory() const;
 
   AttentionOptions options_;
   std::size_t batch_;
@@ -164,15 +166,15 @@ class AttentionLayer {
   std::vector<std::uint8_t> key_padding_;
   Workspace workspace_;
   std::size_t bytes_ = 0;
-  LayerMemory memory_;
+  EmptiedByMove<LayerMemory> memory_;
   PackedWeights held_;
   Workspace mask_memory_;
-  TensorView<float, 2> additive_mask_;  // (t, s); empty until it is first used
-  bool use_additive_mask_ = false;
+  EmptiedByMove<Matrix> additive_mask_;  // (t, s); empty until it is first used
+  EmptiedByMove<bool> use_additive_mask_;
   bool dropout_enabled_ = true;
   std::uint32_t dropout_seed_;
-  HeadAttention rules_;  // of the last forward
-  bool kept_ = false;    // whether there is a last forward to go back through
+  HeadAttention rules_;       // of the last forward
+  EmptiedByMove<bool> kept_;  // whether there is a last forward to go back through
 };
 
 }  // namespace mha

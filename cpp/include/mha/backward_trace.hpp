@@ -44,12 +44,10 @@ struct BackwardTrace {
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
   /// computation. `width` is the extent of m in that tensor.
-  template <class Visit>
-  void visit(const AttentionOptions& options, Visit&& visit);
+  void visit(const AttentionOptions& options, TensorList& visit);
 };
 
-template <class Visit>
-void BackwardTrace::visit(const AttentionOptions& options, Visit&& visit) {
+inline void BackwardTrace::visit(const AttentionOptions& options, TensorList& visit) {
   const bool cross = options.cross;
   const bool bias = options.bias;
   const bool dropout = options.dropout > 0.0;

@@ -18,6 +18,7 @@
 
 #include "mha/attention_layer.hpp"
 #include "mha/block_options.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/parameters.hpp"
 
 namespace mha {
@@ -46,7 +47,7 @@ struct BlockParameters {
   FeedForwardParameters<T> feed_forward;
 
   /// The one list of a block's parameters: visit(name, view, shape) for each.
-  void visit(const BlockOptions& options, ViewVisitor& visit) {
+  void visit(const BlockOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
     const std::size_t f = options.d_ff;
     const std::size_t g = options.attention().kv_heads() * options.attention().head_width();
@@ -93,7 +94,7 @@ struct BlockActivations {
   Matrix residual_2;                // (n, m)
 
   /// The one list of them, in the order of computation in a pre-norm block: visit(name, view, shape).
-  void visit(const BlockOptions& options, std::size_t n, ViewVisitor& visit) {
+  void visit(const BlockOptions& options, std::size_t n, TensorVisitor& visit) {
     const std::array<std::size_t, 1> row = {n};
     const std::array<std::size_t, 2> wide = {n, options.d_model};
     const std::array<std::size_t, 2> inner = {n, options.d_ff};
@@ -135,7 +136,7 @@ class TransformerBlock {
   [[nodiscard]] const BlockOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
   /// How much memory the block holds, in bytes.
-  [[nodiscard]] std::size_t bytes() const { return plan_.bytes() + attention_.bytes(); }
+  [[nodiscard]] std::size_t bytes() const { return bytes_ + attention_.bytes(); }
 
   /// x (b·t, m) -> out (b·t, m), the rows of a sequence one after another. `out` must not overlap x.
   /// Throws Error, with the shapes, if one does not fit the options; with the position, if a number is NaN or infinite
@@ -161,6 +162,8 @@ class TransformerBlock {
 
   /// What the last forward computed on the way.
   [[nodiscard]] const BlockActivations& activations() const { return activations_; }
+  /// The same as a list, in the order of computation in a pre-norm block.
+  [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
   /// The attention inside: its padding, and its weights to look at.
   [[nodiscard]] AttentionLayer& attention() { return attention_; }
   [[nodiscard]] const AttentionLayer& attention() const { return attention_; }
@@ -172,24 +175,26 @@ class TransformerBlock {
   [[nodiscard]] Matrix feed_forward(const Pass& pass, ConstMatrix x) const;
   void feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x,
                              ConstMatrix d_out, Matrix d_x, const KernelTable& kernels) const;
+  void check_memory() const;
   void fill_dropout() const;
-  void visit_scratch(std::size_t rows, ViewVisitor& visit);
+  void visit_scratch(std::size_t rows, TensorVisitor& visit);
   [[nodiscard]] bool drops(double probability) const { return dropped_ && probability > 0.0; }
 
   BlockOptions options_;
   std::size_t batch_;
   Keep keep_;
   AttentionLayer attention_;
-  WorkspacePlan plan_;
   Workspace workspace_;
-  BlockActivations activations_;
-  Matrix d_branch_;  // (n, m): what reaches the end of a branch; only for backward, as are the next
-  Matrix d_stream_;  // (n, m): what reaches the stream
-  Matrix d_hidden_;  // (n, f)
+  std::size_t bytes_ = 0;  // of the workspace
+  EmptiedByMove<BlockActivations> activations_;
+  std::vector<TensorDeclaration> tensors_;
+  EmptiedByMove<Matrix> d_branch_;  // (n, m): what reaches the end of a branch; only for backward, as are the next
+  EmptiedByMove<Matrix> d_stream_;  // (n, m): what reaches the stream
+  EmptiedByMove<Matrix> d_hidden_;  // (n, f)
   std::uint32_t dropout_seed_ = 0;
   bool dropout_enabled_ = true;  // in the next forward
   bool dropped_ = false;         // in the last
-  bool kept_ = false;
+  EmptiedByMove<bool> kept_;
 };
 
 }  // namespace mha

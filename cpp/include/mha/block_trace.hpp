@@ -51,8 +51,7 @@ struct LayerNormTrace {
   TensorView<float, 2> out;                // (t, m): scaled by weight, moved by bias
 
   /// Calls visit like AttentionTrace::visit; the rows of the tensor called `from` are normalised.
-  template <class Visit>
-  void visit(const LayerNormNames& names, std::string_view from, std::size_t width, Visit&& visit);
+  void visit(const LayerNormNames& names, std::string_view from, std::size_t width, TensorList& visit);
 };
 
 struct BlockTrace {
@@ -77,12 +76,11 @@ struct BlockTrace {
   TensorView<float, 2> residual_2;               // (t, m): the stream after it; with pre-norm, the block's output
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
-  template <class Visit>
-  void visit(const BlockTraceOptions& options, Visit&& visit);
+  void visit(const BlockTraceOptions& options, TensorList& visit);
 };
 
-template <class Visit>
-void LayerNormTrace::visit(const LayerNormNames& n, std::string_view from, std::size_t width, Visit&& visit) {
+inline void LayerNormTrace::visit(const LayerNormNames& n, std::string_view from, std::size_t width,
+                                  TensorList& visit) {
   visit(n.weight, weight, "m", "given", width);
   visit(n.bias, bias, "m", "given", width);
   visit(n.mean, mean, "t", joined({"mean(", from, ":tm)"}), width);
@@ -93,8 +91,7 @@ void LayerNormTrace::visit(const LayerNormNames& n, std::string_view from, std::
   visit(n.out, out, "tm", joined({n.normalised, ":tm ", n.weight, ":m + ", n.bias, ":m"}), width);
 }
 
-template <class Visit>
-void BlockTrace::visit(const BlockTraceOptions& options, Visit&& visit) {
+inline void BlockTrace::visit(const BlockTraceOptions& options, TensorList& visit) {
   const std::size_t m = options.attention.d_model;
   const bool pre_norm = options.norm == NormOrder::kPre;
   const bool hidden_dropout = options.hidden_dropout > 0.0;

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/model.hpp"
 
 namespace mha {
@@ -31,20 +32,20 @@ class Generator {
                    const KernelTable& kernels = active_kernels());
 
  private:
-  void visit(ViewVisitor& visit);
+  void visit(TensorVisitor& visit);
   void read_chunk(const ModelWeights& weights, std::span<const std::int32_t> tokens, const KernelTable& kernels);
 
   ModelOptions options_;
   std::size_t chunk_;
-  std::size_t length_ = 0;
+  EmptiedByMove<std::size_t> length_;
   std::vector<TransformerBlock> blocks_;
   std::vector<KeyValueCache> caches_;
   Workspace workspace_;
-  Matrix stream_;       // (chunk, m)
-  Matrix next_stream_;  // (chunk, m)
-  Matrix norm_;         // (1, m)
-  Vector norm_row_;     // (2): its mean and the inverse of its deviation
-  Matrix logits_;       // (1, v)
+  EmptiedByMove<Matrix> stream_;       // (chunk, m)
+  EmptiedByMove<Matrix> next_stream_;  // (chunk, m)
+  EmptiedByMove<Matrix> norm_;         // (1, m)
+  EmptiedByMove<Vector> norm_row_;     // (2): its mean and the inverse of its deviation
+  EmptiedByMove<Matrix> logits_;       // (1, v)
 };
 
 }  // namespace mha

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "mha/backward_trace.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/tensor_list.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
@@ -51,7 +52,7 @@ class AttentionGradients {
   AttentionOptions options_;
   std::vector<TensorDeclaration> tensors_;
   Workspace workspace_;
-  BackwardTrace trace_;
+  EmptiedByMove<BackwardTrace> trace_;
 };
 
 }  // namespace mha

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "mha/block.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/model_options.hpp"
 #include "mha/parameters.hpp"
 
@@ -35,16 +36,16 @@ struct ModelParameters {
   TensorView<T, 2> output;  // (v, m): row by row what a token looks like; the token embedding itself if tied
 
   /// The one list of a model's parameters: visit(name, view, shape) for each.
-  void visit(const ModelOptions& options, ViewVisitor& visit) {
+  void visit(const ModelOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
     visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
     visit("position_embedding", position_embedding, std::array{options.context, m});
     blocks.resize(options.layers);
     for (std::size_t i = 0; i < options.layers; ++i) {
-      visit.enter_block(i);
+      visit.set_prefix(joined({"blocks.", std::to_string(i), "."}));
       blocks[i].visit(options.block(options.context), visit);
     }
-    visit.leave_block();
+    visit.set_prefix("");
     visit("norm.weight", norm.weight, std::array{m});
     visit("norm.bias", norm.bias, std::array{m});
     if (!options.tied) visit("output", output, std::array{options.vocabulary, m});
@@ -118,12 +119,12 @@ class LanguageModel {
   [[nodiscard]] ConstMatrix stream(std::size_t layer) const;
 
  private:
-  void visit(ViewVisitor& visit);
+  void visit(TensorVisitor& visit);
   void embed(const ModelWeights& weights, const KernelTable& kernels) const;
   void embed_backward(const ModelGradients& gradients, const KernelTable& kernels) const;
 
   ModelOptions options_;
-  std::size_t batch_;
+  EmptiedByMove<std::size_t> batch_;
   std::size_t tokens_;
   Keep keep_;
   std::vector<std::int32_t> token_ids_;
@@ -131,20 +132,21 @@ class LanguageModel {
   std::vector<TransformerBlock> blocks_;
   Workspace workspace_;
   std::size_t floats_ = 0;
-  Matrix embedding_dropout_;       // (n, m); empty without dropout
-  std::vector<Matrix> streams_;    // layers + 1 of (n, m)
-  Vector norm_mean_;               // (n)
-  Vector norm_inverse_deviation_;  // (n)
-  Matrix norm_;                    // (n, m)
-  Matrix logits_;                  // (n, v)
-  Vector row_max_;                 // (n)
-  Vector row_sum_;                 // (n)
-  Matrix d_logits_;                // (n, v): the exponentials of the logits, then the gradient of the loss
-  Matrix d_stream_;                // (n, m); only for backward
+  EmptiedByMove<Matrix> embedding_dropout_;       // (n, m); empty without dropout
+  std::vector<Matrix> streams_;                   // layers + 1 of (n, m)
+  EmptiedByMove<Vector> norm_mean_;               // (n)
+  EmptiedByMove<Vector> norm_inverse_deviation_;  // (n)
+  EmptiedByMove<Matrix> norm_;                    // (n, m)
+  EmptiedByMove<Matrix> logits_;                  // (n, v)
+  EmptiedByMove<Vector> row_max_;                 // (n)
+  EmptiedByMove<Vector> row_sum_;                 // (n)
+  EmptiedByMove<Matrix> d_logits_;  // (n, v): the exponentials of the logits, then the gradient of the loss
+  EmptiedByMove<Matrix> d_stream_;  // (n, m); only for backward
   std::uint32_t dropout_seed_ = 0;
   bool dropout_enabled_ = true;  // in the next forward
   bool dropped_ = false;         // in the last
-  enum class State : std::uint8_t { kEmpty, kForward, kLoss } state_ = State::kEmpty;
+  enum class State : std::uint8_t { kEmpty, kForward, kLoss };
+  EmptiedByMove<State> state_;
   std::size_t counted_ = 0;  // targets that the loss is the mean of
 };
 

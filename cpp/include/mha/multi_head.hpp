@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
@@ -24,16 +24,16 @@ class MultiHeadAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit MultiHeadAttention(const AttentionOptions& options);
-  virtual ~MultiHeadAttention() = default;
-  MultiHeadAttention(const MultiHeadAttention&) = delete;
-  MultiHeadAttention& operator=(const MultiHeadAttention&) = delete;
-  MultiHeadAttention(MultiHeadAttention&&) = default;
-  MultiHeadAttention& operator=(MultiHeadAttention&&) = default;
+  /// The attention inside a larger computation, to whose tensors (t, m) `input` belongs: allocates and binds all that
+  /// `list` declares, the views of `trace` among them. Throws Error if the tensors do not fit into memory.
+  MultiHeadAttention(const AttentionOptions& options, TensorList& list, const AttentionTrace& trace,
+                     const Matrix& input);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
-  /// The views to read results from and to write given tensors to.
+  /// The views to read results from and to write given tensors to. `input` is what attention reads: inside a larger
+  /// computation it may be one of the tensors there.
   [[nodiscard]] const AttentionTrace& trace() const { return trace_; }
-  /// The one list, as these options have it.
+  /// The one list, as these options have it; inside a larger computation, all tensors of that.
   [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
   /// Throws Error, listing the names, if there is no such tensor.
   [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return find_tensor(tensors_, name); }
@@ -59,9 +59,16 @@ class MultiHeadAttention {
   void use_supplied_dropout_mask(bool supplied) { dropout_mask_supplied_ = supplied; }
 
   /// Computes every tensor of the list that is not given, with the active kernels or with these.
-  /// Throws Error if a given number is NaN or infinite, or if a result does not fit into a 32-bit float.
-  void forward() { forward(active_kernels()); }
-  virtual void forward(const KernelTable& kernels);
+  /// Throws Error if a given number is NaN or infinite, if a result does not fit into a 32-bit float, or if this is
+  /// inside a larger computation, which has a forward of its own.
+  void forward(const KernelTable& kernels = active_kernels());
+
+  /// The steps of forward, for the larger computation. The first checks and fills in what is given.
+  void begin();
+  /// The second computes everything from trace().input to the output.
+  void attend(const KernelTable& kernels) const;
+  /// The last checks the results. Throws Error like forward.
+  void end(const KernelTable& kernels);
 
   /// From the gradient of the output, d_output, to those of every weight, bias and input, for the numbers that the last
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
@@ -73,47 +80,25 @@ class MultiHeadAttention {
   /// The kernels that computed the results; null before the first forward, after one that threw, and after `set`.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }
 
- protected:
-  /// For a computation of which an attention is a part: it has the memory that lay_out gives it.
-  struct WithMore {};
-  MultiHeadAttention(const AttentionOptions& options, WithMore) : options_(options) {}
-  /// Plans, allocates and binds the tensors of `list`, whose visit(visit) is like a trace's.
-  template <class List>
-  void lay_out(List& list, const FurtherExtents& further);
-
+ private:
+  /// Allocates and binds the tensors of the list.
+  void lay_out(TensorList& list);
   void check_given() const;
   void fill_given() const;
-  /// From trace_.input to the output, trace_ being bound.
-  void attend(const KernelTable& kernels) const;
   void check_computed() const;
-
-  /// What attention computes with: in a larger computation, `input` may be any of its tensors (t, m).
-  AttentionTrace trace_;
-  const KernelTable* computed_with_ = nullptr;
-
- private:
-  void allocate(WorkspacePlan& plan);
   void project(const KernelTable& kernels) const;
   void attend_head(std::size_t h, const KernelTable& kernels) const;
   void combine(const KernelTable& kernels) const;
 
   AttentionOptions options_;
+  bool inside_ = false;  // a larger computation
   std::vector<TensorDeclaration> tensors_;
   std::vector<std::uint8_t> key_padding_;
   Workspace workspace_;
-  TensorView<float, 2> custom_mask_;
+  EmptiedByMove<AttentionTrace> trace_;
+  EmptiedByMove<Matrix> custom_mask_;
   bool dropout_mask_supplied_ = false;
+  EmptiedByMove<const KernelTable*> computed_with_;
 };
-
-template <class List>
-void MultiHeadAttention::lay_out(List& list, const FurtherExtents& further) {
-  WorkspacePlan plan;
-  TensorPlanner planner(options_, plan, further);
-  list.visit(planner);
-  tensors_ = std::move(planner.declarations());
-  allocate(plan);
-  TensorPlanner binder(options_, tensors_, workspace_.data());
-  list.visit(binder);
-}
 
 }  // namespace mha

@@ -3,35 +3,25 @@
 // optimiser remembers, are buffers of the same layout: number i of each belongs to the same parameter.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "mha/detail/view_visitor.hpp"
+#include "mha/detail/tensor_list.hpp"
 #include "mha/detail/workspace.hpp"
 
 namespace mha {
 
-struct Parameter {
-  std::string name;  // "blocks.0.attention.w_q"
-  std::array<std::size_t, 2> extents{};
-  std::size_t rank = 0;    // 1 or 2
-  std::size_t offset = 0;  // in the buffer, in floats
-
-  [[nodiscard]] std::span<const std::size_t> shape() const { return {extents.data(), rank}; }
-  [[nodiscard]] std::size_t size() const { return rank == 1 ? extents[0] : extents[0] * extents[1]; }
-};
+/// One parameter: a vector or a matrix. Its offset is its place in every buffer of the list.
+using Parameter = TensorDeclaration;
 
 class ParameterList {
  public:
   ParameterList() = default;
 
-  /// Throws Error if the sizes, multiplied, are more than memory can address.
-  void add(std::string name, std::span<const std::size_t> shape);
+  explicit ParameterList(const TensorList& list) : parameters_(list.declarations()), plan_(list.plan()) {}
 
   [[nodiscard]] std::span<const Parameter> entries() const { return parameters_; }
   /// Throws Error, listing the names, if there is no such parameter.
@@ -67,35 +57,18 @@ class ParameterBuffer {
   std::size_t floats_;
 };
 
-/// Adds what it sees to a list.
-class ParameterLister final : public ViewVisitor {
- public:
-  [[nodiscard]] ParameterList& list() { return list_; }
+/// Points the views of such a list at their places in a buffer of `list`. Throws Error if the buffer is too small or
+/// too large for them.
+void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
- private:
-  Place see(const Entry& entry) override;
-  ParameterList list_;
-};
-
-/// Points what it sees at its place in a buffer of that list.
-class ParameterBinder final : public ViewVisitor {
- public:
-  ParameterBinder(const ParameterList& list, const ParameterBuffer& buffer) : list_(list), buffer_(buffer) {}
-
- private:
-  Place see(const Entry& entry) override;
-  const ParameterList& list_;
-  const ParameterBuffer& buffer_;
-  std::size_t next_ = 0;
-};
-
-/// The list that `Parameters::visit(options, visitor)` declares: a struct of views.
+/// The list that `Parameters::visit(options, visitor)` declares: a struct of views. Throws Error if the sizes,
+/// multiplied, are more than memory can address.
 template <class Parameters, class Options>
 [[nodiscard]] ParameterList list_parameters(const Options& options) {
   Parameters unbound;
-  ParameterLister lister;
-  unbound.visit(options, lister);
-  return std::move(lister.list());
+  TensorList views;
+  unbound.visit(options, views);
+  return ParameterList(views);
 }
 
 /// The same struct, each view at its place in a buffer of that list.
@@ -103,8 +76,9 @@ template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {
   Parameters bound;
-  ParameterBinder binder(list, buffer);
-  bound.visit(options, binder);
+  TensorList views;
+  bound.visit(options, views);
+  bind_views(views, list, buffer);
   return bound;
 }
 

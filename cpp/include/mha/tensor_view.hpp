@@ -12,6 +12,8 @@
 
 namespace mha {
 
+class AnyView;
+
 /// The product of the extents; the largest number there is, where the product is larger: no size wraps around to a
 /// small one.
 [[nodiscard]] constexpr std::size_t element_count(std::span<const std::size_t> extents) noexcept {
@@ -72,6 +74,8 @@ class TensorView {
   }
 
  private:
+  friend class AnyView;
+
   T* data_ = nullptr;
   Shape shape_{};
 };

@@ -9,24 +9,32 @@
 
 namespace mha {
 
-class TiledAttention final : public MultiHeadAttention {
+class TiledAttention {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit TiledAttention(const TiledTraceOptions& options);
 
+  [[nodiscard]] const AttentionOptions& options() const { return attention_.options(); }
   [[nodiscard]] std::size_t tile_size() const { return tile_size_; }
+  /// The attention inside: to set given tensors and masks.
+  [[nodiscard]] MultiHeadAttention& attention() { return attention_; }
   /// The views to read results from.
-  [[nodiscard]] const TiledTrace& tiled() const { return tiled_; }
+  [[nodiscard]] const TiledTrace& trace() const { return trace_; }
+  /// The list of all tensors, the attention's first.
+  [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return attention_.tensors(); }
+  /// Null until there are results, like MultiHeadAttention::computed_with.
+  [[nodiscard]] const KernelTable* computed_with() const { return attention_.computed_with(); }
 
-  using MultiHeadAttention::forward;
   /// Computes every tensor of the list that is not given. Throws Error like MultiHeadAttention::forward.
-  void forward(const KernelTable& kernels) override;
+  void forward(const KernelTable& kernels = active_kernels());
 
  private:
+  [[nodiscard]] MultiHeadAttention allocate(const TiledTraceOptions& options);
   void attend_row(std::size_t h, std::size_t t, const KernelTable& kernels) const;
 
   std::size_t tile_size_;
-  TiledTrace tiled_;
+  EmptiedByMove<TiledTrace> trace_;
+  MultiHeadAttention attention_;
 };
 
 }  // namespace mha

@@ -42,8 +42,7 @@ struct TiledTrace {
   TensorView<float, 3> tiled_difference;   // (h, t, d): from the context that all weights gave
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
-  template <class Visit>
-  void visit(const AttentionOptions& options, Visit&& visit) {
+  void visit(const AttentionOptions& options, TensorList& visit) {
     const std::size_t m = options.d_model;
     const bool dropout = options.dropout > 0.0;
     attention.visit(options, visit);

@@ -56,22 +56,18 @@ struct AttentionTrace {
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
   /// computation. `width` is the extent of m in that tensor.
-  template <class Visit>
-  void visit(const AttentionOptions& options, Visit&& visit) {
+  void visit(const AttentionOptions& options, TensorList& visit) {
     visit_inputs(options, visit);
     visit_attention(options, "input", visit);
   }
 
   /// The two halves of the list. Self-attention may attend to another tensor (t, m) than `input`: to the one named
   /// `from`.
-  template <class Visit>
-  void visit_inputs(const AttentionOptions& options, Visit&& visit);
-  template <class Visit>
-  void visit_attention(const AttentionOptions& options, const std::string& from, Visit&& visit);
+  void visit_inputs(const AttentionOptions& options, TensorList& visit);
+  void visit_attention(const AttentionOptions& options, const std::string& from, TensorList& visit);
 };
 
-template <class Visit>
-void AttentionTrace::visit_inputs(const AttentionOptions& options, Visit&& visit) {
+inline void AttentionTrace::visit_inputs(const AttentionOptions& options, TensorList& visit) {
   const std::size_t model = options.d_model;
   if (options.cross) {
     visit("input", input, "tm", "given", model);
@@ -84,8 +80,8 @@ void AttentionTrace::visit_inputs(const AttentionOptions& options, Visit&& visit
   }
 }
 
-template <class Visit>
-void AttentionTrace::visit_attention(const AttentionOptions& options, const std::string& from, Visit&& visit) {
+inline void AttentionTrace::visit_attention(const AttentionOptions& options, const std::string& from,
+                                            TensorList& visit) {
   const bool cross = options.cross;
   const bool bias = options.bias;
   const bool dropout = options.dropout > 0.0;

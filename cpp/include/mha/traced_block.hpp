@@ -15,33 +15,42 @@
 
 namespace mha {
 
-class TracedBlock final : public MultiHeadAttention {
+class TracedBlock {
  public:
   /// Throws Error if the options are impossible or the tensors do not fit into memory. Every tensor is zero at first.
   explicit TracedBlock(const BlockTraceOptions& options);
 
-  [[nodiscard]] const BlockTraceOptions& block_options() const { return block_options_; }
+  [[nodiscard]] const BlockTraceOptions& options() const { return options_; }
+  /// The attention inside: to set given tensors and masks.
+  [[nodiscard]] MultiHeadAttention& attention() { return attention_; }
   /// The views to read results from and to write given tensors to.
-  [[nodiscard]] const BlockTrace& block() const { return block_; }
+  [[nodiscard]] const BlockTrace& trace() const { return trace_; }
+  /// The list of all tensors, in the order of computation.
+  [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return attention_.tensors(); }
+  /// Throws Error, listing the names, if there is no such tensor.
+  [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return attention_.tensor(name); }
+  /// Null until there are results, like MultiHeadAttention::computed_with.
+  [[nodiscard]] const KernelTable* computed_with() const { return attention_.computed_with(); }
 
-  using MultiHeadAttention::forward;
   /// Computes every tensor of the list that is not given. Throws Error like MultiHeadAttention::forward.
-  void forward(const KernelTable& kernels) override;
+  void forward(const KernelTable& kernels = active_kernels());
 
  private:
   /// What a part of the block adds to the stream. With residual dropout, `dropped` is found · mask, and is added.
   struct Branch {
     Matrix found, mask, dropped;  // (t, m)
   };
+  [[nodiscard]] MultiHeadAttention allocate();
   void fill_dropout() const;
   void feed_forward(ConstMatrix x, const KernelTable& kernels) const;
   void add(Matrix stream, const Branch& branch, Matrix sum, const KernelTable& kernels) const;
-  [[nodiscard]] bool pre_norm() const { return block_options_.norm == NormOrder::kPre; }
-  [[nodiscard]] bool drops_hidden() const { return block_options_.hidden_dropout > 0.0; }
-  [[nodiscard]] bool drops_residual() const { return block_options_.residual_dropout > 0.0; }
+  [[nodiscard]] bool pre_norm() const { return options_.norm == NormOrder::kPre; }
+  [[nodiscard]] bool drops_hidden() const { return options_.hidden_dropout > 0.0; }
+  [[nodiscard]] bool drops_residual() const { return options_.residual_dropout > 0.0; }
 
-  BlockTraceOptions block_options_;
-  BlockTrace block_;
+  BlockTraceOptions options_;
+  EmptiedByMove<BlockTrace> trace_;
+  MultiHeadAttention attention_;
 };
 
 }  // namespace mha

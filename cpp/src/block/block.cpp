@@ -14,17 +14,18 @@ namespace mha {
 TransformerBlock::TransformerBlock(const BlockOptions& options, std::size_t batch, Keep keep)
     : options_((validate(options), options)), batch_(batch), keep_(keep), attention_(options.attention(), batch, keep) {
   const std::size_t rows = batch * options.tokens;
-  Planner planner(plan_);
-  activations_.visit(options_, rows, planner);
-  if (keep == Keep::kForBackward) visit_scratch(rows, planner);
-  workspace_ = Workspace(plan_);
-  Placer placer(workspace_.data());
-  activations_.visit(options_, rows, placer);
-  if (keep == Keep::kForBackward) visit_scratch(rows, placer);
+  TensorList list;
+  activations_.visit(options_, rows, list);
+  const std::size_t count = list.declarations().size();
+  if (keep == Keep::kForBackward) visit_scratch(rows, list);
+  bytes_ = list.plan().bytes();
+  workspace_ = Workspace(list.plan());
+  tensors_ = list.bind(workspace_.data());
+  tensors_.resize(count);
   set_dropout_seed(0);
 }
 
-void TransformerBlock::visit_scratch(std::size_t rows, ViewVisitor& visit) {
+void TransformerBlock::visit_scratch(std::size_t rows, TensorVisitor& visit) {
   visit("d_branch", d_branch_, std::array{rows, options_.d_model});
   visit("d_stream", d_stream_, std::array{rows, options_.d_model});
   visit("d_hidden", d_hidden_, std::array{rows, options_.d_ff});
@@ -109,7 +110,12 @@ void TransformerBlock::run(const Pass& pass, ConstMatrix x, Matrix out, const At
   if (!all_finite(flat(out))) throw_block_overflow(options_, pass.weights, a, x.extent(0));
 }
 
+void TransformerBlock::check_memory() const {
+  require(!tensors_.empty(), "this block has no memory: it was moved from");
+}
+
 void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels) {
+  check_memory();
   kept_ = false;
   const std::size_t rows = batch_ * options_.tokens;
   require_shape("x", x, rows, options_.d_model);
@@ -130,6 +136,7 @@ void TransformerBlock::forward(const BlockWeights& weights, ConstMatrix x, Matri
 
 void TransformerBlock::decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
                               const KernelTable& kernels) {
+  check_memory();
   kept_ = false;
   const std::size_t rows = x.extent(0);
   if (rows == 0 || rows > options_.tokens) {

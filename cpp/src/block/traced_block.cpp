@@ -43,33 +43,30 @@ void validate(const BlockTraceOptions& options) {
 }
 
 TracedBlock::TracedBlock(const BlockTraceOptions& options)
-    : MultiHeadAttention((validate(options), options.attention), WithMore()), block_options_(options) {
-  struct List {
-    const BlockTraceOptions& options;
-    BlockTrace& trace;
-    void visit(TensorPlanner& planner) { trace.visit(options, planner); }
-  } list{block_options_, block_};
-  lay_out(list, {.d_ff = options.d_ff});
-  trace_ = block_.attention;
-  if (pre_norm()) trace_.input = block_.norm_1.out;
+    : options_((validate(options), options)), attention_(allocate()) {}
+
+MultiHeadAttention TracedBlock::allocate() {
+  TensorList list(options_.attention, {.d_ff = options_.d_ff});
+  trace_.visit(options_, list);
+  return {options_.attention, list, trace_.attention, pre_norm() ? trace_.norm_1.out : trace_.attention.input};
 }
 
 void TracedBlock::fill_dropout() const {
-  const std::uint32_t seed = options().dropout_seed;
+  const std::uint32_t seed = options_.attention.dropout_seed;
   if (drops_residual()) {
-    fill_block_dropout(block_options_.residual_dropout, seed, kOfAttended, block_.output_dropout_mask);
-    fill_block_dropout(block_options_.residual_dropout, seed, kOfContracted, block_.contracted_dropout_mask);
+    fill_block_dropout(options_.residual_dropout, seed, kOfAttended, trace_.output_dropout_mask);
+    fill_block_dropout(options_.residual_dropout, seed, kOfContracted, trace_.contracted_dropout_mask);
   }
   if (drops_hidden()) {
-    fill_block_dropout(block_options_.hidden_dropout, seed, kOfActivated, block_.activated_dropout_mask);
+    fill_block_dropout(options_.hidden_dropout, seed, kOfActivated, trace_.activated_dropout_mask);
   }
 }
 
 // FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every token by itself.
 void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const {
-  const BlockTrace& a = block_;
+  const BlockTrace& a = trace_;
   kernels.matmul(x, a.w_1, a.b_1, a.hidden);  // (t, m) · (m, f) -> (t, f)
-  const auto gelu = block_options_.gelu == Gelu::kTanh ? kernels.gelu_tanh : kernels.gelu_exact;
+  const auto gelu = options_.gelu == Gelu::kTanh ? kernels.gelu_tanh : kernels.gelu_exact;
   gelu(flat(a.hidden), flat(a.activated));
   if (drops_hidden()) kernels.multiply(flat(a.activated), flat(a.activated_dropout_mask), flat(a.dropped_activated));
   kernels.matmul(drops_hidden() ? a.dropped_activated : a.activated, a.w_2, a.b_2, a.contracted);
@@ -83,18 +80,16 @@ void TracedBlock::add(Matrix stream, const Branch& branch, Matrix sum, const Ker
 }
 
 void TracedBlock::forward(const KernelTable& kernels) {
-  computed_with_ = nullptr;
-  block_.epsilon() = block_options_.epsilon;
-  check_given();
-  fill_given();
+  attention_.begin();
   fill_dropout();
-  const BlockTrace& a = block_;
+  const BlockTrace& a = trace_;
+  a.epsilon() = options_.epsilon;
   const Matrix input = a.attention.input;
   const float epsilon = a.epsilon();
   kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(input));
 
   if (pre_norm()) layer_norm(input, a.norm_1, epsilon, kernels);
-  attend(kernels);  // to the input, or with pre-norm to its norm
+  attention_.attend(kernels);  // to the input, or with pre-norm to its norm
   add(input, {a.attention.output, a.output_dropout_mask, a.dropped_output}, a.residual_1, kernels);
   layer_norm(a.residual_1, pre_norm() ? a.norm_2 : a.norm_1, epsilon, kernels);
 
@@ -103,12 +98,11 @@ void TracedBlock::forward(const KernelTable& kernels) {
   add(stream, {a.contracted, a.contracted_dropout_mask, a.dropped_contracted}, a.residual_2, kernels);
   if (!pre_norm()) layer_norm(a.residual_2, a.norm_2, epsilon, kernels);
 
-  check_computed();
   // A variance that overflows would leave a row of zeros behind it.
   const bool finite = all_finite(a.norm_1.variance) && all_finite(a.norm_2.variance) &&
                       all_finite(flat(a.residual_2)) && all_finite(flat(a.norm_2.out));
   if (!finite) throw_first_overflow(tensors());
-  computed_with_ = &kernels;
+  attention_.end(kernels);
 }
 
 }  // namespace mha

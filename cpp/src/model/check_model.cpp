@@ -39,7 +39,7 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
 
 /// Sees the views outside the blocks. `parameters` has no blocks of its own: they see to themselves.
 template <class T>
-void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, ViewVisitor& visit) {
+void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, TensorVisitor& visit) {
   const std::size_t m = options.d_model;
   visit("token_embedding", parameters.token_embedding, std::array{options.vocabulary, m});
   visit("position_embedding", parameters.position_embedding, std::array{options.context, m});

@@ -22,15 +22,13 @@ Generator::Generator(const ModelOptions& options, std::size_t chunk)
     blocks_.emplace_back(block, 1, TransformerBlock::Keep::kNothing);
     caches_.emplace_back(block.attention(), options.context);
   }
-  WorkspacePlan plan;
-  Planner planner(plan);
-  visit(planner);
-  workspace_ = Workspace(plan);
-  Placer placer(workspace_.data());
-  visit(placer);
+  TensorList list;
+  visit(list);
+  workspace_ = Workspace(list.plan());
+  list.bind(workspace_.data());
 }
 
-void Generator::visit(ViewVisitor& visit) {
+void Generator::visit(TensorVisitor& visit) {
   visit("stream", stream_, std::array{chunk_, options_.d_model});
   visit("next_stream", next_stream_, std::array{chunk_, options_.d_model});
   visit("norm", norm_, std::array{std::size_t{1}, options_.d_model});
@@ -40,7 +38,7 @@ void Generator::visit(ViewVisitor& visit) {
 
 void Generator::truncate(std::size_t length) {
   if (length > length_) {
-    fail("only {} tokens were read, which cannot be cut to {}", {length_, length});
+    fail("only {} tokens were read, which cannot be cut to {}", {this->length(), length});
   }
   for (KeyValueCache& cache : caches_) cache.truncate(length);
   length_ = length;
@@ -48,11 +46,12 @@ void Generator::truncate(std::size_t length) {
 
 ConstVector Generator::read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
                             const KernelTable& kernels) {
+  require(!blocks_.empty(), "this generator has no memory: it was moved from");
   require_shapes(options_, weights);
   if (tokens.empty()) throw Error("there is no token to read");
   require_tokens(options_, tokens, tokens.size());
   if (tokens.size() > options_.context - length_) {
-    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length_, options_.context});
+    fail("{} tokens after {} are longer than the context of {} positions", {tokens.size(), length(), options_.context});
   }
   const std::size_t before = length_;
   try {
@@ -82,7 +81,7 @@ void Generator::read_chunk(const ModelWeights& weights, std::span<const std::int
     blocks_[layer].decode(weights.blocks[layer], stream, caches_[layer], next, kernels);
     std::swap(stream, next);
   }
-  length_ += n;
+  length_ = length_ + n;
   const ConstMatrix last(stream[n - 1].data(), norm_.shape());
   kernels.layer_norm(last, weights.norm.weight, weights.norm.bias, options_.epsilon, norm_, {norm_row_.data(), {1}},
                      {norm_row_.data() + 1, {1}});

@@ -28,19 +28,17 @@ LanguageModel::LanguageModel(const ModelOptions& options, std::size_t batch, std
   for (std::size_t i = 0; i < options.layers; ++i) blocks_.emplace_back(options.block(tokens), batch, keep);
 
   streams_.resize(options.layers + 1);
-  WorkspacePlan plan;
-  Planner planner(plan);
-  visit(planner);
-  workspace_ = Workspace(plan);
-  floats_ = plan.floats();
-  Placer placer(workspace_.data());
-  visit(placer);
+  TensorList list;
+  visit(list);
+  workspace_ = Workspace(list.plan());
+  floats_ = list.plan().floats();
+  list.bind(workspace_.data());
   resize_tensor(token_ids_, "token_ids", std::array{batch, tokens});
   resize_tensor(targets_, "targets", std::array{batch, tokens}, kIgnored);
   set_dropout_seed(0);
 }
 
-void LanguageModel::visit(ViewVisitor& visit) {
+void LanguageModel::visit(TensorVisitor& visit) {
   const std::size_t n = batch_ * tokens_;
   const std::array row = {n};
   const std::array wide = {n, options_.d_model};
@@ -100,6 +98,7 @@ void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernel
 }
 
 void LanguageModel::forward(const ModelWeights& weights, const KernelTable& kernels) {
+  require(!blocks_.empty(), "this model has no memory: it was moved from");
   state_ = State::kEmpty;
   require_shapes(options_, weights);
   require_tokens(options_, token_ids_, tokens_);

@@ -30,11 +30,11 @@ std::vector<float> traced_output(const BlockOptions& options, const ParameterLis
     std::ranges::copy(values.of(parameter), traced.tensor(traced_name(parameter.name)).data);
   }
   std::vector<float> output;
-  const Matrix embedding = traced.block().attention.embedding;
+  const Matrix embedding = traced.trace().attention.embedding;
   for (std::size_t row = 0; row < x.extent(0); row += options.tokens) {
     std::copy_n(x[row].data(), embedding.size(), embedding.data());
     traced.forward(kernels);
-    const Matrix result = options.norm == NormOrder::kPre ? traced.block().residual_2 : traced.block().norm_2.out;
+    const Matrix result = options.norm == NormOrder::kPre ? traced.trace().residual_2 : traced.trace().norm_2.out;
     output.insert(output.end(), result.begin(), result.end());
   }
   return output;

@@ -42,8 +42,8 @@ class EveryBlock : public ::testing::TestWithParam<int> {};
 
 TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
   TracedBlock block(variant(GetParam()));
-  fill_given(block, 21);
-  block.key_padding()[1] = 1;
+  fill_given(block.attention(), 21);
+  block.attention().key_padding()[1] = 1;
   block.forward();
   expect_every_cell_is_what_its_provenance_says(block.tensors(), {block.tensors()});
 }
@@ -144,8 +144,8 @@ TEST(TracedBlock, RefusesWhatIsNoBlock) {
 
 TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
   TracedBlock block(variant(8));
-  fill_given(block, 31);
-  block.block().attention.embedding(2, 0) = 1e30F;
+  fill_given(block.attention(), 31);
+  block.trace().attention.embedding(2, 0) = 1e30F;
   EXPECT_ERROR(block.forward(), "norm_1_variance is infinite at (t 2): the numbers that it is computed from");
   EXPECT_EQ(block.computed_with(), nullptr);
 }

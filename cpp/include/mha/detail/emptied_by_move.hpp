@@ -1,0 +1,41 @@
+// EmptiedByMove: a member that a move leaves empty, such as a view of memory that its owner gives away.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+namespace mha {
+
+template <class T>
+class EmptiedByMove : public T {
+ public:
+  EmptiedByMove() = default;
+  EmptiedByMove(const T& value) : T(value) {}
+  EmptiedByMove(EmptiedByMove&& other) noexcept : T(std::exchange(static_cast<T&>(other), T())) {}
+  EmptiedByMove& operator=(EmptiedByMove&& other) noexcept {
+    static_cast<T&>(*this) = std::exchange(static_cast<T&>(other), T());
+    return *this;
+  }
+  ~EmptiedByMove() = default;
+};
+
+/// A number, a flag or a pointer becomes 0, false or null.
+template <class T>
+  requires std::is_scalar_v<T>
+class EmptiedByMove<T> {
+ public:
+  EmptiedByMove(T value = T()) : value_(value) {}
+  EmptiedByMove(EmptiedByMove&& other) noexcept : value_(std::exchange(other.value_, T())) {}
+  EmptiedByMove& operator=(EmptiedByMove&& other) noexcept {
+    value_ = std::exchange(other.value_, T());
+    return *this;
+  }
+  ~EmptiedByMove() = default;
+
+  operator T() const { return value_; }
+
+ private:
+  T value_;
+};
+
+}  // namespace mha
