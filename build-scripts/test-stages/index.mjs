@@ -1,5 +1,6 @@
 // The stages of `npm test`, in order: the quick judgements on the sources first, then from the core outwards to the page.
 
+import { arm64 } from './arm64.mjs';
 import { browser } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
 import { conformance } from './conformance.mjs';
@@ -19,6 +20,7 @@ export const STAGES = [
   imports,
   nativeDebug,
   nativeRelease,
+  arm64,
   library,
   fuzz,
   wasm,

@@ -36,7 +36,7 @@ struct AdamWFactors {
 [[nodiscard]] constexpr std::size_t packed_floats(std::size_t k, std::size_t m) noexcept { return k * (m + 47); }
 
 struct KernelTable {
-  const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128", "wasm-relaxed"
+  const char* name;   // "scalar", "sse2", "avx2", "avx512", "neon", "wasm-simd128", "wasm-relaxed"
   std::size_t lanes;  // floats in one register
   bool fused;         // a * b + c is rounded once, not twice; of wasm-relaxed, what this engine was found to do
 
