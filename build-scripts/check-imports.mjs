@@ -18,6 +18,11 @@ const CPP_LAYERS = [
       /^cpp\/(include\/mha(\/detail)?|src)\/(tensor_view|nd_view|error|fail|((block|model)_)?options|attention_attributes|head_attention|workspace|random|parameters|tensor_list|probability)\.[ch]pp$/,
     may: [],
   },
+  {
+    name: 'umbrella',
+    files: /^cpp\/include\/mha\/(mha|version)\.hpp(\.in)?$/,
+    may: ['base', 'kernels', 'files', 'attention', 'multi_head', 'model'],
+  },
   { name: 'kernels', files: /^cpp\/(include\/mha|src)\/kernels(\.[ch]pp|\/)/, may: ['base'], external: ['xsimd'] },
   { name: 'files', files: /^cpp\/(include\/mha\/(safetensors|half)\.hpp|src\/files\/)/, may: ['base'] },
   {

@@ -22,7 +22,8 @@ export async function configurePreset(preset, options = {}) {
   const wanted = fingerprint();
   if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });
-  await run('cmake', ['--preset', preset], options);
+  // Where build-scripts/setup could not bring a dependency, its pinned release is downloaded.
+  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON'], options);
   writeIfChanged(stamp, wanted);
 }
 

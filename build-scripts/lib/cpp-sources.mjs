@@ -7,7 +7,7 @@ const CLANG = 19;
 
 /** Paths, relative to the repository's root, of the C++ files that match. */
 export function cppFiles(pattern) {
-  return filesIn(ROOT, ['cpp', 'tests'], /\.[ch]pp$/).filter((file) => pattern.test(file));
+  return filesIn(ROOT, ['cpp', 'examples', 'tests'], /\.[ch]pp$/).filter((file) => pattern.test(file));
 }
 
 /** clang-format or clang-tidy: another version would judge differently. */

@@ -14,7 +14,10 @@ export function cppImports(root, file) {
     const [, bracket, name] = match;
     const line = index + 1;
     const folders = bracket === '"' ? [dirname(file), ...INCLUDE_FOLDERS] : INCLUDE_FOLDERS;
-    const target = folders.map((folder) => normalize(join(folder, name))).find((path) => existsSync(join(root, path)));
+    // A header that CMake generates has its source beside the others, with the ending .in.
+    const target = folders
+      .flatMap((folder) => [normalize(join(folder, name)), normalize(join(folder, `${name}.in`))])
+      .find((path) => existsSync(join(root, path)));
     if (target) found.push({ line, target });
     else if (bracket === '"' || /[./]/.test(name)) found.push({ line, external: name });
   }

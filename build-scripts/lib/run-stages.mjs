@@ -1,5 +1,6 @@
 // Runs test stages one after the other. A stage is { name, title, run }, and `run` resolves to { passed, failed, skipped?,
-// output }; one that throws, or that ran no test, has failed.
+// output, lacks? }; one that throws, or that ran no test, has failed. `lacks` names an optional program that the machine
+// does not have: the whole stage is then skipped.
 
 /** @returns {Promise<{ passed: number, failed: number }>} the sum over all stages */
 export async function runStages(stages, print = console.log) {
@@ -24,12 +25,14 @@ async function outcome(stage) {
   }
 }
 
-function judge({ passed, failed, skipped = 0, output = '' }) {
+function judge({ passed, failed, skipped = 0, output = '', lacks }) {
+  if (lacks !== undefined) return { passed: 0, failed: 0, skipped: 1, output: '', lacks };
   if (passed + failed > 0) return { passed, failed, skipped, output };
   return { passed, failed: 1, skipped, output: `${output}\nNo test ran, and a stage without tests counts as failed.` };
 }
 
-function summary({ title }, { passed, failed, skipped }, seconds) {
+function summary({ title }, { passed, failed, skipped, lacks }, seconds) {
+  if (lacks !== undefined) return `- ${title.padEnd(56)} skipped: there is no ${lacks}`;
   const counts = [`${passed} passed`];
   if (failed > 0) counts.push(`${failed} failed`);
   if (skipped > 0) counts.push(`${skipped} skipped`);

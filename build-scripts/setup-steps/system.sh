@@ -37,6 +37,12 @@ firefox-esr firefox-esr
 /usr/share/doc/mesa-vulkan-drivers mesa-vulkan-drivers
 "
 
+# A compiler for 64-bit ARM, and an emulator that runs what it made: as optional as the second browser.
+ARM64_PACKAGES="
+aarch64-linux-gnu-g++ g++-aarch64-linux-gnu
+qemu-aarch64 qemu-user
+"
+
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=500 "$@"; }
 
 # missing_packages LIST: the packages of LIST whose program or file is absent.
@@ -65,10 +71,11 @@ install_system_packages() {
     fail "apt-get could not install $missing(see above): install them by hand and run this again."
 }
 
-install_second_browser() {
+# install_optional_packages LIST: the tests that need them are skipped where they cannot be installed.
+install_optional_packages() {
   [ "$FOR_TESTS" = yes ] && can_install || return 0
   local missing
-  missing="$(missing_packages "$SECOND_BROWSER_PACKAGES" | tr '\n' ' ')"
+  missing="$(missing_packages "$1" | tr '\n' ' ')"
   [ -z "$missing" ] && return 0
   say "installing from Debian: $missing"
   # shellcheck disable=SC2086

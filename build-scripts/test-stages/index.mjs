@@ -1,10 +1,12 @@
 // The stages of `npm test`, in order: the quick judgements on the sources first, then from the core outwards to the page.
 
+import { arm64 } from './arm64.mjs';
 import { browser } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
 import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
+import { library } from './library.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
@@ -18,6 +20,8 @@ export const STAGES = [
   imports,
   nativeDebug,
   nativeRelease,
+  arm64,
+  library,
   fuzz,
   wasm,
   conformance,

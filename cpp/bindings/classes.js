@@ -7,6 +7,12 @@
  * grow and move. What C++ refuses is thrown as an ordinary `Error`.
  */
 addToLibrary({
+  // Of a module that only goes forward: no C++ frame on the way catches it.
+  mha_missing_kernel__deps: ['$UTF8ToString'],
+  mha_missing_kernel(name) {
+    throw new Error(`this module has no kernel ${UTF8ToString(name)}`);
+  },
+
   mha_expose__deps: ['$UTF8ToString'],
   mha_expose(list, count, answer) {
     const word = (address, index) => HEAPU32[(address >> 2) + index];

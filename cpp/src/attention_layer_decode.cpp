@@ -35,7 +35,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   const float largest_new_key = kernels.largest_magnitude(flat(room.keys));
   const float largest_v = kernels.largest_magnitude(flat(room.values));
   if (!std::isfinite(largest_q) || !std::isfinite(largest_new_key) || !std::isfinite(largest_v)) {
-    throw_bad_projection(options_, weights, {.input = x, .key_input = {}, .value_input = {}}, 1);
+    throw_bad_projection(options_, weights, {.input = x}, 1);
   }
 
   head.queries = n;

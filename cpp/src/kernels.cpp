@@ -39,6 +39,9 @@ struct Registry {
 #ifdef MHA_WITH_AVX512
     add(avx512_kernels, machine.avx512bw != 0 && machine.avx512dq != 0 && machine.avx512cd != 0);
 #endif
+#ifdef MHA_WITH_NEON
+    add(neon_kernels, machine.neon64 != 0);
+#endif
 #ifdef MHA_WITH_WASM_FORWARD
     add(wasm_forward_kernels, true);
 #endif

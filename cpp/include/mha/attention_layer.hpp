@@ -31,14 +31,14 @@ namespace mha {
 /// rows of w_o; g is the number of key/value heads.
 template <class T>
 struct AttentionParameters {
-  TensorView<T, 2> w_q;  // (m, h·d)
-  TensorView<T, 2> w_k;  // (key_width, g·d)
-  TensorView<T, 2> w_v;  // (value_width, g·d)
-  TensorView<T, 2> w_o;  // (h·d, m)
-  TensorView<T, 1> b_q;  // (h·d); all four biases are empty unless the options ask for a bias
-  TensorView<T, 1> b_k;  // (g·d)
-  TensorView<T, 1> b_v;  // (g·d)
-  TensorView<T, 1> b_o;  // (m)
+  TensorView<T, 2> w_q{};  // (m, h·d)
+  TensorView<T, 2> w_k{};  // (key_width, g·d)
+  TensorView<T, 2> w_v{};  // (value_width, g·d)
+  TensorView<T, 2> w_o{};  // (h·d, m)
+  TensorView<T, 1> b_q{};  // (h·d); all four biases are empty unless the options ask for a bias
+  TensorView<T, 1> b_k{};  // (g·d)
+  TensorView<T, 1> b_v{};  // (g·d)
+  TensorView<T, 1> b_o{};  // (m)
 };
 using AttentionWeights = AttentionParameters<const float>;
 using AttentionWeightGradients = AttentionParameters<float>;
@@ -46,16 +46,16 @@ using AttentionWeightGradients = AttentionParameters<float>;
 /// What goes into a forward pass: one matrix in self-attention, three in cross-attention. The rows of a sequence follow
 /// one another, sequence after sequence.
 struct AttentionLayerInputs {
-  ConstMatrix input;        // (b·t, m)
-  ConstMatrix key_input;    // (b·s, key_width); empty in self-attention
-  ConstMatrix value_input;  // (b·s, value_width); empty in self-attention
+  ConstMatrix input{};        // (b·t, m)
+  ConstMatrix key_input{};    // (b·s, key_width); empty in self-attention
+  ConstMatrix value_input{};  // (b·s, value_width); empty in self-attention
 };
 
 /// Where the gradients of the inputs go; what is empty is not computed.
 struct AttentionLayerInputGradients {
-  Matrix input;        // (b·t, m)
-  Matrix key_input;    // (b·s, key_width)
-  Matrix value_input;  // (b·s, value_width)
+  Matrix input{};        // (b·t, m)
+  Matrix key_input{};    // (b·s, key_width)
+  Matrix value_input{};  // (b·s, value_width)
 };
 
 class AttentionLayer {
@@ -80,7 +80,7 @@ class AttentionLayer {
   /// Self-attention: x (b·t, m).
   void forward(const AttentionWeights& weights, ConstMatrix x, Matrix out,
                const KernelTable& kernels = active_kernels()) {
-    forward(weights, {.input = x, .key_input = {}, .value_input = {}}, out, kernels);
+    forward(weights, {.input = x}, out, kernels);
   }
   /// Cross-attention: x (b·t, m), key_x (b·s, key_width), value_x (b·s, value_width).
   void forward(const AttentionWeights& weights, ConstMatrix x, ConstMatrix key_x, ConstMatrix value_x, Matrix out,
@@ -105,8 +105,7 @@ class AttentionLayer {
   /// Self-attention. An empty d_x is not computed.
   void backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients, ConstMatrix x,
                 ConstMatrix d_out, Matrix d_x, const KernelTable& kernels = active_kernels()) {
-    backward(weights, gradients, {.input = x, .key_input = {}, .value_input = {}}, d_out,
-             {.input = d_x, .key_input = {}, .value_input = {}}, kernels);
+    backward(weights, gradients, {.input = x}, d_out, {.input = d_x}, kernels);
   }
 
   /// Appends n positions, 1 <= n <= options.tokens, to the sequence in the cache and computes their rows:

@@ -39,7 +39,7 @@ struct AdamWFactors {
 }
 
 struct KernelTable {
-  const char* name;   // "scalar", "sse2", "avx2", "avx512", "wasm-simd128", "wasm-relaxed"
+  const char* name;   // "scalar", "sse2", "avx2", "avx512", "neon", "wasm-simd128", "wasm-relaxed"
   std::size_t lanes;  // floats in one register
   bool fused;         // a * b + c is rounded once, not twice; of wasm-relaxed, what this engine was found to do
 

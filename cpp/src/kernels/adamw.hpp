@@ -2,21 +2,10 @@
 // order in which PyTorch's torch.optim.AdamW computes it.
 #pragma once
 
-#include <cmath>
-
 #include "simd.hpp"
 
 namespace mha {
 namespace {
-
-template <class V>
-inline V square_root(V x) noexcept {
-  if constexpr (kIsScalar<V>) {
-    return std::sqrt(x);
-  } else {
-    return xsimd::sqrt(x);
-  }
-}
 
 template <class V>
 inline void adamw_at(const AdamWFactors& f, const float* gradient, float* mean, float* square, float* value) noexcept {
@@ -24,10 +13,10 @@ inline void adamw_at(const AdamWFactors& f, const float* gradient, float* mean, 
   const V g = load_from<V>(gradient);
   const V m = madd(V(f.new_mean), g, V(f.keep_mean) * load_from<V>(mean));
   const V v = madd(V(f.new_square) * g, g, V(f.keep_square) * load_from<V>(square));
-  const V divisor = square_root(v) / V(f.root_of_square_correction) + V(f.epsilon);
+  const V divisor = quotient(square_root(v), V(f.root_of_square_correction)) + V(f.epsilon);
   store_to(mean, m);
   store_to(square, v);
-  store_to(value, V(f.keep_value) * load_from<V>(value) - V(f.step) * (m / divisor));
+  store_to(value, V(f.keep_value) * load_from<V>(value) - V(f.step) * quotient(m, divisor));
   // [/lesson:train]
 }
 

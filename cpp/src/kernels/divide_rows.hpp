@@ -15,7 +15,7 @@ void divide_rows(ConstMatrix x, ConstVector divisor, Matrix out) noexcept {
     if (by == 0.0F) {
       for (std::size_t j = 0; j < m; ++j) row[j] = 0.0F;
     } else {
-      map<V>(x.data() + i * m, row, m, [by](V value) { return value / V(by); });
+      map<V>(x.data() + i * m, row, m, [by](V value) { return quotient(value, V(by)); });
     }
   }
 }

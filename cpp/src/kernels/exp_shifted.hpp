@@ -74,7 +74,7 @@ void exp_shifted(ConstMatrix x, ConstVector shift, float temperature, Matrix out
   for (std::size_t i = 0; i < x.extent(0); ++i) {
     const V subtrahend(shift.data()[i]);
     map<V>(x.data() + i * m, out.data() + i * m, m,
-           [&](V value) { return exponential<V>((value - subtrahend) / V(temperature), numbers); });
+           [&](V value) { return exponential<V>(quotient(value - subtrahend, V(temperature)), numbers); });
   }
 }
 

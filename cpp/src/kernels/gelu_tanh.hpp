@@ -19,7 +19,7 @@ template <class V>
 inline Sigmoid<V> sigmoid_of_twice(V u) noexcept {
   const auto negative = u < V(0.0F);
   const V e = exponential<V>(choose(negative, u + u, V(-2.0F) * u));  // of -2|u|: at most 1
-  const V share = V(1.0F) / (V(1.0F) + e);
+  const V share = quotient(V(1.0F), V(1.0F) + e);
   const V rest = e * share;
   return {choose(negative, rest, share), rest * share};
 }

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -32,7 +33,8 @@
 namespace mha {
 namespace {
 
-#ifdef __FMA__
+// Every 64-bit ARM processor fuses, but the scalar table does not ask it to: its bits are the same on all machines.
+#if defined(__FMA__) || defined(MHA_FUSED_TABLE)
 constexpr bool kFused = true;
 #else
 constexpr bool kFused = false;
@@ -116,6 +118,36 @@ inline V madd(V a, V b, V c) noexcept {
   } else {
     return xsimd::fma(a, b, c);
   }
+}
+#endif
+
+/// a / b, rounded once.
+template <class V>
+inline V quotient(V a, V b) noexcept {
+  return a / b;
+}
+
+/// The square root of x, rounded once.
+template <class V>
+inline V square_root(V x) noexcept {
+  if constexpr (kIsScalar<V>) {
+    return std::sqrt(x);
+  } else {
+    return xsimd::sqrt(x);
+  }
+}
+
+#ifdef __aarch64__
+using NeonBatch = xsimd::batch<float, xsimd::neon64>;
+
+// xsimd's own division and square root by NEON are estimates, refined by Newton's method and not rounded correctly.
+template <>
+inline NeonBatch quotient(NeonBatch a, NeonBatch b) noexcept {
+  return vdivq_f32(a, b);
+}
+template <>
+inline NeonBatch square_root(NeonBatch x) noexcept {
+  return vsqrtq_f32(x);
 }
 #endif
 

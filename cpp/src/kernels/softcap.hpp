@@ -10,7 +10,7 @@ namespace {
 /// Within 4 ulp, for every x but NaN, whatever the cap.
 template <class V>
 inline V softcapped(V x, V cap) noexcept {
-  const V ratio = x / cap;
+  const V ratio = quotient(x, cap);
   const auto negative = ratio < V(0.0F);
   const V magnitude = choose(negative, -ratio, ratio);
 
@@ -26,7 +26,7 @@ inline V softcapped(V x, V cap) noexcept {
 
   // Farther out: tanh |r| = 1 - 2 / (e^2|r| + 1), with powers that cannot overflow.
   const V e = exponential<V>(V(-2.0F) * magnitude);
-  const V far = cap * (V(1.0F) - (e + e) / (V(1.0F) + e));
+  const V far = cap * (V(1.0F) - quotient(e + e, V(1.0F) + e));
 
   return choose(magnitude < V(0.625F), near, choose(negative, -far, far));
 }

@@ -9,6 +9,7 @@ extern const KernelTable scalar_kernels;
 extern const KernelTable sse2_kernels;
 extern const KernelTable avx2_kernels;
 extern const KernelTable avx512_kernels;
+extern const KernelTable neon_kernels;
 extern const KernelTable wasm_forward_kernels;
 extern const KernelTable wasm_simd128_kernels;
 extern const KernelTable wasm_relaxed_kernels;

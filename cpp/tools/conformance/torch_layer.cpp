@@ -37,7 +37,7 @@ struct Inputs {
 };
 
 AttentionLayerInputs views_of(const Inputs& inputs, bool cross) {
-  AttentionLayerInputs views{.input = rows_of_batch(inputs.q), .key_input = {}, .value_input = {}};
+  AttentionLayerInputs views{.input = rows_of_batch(inputs.q)};
   if (cross) {
     views.key_input = rows_of_batch(inputs.k);
     views.value_input = rows_of_batch(inputs.v);

@@ -57,16 +57,17 @@ TEST(ForcedTable, FusesMultiplyAndAddExactlyIfItSaysSo) {
 }
 
 TEST(ForcedTable, IsTheInstructionSetOfItsName) {
-  // Relaxed WebAssembly may fuse or not, as its engine likes.
   const std::map<std::string_view, std::pair<std::size_t, bool>> lanes_and_fusing = {
       {"scalar", {1, false}},
       {"sse2", {4, false}},
       {"avx2", {8, true}},
       {"avx512", {16, true}},
+      {"neon", {4, true}},
       {"emulated128", {4, false}},
       {"emulated256", {8, false}},
       {"emulated512", {16, false}},
       {"wasm-simd128", {4, false}},
+      // Relaxed WebAssembly may fuse or not, as its engine likes.
       {"wasm-relaxed", {4, measured_fused(active_kernels())}},
   };
   const auto& [lanes, fused] = lanes_and_fusing.at(active_kernels().name);

@@ -117,8 +117,7 @@ AttentionWeights LayerCase::weights() const {
 
 AttentionLayerInputs LayerCase::inputs() const {
   const std::size_t keys = batch * options.source_tokens;
-  AttentionLayerInputs views{
-      .input = {input.data(), {batch * options.tokens, options.d_model}}, .key_input = {}, .value_input = {}};
+  AttentionLayerInputs views{.input = {input.data(), {batch * options.tokens, options.d_model}}};
   if (!options.cross) return views;
   views.key_input = {key_input.data(), {keys, options.key_width}};
   views.value_input = {value_input.data(), {keys, options.value_width}};
@@ -127,8 +126,7 @@ AttentionLayerInputs LayerCase::inputs() const {
 
 AttentionLayerInputGradients LayerCase::d_inputs() {
   const std::size_t keys = batch * options.source_tokens;
-  AttentionLayerInputGradients views{
-      .input = {d_input.data(), {batch * options.tokens, options.d_model}}, .key_input = {}, .value_input = {}};
+  AttentionLayerInputGradients views{.input = {d_input.data(), {batch * options.tokens, options.d_model}}};
   if (!options.cross) return views;
   views.key_input = {d_key_input.data(), {keys, options.key_width}};
   views.value_input = {d_value_input.data(), {keys, options.value_width}};

@@ -46,4 +46,13 @@ describe('runStages', () => {
     const result = await run(stage('a', async () => ({ passed: 0, failed: 0, skipped: 7 })));
     expect(result).toMatchObject({ passed: 0, failed: 1 });
   });
+
+  it('skips a stage that lacks an optional program, and names it', async () => {
+    const result = await run(
+      stage('a', async () => ({ passed: 3, failed: 0 })),
+      stage('b', async () => ({ lacks: 'qemu-aarch64' })),
+    );
+    expect(result).toMatchObject({ passed: 3, failed: 0 });
+    expect(result.lines[1]).toMatch(/^- b +skipped: there is no qemu-aarch64$/);
+  });
 });

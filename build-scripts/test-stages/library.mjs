@@ -1,0 +1,97 @@
+// The core as a library: installed into an empty folder, used by the examples from there, and by a project that contains it.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildPreset } from '../lib/cmake.mjs';
+import { EXAMPLES } from '../lib/examples.mjs';
+import { capture, ROOT, run } from '../lib/run.mjs';
+
+const FOLDER = join(ROOT, 'build/library');
+const PREFIX = join(FOLDER, 'prefix');
+const JOBS = String(availableParallelism());
+
+/** Each test is [name, function]; a function that throws has failed. */
+const TESTS = [
+  ['the installed package', install],
+  ['the examples, built on the installed package', buildExamples],
+  ...EXAMPLES.map(({ name, check }) => [`the example ${name}`, () => checkExample(name, check)]),
+  ['a project that contains the library', useAsSubdirectory],
+  ['configuring without a dependency', configureWithoutDependency],
+];
+
+export const library = {
+  name: 'library',
+  title: 'The C++ library, installed and used by others',
+  async run() {
+    await buildPreset('native-release', { target: 'mha_files' });
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    const problems = [];
+    for (const [name, test] of TESTS) {
+      try {
+        await test();
+      } catch (error) {
+        problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return { passed: TESTS.length - problems.length, failed: problems.length, output: problems.join('\n') };
+  },
+};
+
+/** Nothing that is installed may name the folder it was built in: it must work after that folder is gone. */
+async function install() {
+  await run('cmake', ['--install', join(ROOT, 'build/native-release'), '--prefix', PREFIX]);
+  const files = readdirSync(PREFIX, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const tied = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /\.(cmake|hpp)$/.test(file) && readFileSync(file, 'utf8').includes(ROOT));
+  expect(tied.length === 0, `${tied.join(', ')} names ${ROOT}`);
+}
+
+async function buildExamples() {
+  const build = join(FOLDER, 'examples');
+  const found = await run('cmake', [
+    ...['-S', 'examples/cpp', '-B', build, `-DCMAKE_PREFIX_PATH=${PREFIX}`, '-DCMAKE_BUILD_TYPE=Release'],
+    ...[
+      '-DCMAKE_FIND_USE_PACKAGE_REGISTRY=OFF',
+      '-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror',
+    ],
+  ]);
+  await run('cmake', ['--build', build, '--parallel', JOBS]);
+  const cache = readFileSync(join(build, 'CMakeCache.txt'), 'utf8');
+  expect(cache.includes(`mha_DIR:PATH=${PREFIX}/`), `mha was not found in ${PREFIX}:\n${found}`);
+}
+
+async function checkExample(name, check) {
+  const file = join(FOLDER, `${name}.output`);
+  const output = await run(join(FOLDER, 'examples', name), [file]);
+  check(output, file);
+}
+
+async function useAsSubdirectory() {
+  const build = join(FOLDER, 'consumer');
+  await run('cmake', ['-S', 'tests/consumers/cmake', '-B', build]);
+  await run('cmake', ['--build', build, '--parallel', JOBS, '--target', 'consumer']);
+  const output = await run(join(build, 'consumer'), []);
+  const version = /^project\(mha VERSION (\S+)/m.exec(readFileSync(join(ROOT, 'CMakeLists.txt'), 'utf8'))?.[1];
+  const expected = [
+    `version ${version}`,
+    'weights 0.5 0.5 0.5 0.5 0.5 0.5 0.5 0.5',
+    'error d_model 5 is not divisible by num_heads 2',
+  ];
+  expect(output === `${expected.join('\n')}\n`, `it printed\n${output}`);
+}
+
+/** Where a dependency is missing, configuring ends with advice, and does not try the network. */
+async function configureWithoutDependency() {
+  const build = join(FOLDER, 'without-googletest');
+  const options = ['-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON', '-DMHA_BUILD_TOOLS=OFF'];
+  const { ok, output } = await capture('cmake', ['-S', '.', '-B', build, ...options]);
+  const words = output.replace(/\s+/g, ' ');
+  expect(!ok && words.includes('libgtest-dev') && words.includes('-DMHA_DOWNLOAD=ON'), `it printed\n${output}`);
+  expect(!words.includes('downloading'), 'it tried to download');
+}
+
+function expect(condition, message) {
+  if (!condition) throw new Error(message);
+}

@@ -1,0 +1,10 @@
+// What a call of a missing kernel does natively. Kernels cannot throw, so it prints and ends the program.
+#include <cstdio>
+#include <cstdlib>
+
+#include "kernels/missing_kernel.hpp"
+
+void mha_missing_kernel(const char* name) noexcept {
+  std::fprintf(stderr, "this kernel table has no kernel %s\n", name);
+  std::abort();
+}
