@@ -64,11 +64,10 @@ export interface AttentionLayerSession {
   clearCache(): void;
   configure(options: AttentionOptions, batch: number, backward: boolean): void;
   tensorData(index: number): Float32Array;
-  /**
-   * Says that the weights stay as they are: forward then need not pack them anew in every call. It holds until `tensorData` is
-   * asked for a weight, or `configure` is called. A view of a weight must not be written to afterwards.
-   */
-  holdWeights(): void;
+  /** Copies the weights and biases as they now are, in the order in which the kernels read them, for `forwardPacked`. */
+  packWeights(): void;
+  /** `forward` from that copy: the same bits, without packing large matrices anew in every call. */
+  forwardPacked(): void;
   additiveMask(): Float32Array;
   attentionWeights(item: number, head: number): Float32Array;
   keyPadding(): Uint8Array;

@@ -78,6 +78,7 @@ class OwningLayer {
   LayerTensors gradients;  // empty views in a layer without backward
   AttentionWeights weights;
   AttentionLayerInputs inputs;
+  std::optional<PackedAttentionWeights> packed;
   std::vector<float> looked_at;  // the weights that were asked for last
   std::optional<KeyValueCache> cache;
 
@@ -102,14 +103,12 @@ class AttentionLayerSession {
     const auto place = static_cast<std::size_t>(axis);
     return place < one.rank ? static_cast<int>(one.extents.at(place)) : 1;
   }
-  /// Whoever asks for a weight may write to it: what holdWeights holds would then be out of date.
   [[nodiscard]] Float32Array tensorData(int index) const {
     const TensorDeclaration& one = tensor(index);
-    if (one.name.starts_with('w')) all().layer.release_weights();
     return Float32Array{one.data, one.size()};
   }
-  /// Packs the weights as they now are, for every forward until a weight's data are asked for.
-  void holdWeights() const { all().layer.hold_weights(all().weights); }
+  /// Packs the weights and biases as they now are, for forwardPacked.
+  void packWeights() const { all().packed.emplace(all().layer.options(), all().weights); }
 
   [[nodiscard]] Uint8Array keyPadding() const {
     const std::span<std::uint8_t> padding = all().layer.key_padding();
@@ -124,6 +123,11 @@ class AttentionLayerSession {
   void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
   void forward() const { all().layer.forward(all().weights, all().inputs, all().values.output); }
+  /// The same from the weights and biases as they were at the last packWeights.
+  void forwardPacked() const {
+    if (!all().packed) throw Error("this session has no packed weights: call packWeights first");
+    all().layer.forward(*all().packed, all().inputs, all().values.output);
+  }
   /// From d_output to every gradient; those of weights and biases accumulate.
   void backward() const {
     OwningLayer& a = all();
@@ -183,7 +187,8 @@ constexpr std::array kAttentionLayerSessionMethods{method<&AttentionLayerSession
                                                    method<&AttentionLayerSession::tensorName>("tensorName"),
                                                    method<&AttentionLayerSession::tensorShape>("tensorShape"),
                                                    method<&AttentionLayerSession::tensorData>("tensorData"),
-                                                   method<&AttentionLayerSession::holdWeights>("holdWeights"),
+                                                   method<&AttentionLayerSession::packWeights>("packWeights"),
+                                                   method<&AttentionLayerSession::forwardPacked>("forwardPacked"),
                                                    method<&AttentionLayerSession::keyPadding>("keyPadding"),
                                                    method<&AttentionLayerSession::useAdditiveMask>("useAdditiveMask"),
                                                    method<&AttentionLayerSession::additiveMask>("additiveMask"),

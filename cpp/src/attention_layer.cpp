@@ -64,7 +64,7 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
 }
 
 std::size_t AttentionLayer::bytes() const {
-  return bytes_ + held_.bytes() + key_padding_.size() + additive_mask_.size() * sizeof(float);
+  return bytes_ + key_padding_.size() + additive_mask_.size() * sizeof(float);
 }
 
 void AttentionLayer::use_additive_mask(bool used) {
@@ -135,32 +135,24 @@ void AttentionLayer::attend_all(const KernelTable& kernels) const {
   }
 }
 
-void AttentionLayer::hold_weights(const AttentionWeights& weights, const KernelTable& kernels) {
-  release_weights();
-  check_weights(options_, weights);
-  held_.pack({weights.w_q, weights.w_k, weights.w_v, weights.w_o}, kernels);
-}
-
-void AttentionLayer::project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix out,
-                             const KernelTable& kernels) const noexcept {
-  const float* packed = held_.find(w, kernels);
-  if (packed == nullptr) return kernels.matmul(x, w, b, out);
-  kernels.matmul_packed(x, packed, b, out);
-}
-
-void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
-                             const KernelTable& kernels) {
+void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs,
+                             Matrix out, const KernelTable& kernels) {
   const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
   check_memory();
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);
+  check_output_apart(inputs, out);
   kept_ = false;
   rules_ = rules();
 
-  project(inputs.input, weights.w_q, weights.b_q, q, kernels);                                        // Q = X W_Q
-  project(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k, kernels);    // K = X W_K
-  project(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v, kernels);  // V = X W_V
+  const auto project = [&kernels, packed](ConstMatrix x, ConstMatrix w, ConstVector b, Matrix y) {
+    if (packed) return kernels.matmul_packed(x, w.data(), b, y);
+    kernels.matmul(x, w, b, y);
+  };
+  project(inputs.input, weights.w_q, weights.b_q, q);                                        // Q = X W_Q
+  project(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k);    // K = X W_K
+  project(options_.cross ? inputs.value_input : inputs.input, weights.w_v, weights.b_v, v);  // V = X W_V
   const float largest_q = kernels.largest_magnitude(flat(q));
   const float largest_k = kernels.largest_magnitude(flat(k));
   const float largest_v = kernels.largest_magnitude(flat(v));
@@ -177,7 +169,7 @@ void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLay
 
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
-  project(merged, weights.w_o, weights.b_o, out, kernels);  // W_O mixes what the heads found
+  project(merged, weights.w_o, weights.b_o, out);  // W_O mixes what the heads found
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
   kept_ = keep_ == Keep::kForBackward;
 }

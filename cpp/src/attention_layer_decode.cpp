@@ -20,6 +20,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
   check_weights(options_, weights);
   check_shape("input", x, n, options_.d_model);
   check_shape("output", out, n, options_.d_model);
+  check_output_apart({.input = x}, out);
   HeadAttention head = rules();
   if (cache.width() != head.key_stride) {
     fail("the cache's keys have {} numbers, but these options need {}", {cache.width(), head.key_stride});

@@ -24,7 +24,7 @@ KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capaci
 
 void KeyValueCache::truncate(std::size_t length) {
   if (length > length_) {
-    fail("the cache holds {} positions and cannot be shortened to {}", {length_, length});
+    fail("the cache holds {} positions and cannot be shortened to {}", {this->length(), length});
   }
   length_ = length;
   if (length == 0) largest_key_ = largest_value_ = 0.0F;
@@ -32,7 +32,7 @@ void KeyValueCache::truncate(std::size_t length) {
 
 KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
   if (n > capacity_ - length_) {
-    fail("the key/value cache is full: it holds {} of {} positions, so {} more do not fit", {length_, capacity_, n});
+    fail("the key/value cache is full: it holds {} of {} positions, so {} more do not fit", {length(), capacity(), n});
   }
   const std::size_t offset = length_ * width_;
   return {.keys = {keys_ + offset, {n, width_}}, .values = {values_ + offset, {n, width_}}};
@@ -40,7 +40,7 @@ KeyValueCache::Room KeyValueCache::room_for(std::size_t n) {
 
 void KeyValueCache::commit(std::size_t n, float largest_key, float largest_value) {
   static_cast<void>(room_for(n));
-  length_ += n;
+  length_ = length_ + n;
   largest_key_ = std::max(largest_key_, largest_key);
   largest_value_ = std::max(largest_value_, largest_value);
 }

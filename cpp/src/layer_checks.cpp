@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <string>
 
 #include "check_numbers.hpp"
@@ -70,6 +71,20 @@ void check_parameter(const char* name, const char* axes, const TensorView<const 
   check_finite(name, axes, {given.data(), given.size()}, given.shape());
 }
 
+void check_input_weights(const AttentionWeights& weights) {
+  check_parameter("w_q", "mi", weights.w_q);
+  check_parameter("w_k", "mi", weights.w_k);
+  check_parameter("w_v", "mi", weights.w_v);
+  check_parameter("b_q", "i", weights.b_q);
+  check_parameter("b_k", "i", weights.b_k);
+  check_parameter("b_v", "i", weights.b_v);
+}
+
+void check_output_weights(const AttentionWeights& weights) {
+  check_parameter("w_o", "im", weights.w_o);
+  check_parameter("b_o", "m", weights.b_o);
+}
+
 constexpr float kFarFromOverflow = 1e37F;
 
 }  // namespace
@@ -80,6 +95,22 @@ void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::siz
 
 void check_weights(const AttentionOptions& options, const AttentionWeights& weights) {
   require_parameters(options, weights, kWeights);
+}
+
+void check_finite_weights(const AttentionWeights& weights) {
+  check_input_weights(weights);
+  check_output_weights(weights);
+}
+
+void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out) {
+  const std::less<> before;
+  const auto require_apart = [&](const char* name, ConstMatrix given) {
+    const bool overlap = before(given.begin(), out.end()) && before(out.begin(), given.end());
+    require(!overlap, "output overlaps {} in memory: give it memory of its own", {name});
+  };
+  require_apart("input", inputs.input);
+  require_apart("key_input", inputs.key_input);
+  require_apart("value_input", inputs.value_input);
 }
 
 void check_gradients(const AttentionOptions& options, const AttentionWeightGradients& gradients) {
@@ -116,18 +147,12 @@ void throw_bad_projection(const AttentionOptions& options, const AttentionWeight
     check_rows("key_input", "bsm", inputs.key_input, batch);
     check_rows("value_input", "bsm", inputs.value_input, batch);
   }
-  check_parameter("w_q", "mi", weights.w_q);
-  check_parameter("w_k", "mi", weights.w_k);
-  check_parameter("w_v", "mi", weights.w_v);
-  check_parameter("b_q", "i", weights.b_q);
-  check_parameter("b_k", "i", weights.b_k);
-  check_parameter("b_v", "i", weights.b_v);
+  check_input_weights(weights);
   throw Error("the queries, keys or values do not fit into a 32-bit float: the inputs and weights are too large");
 }
 
 void throw_bad_output(const AttentionWeights& weights) {
-  check_parameter("w_o", "im", weights.w_o);
-  check_parameter("b_o", "m", weights.b_o);
+  check_output_weights(weights);
   throw Error("the output does not fit into a 32-bit float: the numbers that it is computed from are too large");
 }
 

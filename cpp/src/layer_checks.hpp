@@ -14,6 +14,10 @@ struct RowCounts {
 
 void check_shape(const char* name, ConstMatrix given, std::size_t rows, std::size_t columns);
 void check_weights(const AttentionOptions& options, const AttentionWeights& weights);
+/// No weight and no bias is NaN or infinite.
+void check_finite_weights(const AttentionWeights& weights);
+/// The output lies apart from the inputs: rows of it are written before all of the inputs were read.
+void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out);
 void check_gradients(const AttentionOptions& options, const AttentionWeightGradients& gradients);
 void check_inputs(const AttentionOptions& options, const AttentionLayerInputs& inputs, RowCounts rows);
 void check_input_gradients(const AttentionOptions& options, const AttentionLayerInputGradients& d_inputs,

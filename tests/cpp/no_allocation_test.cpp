@@ -117,11 +117,10 @@ TEST(AttentionLayer, AllocatesNothingForwardBackwardOrDecoding) {
         cache.clear();
       }
       EXPECT_EQ(allocations, before) << kernels->name << ": " << describe(c.options);
-      c.layer.hold_weights(c.weights(), *kernels);
-      const long before_held = allocations;
-      c.layer.forward(c.weights(), c.inputs(), c.out(), *kernels);
-      EXPECT_EQ(allocations, before_held) << kernels->name << ", held: " << describe(c.options);
-      c.layer.release_weights();
+      const PackedAttentionWeights packed(c.options, c.weights(), *kernels);
+      const long before_packed = allocations;
+      c.layer.forward(packed, c.inputs(), c.out());
+      EXPECT_EQ(allocations, before_packed) << kernels->name << ", packed: " << describe(c.options);
     }
   }
 }

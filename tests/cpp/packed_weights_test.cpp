@@ -1,7 +1,8 @@
-// Weights that a layer holds packed: the same bits as without, and never those of other weights.
+// Packed weights: the same bits as from the weights that they are a copy of.
 #include <gtest/gtest.h>
 
-#include "mha/detail/packed_weights.hpp"
+#include <utility>
+
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
 #include "support/numbers.hpp"
@@ -9,30 +10,7 @@
 namespace mha::testing {
 namespace {
 
-/// The weights of a case in memory of their own, so that they can change.
-struct OwnWeights {
-  explicit OwnWeights(const LayerCase& c) : views(c.weights()) {
-    const std::array<ConstMatrix*, 4> matrices{&views.w_q, &views.w_k, &views.w_v, &views.w_o};
-    for (std::size_t i = 0; i < matrices.size(); ++i) {
-      values[i].assign(matrices[i]->begin(), matrices[i]->end());
-      *matrices[i] = {values[i].data(), matrices[i]->shape()};
-    }
-  }
-
-  std::array<std::vector<float>, 4> values;
-  AttentionWeights views;
-};
-
-/// What a layer that never held anything computes from these weights.
-std::vector<float> computed_afresh(LayerCase& c, const AttentionWeights& weights) {
-  AttentionLayer layer(c.options, c.batch, AttentionLayer::Keep::kNothing);
-  std::vector<float> output(c.output.size());
-  std::ranges::copy(c.layer.key_padding(), layer.key_padding().begin());
-  layer.forward(weights, c.inputs(), {output.data(), c.out().shape()});
-  return output;
-}
-
-TEST(HeldWeights, GiveTheSameBits) {
+TEST(PackedWeights, GiveTheSameBits) {
   for (std::uint32_t seed = 7000; seed < 7060; ++seed) {
     LayerCase c(random_layer_options(seed), 1 + seed % 3, seed, seed % 2 == 0);
     SCOPED_TRACE(describe(c.options));
@@ -40,10 +18,10 @@ TEST(HeldWeights, GiveTheSameBits) {
     c.backward();
     const std::vector<float> output = c.output;
     const std::vector<float> d_input = c.d_input;
-    c.layer.hold_weights(c.weights());
+    const PackedAttentionWeights packed(c.options, c.weights());
     for (int again = 0; again < 2; ++again) {
       std::ranges::fill(c.output, NAN);
-      c.forward();
+      c.layer.forward(packed, c.inputs(), c.out());
       EXPECT_EQ(c.output, output);
     }
     c.backward();
@@ -51,73 +29,58 @@ TEST(HeldWeights, GiveTheSameBits) {
   }
 }
 
-TEST(HeldWeights, AreNotUsedAfterTheirRelease) {
-  LayerCase c(AttentionOptions::self(20, 96, 4), 1, 1, false);
-  OwnWeights weights(c);
-  c.layer.hold_weights(weights.views);
-  c.layer.forward(weights.views, c.inputs(), c.out());
-  std::vector<float> before = c.output;
-  for (std::vector<float>& values : weights.values) {
-    c.layer.release_weights();
-    values[values.size() / 2] += 1.0F;
-    for (const bool held : {false, true}) {
-      if (held) c.layer.hold_weights(weights.views);
-      c.layer.forward(weights.views, c.inputs(), c.out());
-      EXPECT_EQ(c.output, computed_afresh(c, weights.views));
-      EXPECT_NE(c.output, before);
-    }
-    before = c.output;
+TEST(PackedWeights, AreACopyThatLaterChangesDoNotReach) {
+  AttentionOptions options = AttentionOptions::self(20, 96, 4);
+  options.bias = true;
+  LayerCase c(options, 1, 1, false);
+  c.forward();
+  const std::vector<float> output = c.output;
+  const PackedAttentionWeights packed(c.options, c.weights());
+  const AttentionTrace& a = c.sequences.front().trace();
+  for (const Matrix& w : {a.w_q, a.w_k, a.w_v, a.w_o}) w(3, 5) += 1.0F;
+  for (const Vector& b : {a.b_q, a.b_k, a.b_v, a.b_o}) b(3) += 1.0F;
+  c.layer.forward(packed, c.inputs(), c.out());
+  EXPECT_EQ(c.output, output);
+  c.forward();
+  EXPECT_NE(c.output, output);
+}
+
+TEST(PackedWeights, AreComputedWithTheKernelsThatTheyArePackedFor) {
+  LayerCase c(AttentionOptions::self(20, 96, 4), 1, 3, false);
+  for (const KernelTable* kernels : supported_kernel_tables()) {
+    c.layer.forward(c.weights(), c.inputs(), c.out(), *kernels);
+    const std::vector<float> output = c.output;
+    const PackedAttentionWeights packed(c.options, c.weights(), *kernels);
+    EXPECT_EQ(&packed.kernels(), kernels);
+    c.layer.forward(packed, c.inputs(), c.out());
+    EXPECT_EQ(c.output, output) << kernels->name;
   }
 }
 
-TEST(HeldWeights, AreNotUsedInsteadOfOthers) {
-  LayerCase c(AttentionOptions::self(20, 96, 4), 1, 2, false);
-  const OwnWeights held(c);
-  OwnWeights others(c);
-  for (std::vector<float>& values : others.values) {
-    for (float& value : values) value *= 0.5F;
-  }
-  c.layer.hold_weights(held.views);
-  c.layer.forward(others.views, c.inputs(), c.out());
-  EXPECT_EQ(c.output, computed_afresh(c, others.views));
-  c.layer.hold_weights(others.views);
-  c.layer.forward(held.views, c.inputs(), c.out());
-  EXPECT_EQ(c.output, computed_afresh(c, held.views));
-  c.layer.forward(others.views, c.inputs(), c.out());
-  EXPECT_EQ(c.output, computed_afresh(c, others.views));
+TEST(PackedWeights, SayHowMuchMemoryTheyTake) {
+  const LayerCase c(AttentionOptions::self(3, 16, 2), 1, 4, false);
+  EXPECT_EQ(PackedAttentionWeights(c.options, c.weights()).bytes(), 4 * packed_floats(16, 16) * sizeof(float));
 }
 
-TEST(HeldWeights, AreThoseOfOneKernelTable) {
-  const LayerCase c(AttentionOptions::self(3, 8, 2), 1, 3, false);
-  const AttentionWeights weights = c.weights();
-  PackedWeights packed;
-  EXPECT_EQ(packed.find(weights.w_q, active_kernels()), nullptr);
-  packed.pack({weights.w_q, weights.w_k, weights.w_v, weights.w_o}, active_kernels());
-  const KernelTable other = active_kernels();
-  for (const ConstMatrix& w : {weights.w_q, weights.w_k, weights.w_v, weights.w_o}) {
-    EXPECT_NE(packed.find(w, active_kernels()), nullptr);
-    EXPECT_EQ(packed.find(w, other), nullptr);
-    EXPECT_EQ(packed.find({w.data(), {4, 16}}, active_kernels()), nullptr) << "the same place, another shape";
-  }
-}
-
-TEST(HeldWeights, CountAsMemoryAndGiveItBack) {
-  LayerCase c(AttentionOptions::self(3, 16, 2), 1, 4, false);
-  const std::size_t before = c.layer.bytes();
-  c.layer.hold_weights(c.weights());
-  EXPECT_EQ(c.layer.bytes(), before + 4 * packed_floats(16, 16) * sizeof(float));
-  c.layer.release_weights();
-  EXPECT_EQ(c.layer.bytes(), before);
-}
-
-TEST(HeldWeights, MustFitTheOptions) {
+TEST(PackedWeights, MustFitTheOptionsAndBeFinite) {
   LayerCase c(AttentionOptions::self(3, 8, 2), 1, 5, false);
   AttentionWeights wrong = c.weights();
   wrong.w_v = {wrong.w_v.data(), {4, 16}};
-  const std::size_t before = c.layer.bytes();
-  c.layer.hold_weights(c.weights());
-  EXPECT_ERROR(c.layer.hold_weights(wrong), "w_v");
-  EXPECT_EQ(c.layer.bytes(), before) << "something is still held";
+  EXPECT_ERROR(PackedAttentionWeights(c.options, wrong), "w_v has the shape (4, 16), but these options need (8, 8)");
+  const PackedAttentionWeights wide(AttentionOptions::self(3, 12, 2),
+                                    LayerCase(AttentionOptions::self(3, 12, 2), 1, 6, false).weights());
+  EXPECT_ERROR(c.layer.forward(wide, c.inputs(), c.out()), "w_q has the shape (12, 12), but these options need (8, 8)");
+  c.sequences.front().trace().w_o(7, 0) = NAN;
+  EXPECT_ERROR(PackedAttentionWeights(c.options, c.weights()), "w_o is NaN at (i 7, m 0)");
+}
+
+TEST(PackedWeights, AreEmptyAfterAMove) {
+  LayerCase c(AttentionOptions::self(3, 8, 2), 1, 5, false);
+  PackedAttentionWeights from(c.options, c.weights());
+  const PackedAttentionWeights to = std::move(from);
+  c.layer.forward(to, c.inputs(), c.out());
+  EXPECT_ERROR(c.layer.forward(from, c.inputs(), c.out()),
+               "w_q has the shape (0, 0)");  // NOLINT(bugprone-use-after-move)
 }
 
 }  // namespace

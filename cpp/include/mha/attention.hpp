@@ -19,6 +19,7 @@
 #include <cstdint>
 
 #include "mha/attention_attributes.hpp"
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/nd_view.hpp"
@@ -109,7 +110,7 @@ class AttentionPlan {
   AttentionSizes sizes_;
   float scale_ = 1.0F;
   Workspace workspace_;
-  Scratch scratch_;
+  EmptiedByMove<Scratch> scratch_;
 };
 
 [[nodiscard]] AttentionShapes shapes_of(const AttentionInputs& inputs) noexcept;

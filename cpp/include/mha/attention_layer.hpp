@@ -16,9 +16,9 @@
 #include <span>
 #include <vector>
 
+#include "mha/attention_weights.hpp"
 #include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/head_attention.hpp"
-#include "mha/detail/packed_weights.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/key_value_cache.hpp"
@@ -26,22 +26,6 @@
 #include "mha/tensor_view.hpp"
 
 namespace mha {
-
-/// T: const float for weights, float for their gradients. Head h has the columns h·d … h·d + d − 1 of w_q and the same
-/// rows of w_o; g is the number of key/value heads.
-template <class T>
-struct AttentionParameters {
-  TensorView<T, 2> w_q{};  // (m, h·d)
-  TensorView<T, 2> w_k{};  // (key_width, g·d)
-  TensorView<T, 2> w_v{};  // (value_width, g·d)
-  TensorView<T, 2> w_o{};  // (h·d, m)
-  TensorView<T, 1> b_q{};  // (h·d); all four biases are empty unless the options ask for a bias
-  TensorView<T, 1> b_k{};  // (g·d)
-  TensorView<T, 1> b_v{};  // (g·d)
-  TensorView<T, 1> b_o{};  // (m)
-};
-using AttentionWeights = AttentionParameters<const float>;
-using AttentionWeightGradients = AttentionParameters<float>;
 
 /// What goes into a forward pass: one matrix in self-attention, three in cross-attention. The rows of a sequence follow
 /// one another, sequence after sequence.
@@ -72,11 +56,14 @@ class AttentionLayer {
   /// How much memory the layer holds, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// out (b·t, m) = attention of the inputs. `out` must not overlap the inputs.
-  /// Throws Error, with the shapes, if one does not fit the options; with the position, if a number in the inputs or
-  /// the weights is NaN or infinite, or if a result does not fit into a 32-bit float: `out` then holds nothing of use.
+  /// out (b·t, m) = attention of the inputs.
+  /// Throws Error, with the shapes, if one does not fit the options; if `out` overlaps an input; with the position, if
+  /// a number in the inputs or the weights is NaN or infinite, or if a result does not fit into a 32-bit float: `out`
+  /// then holds nothing of use.
   void forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
-               const KernelTable& kernels = active_kernels());
+               const KernelTable& kernels = active_kernels()) {
+    compute(weights, false, inputs, out, kernels);
+  }
   /// Self-attention: x (b·t, m).
   void forward(const AttentionWeights& weights, ConstMatrix x, Matrix out,
                const KernelTable& kernels = active_kernels()) {
@@ -88,13 +75,10 @@ class AttentionLayer {
     forward(weights, {.input = x, .key_input = key_x, .value_input = value_x}, out, kernels);
   }
 
-  /// Copies the matrices of these weights into the order in which the kernels read them, so that forward need not do it
-  /// in every call: for weights that stay as they are. Forward with these views and kernels uses the copies, and gives
-  /// the same bits, until release_weights is called, which must happen before a number in them changes. Forward with
-  /// other views or kernels does as if nothing were held. Takes as much memory as the weights. Throws Error, with the
-  /// shapes, if the weights do not fit the options, and std::bad_alloc; nothing is then held.
-  void hold_weights(const AttentionWeights& weights, const KernelTable& kernels = active_kernels());
-  void release_weights() { held_.clear(); }
+  /// The same bits from packed weights, with the kernels that they are packed for. Throws Error likewise.
+  void forward(const PackedAttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out) {
+    compute(weights.views_, true, inputs, out, weights.kernels());
+  }
 
   /// From d_out (b·t, m), the gradient of the output of the last forward, which must have had these weights and inputs:
   /// adds to the gradients of the weights and biases, and writes those of the inputs.
@@ -119,7 +103,8 @@ class AttentionLayer {
 
   /// (b, s): nonzero marks a key that is padding, which no query of that sequence may attend to.
   [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
-  /// Whether `additive_mask` is added; its memory is allocated when it is first used. Throws std::bad_alloc.
+  /// Whether `additive_mask` is added; its memory is allocated when it is first used. Throws
+  /// Error if there is not so much.
   void use_additive_mask(bool used);
   /// (t, s), zero at first: added to the scaled scores of every sequence and head; minus infinity forbids. Throws Error
   /// unless it is in use.
@@ -154,8 +139,9 @@ class AttentionLayer {
   /// One head of one sequence of the last projection.
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
   void attend_all(const KernelTable& kernels) const;
-  /// out = x · w + b, by the copy of w that is held, if there is one.
-  void project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix out, const KernelTable& kernels) const noexcept;
+  /// `packed`: whether the matrices' data are in the order of these kernels.
+  void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,
+               const KernelTable& kernels);
   void check_kept(const char* wanted) const;
   void check_memory() const;
 
@@ -166,7 +152,6 @@ class AttentionLayer {
   Workspace workspace_;
   std::size_t bytes_ = 0;
   EmptiedByMove<LayerMemory> memory_;
-  PackedWeights held_;
   Workspace mask_memory_;
   EmptiedByMove<Matrix> additive_mask_;  // (t, s); empty until it is first used
   EmptiedByMove<bool> use_additive_mask_;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/workspace.hpp"
 #include "mha/kernels.hpp"
 #include "mha/options.hpp"
@@ -43,14 +44,14 @@ class KeyValueCache {
   [[nodiscard]] float largest_value() const { return largest_value_; }
 
  private:
-  std::size_t capacity_;
+  EmptiedByMove<std::size_t> capacity_;
   std::size_t width_ = 0;
-  std::size_t length_ = 0;
+  EmptiedByMove<std::size_t> length_;
   float largest_key_ = 0.0F;
   float largest_value_ = 0.0F;
   Workspace workspace_;
-  float* keys_ = nullptr;
-  float* values_ = nullptr;
+  EmptiedByMove<float*> keys_;
+  EmptiedByMove<float*> values_;
 };
 
 }  // namespace mha

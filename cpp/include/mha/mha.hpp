@@ -5,6 +5,7 @@
 #include "mha/attention.hpp"
 #include "mha/attention_attributes.hpp"
 #include "mha/attention_layer.hpp"
+#include "mha/attention_weights.hpp"
 #include "mha/backward_trace.hpp"
 #include "mha/block.hpp"
 #include "mha/block_options.hpp"

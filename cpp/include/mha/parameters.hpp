@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "mha/detail/emptied_by_move.hpp"
 #include "mha/detail/tensor_list.hpp"
 #include "mha/detail/workspace.hpp"
 
@@ -54,7 +55,7 @@ class ParameterBuffer {
 
  private:
   Workspace workspace_;
-  std::size_t floats_;
+  EmptiedByMove<std::size_t> floats_;
 };
 
 /// Points the views of such a list at their places in a buffer of `list`. Throws Error if the buffer is too small or

@@ -130,6 +130,7 @@ AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionSh
 }
 
 void check_planned_shapes(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs) {
+  require(!plan.scratch().scores.empty(), "this plan has no memory: it was moved from");
   if (inputs.additive_mask.given() && inputs.boolean_mask.given()) {
     throw Error("the mask is either additive or boolean: give one of the two");
   }

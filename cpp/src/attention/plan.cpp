@@ -48,8 +48,8 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   const Reservation row_max(plan, "row_max", 1, rows, true);
   const Reservation row_sum(plan, "row_sum", 1, rows, true);
   workspace_ = Workspace(plan);
-  scratch_ = {query.in(workspace_),  key.in(workspace_),        value.in(workspace_),     context.in(workspace_),
-              scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0]};
+  scratch_ = Scratch{query.in(workspace_),  key.in(workspace_),        value.in(workspace_),     context.in(workspace_),
+                     scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0]};
 }
 
 NdShape AttentionPlan::output_shape() const {

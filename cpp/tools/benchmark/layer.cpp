@@ -89,7 +89,7 @@ class FastLayer final : public Layer {
                 .b_o = views.b_o};
     input_ = {problem_["input"].data(), shape_};
     if (!backward_) {
-      layer_.hold_weights(weights_, kernels_);  // as they stay, and as the peers do; who trains changes them
+      packed_.emplace(layer_.options(), weights_, kernels_);  // as the peers do: without training they stay as they are
       return;
     }
     d_output_ = {problem_["output_gradient"].data(), shape_};
@@ -99,8 +99,9 @@ class FastLayer final : public Layer {
   }
 
   void run() override {
-    layer_.forward(weights_, input_, {output_.data(), shape_}, kernels_);
-    if (!backward_) return;
+    const Matrix output(output_.data(), shape_);
+    if (packed_) return layer_.forward(*packed_, {.input = input_}, output);
+    layer_.forward(weights_, input_, output, kernels_);
     for (auto& [name, values] : gradients_) std::ranges::fill(values, 0.0F);
     layer_.backward(weights_, gradient_views_, input_, d_output_, {d_input_.data(), shape_}, kernels_);
   }
@@ -138,6 +139,7 @@ class FastLayer final : public Layer {
   std::vector<float> output_, d_input_;
   Values gradients_;
   AttentionWeights weights_;
+  std::optional<PackedAttentionWeights> packed_;  // for a forward pass alone
   AttentionWeightGradients gradient_views_;
   ConstMatrix input_, d_output_;
 };

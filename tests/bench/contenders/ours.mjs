@@ -74,10 +74,9 @@ function createFast(module, what, problem) {
   const session = new module.AttentionLayerSession();
   const backward = what.pass !== 'forward';
   session.configure(attentionOptions(what), 1, backward);
-  const layer = runner(session, session.tensorCount(), what, problem, 'input');
-  // The weights stay, as the peers' do; who trains changes them. Small ones are read where they are.
-  if (!backward && what.shape.dModel > 64) session.holdWeights();
-  return layer;
+  // Without training the weights stay, as the peers' do. Small ones are read where they are.
+  const packs = !backward && what.shape.dModel > 64;
+  return runner(session, session.tensorCount(), what, problem, 'input', packs);
 }
 
 /** The lesson's way: every intermediate is kept. */
@@ -91,18 +90,20 @@ function createTrace(module, what, problem) {
 }
 
 /** Numbers in, numbers out; both sessions address their tensors alike. */
-function runner(session, count, what, problem, inputName) {
+function runner(session, count, what, problem, inputName, packs = false) {
   const ids = idsOf(session, count);
   for (const [name, values] of Object.entries(problem)) {
     if (name.startsWith('w_') || name.startsWith('b_')) session.tensorData(ids.get(name)).set(values);
   }
+  if (packs) session.packWeights();
   const input = ids.get(inputName);
   const output = ids.get('output');
   const outputGradient = ids.get('d_output');
   const result = new Float32Array(problem.input.length);
   const forward = () => {
     session.tensorData(input).set(problem.input);
-    session.forward();
+    if (packs) session.forwardPacked();
+    else session.forward();
     result.set(session.tensorData(output));
   };
   const dispose = () => session.delete();

@@ -246,9 +246,9 @@ TEST(AttentionLayer, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.largest_magnitude, 3 + 1) << "q, k and v; the output";
 
   calls = {};
-  c.layer.hold_weights(c.weights(), counting);
+  const PackedAttentionWeights packed(c.options, c.weights(), counting);
   EXPECT_EQ(calls.pack_right, 4);
-  c.layer.forward(c.weights(), c.inputs(), c.out(), counting);
+  c.layer.forward(packed, c.inputs(), c.out());
   EXPECT_EQ(c.output, output);
   EXPECT_EQ(calls.matmul_packed, 3 + 1) << "q, k and v; the output";
   EXPECT_EQ(calls.matmul, 0);

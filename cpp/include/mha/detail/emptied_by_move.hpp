@@ -10,7 +10,7 @@ template <class T>
 class EmptiedByMove : public T {
  public:
   EmptiedByMove() = default;
-  EmptiedByMove(const T& value) : T(value) {}
+  EmptiedByMove(const T& initial) : T(initial) {}
   EmptiedByMove(EmptiedByMove&& other) noexcept : T(std::exchange(static_cast<T&>(other), T())) {}
   EmptiedByMove& operator=(EmptiedByMove&& other) noexcept {
     static_cast<T&>(*this) = std::exchange(static_cast<T&>(other), T());
@@ -24,7 +24,7 @@ template <class T>
   requires std::is_scalar_v<T>
 class EmptiedByMove<T> {
  public:
-  EmptiedByMove(T value = T()) : value_(value) {}
+  EmptiedByMove(T initial = T()) : value_(initial) {}
   EmptiedByMove(EmptiedByMove&& other) noexcept : value_(std::exchange(other.value_, T())) {}
   EmptiedByMove& operator=(EmptiedByMove&& other) noexcept {
     value_ = std::exchange(other.value_, T());

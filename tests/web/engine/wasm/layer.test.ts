@@ -108,29 +108,29 @@ describe('the layer for training', () => {
     }
   });
 
-  it('computes the same bits from weights that it holds, and lets go of them when one is asked for', () => {
+  it('computes the same bits from packed weights, which later changes do not reach', () => {
     const layer = layerWith(OPTIONS, 1, false);
-    const fresh = layerWith(OPTIONS, 1, false);
-    const expectSame = () => {
-      layer.forward();
-      fresh.forward();
-      expect(numbersOf(layer, 'output')).toEqual(numbersOf(fresh, 'output'));
-    };
-    layer.holdWeights();
-    expectSame();
-    for (const name of ['w_q', 'w_k', 'w_v', 'w_o']) {
-      const before = numbersOf(layer, 'output');
-      const change = (view: Float32Array) => view.set(view.map((value) => value - 0.25));
-      change(viewOf(layer, name));
-      change(viewOf(fresh, name));
-      expectSame();
-      expect(numbersOf(layer, 'output')).not.toEqual(before);
-      layer.holdWeights();
-      expectSame();
-    }
-    layer.configure(OPTIONS, 1, false);
+    expect(() => layer.forwardPacked()).toThrow('this session has no packed weights: call packWeights first');
     layer.forward();
-    expect(numbersOf(layer, 'output').every((value) => value === 0)).toBe(true);
+    const output = numbersOf(layer, 'output');
+    layer.packWeights();
+    viewOf(layer, 'output').fill(0);
+    layer.forwardPacked();
+    expect(numbersOf(layer, 'output')).toEqual(output);
+    for (const name of ['w_q', 'w_k', 'w_v', 'w_o', 'b_o']) {
+      const view = viewOf(layer, name);
+      view.set(view.map((value) => value - 0.25));
+    }
+    layer.forwardPacked();
+    expect(numbersOf(layer, 'output')).toEqual(output);
+    layer.forward();
+    const changed = numbersOf(layer, 'output');
+    expect(changed).not.toEqual(output);
+    layer.packWeights();
+    layer.forwardPacked();
+    expect(numbersOf(layer, 'output')).toEqual(changed);
+    layer.configure(OPTIONS, 1, false);
+    expect(() => layer.forwardPacked()).toThrow('no packed weights');
   });
 
   it('decodes position by position, bit by bit what it computes at once', () => {

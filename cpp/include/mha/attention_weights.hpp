@@ -1,0 +1,52 @@
+// The weights of an attention: as views of memory that lies elsewhere, or packed for many calls.
+#pragma once
+
+#include <cstddef>
+
+#include "mha/detail/emptied_by_move.hpp"
+#include "mha/detail/workspace.hpp"
+#include "mha/kernels.hpp"
+#include "mha/options.hpp"
+#include "mha/tensor_view.hpp"
+
+namespace mha {
+
+/// T: const float for weights, float for their gradients. Head h has the columns h·d … h·d + d − 1 of w_q and the same
+/// rows of w_o; g is the number of key/value heads.
+template <class T>
+struct AttentionParameters {
+  TensorView<T, 2> w_q{};  // (m, h·d)
+  TensorView<T, 2> w_k{};  // (key_width, g·d)
+  TensorView<T, 2> w_v{};  // (value_width, g·d)
+  TensorView<T, 2> w_o{};  // (h·d, m)
+  TensorView<T, 1> b_q{};  // (h·d); all four biases are empty unless the options ask for a bias
+  TensorView<T, 1> b_k{};  // (g·d)
+  TensorView<T, 1> b_v{};  // (g·d)
+  TensorView<T, 1> b_o{};  // (m)
+};
+using AttentionWeights = AttentionParameters<const float>;
+using AttentionWeightGradients = AttentionParameters<float>;
+
+/// A copy of an attention's weights in the order in which the kernels of one table read them. A layer then need not
+/// pack large matrices anew in every call. Later changes of the weights do not change the copy.
+class PackedAttentionWeights {
+ public:
+  /// Throws Error, with the shapes, if the weights do not fit the options; with the position, if a number is NaN or
+  /// infinite; and if there is not enough memory: as much as the weights have, and 47 columns a matrix.
+  PackedAttentionWeights(const AttentionOptions& options, const AttentionWeights& weights,
+                         const KernelTable& kernels = active_kernels());
+
+  /// The table whose order this is.
+  [[nodiscard]] const KernelTable& kernels() const { return *kernels_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+ private:
+  friend class AttentionLayer;
+
+  const KernelTable* kernels_;
+  EmptiedByMove<AttentionWeights> views_;  // the shapes of the weights; the matrices' data are in packed order
+  std::size_t bytes_;
+  Workspace workspace_;
+};
+
+}  // namespace mha
