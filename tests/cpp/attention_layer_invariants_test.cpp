@@ -185,6 +185,13 @@ TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
   for (const float value : output) EXPECT_NEAR(value, 1.0F, 100 * kUnitRoundoff);
 }
 
+TEST(AttentionLayer, CountsTheBytesOfItsMask) {
+  AttentionLayer layer(AttentionOptions::self(7, 12, 3));
+  const std::size_t before = layer.bytes();
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.bytes(), before + 7 * 7 * sizeof(float));
+}
+
 TEST(AttentionLayer, NeedsNoMoreThan64MegabytesFor4096TokensOfWidth512) {
   const AttentionLayer layer(AttentionOptions::self(4096, 512, 8));
   EXPECT_LE(layer.bytes(), 64'000'000U);
