@@ -5,6 +5,7 @@ import { clangTidy } from './clang-tidy.mjs';
 import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
+import { mutants } from './mutants.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
@@ -18,6 +19,7 @@ export const STAGES = [
   imports,
   nativeDebug,
   nativeRelease,
+  mutants,
   fuzz,
   wasm,
   conformance,
