@@ -11,14 +11,16 @@ export const bin = (name) => `${ROOT}/node_modules/.bin/${name}`;
  * Runs a program in the repository's root. Resolves, whatever the program's exit status, to { ok, code, output }.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, show?: boolean }} [options] show: also pass the output on as it comes
+ * @param {{ env?: Record<string, string>, show?: boolean, timeout?: number }} [options] show: also pass the output on as
+ * it comes; timeout: end the program after so many milliseconds
  */
-export function capture(command, args, { env = {}, show = false } = {}) {
+export function capture(command, args, { env = {}, show = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout,
     });
     let output = '';
     const keep = (chunk) => {

@@ -7,6 +7,7 @@ import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
 import { library } from './library.mjs';
+import { mutants } from './mutants.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
@@ -22,6 +23,7 @@ export const STAGES = [
   nativeRelease,
   arm64,
   library,
+  mutants,
   fuzz,
   wasm,
   conformance,

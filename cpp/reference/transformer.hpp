@@ -109,10 +109,16 @@ std::vector<S> block(const BlockOptions& o, std::size_t batch, const Tensors<S>&
   return norm(sum_of(dropped(feed_forward(stream), dropout.contracted), stream), "norm_2");
 }
 
-/// ids (b, t) -> logits (b·t, v); parameters by the names of the model's list. Without dropout.
+template <class S>
+struct ModelDropout {
+  std::vector<S> embedding;             // (b·t, m)
+  std::vector<BlockDropout<S>> blocks;  // one a block; empty: no block drops anything
+};
+
+/// ids (b, t) -> logits (b·t, v); parameters by the names of the model's list.
 template <class S>
 std::vector<S> language_model(const ModelOptions& o, std::size_t batch, std::size_t tokens, const Tensors<S>& p,
-                              const std::vector<std::int32_t>& ids) {
+                              const std::vector<std::int32_t>& ids, const ModelDropout<S>& dropout = {}) {
   const std::size_t rows = batch * tokens;
   std::vector<S> x;
   for (std::size_t i = 0; i < rows; ++i) {
@@ -121,8 +127,10 @@ std::vector<S> language_model(const ModelOptions& o, std::size_t batch, std::siz
                   p.at("position_embedding")[i % tokens * o.d_model + m]);
     }
   }
+  x = dropped(x, dropout.embedding);
   for (std::size_t layer = 0; layer < o.layers; ++layer) {
-    x = block(o.block(tokens), batch, p, "blocks." + std::to_string(layer) + ".", x);
+    const BlockDropout<S> of_block = dropout.blocks.empty() ? BlockDropout<S>() : dropout.blocks[layer];
+    x = block(o.block(tokens), batch, p, "blocks." + std::to_string(layer) + ".", x, of_block);
   }
   x = normalised(x, rows, p, "norm", S(o.epsilon));
   const std::vector<S>& output = p.at(o.tied ? "token_embedding" : "output");

@@ -54,8 +54,46 @@ TEST(Decode, GoesOnFromWhereACacheWasShortened) {
   cache.truncate(10);
   layer.decode(c.weights(), {c.input.data() + 10 * 24, {10, 24}}, cache, {out.data() + 10 * 24, {10, 24}});
   EXPECT_EQ(out, c.output);
+  EXPECT_GT(cache.largest_key(), 0.0F);
   cache.clear();
   EXPECT_EQ(cache.length(), 0U);
+  EXPECT_EQ(cache.largest_key(), 0.0F);
+}
+
+TEST(Decode, LeavesNothingToDifferentiateBehind) {
+  LayerCase c(options_of(4, -1, 2), 1, 5, false);
+  KeyValueCache cache(c.options, 4);
+  c.forward();
+  c.layer.decode(c.weights(), {c.input.data(), {1, 24}}, cache, {c.output.data(), {1, 24}});
+  EXPECT_ERROR(c.backward(), "backward needs a forward pass first");
+}
+
+TEST(Decode, FindsAScoreThatOverflowsWithAKeyOfAnEarlierChunk) {
+  // A query is the second number of its position, a key the first.
+  const std::vector<float> w_q = {0, 0, 1, 0};
+  const std::vector<float> w_k = {1, 0, 0, 0};
+  const std::vector<float> zero(4);
+  const auto matrix = [](const std::vector<float>& values) { return ConstMatrix(values.data(), {2, 2}); };
+  const AttentionWeights weights{.w_q = matrix(w_q),
+                                 .w_k = matrix(w_k),
+                                 .w_v = matrix(zero),
+                                 .w_o = matrix(zero),
+                                 .b_q = {},
+                                 .b_k = {},
+                                 .b_v = {},
+                                 .b_o = {}};
+  AttentionOptions options = AttentionOptions::self(1, 2, 1);
+  AttentionLayer layer(options, 1, AttentionLayer::Keep::kNothing);
+  KeyValueCache cache(options, 4);
+  std::vector<float> out(2);
+  const auto decode = [&](const std::vector<float>& x) {
+    layer.decode(weights, {x.data(), {1, 2}}, cache, {out.data(), {1, 2}});
+  };
+  decode({1e30F, 0});
+  decode({1, 0});
+  EXPECT_ERROR(decode({0, 1e30F}), "the score is infinite at (b 0, h 0, t 0, s 0)");
+  EXPECT_EQ(cache.length(), 2U);
+  EXPECT_NO_THROW(decode({0, 1}));
 }
 
 TEST(Decode, RefusesWhatDoesNotFitAndKeepsTheCacheAsItWas) {
@@ -78,6 +116,11 @@ TEST(Decode, RefusesWhatDoesNotFitAndKeepsTheCacheAsItWas) {
   EXPECT_ERROR(decode(4), "input is NaN at (b 0, t 1, m 6)");
   EXPECT_EQ(cache.length(), 0U);
   EXPECT_ERROR(cache.truncate(1), "the cache holds 0 positions and cannot be shortened to 1");
+
+  c.input[30] = 0.0F;
+  std::ranges::fill(c.sequences.front().trace().w_o, 3e38F);
+  EXPECT_ERROR(decode(4), "the output does not fit into a 32-bit float");
+  EXPECT_EQ(cache.length(), 0U);
 
   KeyValueCache narrow(options_of(4, -1, 1), 5);
   EXPECT_ERROR(c.layer.decode(c.weights(), {c.input.data(), {1, 24}}, narrow, {out.data(), {1, 24}}),

@@ -6,6 +6,7 @@
 
 #include "support/expect_error.hpp"
 #include "support/layer_case.hpp"
+#include "support/refusals.hpp"
 
 namespace mha::testing {
 namespace {
@@ -83,6 +84,9 @@ TEST_F(AttentionLayerErrors, NameThePositionOfANumberThatIsNotFinite) {
   c_.forward();
   c_.d_output[9] = NAN;
   EXPECT_ERROR(c_.backward(), "d_output is NaN at (b 0, t 1, m 1)");
+  for (const std::string& name : c_.gradients.names()) {
+    for (const float value : c_.gradients[name]) ASSERT_EQ(value, 0.0F) << name << " was added to";
+  }
 }
 
 TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
@@ -97,6 +101,81 @@ TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   std::ranges::fill(c_.value_input, 3e37F);
   std::ranges::fill(c_.sequences.front().trace().w_o, 3e37F);
   EXPECT_ERROR(c_.forward(), "the output does not fit into a 32-bit float");
+}
+
+/// Self-attention in which all numbers are 0 but those that a test sets.
+class LargeNumbers : public ::testing::Test {
+ protected:
+  explicit LargeNumbers(double temperature = 1.0) : c_(options(temperature), 1, 1, false) {
+    for (const Matrix& w : {trace().w_q, trace().w_k, trace().w_v, trace().w_o}) std::ranges::fill(w, 0.0F);
+    for (const Vector& b : {trace().b_q, trace().b_k, trace().b_v, trace().b_o}) std::ranges::fill(b, 0.0F);
+    std::ranges::fill(c_.input, 0.0F);
+    std::ranges::fill(c_.d_output, 0.0F);
+  }
+  static AttentionOptions options(double temperature) {
+    AttentionOptions options = AttentionOptions::self(2, 64, 1);
+    options.temperature = temperature;
+    options.bias = true;
+    return options;
+  }
+  [[nodiscard]] const AttentionTrace& trace() const { return c_.sequences.front().trace(); }
+  static void set_diagonal(Matrix w, float value) {
+    for (std::size_t i = 0; i < w.extent(0); ++i) w(i, i) = value;
+  }
+
+  LayerCase c_;
+};
+
+TEST_F(LargeNumbers, AreRefusedWhereOnlyTheSumOfAScoreOverflows) {
+  set_diagonal(trace().w_q, 1.0F);
+  set_diagonal(trace().w_k, 1.0F);
+  std::ranges::fill(c_.input, 8.4e18F);  // 64 products of 7e37 / 8
+  EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 0, s 0)");
+}
+
+class LargeNumbersAtATemperature : public LargeNumbers {
+ protected:
+  LargeNumbersAtATemperature() : LargeNumbers(0.5) {}
+};
+
+TEST_F(LargeNumbersAtATemperature, AreRefusedWhereTheMaskOverflows) {
+  c_.layer.use_additive_mask(true);
+  c_.layer.additive_mask()(1, 0) = 3e38F;
+  EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 1, s 0)");
+  c_.layer.additive_mask()(1, 0) = -3e38F;
+  EXPECT_ERROR(c_.forward(), "the score is minus infinity at (b 0, h 0, t 1, s 0)");
+  c_.layer.additive_mask()(1, 0) = -kFloatInfinity;
+  c_.layer.additive_mask()(0, 0) = 1.2e37F;
+  EXPECT_NO_THROW(c_.forward()) << "what is forbidden has no score";
+}
+
+TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfABiasOverflows) {
+  std::ranges::fill(c_.d_output, 3e38F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+}
+
+TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfAWeightOverflows) {
+  std::ranges::fill(trace().b_v, 1e20F);
+  std::ranges::fill(c_.d_output, 1e20F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+}
+
+TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfTheInputOverflows) {
+  set_diagonal(trace().w_v, 1e20F);
+  set_diagonal(trace().w_o, 1e10F);
+  std::ranges::fill(c_.d_output, 1e10F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
+}
+
+TEST_F(AttentionLayerErrors, LeaveNothingToDifferentiateBehind) {
+  c_.forward();
+  c_.input[0] = NAN;
+  EXPECT_ERROR(c_.forward(), "input is NaN");
+  c_.input[0] = 0.0F;
+  EXPECT_ERROR(c_.backward(), "backward needs a forward pass first");
 }
 
 TEST_F(AttentionLayerErrors, ComputeWithLargeNumbersThatDoNotOverflow) {

@@ -209,6 +209,13 @@ TEST(AttentionLayer, AcceptsQueriesAndValuesWhoseSumDoesNotFitIntoAFloat) {
   EXPECT_NEAR(output[0], 2e8F, 100);
 }
 
+TEST(AttentionLayer, CountsTheBytesOfItsMask) {
+  AttentionLayer layer(AttentionOptions::self(7, 12, 3));
+  const std::size_t before = layer.bytes();
+  layer.use_additive_mask(true);
+  EXPECT_EQ(layer.bytes(), before + 7 * 7 * sizeof(float));
+}
+
 TEST(AttentionLayer, NeedsNoMoreThan64MegabytesFor4096TokensOfWidth512) {
   const AttentionLayer layer(AttentionOptions::self(4096, 512, 8));
   EXPECT_LE(layer.bytes(), 64'000'000U);

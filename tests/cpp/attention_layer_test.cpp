@@ -214,6 +214,26 @@ TEST(AttentionLayerBackward, AddsToGradientsOfWeightsAndReplacesThoseOfInputs) {
   for (std::size_t i = 0; i < d_b_o.size(); ++i) EXPECT_EQ(c.gradients["d_b_o"][i], 2.0F * d_b_o[i]);
 }
 
+TEST(AttentionLayerBackward, FollowsTheSettingsOfTheForwardPass) {
+  AttentionOptions options = AttentionOptions::self(7, 12, 3);
+  options.dropout = 0.4;
+  LayerCase c(options, 2, 13, true);
+  LayerCase changed(options, 2, 13, true);
+  c.forward();
+  c.backward();
+  changed.forward();
+  changed.layer.set_dropout_seed(99);
+  changed.layer.use_additive_mask(false);
+  changed.backward();
+  for (const std::string& name : c.gradients.names()) EXPECT_EQ(changed.gradients[name], c.gradients[name]) << name;
+  EXPECT_EQ(changed.d_input, c.d_input);
+  std::vector<float> weights(49);
+  std::vector<float> weights_after_changes(49);
+  c.layer.weights(1, 2, {weights.data(), {7, 7}});
+  changed.layer.weights(1, 2, {weights_after_changes.data(), {7, 7}});
+  EXPECT_EQ(weights_after_changes, weights);
+}
+
 TEST(AttentionLayerBackward, LeavesOutTheGradientOfAnInputThatNobodyWants) {
   AttentionOptions options = AttentionOptions::self(7, 12, 3);
   LayerCase c(options, 1, 11, false);

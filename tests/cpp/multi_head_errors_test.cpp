@@ -113,6 +113,15 @@ TEST_F(AnAttention, SaysWhichResultGrewTooLargeInsteadOfLeavingNaN) {
   EXPECT_EQ(error.find("scores is "), 0U) << error;
 }
 
+TEST_F(AnAttention, DoesNotTakeAScoreOfMinusInfinityForAMask) {
+  const AttentionTrace& a = attention_.trace();
+  std::ranges::fill(a.position, 0.0F);
+  std::ranges::fill(a.embedding, 1e20F);
+  std::ranges::fill(a.w_q, 0.1F);
+  std::ranges::fill(a.w_k, -0.1F);
+  EXPECT_ERROR(attention_.forward(), "scores is minus infinity at (h 0, t 0, s 0)");
+}
+
 TEST_F(AnAttention, SaysThatAMaskGrewTooLarge) {
   for (float& weight : attention_.trace().w_q) weight *= 1e18F;
   for (float& weight : attention_.trace().w_k) weight *= 1e19F;

@@ -179,10 +179,13 @@ TEST(BlockBackward, BelongsToTheLastForwardWhateverTheNextOneDrops) {
 TEST(Block, DecodesWhatItComputesAtOnce) {
   for (BlockOptions options : block_options()) {
     if (!options.causal) continue;
-    options.residual_dropout = 0.5;
+    options.attention_dropout = options.hidden_dropout = options.residual_dropout = 0.5;
     BlockCase c(options, 1, 81);
     c.block.set_dropout(false);
     c.forward();
+    const std::vector<float> expected = c.out;
+    c.block.set_dropout(true);
+    c.forward();  // decoding drops nothing, even after a forward pass that did
     KeyValueCache cache(options.attention(), options.tokens);
     std::vector<float> decoded(c.out.size());
     const std::size_t m = options.d_model;
@@ -191,7 +194,7 @@ TEST(Block, DecodesWhatItComputesAtOnce) {
       c.block.decode(c.weights, {c.x.data() + first * m, {n, m}}, cache, {decoded.data() + first * m, {n, m}});
       first += n;
     }
-    EXPECT_EQ(decoded, c.out);
+    EXPECT_EQ(decoded, expected);
   }
 }
 

@@ -43,6 +43,9 @@ TEST_F(BlockErrors, NameTheShapeThatDoesNotFit) {
   weights.feed_forward.w_1 = {weights.feed_forward.w_1.data(), {32, 8}};
   EXPECT_ERROR(c_.block.forward(weights, c_.matrix(c_.x), c_.matrix(c_.out)),
                "feed_forward.w_1 has shape (32, 8), but this block needs (8, 32)");
+  weights = c_.weights;
+  weights.norm_1.weight = {nullptr, {8}};
+  EXPECT_ERROR(c_.block.forward(weights, c_.matrix(c_.x), c_.matrix(c_.out)), "norm_1.weight has shape (8,)");
   KeyValueCache cache(c_.options.attention(), 3);
   EXPECT_ERROR(c_.block.decode(c_.weights, {c_.x.data(), {4, 8}}, cache, {c_.out.data(), {4, 8}}),
                "x has 4 positions, but this block decodes 1 to 3 of them at a time");
@@ -71,6 +74,27 @@ TEST_F(BlockErrors, RefuseABackwardWithoutAForward) {
   c_.forward();
   c_.d_out[0] = NAN;
   EXPECT_ERROR(c_.backward(), "d_out is NaN at (b 0, t 0, m 0)");
+  c_.d_out[0] = 0.0F;
+  KeyValueCache cache(c_.options.attention(), 3);
+  c_.block.decode(c_.weights, {c_.x.data(), {1, 8}}, cache, {c_.out.data(), {1, 8}});
+  EXPECT_ERROR(c_.backward(), "there is nothing to differentiate");
+  c_.forward();
+  c_.x[0] = NAN;
+  EXPECT_ERROR(c_.forward(), "x is NaN");
+  c_.x[0] = 0.0F;
+  EXPECT_ERROR(c_.backward(), "there is nothing to differentiate");
+}
+
+TEST_F(BlockErrors, RefuseAGradientOfTheInputThatOverflows) {
+  // Rows of equal numbers have the norm 0, so that everything but what reaches x through the norm stays small.
+  for (float& value : c_.values.all()) value = 0.0F;
+  for (const char* name : {"attention.w_v", "attention.w_o"}) {
+    for (float& value : c_.values.of(c_.list.find(name))) value = 1.0F;
+  }
+  for (float& value : c_.values.of(c_.list.find("norm_1.weight"))) value = 1e38F;
+  c_.x = std::vector<float>(c_.x.size(), 1.0F);
+  c_.forward();
+  EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
 }
 
 TEST(Parameters, AreFoundByNameOrTheNamesAreListed) {

@@ -83,6 +83,13 @@ TEST(Bfloat, ComesBackFromTheFloatThatItBecame) {
   }
 }
 
+TEST(Bfloat, KeepsANaNWhoseHigherBitsAreThoseOfInfinity) {
+  for (const std::uint32_t bits : {0x7f800001U, 0xff800001U, 0x7f80ffffU}) {
+    EXPECT_TRUE(std::isnan(float_from_bfloat(bfloat_from_float(std::bit_cast<float>(bits))))) << bits;
+    EXPECT_TRUE(std::isnan(float_from_half(half_from_float(std::bit_cast<float>(bits))))) << bits;
+  }
+}
+
 TEST(Bfloat, IsTheNearestOneAndTheEvenOneOfTwo) {
   for (std::uint32_t low = 0; low < 0x7f7f; ++low) {
     const float middle = std::bit_cast<float>((low << 16U) + 0x8000U);

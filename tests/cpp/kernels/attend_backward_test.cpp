@@ -56,6 +56,27 @@ TEST(AttendBackward, AgreesWithTheNaiveLoopsAtEveryLength) {
   }
 }
 
+TEST(AttendBackward, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
+  for (const Reach& reach : reaches()) {
+    HeadCase c({reach.queries, 300, 6, 0}, 8);
+    reach.apply_rules(c.head);
+    const std::vector<float> keys = reach.rows_of(c.head, c.head.k);
+    const std::vector<float> values = reach.rows_of(c.head, c.head.v);
+    c.head.k = keys.data();
+    c.head.v = values.data();
+    WideRows context(reach.queries, 6, 0, std::vector<float>(reach.queries * 6));
+    active_kernels().attend(c.head, context.data(), context.stride(), c.scratch());
+    WideRows d_q(reach.queries, 6, 0, random_values(reach.queries * 6, 79));
+    const std::vector<float> zero(300 * 6);
+    WideRows d_k(300, 6, 0, zero);
+    WideRows d_v(300, 6, 0, zero);
+    active_kernels().attend_backward(c.head, context.data(), d_q.data(), d_k.data(), d_v.data(), c.scratch());
+    for (const std::vector<float>& gradient : {d_q.values(), d_k.values(), d_v.values()}) {
+      for (const float value : gradient) ASSERT_TRUE(std::isfinite(value)) << reach.position;
+    }
+  }
+}
+
 TEST(AttendBackward, FollowsTheRulesMasksAndDropsOfTheForwardPass) {
   for (const HeadShape& shape : head_shapes()) {
     SCOPED_TRACE(name_of(shape));

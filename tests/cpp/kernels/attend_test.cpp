@@ -100,6 +100,22 @@ TEST(Attend, GivesExactlyNothingToAKeyFarBelowTheLargest) {
   EXPECT_EQ(out, 2.0F);
 }
 
+TEST(Attend, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
+  for (const Reach& reach : reaches()) {
+    HeadCase c({reach.queries, 300, 6, 0}, 12);
+    reach.apply_rules(c.head);
+    WideRows expected(reach.queries, 6, 0, std::vector<float>(reach.queries * 6));
+    active_kernels().attend(c.head, expected.data(), expected.stride(), c.scratch());
+    const std::vector<float> keys = reach.rows_of(c.head, c.head.k);
+    const std::vector<float> values = reach.rows_of(c.head, c.head.v);
+    c.head.k = keys.data();
+    c.head.v = values.data();
+    WideRows out(reach.queries, 6, 0, std::vector<float>(reach.queries * 6));
+    active_kernels().attend(c.head, out.data(), out.stride(), c.scratch());
+    EXPECT_EQ(out.values(), expected.values()) << reach.position;
+  }
+}
+
 TEST(Attend, GivesAQueryTheSameBitsInWhateverBlockItIs) {
   HeadCase c({6 * active_kernels().lanes + 1, 200, 9, 0}, 11);
   c.head.right = 20;

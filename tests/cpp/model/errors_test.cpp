@@ -67,6 +67,20 @@ TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
   EXPECT_ERROR(c_.forward(), "position_embedding is NaN at (i 1, j 1): every weight must be finite");
 }
 
+TEST_F(ModelErrors, RefuseALogitThatOverflows) {
+  for (float& value : c_.values.of(c_.list.find("token_embedding"))) value *= 1e10F;
+  for (float& value : c_.values.of(c_.list.find("norm.weight"))) value = 1e30F;
+  EXPECT_ERROR(c_.forward(), "a result does not fit into a 32-bit float: the weights are too large");
+}
+
+TEST_F(ModelErrors, LeaveNoResultsOfAnEarlierForward) {
+  c_.forward();
+  c_.model.token_ids()(0, 0) = -1;
+  EXPECT_ERROR(c_.forward(), "token id -1");
+  EXPECT_ERROR(static_cast<void>(c_.model.loss()), "there is no loss yet: call forward first");
+  EXPECT_ERROR(static_cast<void>(c_.model.accuracy()), "there are no predictions yet: call forward first");
+}
+
 TEST_F(ModelErrors, AskForAForwardFirst) {
   EXPECT_ERROR(static_cast<void>(c_.model.loss()), "there is no loss yet: call forward first");
   EXPECT_ERROR(static_cast<void>(c_.model.accuracy()), "there are no predictions yet: call forward first");
@@ -84,6 +98,15 @@ TEST_F(ModelErrors, NameWhatIsNotThere) {
   EXPECT_ERROR(c_.model.forward(weights), "there are parameters of 1 blocks, but the model has 2");
   weights.token_embedding = {weights.token_embedding.data(), {10, 12}};
   EXPECT_ERROR(c_.model.forward(weights), "token_embedding has shape (10, 12), but this model needs (11, 12)");
+}
+
+TEST(UntiedModelErrors, NameTheShapeOfTheOutputMatrix) {
+  ModelOptions options = small_model();
+  options.tied = false;
+  ModelCase c(options, 1, 5, 2);
+  ModelWeights weights = c.weights;
+  weights.output = {weights.output.data(), {10, 12}};
+  EXPECT_ERROR(c.model.forward(weights), "output has shape (10, 12), but this model needs (11, 12)");
 }
 
 }  // namespace

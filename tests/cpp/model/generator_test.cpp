@@ -47,6 +47,17 @@ TEST_F(GeneratorTest, ReadsInChunksOfAnySize) {
   }
 }
 
+TEST(Generator, EqualsAModelWithAnOutputMatrixAndAnUncommonEpsilon) {
+  ModelOptions options = small_model();
+  options.tied = false;
+  options.epsilon = 0.02F;
+  ModelCase c(options, 1, 8, 2);
+  c.forward();
+  Generator generator(options, 3);
+  const ConstVector logits = generator.read(c.weights, {c.model.token_ids().data(), 8});
+  EXPECT_TRUE(std::ranges::equal(logits, c.model.logits()[7]));
+}
+
 TEST_F(GeneratorTest, SaysWhatItCannotRead) {
   EXPECT_ERROR(const Generator none(c_.options, 0), "chunk is 0, but must be from 1 to the context of 8");
   EXPECT_ERROR(const Generator many(c_.options, 9), "chunk is 9, but must be from 1 to the context of 8");

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "mha/detail/repeatable_math.hpp"
 #include "support/block_case.hpp"
 #include "support/numbers.hpp"
 
@@ -53,6 +54,21 @@ TEST(Initialise, IsTheSameForASeedAndAnotherForAnother) {
   EXPECT_TRUE(std::ranges::equal(first.all(), second.all()));
   initialise(small_model(), list, second, 6);
   EXPECT_FALSE(std::ranges::equal(first.all(), second.all()));
+}
+
+TEST(Initialise, GivesANumberTheRandomNumberOfItsPlaceAmongAll) {
+  const ParameterList list = list_parameters<ModelWeights>(small_model());
+  const ParameterBuffer values(list);
+  initialise(small_model(), list, values, 3);
+  std::uint32_t index = 0;
+  for (const Parameter& parameter : list.entries()) {
+    if (parameter.name.ends_with("w_q")) {
+      for (std::uint32_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(values.of(parameter)[i], static_cast<float>(0.02 * random_normal(3, index + i))) << parameter.name;
+      }
+    }
+    index += static_cast<std::uint32_t>(parameter.size());
+  }
 }
 
 TEST(Initialise, HasTheBitsThatItAlwaysHad) {

@@ -49,5 +49,13 @@ TEST(ModelOptions, OfSoManyFeaturesInsideAsZeroMeansHaveFourTimesTheWidth) {
   EXPECT_NO_THROW(validate(options));
 }
 
+TEST(ModelOptions, OfAnotherNumberOfFeaturesInsideHaveThatMany) {
+  O options = small_model();
+  options.d_ff = 20;
+  EXPECT_EQ(options.block(1).d_ff, 20U);
+  const ParameterList list = list_parameters<ModelWeights>(options);
+  EXPECT_EQ(list.find("blocks.1.feed_forward.w_1").size(), 12U * 20U);
+}
+
 }  // namespace
 }  // namespace mha::testing

@@ -51,10 +51,11 @@ BlockCase::BlockCase(const BlockOptions& options_, std::size_t batch_, std::uint
   fill_parameters(list, values, seed);
 }
 
-reference::BlockDropout<double> BlockCase::dropout(std::uint32_t block_seed) const {
+reference::BlockDropout<double> dropout_of(const TransformerBlock& block, std::uint32_t block_seed) {
+  const BlockOptions& options = block.options();
   reference::BlockDropout<double> dropout;
   if (options.attention_dropout > 0.0) {
-    std::vector<float> mask(batch * options.num_heads * options.tokens * options.tokens);
+    std::vector<float> mask(block.batch() * options.num_heads * options.tokens * options.tokens);
     fill_dropout_mask(options.attention_dropout, random_u32(block_seed, 0), {mask.data(), {1, 1, mask.size()}});
     dropout.weights = as_double(mask);
   }
@@ -90,15 +91,30 @@ ModelCase::ModelCase(const ModelOptions& options_, std::size_t batch, std::size_
 std::vector<std::int32_t> ModelCase::ids() { return {model.token_ids().begin(), model.token_ids().end()}; }
 std::vector<std::int32_t> ModelCase::targets() { return {model.targets().begin(), model.targets().end()}; }
 
+reference::ModelDropout<double> ModelCase::dropout(std::uint32_t seed) const {
+  reference::ModelDropout<double> dropout;
+  if (options.embedding_dropout > 0.0) {
+    std::vector<float> mask(model.stream(0).size());
+    fill_dropout_mask(options.embedding_dropout, random_u32(seed, 0), {mask.data(), {1, 1, mask.size()}});
+    dropout.embedding = as_double(mask);
+  }
+  for (std::uint32_t i = 0; i < options.layers; ++i) {
+    dropout.blocks.push_back(dropout_of(model.block(i), random_u32(seed, i + 1)));
+  }
+  return dropout;
+}
+
 std::vector<BlockOptions> block_options() {
   BlockOptions post = BlockOptions::torch(5, 12, 3, 20);
   BlockOptions post_causal = BlockOptions::torch(4, 8, 2, 16);
   post_causal.causal = true;
   post_causal.gelu = Gelu::kTanh;
+  post_causal.epsilon = 0.01F;
   BlockOptions pre = BlockOptions::gpt2(6, 16, 4);
   BlockOptions pre_shared = BlockOptions::gpt2(7, 24, 4);
   pre_shared.num_kv_heads = 2;
   pre_shared.gelu = Gelu::kExact;
+  pre_shared.epsilon = 0.02F;
   return {post, post_causal, pre, pre_shared};
 }
 

@@ -18,6 +18,9 @@ void fill_parameters(const ParameterList& list, const ParameterBuffer& values, s
 /// All parameters by name, in double precision.
 [[nodiscard]] reference::Tensors<double> parameters_of(const ParameterList& list, const ParameterBuffer& values);
 
+/// What the last forward of a block with this seed dropped.
+[[nodiscard]] reference::BlockDropout<double> dropout_of(const TransformerBlock& block, std::uint32_t block_seed);
+
 /// A block with its parameters, inputs and gradients.
 struct BlockCase {
   BlockCase(const BlockOptions& options, std::size_t batch, std::uint32_t seed);
@@ -29,7 +32,9 @@ struct BlockCase {
   /// Into `d_x` and `gradients`.
   void backward() { block.backward(weights, gradient_views, matrix(x), matrix(d_out), matrix(d_x)); }
   /// What the last forward dropped.
-  [[nodiscard]] reference::BlockDropout<double> dropout(std::uint32_t block_seed) const;
+  [[nodiscard]] reference::BlockDropout<double> dropout(std::uint32_t block_seed) const {
+    return dropout_of(block, block_seed);
+  }
 
   BlockOptions options;
   std::size_t batch;
@@ -51,6 +56,8 @@ struct ModelCase {
   void backward() { model.backward(weights, gradient_views); }
   [[nodiscard]] std::vector<std::int32_t> ids();
   [[nodiscard]] std::vector<std::int32_t> targets();
+  /// What the last forward with this seed dropped.
+  [[nodiscard]] reference::ModelDropout<double> dropout(std::uint32_t seed) const;
 
   ModelOptions options;
   ParameterList list;
@@ -61,7 +68,8 @@ struct ModelCase {
   LanguageModel model;
 };
 
-/// Small options of both orders, both forms of GELU, causal and not, shared keys and values.
+/// Small options of both orders, both forms of GELU, causal and not, shared keys and values, common and uncommon
+/// epsilon.
 [[nodiscard]] std::vector<BlockOptions> block_options();
 [[nodiscard]] ModelOptions small_model();
 

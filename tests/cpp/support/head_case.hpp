@@ -61,9 +61,11 @@ class HeadCase {
         q_(shape.queries, shape.width, shape.misalignment, random_values(shape.queries * shape.width, seed)),
         k_(shape.keys, shape.width, shape.misalignment, random_values(shape.keys * shape.width, seed + 1)),
         v_(shape.keys, shape.width, shape.misalignment, random_values(shape.keys * shape.width, seed + 2)),
-        scratch_(std::max(attend_scratch_floats(shape.width), attend_backward_scratch_floats(shape.width)), 0),
+        scratch_(scratch_size(shape), 0),
         row_max_(shape.queries),
         row_reciprocal_(shape.queries) {
+    // A kernel must not use what earlier calls left there.
+    std::fill_n(scratch_.data(), scratch_size(shape), std::numeric_limits<float>::quiet_NaN());
     head.queries = shape.queries;
     head.keys = shape.keys;
     head.width = shape.width;
@@ -108,12 +110,43 @@ class HeadCase {
   HeadAttention head;
 
  private:
+  static std::size_t scratch_size(const HeadShape& shape) {
+    return std::max(attend_scratch_floats(shape.width), attend_backward_scratch_floats(shape.width));
+  }
+
   HeadShape shape_;
   WideRows q_, k_, v_;
   GuardedArray scratch_;
   std::vector<float> row_max_, row_reciprocal_, mask_;
   std::vector<std::uint8_t> padding_;
 };
+
+/// Rules under which queries see the keys from `begin` to `end` of a head and no others.
+struct Reach {
+  std::int64_t position, left, right;
+  std::size_t queries, begin, end;
+
+  void apply_rules(HeadAttention& head) const {
+    head.first_position = position;
+    head.left = left;
+    head.right = right;
+  }
+  /// A copy of the keys or values in which what no query sees is NaN.
+  [[nodiscard]] std::vector<float> rows_of(const HeadAttention& head, const float* from) const {
+    std::vector<float> rows(head.keys * head.key_stride, NAN);
+    for (std::size_t s = begin; s < end; ++s) {
+      std::copy_n(from + s * head.key_stride, head.width, rows.data() + s * head.key_stride);
+    }
+    return rows;
+  }
+};
+
+inline std::vector<Reach> reaches() {
+  constexpr std::int64_t kNoLimit = HeadAttention::kNoLimit;
+  return {{.position = 0, .left = kNoLimit, .right = 0, .queries = 3, .begin = 0, .end = 3},
+          {.position = 250, .left = 5, .right = kNoLimit, .queries = 3, .begin = 245, .end = 300},
+          {.position = 150, .left = 60, .right = 2, .queries = 3, .begin = 90, .end = 155}};
+}
 
 /// Every number of queries up to two blocks and one more, and a few sizes of everything else.
 inline std::vector<HeadShape> head_shapes() {
@@ -123,6 +156,10 @@ inline std::vector<HeadShape> head_shapes() {
     shapes.push_back({queries, 1 + queries * 7 % 23, 1 + queries % 9, queries % 4});
   }
   for (std::size_t width = 1; width <= 2 * lanes + 4; ++width) shapes.push_back({lanes + 2, 10, width, width % 3});
+  // Wider than a register tile, which has at most three registers of columns, with and without columns left over.
+  for (const std::size_t more : {std::size_t{1}, lanes / 2 + 1, lanes, lanes + 1, 3 * lanes + 3}) {
+    shapes.push_back({lanes + 2, 10, 3 * lanes + more, more % 4});
+  }
   for (std::size_t keys = 0; keys <= 26; ++keys) shapes.push_back({3, keys, 6, keys % 2});
   for (const std::size_t keys : {95U, 96U, 97U, 191U, 193U, 300U}) shapes.push_back({55, keys, 5, 1});
   return shapes;

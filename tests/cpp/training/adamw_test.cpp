@@ -141,6 +141,23 @@ TEST(Clipping, MakesALongGradientShorterAndLeavesAShortOneAlone) {
   EXPECT_NEAR(b.gradients.all()[3], before[3] * static_cast<float>(0.5 / norm), 1e-6);
 }
 
+TEST(Clipping, DividesByTheNormAndAMillionthAsPyTorchDoes) {
+  struct Example {
+    float gradient;
+    double largest;
+  };
+  // Around the limit, within a hundredth above it, and of the size of what is added to the norm.
+  for (const auto& [gradient, largest] : {Example{0.999F, 1.0}, Example{1.005F, 1.0}, Example{2e-6F, 1e-6}}) {
+    const Buffers b;
+    std::ranges::fill(b.gradients.all(), 0.0F);
+    b.gradients.all().back() = gradient;
+    const double norm = static_cast<double>(gradient);
+    EXPECT_NEAR(clip_gradients(b.gradients, largest), norm, 2 * kUnitRoundoff * norm);
+    const double expected = norm * std::min(largest / (norm + 1e-6), 1.0);
+    EXPECT_NEAR(static_cast<double>(b.gradients.all().back()), expected, 4 * kUnitRoundoff * norm);
+  }
+}
+
 TEST(Clipping, SaysThatATrainingHasDiverged) {
   const Buffers b;
   EXPECT_ERROR(clip_gradients(b.gradients, 0.0), "the largest norm of the gradients must be a positive number");

@@ -1,0 +1,92 @@
+// Runs the tests that reach a mutant, and judges whether one of them noticed it.
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { forEachInParallel } from '../lib/parallel.mjs';
+import { capture } from '../lib/run.mjs';
+
+/** Most mutants fail one of the quickest tests that reach them, so these run first, then so many more at a time. */
+const QUICKEST = 12;
+const GROWTH = 6;
+/** A mutant may make a loop endless. The whole program takes a few seconds. */
+const MOST_MILLISECONDS = 60_000;
+/** The one kernel table of the program. */
+const TABLE = { MHA_KERNELS: 'sse2' };
+
+/**
+ * @param {string} program the one with the mutants
+ * @param {string} record where the unchanged code's run writes which test reaches which mutant
+ * @param {import('./list.mjs').Mutant[]} mutants
+ * @param {(result) => void} [onResult] called with each result as it comes
+ * @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `killer`: the test that failed, or none
+ */
+export async function huntMutants(program, record, mutants, onResult) {
+  const { ok, output } = await capture(program, ['--gtest_brief=1'], {
+    env: { ...TABLE, MHA_MUTANT: '0', MHA_MUTANTS_REACHED: record },
+    timeout: MOST_MILLISECONDS,
+  });
+  if (!ok) throw new Error(`the tests fail without any mutant:\n${output}`);
+  const reached = readReached(readFileSync(record, 'utf8'));
+  return forEachInParallel(mutants, availableParallelism(), async (mutant) => {
+    const tests = reached.get(mutant.number) ?? [];
+    let killer;
+    for (let begin = 0, count = QUICKEST; begin < tests.length && !killer; begin += count, count *= GROWTH) {
+      killer = await firstFailure(program, mutant, tests.slice(begin, begin + count));
+    }
+    onResult?.({ mutant, tests: tests.length, killer });
+    return { mutant, tests: tests.length, killer };
+  });
+}
+
+/**
+ * From lines "Suite.Test milliseconds number number ..." to the tests that reach each number, the quickest first.
+ * @returns {Map<number, string[]>}
+ */
+export function readReached(text) {
+  const tests = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name, milliseconds, ...numbers] = line.split(' ');
+      return { name, milliseconds: Number(milliseconds), numbers: numbers.map(Number) };
+    })
+    .sort((a, b) => a.milliseconds - b.milliseconds);
+  const reached = new Map();
+  for (const { name, numbers } of tests) {
+    for (const number of numbers) reached.set(number, [...(reached.get(number) ?? []), name]);
+  }
+  return reached;
+}
+
+/** A failed assertion, a crash and a hang are failures alike. */
+async function firstFailure(program, { number }, tests) {
+  const { ok, output } = await capture(program, ['--gtest_fail_fast', `--gtest_filter=${tests.join(':')}`], {
+    env: { ...TABLE, MHA_MUTANT: String(number) },
+    timeout: MOST_MILLISECONDS,
+  });
+  if (ok) return undefined;
+  return /\[ {2}FAILED {2}\] ([^\s,]+)/.exec(output)?.[1] ?? /.*\[ RUN {6}\] (\S+)/s.exec(output)?.[1] ?? 'the program';
+}
+
+/**
+ * A mutant is in order if a test kills it, or if it survives with a reason in the list.
+ * @returns {{ passed: number, failed: number, output: string }}
+ */
+export function judgeMutants(results) {
+  const problems = results.map(problemOf).filter((problem) => problem !== undefined);
+  return { passed: results.length - problems.length, failed: problems.length, output: problems.join('\n') };
+}
+
+function problemOf({ mutant, tests, killer }) {
+  const { number, name, file, text, becomes, survives } = mutant;
+  const described = `mutant ${number}, "${name}", in ${file}`;
+  const change = `    ${text.replace(/\s+/g, ' ')}\n    becomes ${becomes || 'nothing'}`;
+  if (killer !== undefined) {
+    return survives === undefined
+      ? undefined
+      : `${described} is listed as one that survives, but ${killer} kills it: remove the reason\n${change}`;
+  }
+  if (survives !== undefined) return undefined;
+  return tests === 0
+    ? `${described} is reached by no test\n${change}`
+    : `${described} survives ${tests} tests\n${change}`;
+}
