@@ -70,6 +70,9 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
       scratch = std::max(scratch, attend_backward_scratch_floats(width));
     }
     memory_.scratch = matrix("the room to work in", 1, scratch).data();
+    if (of_keys % kConflictingStride == 0) {
+      memory_.room = matrix("the copied keys", 1, copied_rows_floats(options.source_tokens, width)).data();
+    }
   };
   place_all();
   bytes_ = plan.bytes();
@@ -133,16 +136,31 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
     head.row_max = memory_.row_max[item][h].data();
     head.row_reciprocal = memory_.reciprocal[item][h].data();
   }
+  head.room = memory_.room;
   return head;
 }
 
+void AttentionLayer::step_to_head(HeadAttention& head, std::size_t next) const noexcept {
+  head.q += head.width;
+  if (next % options_.group_size() == 0) {
+    head.k += head.width;
+    head.v += head.width;
+  }
+  head.dropout.first_index += static_cast<std::uint32_t>(head.queries * head.keys);
+  if (head.row_max != nullptr) {
+    head.row_max += head.queries;
+    head.row_reciprocal += head.queries;
+  }
+}
+
 void AttentionLayer::attend_all(const KernelTable& kernels) const {
-  const std::size_t width = options_.head_width();
   for (std::size_t item = 0; item < batch_; ++item) {
-    for (std::size_t h = 0; h < options_.num_heads; ++h) {
-      const HeadAttention head = head_of(rules_, item, h);
-      float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model + h * width;
+    HeadAttention head = head_of(rules_, item, 0);
+    float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
+    for (std::size_t h = 0; h < options_.num_heads;) {
       kernels.attend(head, merged, options_.d_model, memory_.scratch);
+      merged += head.width;
+      step_to_head(head, ++h);
     }
   }
 }
@@ -162,7 +180,7 @@ void AttentionLayer::project(ConstMatrix x, ConstMatrix w, ConstVector b, Matrix
 
 void AttentionLayer::forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                              const KernelTable& kernels) {
-  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
+  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch, room] = memory_;
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});
   check_shape("output", out, q.extent(0), options_.d_model);
