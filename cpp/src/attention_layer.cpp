@@ -57,6 +57,9 @@ AttentionLayer::AttentionLayer(const AttentionOptions& options, std::size_t batc
     scratch = std::max(scratch, attend_backward_scratch_floats(width));
   }
   list("the room to work in", memory_.scratch, std::array{scratch});
+  if (keys[1] % kConflictingStride == 0) {
+    list("the copied keys", memory_.room, std::array{copied_rows_floats(options.source_tokens, width)});
+  }
   bytes_ = list.plan().bytes();
   workspace_ = Workspace(list.plan());
   list.bind(workspace_.data());
@@ -117,6 +120,7 @@ HeadAttention AttentionLayer::head_of(const HeadAttention& rules, std::size_t it
     head.row_max = memory_.row_max[item][h].data();
     head.row_reciprocal = memory_.reciprocal[item][h].data();
   }
+  head.room = memory_.room.data();
   return head;
 }
 
@@ -124,20 +128,34 @@ void AttentionLayer::check_memory() const {
   require(!memory_.q.empty(), "this layer has no memory: it was moved from");
 }
 
+void AttentionLayer::step_to_head(HeadAttention& head, std::size_t next) const noexcept {
+  head.q += head.width;
+  if (next % options_.group_size() == 0) {
+    head.k += head.width;
+    head.v += head.width;
+  }
+  head.dropout.first_index += static_cast<std::uint32_t>(head.queries * head.keys);
+  if (head.row_max != nullptr) {
+    head.row_max += head.queries;
+    head.row_reciprocal += head.queries;
+  }
+}
+
 void AttentionLayer::attend_all(const KernelTable& kernels) const {
-  const std::size_t width = options_.head_width();
   for (std::size_t item = 0; item < batch_; ++item) {
-    for (std::size_t h = 0; h < options_.num_heads; ++h) {
-      const HeadAttention head = head_of(rules_, item, h);
-      float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model + h * width;
+    HeadAttention head = head_of(rules_, item, 0);
+    float* merged = memory_.merged.data() + item * options_.tokens * options_.d_model;
+    for (std::size_t h = 0; h < options_.num_heads;) {
       kernels.attend(head, merged, options_.d_model, memory_.scratch.data());
+      merged += head.width;
+      step_to_head(head, ++h);
     }
   }
 }
 
 void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs,
                              Matrix out, const KernelTable& kernels) {
-  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch] = memory_;
+  const auto& [q, k, v, merged, row_max, reciprocal, d_merged, d_k, d_v, d_input_part, scratch, room] = memory_;
   check_memory();
   check_weights(options_, weights);
   check_inputs(options_, inputs, {.queries = q.extent(0), .keys = k.extent(0)});

@@ -69,12 +69,13 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
   set_to_zero(m.d_k);
   set_to_zero(m.d_v);
   for (std::size_t item = 0; item < batch_; ++item) {
-    for (std::size_t h = 0; h < options_.num_heads; ++h) {
-      const HeadAttention head = head_of(rules_, item, h);
+    HeadAttention head = head_of(rules_, item, 0);
+    for (std::size_t h = 0; h < options_.num_heads;) {
       const auto query_offset = static_cast<std::size_t>(head.q - m.q.data());
       const auto key_offset = static_cast<std::size_t>(head.k - m.k.data());
       kernels.attend_backward(head, m.merged.data() + query_offset, m.d_merged.data() + query_offset,
                               m.d_k.data() + key_offset, m.d_v.data() + key_offset, m.scratch.data());
+      step_to_head(head, ++h);
     }
   }
   const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it there

@@ -8,6 +8,7 @@ file(
 
 # Of what is computed with them.
 set(MHA_TESTS_ON_KERNELS
+    attention/fused_test.cpp
     attention/invariants_test.cpp
     attention/random_test.cpp
     attention_layer_decode_test.cpp

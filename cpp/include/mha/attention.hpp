@@ -101,6 +101,7 @@ class AttentionPlan {
     Matrix scores;   // (a block of t, past + s)
     Vector row_max;  // (a block of t)
     Vector row_sum;
+    Vector attend;  // for the kernel `attend`; empty if it cannot compute this
   };
   [[nodiscard]] const Scratch& scratch() const { return scratch_; }
 

@@ -132,12 +132,15 @@ class AttentionLayer {
     Matrix d_k, d_v;                  // (b·s, g·d); if kept for backward
     Matrix d_input_part;              // (rows, m): what one of q, k and v adds to the gradient of their one input
     Vector scratch;                   // for the kernels
+    Vector room;                      // for copies of keys and values; empty if their rows are read where they lie
   };
 
   /// The options' rules and this layer's masks and dropout as they now are, without the rows of a sequence.
   [[nodiscard]] HeadAttention rules() const;
   /// One head of one sequence of the last projection.
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
+  /// Turns a head into its neighbour, head `next` of the same sequence: cheaper than head_of.
+  void step_to_head(HeadAttention& head, std::size_t next) const noexcept;
   void attend_all(const KernelTable& kernels) const;
   /// `packed`: whether the matrices' data are in the order of these kernels.
   void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,

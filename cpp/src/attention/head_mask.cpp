@@ -37,6 +37,13 @@ HeadMask::HeadMask(const AttentionInputs& inputs, std::size_t item, std::size_t 
   row_stride_ = of_row;
 }
 
+bool HeadMask::give_to(HeadAttention& head, std::size_t queries) const noexcept {
+  if (boolean_ != nullptr) return false;
+  if (additive_ == nullptr) return true;
+  head.additive_mask = additive_;
+  return queries == 1 || row_stride_ == head.keys;
+}
+
 void HeadMask::apply(std::size_t t, KeyRange allowed, std::size_t first, Vector scores,
                      const KernelTable& kernels) const noexcept {
   const auto column = [&](std::size_t key) { return scores.data() + (key - first); };

@@ -14,6 +14,9 @@ class HeadMask {
   /// forbids; an additive mask is added to what is left.
   void apply(std::size_t t, KeyRange allowed, std::size_t first, Vector scores,
              const KernelTable& kernels) const noexcept;
+  /// Gives the mask to the kernel `attend`, whose keys are already known. False if the kernel cannot express it: it
+  /// knows no boolean mask, and its rows are as long as there are keys.
+  [[nodiscard]] bool give_to(HeadAttention& head, std::size_t queries) const noexcept;
 
  private:
   const float* additive_ = nullptr;        // the row of query 0

@@ -36,6 +36,13 @@ KeyRange KeyRules::of_query(std::size_t t) const noexcept {
   return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
 }
 
+void KeyRules::give_to(HeadAttention& head) const noexcept {
+  head.keys = static_cast<std::size_t>(end_);
+  head.first_position = offset_;
+  head.left = before_;
+  head.right = after_;
+}
+
 KeyRange KeyRules::of_queries(std::size_t begin, std::size_t end) const noexcept {
   KeyRange all;
   for (std::size_t t = begin; t < end; ++t) {

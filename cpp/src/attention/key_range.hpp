@@ -26,6 +26,8 @@ class KeyRules {
   [[nodiscard]] KeyRange of_query(std::size_t t) const noexcept;
   /// The smallest range with every key that some query from `begin` to `end` may see.
   [[nodiscard]] KeyRange of_queries(std::size_t begin, std::size_t end) const noexcept;
+  /// Gives the same rules to the kernel `attend`: the position of query 0, the window, and the keys before `end`.
+  void give_to(HeadAttention& head) const noexcept;
 
  private:
   std::int64_t offset_;  // query t stands at position t + offset

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "check_shapes.hpp"
+#include "fused.hpp"
 #include "mha/attention.hpp"
 #include "mha/detail/fail.hpp"
 #include "row_block.hpp"
@@ -47,9 +48,12 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   const Reservation scores(plan, "scores", rows, sizes_.keys(), true);
   const Reservation row_max(plan, "row_max", 1, rows, true);
   const Reservation row_sum(plan, "row_sum", 1, rows, true);
+  const bool fused = may_be_fused(attributes, sizes_);
+  const Reservation attend(plan, "attend", 1, fused ? attend_scratch_floats(sizes_.key_width) : 0, fused);
   workspace_ = Workspace(plan);
-  scratch_ = Scratch{query.in(workspace_),  key.in(workspace_),        value.in(workspace_),     context.in(workspace_),
-                     scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0]};
+  scratch_ =
+      Scratch{query.in(workspace_),  key.in(workspace_),        value.in(workspace_),      context.in(workspace_),
+              scores.in(workspace_), row_max.in(workspace_)[0], row_sum.in(workspace_)[0], attend.in(workspace_)[0]};
 }
 
 NdShape AttentionPlan::output_shape() const {

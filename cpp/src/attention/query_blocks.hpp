@@ -1,5 +1,5 @@
 // attend_by_query_blocks: the operator's attention of one head, which can also give away its scores. (The kernel
-// `attend` is the fast way, which keeps none.)
+// `attend` is the fast way, which keeps none: fused.hpp.)
 #pragma once
 
 #include "head_mask.hpp"

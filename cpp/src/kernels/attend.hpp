@@ -10,6 +10,9 @@
 namespace mha {
 namespace {
 
+/// For how many keys the exponentials are computed side by side.
+constexpr std::size_t kKeysAtOnce = 2;
+
 /// Turns one column of batches of scores (keys) into exponentials, in place, and returns what the earlier context must
 /// be multiplied by, if there is one.
 template <class V>
@@ -20,8 +23,10 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   // A tile of keys (rows) for a batch of queries (columns): the largest score so far, then exponentials against it.
   const V before = start == Start::kZero ? V(kNothing) : load_from<V>(row_max + j);
   V largest = before;
+  const float* score = scores + j;
   for (std::size_t r = 0; r < keys.count; ++r) {
-    largest = larger(load_from<V>(scores + r * columns + j), largest);
+    largest = larger(load_from<V>(score), largest);
+    score += columns;
   }
   const V subtracted = largest + V(head.headroom);
   // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
@@ -32,13 +37,26 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
     correction = exponential<V>(before - largest, numbers);
     sum = load_from<V>(row_sum + j) * correction;
   }
-  const bool drops = head.drops;
-  for (std::size_t r = 0; r < keys.count; ++r) {
-    float* at = scores + r * columns + j;
-    V weight = exponential<V>(load_from<V>(at) - subtracted, numbers);
-    sum = sum + weight;
-    if (drops) weight = weight * dropout_factors<V>(head, block, keys.first + r, j);
-    store_to(at, weight);
+  const auto weigh = [&]<std::size_t Count>(std::array<V, Count> weights, std::size_t r, float* at) {
+    MHA_UNROLLED
+    for (std::size_t i = 0; i < Count; ++i) weights[i] = load_from<V>(at + i * columns) - subtracted;
+    exponentials(weights, numbers);
+    MHA_UNROLLED
+    for (std::size_t i = 0; i < Count; ++i) {
+      sum = sum + weights[i];
+      if (head.drops) weights[i] = weights[i] * dropout_factors<V>(head, block, keys.first + r + i, j);
+      store_to(at + i * columns, weights[i]);
+    }
+  };
+  std::size_t r = 0;
+  float* at = scores + j;
+  for (; r + kKeysAtOnce <= keys.count; r += kKeysAtOnce) {
+    weigh(std::array<V, kKeysAtOnce>(), r, at);
+    at += kKeysAtOnce * columns;
+  }
+  for (; r < keys.count; ++r) {
+    weigh(std::array<V, 1>(), r, at);
+    at += columns;
   }
   store_to(row_max + j, largest);
   store_to(row_sum + j, sum);
@@ -87,7 +105,7 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
 
   for (std::size_t j = 0; j < columns; j += kStep) {
     const auto sum = load_from<V>(row_sum + j);
-    store_to(row_sum + j, keep_where(sum > V(0.0F), V(1.0F) / sum));  // 0: every key was masked
+    store_to(row_sum + j, keep_where(sum > V(0.0F), quotient(V(1.0F), sum)));  // 0: every key was masked
   }
   unpack_rows<V>(context, columns, row_sum, block.count, head.width, out + block.first * out_stride, out_stride);
   if (head.row_max != nullptr) {
@@ -97,11 +115,20 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
 }
 
 template <class V>
-void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
+[[gnu::noinline]] void attend_in_blocks(const HeadAttention& head, float* out, std::size_t out_stride,
+                                        float* scratch) noexcept {
   constexpr std::size_t kMost = TileShape<V>::kColumns;
   for (std::size_t first = 0; first < head.queries; first += kMost) {
     attend_block<V>(head, query_block<V>(head, first, kMost), out, out_stride, scratch);
   }
+}
+
+template <class V>
+void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
+  // With a limit, queries see too few keys for a copy of all of them to be worth it.
+  const bool limited = head.left != HeadAttention::kNoLimit || head.right != HeadAttention::kNoLimit;
+  if (limited) return attend_in_blocks<V>(head, out, out_stride, scratch);
+  with_near_keys<V>(head, [=](const HeadAttention& near) { attend_in_blocks<V>(near, out, out_stride, scratch); });
 }
 
 }  // namespace

@@ -61,7 +61,8 @@ inline void load_statistics(const HeadAttention& head, const QueryBlock& block, 
 
 template <class V>
 inline void attend_block_backward(const HeadAttention& head, const QueryBlock& block, const float* context,
-                                  float* d_context, float* d_k, float* d_v, float* scratch) noexcept {
+                                  float* d_context, float* d_k, float* d_v, std::size_t d_stride,
+                                  float* scratch) noexcept {
   const std::size_t columns = block.columns;
   const std::size_t width = head.width;
   float* queries = scratch;                            // (d, columns)
@@ -76,9 +77,21 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
   pack_rows<V>(d_out_rows, head.query_stride, block.count, width, 1.0F, d_out, columns);
   load_statistics<V>(head, block, context, d_context, head.query_stride, statistics);
   std::fill_n(d_queries, width * columns, 0.0F);
+  StridedRows<const float> right_q{q_rows, head.query_stride};
+  StridedRows<const float> right_d_out{d_out_rows, head.query_stride};
+  if (rows_worth_copying(head, head.query_stride)) {
+    const std::size_t stride = copied_stride(width);
+    float* const copied = head.room + 2 * head.keys * stride;
+    float* const copied_d_out = copied + kQueriesInBlock * stride;
+    copy_rows<V>(q_rows, head.query_stride, block.count, width, copied);
+    copy_rows<V>(d_out_rows, head.query_stride, block.count, width, copied_d_out);
+    right_q = {copied, stride};
+    right_d_out = {copied_d_out, stride};
+  }
 
   for_each_key_block(block, [&](KeyRange keys) {
     const std::size_t at = keys.first * head.key_stride;
+    const std::size_t d_at = keys.first * d_stride;
     masked_scores<V>(head, block, keys, queries, weights);
 
     // attend: context += v · weights
@@ -87,12 +100,12 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
     for (std::size_t j = 0; j < columns; j += lanes<V>()) {
       softmax_column_backward<V>(head, block, keys, j, weights, d_scores, statistics);
     }
-    block_product<V>(as_rows(weights, columns), {d_out_rows, head.query_stride}, {d_v + at, head.key_stride},
-                     keys.count, block.count, width, Start::kFromOut);
+    block_product<V>(as_rows(weights, columns), right_d_out, {d_v + d_at, d_stride}, keys.count, block.count, width,
+                     Start::kFromOut);
 
     // attend: scores = k · queries, which were scaled
-    block_product<V>(as_rows(d_scores, columns), {q_rows, head.query_stride}, {d_k + at, head.key_stride}, keys.count,
-                     block.count, width, Start::kFromOut);
+    block_product<V>(as_rows(d_scores, columns), right_q, {d_k + d_at, d_stride}, keys.count, block.count, width,
+                     Start::kFromOut);
     block_product<V>(as_columns(head.k + at, head.key_stride), {d_scores, columns}, {d_queries, columns}, width,
                      keys.count, columns, Start::kFromOut);
   });
@@ -101,12 +114,23 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
   unpack_rows<V>(d_queries, columns, statistics, block.count, width, d_out_rows, head.query_stride);
 }
 
+/// d_stride: from one row of d_k and d_v to the next.
+template <class V>
+[[gnu::noinline]] void attend_backward_in_blocks(const HeadAttention& head, const float* context, float* d_context,
+                                                 float* d_k, float* d_v, std::size_t d_stride,
+                                                 float* scratch) noexcept {
+  for (std::size_t first = 0; first < head.queries; first += kQueriesInBlock) {
+    attend_block_backward<V>(head, query_block<V>(head, first, kQueriesInBlock), context, d_context, d_k, d_v, d_stride,
+                             scratch);
+  }
+}
+
 template <class V>
 void attend_backward(const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
                      float* scratch) noexcept {
-  for (std::size_t first = 0; first < head.queries; first += kQueriesInBlock) {
-    attend_block_backward<V>(head, query_block<V>(head, first, kQueriesInBlock), context, d_context, d_k, d_v, scratch);
-  }
+  with_near_keys<V>(head, [=, d_stride = head.key_stride](const HeadAttention& near) {
+    attend_backward_in_blocks<V>(near, context, d_context, d_k, d_v, d_stride, scratch);
+  });
 }
 
 }  // namespace

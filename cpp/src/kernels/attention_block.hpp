@@ -58,6 +58,36 @@ inline void for_each_key_block(const QueryBlock& block, const Visit& visit) noex
   }
 }
 
+/// to: `count` rows of `width`, copied_stride(width) apart.
+template <class V>
+inline void copy_rows(const float* from, std::size_t stride, std::size_t count, std::size_t width, float* to) noexcept {
+  for (std::size_t r = 0; r < count; ++r) {
+    zip<V>(from + r * stride, from + r * stride, to + r * copied_stride(width), width, [](auto x, auto) { return x; });
+  }
+}
+
+/// Copying costs as much as a few queries, so fewer are not worth it.
+constexpr std::size_t kQueriesWorthCopying = 64;
+
+inline bool rows_worth_copying(const HeadAttention& head, std::size_t stride) noexcept {
+  return head.room != nullptr && stride % kConflictingStride == 0 && head.queries >= kQueriesWorthCopying;
+}
+
+/// Calls compute(HeadAttention), whose keys and values lie in the head's room if it is worth copying them there.
+template <class V, class Compute>
+inline void with_near_keys(const HeadAttention& head, const Compute& compute) noexcept {
+  if (!rows_worth_copying(head, head.key_stride)) return compute(head);
+  HeadAttention near = head;
+  near.key_stride = copied_stride(head.width);
+  float* const keys = head.room;
+  float* const values = keys + head.keys * near.key_stride;
+  copy_rows<V>(head.k, head.key_stride, head.keys, head.width, keys);
+  copy_rows<V>(head.v, head.key_stride, head.keys, head.width, values);
+  near.k = keys;
+  near.v = values;
+  compute(near);
+}
+
 /// 0, 1, 2, ... in the lanes.
 template <class V>
 inline V lane_numbers() noexcept {

@@ -49,22 +49,48 @@ inline V power_of_two(V shifted) noexcept {
   }
 }
 
-/// e^x for x in [-75, 0], within 2 ulp, and 0 for everything that is not at least -75 (NaN included).
-/// x = k ln 2 + r with a whole k and |r| <= ln 2 / 2; e^x = 2^k e^r.
+/// e^x for each x in [-75, 0], within 2 ulp, and 0 for everything that is not at least -75 (NaN included).
+/// x = k ln 2 + r with a whole k and |r| <= ln 2 / 2; e^x = 2^k e^r. Several batches go side by side because each
+/// number of the polynomial is then loaded once for all of them.
+template <class V, std::size_t Count>
+[[gnu::always_inline]] inline void exponentials(std::array<V, Count>& x, const ExponentialNumbers& numbers) noexcept {
+  const auto each = [](const auto& step) {
+    MHA_UNROLLED
+    for (std::size_t i = 0; i < Count; ++i) step(i);
+  };
+  std::array<V, Count> shifted;
+  std::array<V, Count> r;
+  std::array<V, Count> p;
+  const V rounder(numbers.rounder);
+  const V log2_e(numbers.log2_e);
+  each([&](std::size_t i) { shifted[i] = madd(x[i], log2_e, rounder); });
+  each([&](std::size_t i) { p[i] = shifted[i] - rounder; });
+  const V minus_ln_2(numbers.minus_ln_2);
+  each([&](std::size_t i) { r[i] = madd(p[i], minus_ln_2, x[i]); });
+  const V minus_ln_2_rest(numbers.minus_ln_2_rest);
+  each([&](std::size_t i) { r[i] = madd(p[i], minus_ln_2_rest, r[i]); });
+  const V p4(numbers.p4);
+  const V p3(numbers.p3);
+  each([&](std::size_t i) { p[i] = madd(p4, r[i], p3); });
+  const V p2(numbers.p2);
+  each([&](std::size_t i) { p[i] = madd(p[i], r[i], p2); });
+  const V p1(numbers.p1);
+  each([&](std::size_t i) { p[i] = madd(p[i], r[i], p1); });
+  const V p0(numbers.p0);
+  each([&](std::size_t i) { p[i] = madd(p[i], r[i], p0); });
+  each([&](std::size_t i) { p[i] = madd(p[i], r[i] * r[i], r[i]); });
+  const V one(numbers.one);
+  const V cutoff(numbers.cutoff);
+  // Below the cutoff, all of that is of no meaning.
+  each([&](std::size_t i) { x[i] = keep_where(x[i] >= cutoff, (p[i] + one) * power_of_two(shifted[i])); });
+}
+
+/// The same of one batch.
 template <class V>
 inline V exponential(V x, const ExponentialNumbers& numbers = exponential_numbers()) noexcept {
-  const V rounder(numbers.rounder);
-  const V shifted = madd(x, V(numbers.log2_e), rounder);
-  const V k = shifted - rounder;
-  const V r = madd(k, V(numbers.minus_ln_2_rest), madd(k, V(numbers.minus_ln_2), x));
-  V p(numbers.p4);
-  p = madd(p, r, V(numbers.p3));
-  p = madd(p, r, V(numbers.p2));
-  p = madd(p, r, V(numbers.p1));
-  p = madd(p, r, V(numbers.p0));
-  const V e_r = madd(p, r * r, r) + V(numbers.one);
-  // Below the cutoff, all of that is of no meaning.
-  return keep_where(x >= V(numbers.cutoff), e_r * power_of_two(shifted));
+  std::array<V, 1> one{x};
+  exponentials<V, 1>(one, numbers);
+  return one[0];
 }
 
 template <class V>

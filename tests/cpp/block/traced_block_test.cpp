@@ -152,10 +152,10 @@ TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
 
 TEST(TracedBlock, SaysWhereAVarianceBecameTooLargeThatTheNextNormHides) {
   TracedBlock block(variant(1));
-  fill_given(block, 32);
-  std::ranges::fill(block.block().attention.w_v, 0.0F);
-  std::ranges::fill(block.block().attention.w_q, 0.0F);
-  block.block().attention.embedding(2, 0) = 1e20F;
+  fill_given(block.attention(), 32);
+  std::ranges::fill(block.trace().attention.w_v, 0.0F);
+  std::ranges::fill(block.trace().attention.w_q, 0.0F);
+  block.trace().attention.embedding(2, 0) = 1e20F;
   EXPECT_ERROR(block.forward(), "norm_1_variance is infinite at (t 2): the numbers that it is computed from");
 }
 

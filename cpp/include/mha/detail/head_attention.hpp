@@ -52,6 +52,10 @@ struct HeadAttention {
   float* row_max = nullptr;         // (t)
   float* row_reciprocal = nullptr;  // (t)
 
+  // Room for copied_rows_floats(keys, d), beginning at a multiple of 64 bytes, or null. With it, the kernels copy rows
+  // together whose stride would put them into a few sets of the cache.
+  float* room = nullptr;
+
   static constexpr std::int64_t kNoLimit = std::int64_t{1} << 48;
 };
 
@@ -69,6 +73,17 @@ inline constexpr std::size_t kKeysInBlock = 96;
 [[nodiscard]] constexpr std::size_t attend_backward_scratch_floats(std::size_t width) noexcept {
   // Queries, their gradients, gradients of the context (d, block), two of scores (keys, block), three rows (block).
   return element_count(std::array{3 * width + 2 * kKeysInBlock + 3, kQueriesInBlock});
+}
+
+/// Rows a multiple of this many floats apart share so few sets of a first-level cache that they evict each other.
+inline constexpr std::size_t kConflictingStride = 256;
+/// From one copied row to the next: a cache line is added where the rows themselves would conflict.
+[[nodiscard]] constexpr std::size_t copied_stride(std::size_t width) noexcept {
+  return width % kConflictingStride == 0 ? width + 16 : width;
+}
+/// How many floats a copy of all keys and values takes, and of a block of queries and of gradients of their outputs.
+[[nodiscard]] constexpr std::size_t copied_rows_floats(std::size_t keys, std::size_t width) noexcept {
+  return element_count(std::array{std::size_t{2}, keys + kQueriesInBlock, copied_stride(width)});
 }
 
 }  // namespace mha
