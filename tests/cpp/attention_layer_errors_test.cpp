@@ -197,6 +197,20 @@ TEST_F(AttentionLayerErrors, SayThatBackwardNeedsAForward) {
   EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {5, 3}}), "has the shape (5, 3), but these options need (3, 5)");
 }
 
+TEST(AttentionLayerOutput, MustNotOverlapAnInput) {
+  const AttentionOptions options = AttentionOptions::self(3, 8, 2);
+  LayerCase c(options, 1, 1, false);
+  std::vector<float> memory(2 * 3 * 8);
+  const Matrix first(memory.data(), {3, 8});
+  const Matrix between(memory.data() + 8, {3, 8});
+  const Matrix second(memory.data() + 3 * 8, {3, 8});
+  EXPECT_ERROR(c.layer.forward(c.weights(), between, first), "output overlaps input in memory");
+  EXPECT_ERROR(c.layer.forward(c.weights(), first, between), "output overlaps input in memory");
+  EXPECT_NO_THROW(c.layer.forward(c.weights(), first, second));
+  KeyValueCache cache(options, 3);
+  EXPECT_ERROR(c.layer.decode(c.weights(), first, cache, first), "output overlaps input in memory");
+}
+
 TEST_F(AttentionLayerErrors, RefuseImpossibleSizes) {
   EXPECT_ERROR(AttentionLayer(cross_options(), 0), "batch is 0");
   EXPECT_ERROR(AttentionLayer(AttentionOptions::self(3, 8, 3)), "d_model 8 is not divisible by num_heads 3");
