@@ -1,6 +1,6 @@
-// Builds the fuzz targets and runs them side by side for some time.
+// Builds the fuzz targets and runs them side by side for some time: two with libFuzzer, and one that calls the WebAssembly modules.
 //
-//   npm run fuzz -- --seconds 600                      both targets
+//   npm run fuzz -- --seconds 600                      all targets
 //   npm run fuzz -- --seconds 600 --target attention   one of them
 //
 // Ends with `N passed, N failed`: a target passes if no input made it fail.
@@ -9,18 +9,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPreset } from './lib/cmake.mjs';
 import { capture, ROOT } from './lib/run.mjs';
+import { buildWasm } from './wasm/build-wasm.mjs';
 
-export const FUZZ_TARGETS = ['safetensors', 'attention'];
+const NATIVE_TARGETS = ['safetensors', 'attention'];
+export const FUZZ_TARGETS = [...NATIVE_TARGETS, 'sessions'];
 
 /** @returns {Promise<{ passed: number, failed: number, output: string }>} */
 export async function runFuzzers(targets, seconds, { show = false } = {}) {
-  await buildPreset('fuzz', { show });
-  const results = await Promise.all(targets.map((target) => fuzz(target, seconds, show)));
+  if (targets.some((target) => NATIVE_TARGETS.includes(target))) await buildPreset('fuzz', { show });
+  if (targets.includes('sessions')) await buildWasm({ show });
+  const fuzz = (target) => (target === 'sessions' ? fuzzSessions : fuzzNatively)(target, seconds, show);
+  const results = await Promise.all(targets.map(fuzz));
   const passed = results.filter(({ ok }) => ok).length;
   return { passed, failed: results.length - passed, output: results.map(({ output }) => output).join('\n') };
 }
 
-async function fuzz(target, seconds, show) {
+async function fuzzNatively(target, seconds, show) {
   const corpus = folder('corpus', target);
   const findings = folder('findings', target);
   const dictionary = join(ROOT, `tests/fuzz/${target}.dict`);
@@ -38,6 +42,19 @@ async function fuzz(target, seconds, show) {
     // A request for too much memory fails as it does elsewhere, instead of ending the program.
     { show, env: { ASAN_OPTIONS: 'allocator_may_return_null=1' } },
   );
+  return judged(target, ok, output);
+}
+
+async function fuzzSessions(target, seconds, show) {
+  const { ok, output } = await capture(
+    process.execPath,
+    [join(ROOT, 'tests/fuzz/sessions.mjs'), '--seconds', String(seconds)],
+    { show },
+  );
+  return judged(target, ok, output);
+}
+
+function judged(target, ok, output) {
   const runs = Number(/stat::number_of_executed_units:\s*(\d+)/.exec(output)?.[1] ?? 0);
   // A fuzzer that tried nothing has found nothing either.
   return { ok: ok && runs > 0, output: `${target}: ${runs} inputs tried\n${ok ? '' : output}` };
@@ -58,7 +75,7 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(2);
   }
   if (values.target !== undefined && !FUZZ_TARGETS.includes(values.target)) {
-    console.error(`fuzz: there is no target ${values.target}; there are ${FUZZ_TARGETS.join(' and ')}`);
+    console.error(`fuzz: there is no target ${values.target}; there are ${FUZZ_TARGETS.join(', ')}`);
     process.exit(2);
   }
   const targets = values.target === undefined ? FUZZ_TARGETS : [values.target];

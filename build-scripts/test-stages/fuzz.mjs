@@ -5,6 +5,6 @@ const SECONDS = 30;
 
 export const fuzz = {
   name: 'fuzz',
-  title: 'No input makes the core fail (libFuzzer)',
+  title: 'No input makes the core fail (libFuzzer, calls of the WebAssembly classes)',
   run: () => runFuzzers(FUZZ_TARGETS, SECONDS),
 };

@@ -125,8 +125,10 @@ class AttentionLayerSession {
   void forward() const { all().layer.forward(all().weights, all().inputs, all().values.output); }
   /// The same from the weights and biases as they were at the last packWeights.
   void forwardPacked() const {
-    if (!all().packed) throw Error("this session has no packed weights: call packWeights first");
-    all().layer.forward(*all().packed, all().inputs, all().values.output);
+    OwningLayer& a = all();
+    const std::optional<PackedAttentionWeights>& packed = a.packed;
+    if (!packed) throw Error("this session has no packed weights: call packWeights first");
+    a.layer.forward(*packed, a.inputs, a.values.output);
   }
   /// From d_output to every gradient; those of weights and biases accumulate.
   void backward() const {
