@@ -66,7 +66,9 @@ TEST(ResizeTensor, RefusesInWordsWhatCannotBeAddressedOrAllocated) {
   EXPECT_ERROR(resize_tensor(memory, "targets", Shape{half, half}),
                "targets of shape (4294967296, 4294967296) is larger than memory can address");
   EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 + 1}), "larger than memory can address");
+#ifndef __SANITIZE_ADDRESS__  // whose operator new ends the program where others throw
   EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 - 64}), "which could not be allocated");
+#endif
   EXPECT_EQ(memory, std::vector<std::int32_t>{7});
 }
 

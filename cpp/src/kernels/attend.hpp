@@ -10,8 +10,22 @@
 namespace mha {
 namespace {
 
-/// For how many keys the exponentials are computed side by side.
-constexpr std::size_t kKeysAtOnce = 2;
+/// Turns the scores of Count keys for a batch of queries into exponentials, in place, and adds these to the sum.
+/// Dropout comes after the sum, as it does in the formula.
+template <class V, std::size_t Count>
+[[gnu::always_inline]] inline void weigh_keys(const HeadAttention& head, const QueryBlock& block, std::size_t first_key,
+                                              std::size_t j, V subtracted, float* scores, V& sum) noexcept {
+  std::array<V, Count> weights;
+  MHA_UNROLLED
+  for (std::size_t i = 0; i < Count; ++i) weights[i] = load_from<V>(scores + i * block.columns) - subtracted;
+  exponentials(weights, exponential_numbers());
+  MHA_UNROLLED
+  for (std::size_t i = 0; i < Count; ++i) {
+    sum = sum + weights[i];
+    if (head.drops) weights[i] = weights[i] * dropout_factors<V>(head, block, first_key + i, j);
+    store_to(scores + i * block.columns, weights[i]);
+  }
+}
 
 /// Turns one column of batches of scores (keys) into exponentials, in place, and returns what the earlier context must
 /// be multiplied by, if there is one.
@@ -28,36 +42,22 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
     largest = larger(load_from<V>(score), largest);
     score += columns;
   }
-  const V subtracted = largest + V(head.headroom);
   // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
-  const ExponentialNumbers& numbers = exponential_numbers();
   V correction(0.0F);
   V sum(0.0F);
   if (start == Start::kFromOut) {
-    correction = exponential<V>(before - largest, numbers);
+    correction = exponential<V>(before - largest);
     sum = load_from<V>(row_sum + j) * correction;
   }
-  const auto weigh = [&]<std::size_t Count>(std::array<V, Count> weights, std::size_t r, float* at) {
-    MHA_UNROLLED
-    for (std::size_t i = 0; i < Count; ++i) weights[i] = load_from<V>(at + i * columns) - subtracted;
-    exponentials(weights, numbers);
-    MHA_UNROLLED
-    for (std::size_t i = 0; i < Count; ++i) {
-      sum = sum + weights[i];
-      if (head.drops) weights[i] = weights[i] * dropout_factors<V>(head, block, keys.first + r + i, j);
-      store_to(at + i * columns, weights[i]);
-    }
-  };
+  // Two keys side by side share the constants of the exponential.
+  const V subtracted = largest + V(head.headroom);
   std::size_t r = 0;
   float* at = scores + j;
-  for (; r + kKeysAtOnce <= keys.count; r += kKeysAtOnce) {
-    weigh(std::array<V, kKeysAtOnce>(), r, at);
-    at += kKeysAtOnce * columns;
+  for (; r + 2 <= keys.count; r += 2) {
+    weigh_keys<V, 2>(head, block, keys.first + r, j, subtracted, at, sum);
+    at += 2 * columns;
   }
-  for (; r < keys.count; ++r) {
-    weigh(std::array<V, 1>(), r, at);
-    at += columns;
-  }
+  if (r < keys.count) weigh_keys<V, 1>(head, block, keys.first + r, j, subtracted, at, sum);
   store_to(row_max + j, largest);
   store_to(row_sum + j, sum);
   return correction;  // the context of the tiles before is multiplied by it, too

@@ -1,6 +1,6 @@
 /**
- * Sizes whose products 32 bits cannot hold, for every class of every module: each is refused in words, whatever was computed
- * before stays, and the sessions beside it compute what they computed.
+ * Sizes whose products overflow 32 bits, for every class of every module. Each is refused in words; the session keeps its
+ * results, and so do the sessions beside it.
  */
 import { describe, expect, it } from 'vitest';
 import type { FloatTensor } from '../../../../web/engine/operator-tensor.ts';
