@@ -193,9 +193,12 @@ test('what is answered in two tabs is kept by both', async ({ page, context }) =
     await tab.locator('mha-exercise .submit').click();
     await expect(tab.locator('mha-exercise .feedback p')).toHaveClass('wrong');
   }
-  const kept = await page.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
-  expect(kept).toContain('"scores/');
-  expect(kept).toContain('"values/');
+  // What one tab stores reaches the process of another a little later.
+  for (const tab of [page, other]) {
+    const kept = () => tab.evaluate(() => localStorage.getItem('mha-lesson.progress') ?? '');
+    await expect.poll(kept).toContain('"scores/');
+    await expect.poll(kept).toContain('"values/');
+  }
 });
 
 test('Back and Forward in the middle of a play leave nothing stuck and no setting lost', async ({ page }) => {
