@@ -64,9 +64,10 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   // [/lesson:fast]
 }
 
-/// packed (d, columns), the batch of columns at j times its factor.
+/// packed (d, columns), the batch of columns at j times its factor. Where no query found a larger score, that is 1.
 template <class V>
 inline void scale_columns(float* packed, std::size_t width, std::size_t columns, std::size_t j, V factor) noexcept {
+  if (all_of(factor == V(1.0F))) return;
   for (std::size_t p = 0; p < width; ++p) {
     float* at = packed + p * columns + j;
     store_to(at, load_from<V>(at) * factor);

@@ -35,20 +35,20 @@ template <class V>
 inline void block_columns(LeftFactor left, StridedRows<const float> right, StridedRows<float> out, std::size_t rows,
                           std::size_t k, std::size_t first, std::size_t count, Start start) noexcept {
   const std::size_t width = parts_of(count, lanes<V>());
-  const TileOperands tile{.left = left.data,
-                          .left_row = left.row,
-                          .left_step = left.step,
-                          .right = right.data + first,
-                          .right_step = right.stride,
-                          .addend = nullptr,
-                          .addend_row = 0,
-                          .out = out.data + first,
-                          .out_row = out.stride,
-                          .last = count - lanes<V>(),
-                          .steps = k,
-                          .tiles = 0,
-                          .left_tile = 0,
-                          .resume = start == Start::kFromOut};
+  TileOperands tile{.left = left.data,
+                    .left_row = left.row,
+                    .left_step = left.step,
+                    .right = right.data + first,
+                    .right_step = right.stride,
+                    .addend = nullptr,
+                    .addend_row = 0,
+                    .out = out.data + first,
+                    .out_row = out.stride,
+                    .last = count - lanes<V>(),
+                    .steps = k,
+                    .tiles = 0,
+                    .left_tile = 0,
+                    .resume = start == Start::kFromOut};
   run_tiles<V>(tile, false, rows, width);
 }
 

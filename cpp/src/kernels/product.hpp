@@ -40,7 +40,6 @@ void product_in_place(const Product& x) noexcept {
   using Shape = TileShape<V>;
   constexpr std::size_t kStep = lanes<V>();
   TileOperands tile{};
-  tile.left = x.left.data;
   tile.left_row = x.left.line;
   tile.left_step = x.left.step;
   tile.right_step = x.right.step;
@@ -53,6 +52,7 @@ void product_in_place(const Product& x) noexcept {
     const std::size_t width = batches / parts_of(batches, Shape::kWidth);
     batches -= width;
     tile.last = batches == 0 ? x.m - kStep - column : (width - 1) * kStep;
+    tile.left = x.left.data;
     tile.right = x.right.data + column;
     tile.addend = x.addend_at(0, column);
     tile.out = x.out + column;
@@ -106,6 +106,7 @@ void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, st
   const TileOperands corner = tile;
   for (std::size_t j = 0; j < columns; j += Shape::kColumns) {
     const std::size_t width = std::min(columns - j, Shape::kColumns);
+    tile.left = corner.left;
     tile.right = corner.right + j * strip;
     tile.out = corner.out + j;
     if (corner.addend != nullptr) tile.addend = corner.addend + j;

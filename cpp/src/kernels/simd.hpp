@@ -189,6 +189,16 @@ inline V larger(V a, V b) noexcept {
   }
 }
 
+/// Whether the condition holds in all lanes.
+template <class Condition>
+inline bool all_of(Condition condition) noexcept {
+  if constexpr (std::is_same_v<Condition, bool>) {
+    return condition;
+  } else {
+    return xsimd::all(condition);
+  }
+}
+
 /// The sum of the lanes.
 template <class V>
 inline float sum_of(V value) noexcept {

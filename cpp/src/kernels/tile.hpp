@@ -167,10 +167,10 @@ inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
   return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
 }
 
-/// Tiles one under another, `width` batches wide and `rows` rows high together. A packed left factor has strips as high
-/// as a full tile.
+/// Tiles one under another, `width` batches wide and `rows` rows high together, from the corner that `tile` names; it
+/// ends below them. A packed left factor has strips as high as a full tile.
 template <class V>
-[[gnu::noinline]] void run_tiles(TileOperands tile, bool left_packed, std::size_t rows, std::size_t width) noexcept {
+[[gnu::noinline]] void run_tiles(TileOperands& tile, bool left_packed, std::size_t rows, std::size_t width) noexcept {
   constexpr std::size_t kRows = TileShape<V>::kRows;
   const std::size_t full = rows / kRows;
   const std::size_t rest = rows % kRows;
