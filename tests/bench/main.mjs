@@ -1,11 +1,15 @@
 // `npm run bench`: measures this project's core and what else there is, side by side; see options.mjs for the options.
 // The report goes to standard output, what is going on to standard error.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../build-scripts/lib/run.mjs';
 import { ENGINES } from './engines.mjs';
 import { parseOptions, USAGE } from './options.mjs';
 import { prepare } from './prepare.mjs';
 import { makeProblem } from './problem.mjs';
 import { reference } from './reference.mjs';
+import { tables, withTables } from './report/document.mjs';
+import { describeMachine } from './report/machine.mjs';
 import { markdown } from './report/markdown.mjs';
 import { runEngine } from './run-engine.mjs';
 
@@ -48,6 +52,10 @@ async function main(options) {
   process.stdout.write(`${text}\n`);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(rows, null, 1)}\n`);
   if (options.markdown) writeFileSync(options.markdown, `${text}\n`);
+  if (options.document) {
+    const file = join(ROOT, 'docs/performance.md');
+    writeFileSync(file, withTables(readFileSync(file, 'utf8'), tables(await describeMachine(), rows)));
+  }
   if (rows.every(({ ms }) => ms === null)) throw new Error('no contender could be measured');
 }
 

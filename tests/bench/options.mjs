@@ -11,6 +11,8 @@ export const USAGE = `npm run bench -- [options]
   --node-only, --chromium-only, --native-only, --webgpu-only
   --json FILE       also write the rows as JSON
   --markdown FILE   also write the report to a file
+  --document        measure what docs/performance.md tells of the core, and write it there: in Node and natively,
+                    the core's fastest builds and onnxruntime, without a mask, all five shapes
   --no-build        measure what is built already`;
 
 /** In the order in which they are measured. */
@@ -18,6 +20,12 @@ const ENGINE_NAMES = ['node', 'chromium', 'native', 'webgpu'];
 
 /** How many of the usual shapes a quick run measures. */
 const QUICK_SHAPES = 3;
+
+/** What the document compares. */
+const DOCUMENTED = {
+  engines: ['node', 'native'],
+  contenders: ['ours fast, fast (wasm-relaxed)', 'ours fast, inside (wasm-relaxed)', 'ours, fast (', 'onnxruntime'],
+};
 
 /** @param {string[]} args */
 export function parseOptions(args) {
@@ -34,23 +42,26 @@ export function parseOptions(args) {
       'webgpu-only': { type: 'boolean', default: false },
       json: { type: 'string' },
       markdown: { type: 'string' },
+      document: { type: 'boolean', default: false },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  const { quick } = values;
-  const engines = ENGINE_NAMES.filter((name) => values[`${name}-only`]);
-  const words = list(values.only).map((word) => word.toLowerCase());
+  const { quick, document } = values;
+  const engines = document ? DOCUMENTED.engines : ENGINE_NAMES.filter((name) => values[`${name}-only`]);
+  const words = document ? DOCUMENTED.contenders : list(values.only).map((word) => word.toLowerCase());
   return {
     help: values.help,
     shapes: values.shape?.map(parseShape) ?? DEFAULT_SHAPES.slice(0, quick ? QUICK_SHAPES : undefined),
     passes: values.pass ? list(values.pass).map(parsePass) : [...PASSES],
     engines: engines.length > 0 ? engines : [...ENGINE_NAMES],
     plan: quick ? QUICK : FULL,
-    memory: !quick,
+    masks: document ? [false] : [false, true],
+    memory: !quick && !document,
     wanted: (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
     json: values.json,
     markdown: values.markdown,
+    document,
     build: !values['no-build'],
   };
 }

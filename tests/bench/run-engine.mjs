@@ -37,6 +37,7 @@ import { flops, showShape, tolerance } from './shapes.mjs';
  * @param {import('./shapes.mjs').Shape[]} options.shapes
  * @param {import('./shapes.mjs').Pass[]} options.passes
  * @param {import('./measure.mjs').Plan} options.plan
+ * @param {readonly boolean[]} options.masks whether causal: each in turn
  * @param {boolean} options.memory whether to measure memory too
  * @param {(name: string) => boolean} options.wanted which contenders
  * @param {(what) => Record<string, Float64Array>} options.expected the results in double precision
@@ -51,7 +52,7 @@ export async function runEngine(engine, options) {
     const { entries, absent } = await startAll(engine, options.wanted);
     const skipped = engine.skips?.(shape);
     try {
-      for (const causal of [false, true]) {
+      for (const causal of options.masks) {
         for (const pass of passes) {
           const what = { shape, causal, pass };
           options.progress(`${engine.title}: ${showShape(shape)}${causal ? ', causal' : ''}, ${pass}`);

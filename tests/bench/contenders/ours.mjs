@@ -10,6 +10,7 @@ const BUILDS = [
 
 const PATHS = [
   { name: 'fast', create: createFast },
+  { name: 'inside', create: createInside },
   { name: 'trace', create: createTrace },
 ];
 
@@ -71,12 +72,21 @@ const idsOf = (session, count) => new Map(Array.from({ length: count }, (_, id) 
 
 /** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
 function createFast(module, what, problem) {
+  return createLayer(module, what, problem, 'every run');
+}
+
+/** The same without the copies: numbers go into the module's memory once, and come out at the end. */
+function createInside(module, what, problem) {
+  return createLayer(module, what, problem, 'once');
+}
+
+function createLayer(module, what, problem, copies) {
   const session = new module.AttentionLayerSession();
   const backward = what.pass !== 'forward';
   session.configure(attentionOptions(what), 1, backward);
   // Without training the weights stay, as the peers' do. Small ones are read where they are.
   const packs = !backward && what.shape.dModel > 64;
-  return runner(session, session.tensorCount(), what, problem, 'input', packs);
+  return runner(session, session.tensorCount(), what, problem, { inputName: 'input', packs, copies });
 }
 
 /** The lesson's way: every intermediate is kept. */
@@ -86,43 +96,48 @@ function createTrace(module, what, problem) {
   session.configure(attentionOptions(what));
   if (backward) session.wantGradients();
   const count = session.tensorCount() + (backward ? session.gradientCount() : 0);
-  return runner(session, count, what, problem, 'embedding');
+  return runner(session, count, what, problem, { inputName: 'embedding', packs: false, copies: 'every run' });
 }
 
 /** Numbers in, numbers out; both sessions address their tensors alike. */
-function runner(session, count, what, problem, inputName, packs = false) {
+function runner(session, count, what, problem, { inputName, packs, copies }) {
   const ids = idsOf(session, count);
   for (const [name, values] of Object.entries(problem)) {
     if (name.startsWith('w_') || name.startsWith('b_')) session.tensorData(ids.get(name)).set(values);
   }
   if (packs) session.packWeights();
-  const input = ids.get(inputName);
-  const output = ids.get('output');
-  const outputGradient = ids.get('d_output');
-  const result = new Float32Array(problem.input.length);
-  const forward = () => {
-    session.tensorData(input).set(problem.input);
+  const backward = what.pass !== 'forward';
+  const inputs = [{ id: ids.get(inputName), values: problem.input }];
+  if (backward) inputs.push({ id: ids.get('d_output'), values: problem.output_gradient });
+  const outputs = [{ name: 'output', id: ids.get('output'), values: new Float32Array(problem.input.length) }];
+  for (const name of backward ? GRADIENTS : []) {
+    const values = new Float32Array(sizeOf(name, what.shape));
+    outputs.push({ name: `gradient of ${name}`, id: ids.get(`d_${name}`), values });
+  }
+  const copyIn = () => {
+    for (const { id, values } of inputs) session.tensorData(id).set(values);
+  };
+  const copyOut = () => {
+    for (const { id, values } of outputs) values.set(session.tensorData(id));
+  };
+  const compute = () => {
     if (packs) session.forwardPacked();
     else session.forward();
-    result.set(session.tensorData(output));
+    if (!backward) return;
+    session.zeroGradients();
+    session.backward();
   };
-  const dispose = () => session.delete();
-  if (what.pass === 'forward') return { run: forward, results: () => ({ output: result }), dispose };
-
-  const gradients = GRADIENTS.map((name) => ({
-    name: `gradient of ${name}`,
-    id: ids.get(`d_${name}`),
-    values: new Float32Array(sizeOf(name, what.shape)),
-  }));
+  copyIn();
   return {
     run() {
-      forward();
-      session.tensorData(outputGradient).set(problem.output_gradient);
-      session.zeroGradients();
-      session.backward();
-      for (const { id, values } of gradients) values.set(session.tensorData(id));
+      if (copies === 'every run') copyIn();
+      compute();
+      if (copies === 'every run') copyOut();
     },
-    results: () => ({ output: result, ...Object.fromEntries(gradients.map(({ name, values }) => [name, values])) }),
-    dispose,
+    results() {
+      copyOut();
+      return Object.fromEntries(outputs.map(({ name, values }) => [name, values]));
+    },
+    dispose: () => session.delete(),
   };
 }

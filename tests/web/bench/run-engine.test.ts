@@ -47,6 +47,7 @@ const run = (engine: Engine) =>
   runEngine(engine, {
     shapes: [SMALL, LARGE],
     passes: ['forward', 'forward+backward'],
+    masks: [false, true],
     plan: PLAN,
     memory: true,
     wanted: () => true,
