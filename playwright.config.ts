@@ -12,6 +12,8 @@ const chromium = chromiumPath();
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
+  // Recorded texts are the same on every system.
+  snapshotPathTemplate: '{testDir}/{testFilePath}-recorded/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

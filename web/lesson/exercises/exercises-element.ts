@@ -98,12 +98,13 @@ export class ExercisesElement extends LitElement {
   }
 
   private button({ entry }: NamedExercise, i: number, solved: boolean): TemplateResult {
+    const name = words.item(i + 1, words.kinds[entry.kind], solved);
     return html`<button
       type="button"
       class="item ${solved ? 'solved' : ''}"
       aria-current=${i === this.at ? 'true' : nothing}
-      aria-label=${words.item(i + 1, words.kinds[entry.kind], solved)}
-      title=${words.kinds[entry.kind]}
+      aria-label=${name}
+      title=${name}
       @click=${() => (this.at = i)}
     >
       ${solved ? html`<span aria-hidden="true">✓</span>` : i + 1}

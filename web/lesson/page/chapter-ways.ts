@@ -15,6 +15,6 @@ export function chapterWays(chapters: readonly ChapterId[], chapter: ChapterId, 
 
 function way(to: ChapterId | undefined, kind: string, label: string, go: (to: ChapterId) => void) {
   return to
-    ? html`<button class=${kind} @click=${() => go(to)}><small>${label}</small>${words.chapterNames[to]}</button>`
+    ? html`<button class=${kind} @click=${() => go(to)}><small>${label}</small> ${words.chapterNames[to]}</button>`
     : nothing;
 }

@@ -27,7 +27,7 @@ export function headCard(options: CardOptions) {
   const pattern = patternOf(measured, measurements);
   const name = pattern === null ? words.noPattern : words.patterns[pattern];
   return html`<li><button class="press" type="button" aria-pressed=${followed ? 'true' : 'false'} @click=${follow}>
-    <span><small>${words.head(head)}</small><br><b>${name}</b></span>
+    <span><small>${words.head(head)}</small> <br><b>${name}</b></span>
     ${map(options)}
     <span class="measures">${
       pattern === null || pattern === 'even'
