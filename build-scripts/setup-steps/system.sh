@@ -43,6 +43,15 @@ aarch64-linux-gnu-g++ g++-aarch64-linux-gnu
 qemu-aarch64 qemu-user
 "
 
+# A screen reader, and what it needs to read a browser without a screen.
+SCREEN_READER_PACKAGES="
+orca orca
+Xvfb xvfb
+xdotool xdotool
+gsettings libglib2.0-bin
+/usr/libexec/at-spi-bus-launcher at-spi2-core
+"
+
 apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=500 "$@"; }
 
 # missing_packages LIST: the packages of LIST whose program or file is absent.

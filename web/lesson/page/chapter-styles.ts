@@ -134,6 +134,7 @@ export const chapterStyles = css`
   }
   .walk h2 button::before {
     content: counter(step);
+    content: counter(step) / ''; /* a screen reader says the name alone */
     position: absolute;
     inset-inline-start: calc(-12 * var(--px) - 1px);
     display: grid;
