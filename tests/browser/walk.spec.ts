@@ -1,6 +1,5 @@
 /** A learner walks from tokens to output and back. */
-import { overlappingLabels, recordLabels } from './labels.ts';
-import { addressOf, CHAPTERS, expect, matrix, open, position, test } from './support.ts';
+import { CHAPTERS, expect, matrix, open, position, test } from './support.ts';
 
 test('walks through all chapters and back', async ({ page }) => {
   // Two loads of every chapter, on a machine that may be busy.
@@ -39,43 +38,6 @@ test('a chapter opened from the last one plays by itself, and can be paused and 
   await page.getByRole('button', { name: 'Step back' }).click();
   expect(Number(await slider.inputValue())).toBeLessThan(ahead);
 });
-
-const READERS = [
-  { reader: 'wide', width: 1440, height: 900, query: '', ahead: 'Step forward', back: 'Step back' },
-  {
-    reader: 'in French on a phone',
-    width: 390,
-    height: 844,
-    query: '&lang=fr',
-    ahead: 'Étape suivante',
-    back: 'Étape précédente',
-  },
-] as const;
-
-for (const { reader, width, height, query, ahead, back } of READERS) {
-  for (const chapter of CHAPTERS) {
-    test(`steps through every still of ${chapter} in both directions, ${reader}: no word lies on another`, async ({
-      page,
-    }) => {
-      test.slow();
-      await page.setViewportSize({ width, height });
-      await recordLabels(page);
-      await open(page, `${addressOf(chapter)}${query}`);
-      const slider = page.locator('mha-transport input');
-      const forward = page.getByRole('button', { name: ahead });
-      let steps = 0;
-      for (;;) {
-        await expect.poll(() => overlappingLabels(page), `still ${steps}`).toEqual([]);
-        if (!(await forward.isEnabled())) break;
-        await forward.click();
-        expect(++steps).toBeLessThan(40);
-      }
-      await expect(slider).toHaveValue('1000');
-      for (let step = 0; step < steps; step++) await page.getByRole('button', { name: back }).click();
-      await expect(slider).toHaveValue('0');
-    });
-  }
-}
 
 test('the arrow keys scrub and the end of the walk shows the output', async ({ page }) => {
   await open(page, '?chapter=output');
