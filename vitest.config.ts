@@ -13,7 +13,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      { extends: true, test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU] } },
+      {
+        extends: true,
+        // Files share a thread's modules: reading and warming them up anew for each file would take as long as the tests.
+        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU], pool: 'threads', isolate: false },
+      },
       // The driver is looked for once, when a process starts.
       {
         extends: true,
@@ -28,6 +32,8 @@ export default defineConfig({
       },
     ],
     setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts'],
+    // What a test puts in place of a global is gone before the next test.
+    unstubGlobals: true,
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
     // Property tests run hundreds of cases, on machines that may be busy.
