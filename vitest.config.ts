@@ -7,6 +7,8 @@ import { prose } from './build-scripts/vite-plugins/prose.ts';
 const ALL = 'tests/web/**/*.test.ts';
 /** Those that compute on a graphics processor, in software if need be. */
 const WEBGPU = 'tests/web/engine/webgpu/**/*.test.ts';
+/** Those that replace modules or need them as on a new page. */
+const ISOLATED = 'tests/web/**/*.isolated.test.ts';
 
 export default defineConfig({
   plugins: [prose(), code()],
@@ -16,8 +18,9 @@ export default defineConfig({
       {
         extends: true,
         // Files share a thread's modules: reading and warming them up anew for each file would take as long as the tests.
-        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU], pool: 'threads', isolate: false },
+        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU, ISOLATED], pool: 'threads', isolate: false },
       },
+      { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'threads' } },
       // The driver is looked for once, when a process starts.
       {
         extends: true,

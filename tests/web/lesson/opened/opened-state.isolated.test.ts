@@ -1,5 +1,5 @@
 /** An opened checkpoint as the lesson's weights: what the state allows, how large it is, and what is computed. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { isFixed, shownSettings } from '../../../../web/lesson/controls/shown-settings.ts';
 import { inWords } from '../../../../web/lesson/errors/in-words.ts';
@@ -10,17 +10,15 @@ import { Opening } from '../../../../web/lesson/opened/opening.ts';
 import { reasonsAgainst } from '../../../../web/lesson/opened/room-in-words.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
 import { modelSizes } from '../../../../web/lesson/state/model-sizes.ts';
+import { decodeState } from '../../../../web/lesson/state/url.ts';
 import { expectClose } from '../../engine/support/closeness.ts';
 import { goldenFile, link, MERGES, SMALL, VOCAB } from './support.ts';
 
 const OPENED = { ...DEFAULT_STATE, preset: 'opened' as const };
 
 describe('without an open checkpoint', () => {
-  it('such weights are refused, and an address that asks for them says why', async () => {
-    // As on a page where none was opened: another file of tests may have opened one in these modules.
-    vi.resetModules();
-    const { checkState } = await import('../../../../web/lesson/state/lesson-state.ts');
-    const { decodeState } = await import('../../../../web/lesson/state/url.ts');
+  it('such weights are refused, and an address that asks for them says why', () => {
+    expect(openedCheckpoint.value).toBe(null);
     expect(checkState(OPENED)).toEqual({ ok: false, problems: [expect.stringContaining('not open here')] });
     const { state, problems } = decodeState('?preset=opened&heads=6');
     expect(state).toMatchObject({ preset: 'random', numHeads: 6 });

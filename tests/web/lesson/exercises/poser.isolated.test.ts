@@ -6,19 +6,13 @@ import { loadKinds } from '../../../../web/lesson/exercises/pose.ts';
 import { Poser } from '../../../../web/lesson/exercises/poser.ts';
 import { TOKENS, traceOf } from '../inspector/support.ts';
 
-/** What came over the network, as on a page of its own: other files of tests have loaded kinds in these modules. */
-const network = vi.hoisted(() => ({ works: true, came: new Set<string>() }));
+const network = vi.hoisted(() => ({ works: true }));
 vi.mock('../../../../web/lesson/exercises/pose.ts', async (original) => {
   const real: typeof import('../../../../web/lesson/exercises/pose.ts') = await original();
   return {
     ...real,
-    loadKinds: async (kinds: Parameters<typeof real.loadKinds>[0]) => {
-      if (!network.works) throw new Error('offline');
-      await real.loadKinds(kinds);
-      for (const kind of kinds) network.came.add(kind);
-    },
-    isLoaded: (kind: Parameters<typeof real.isLoaded>[0]) => network.came.has(kind),
-    pose: (...asked: Parameters<typeof real.pose>) => (network.came.has(asked[0].kind) ? real.pose(...asked) : null),
+    loadKinds: (kinds: Parameters<typeof real.loadKinds>[0]) =>
+      network.works ? real.loadKinds(kinds) : Promise.reject(new Error('offline')),
   };
 });
 
