@@ -11,7 +11,7 @@ import { overlappingLabels, recordLabels } from './labels.ts';
 import { layout } from './layout.ts';
 import {
   addressOf,
-  CHAPTERS,
+  CHANGED_CHAPTERS,
   EXHAUSTIVE,
   expect,
   moveTo,
@@ -52,7 +52,7 @@ async function findsRoom(page: Page, language: string): Promise<void> {
   }
 }
 
-for (const chapter of CHAPTERS) {
+for (const chapter of CHANGED_CHAPTERS) {
   test(`${chapter} in every size, colour and language`, async ({ page }) => {
     test.slow();
     const address = addressOf(chapter);

@@ -1,9 +1,13 @@
 /** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
 
 /** The ids of all chapters, in their order. */
-export { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
-export { expect };
+export { CHAPTERS, expect };
+
+const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
+/** The chapters to look at one by one: those in MHA_TEST_CHAPTERS, or all. */
+export const CHANGED_CHAPTERS = CHAPTERS.filter((chapter) => wanted?.includes(chapter) ?? true);
 
 interface Watched {
   /** The console error that a test expects; any other fails it. */

@@ -4,7 +4,17 @@
  * large as its cells allow: the table twin says the same in the reader's type.
  */
 import { layout } from './layout.ts';
-import { addressOf, CHAPTERS, EXHAUSTIVE, expect, moveTo, open, type Page, readToTheEnd, test } from './support.ts';
+import {
+  addressOf,
+  CHANGED_CHAPTERS,
+  EXHAUSTIVE,
+  expect,
+  moveTo,
+  open,
+  type Page,
+  readToTheEnd,
+  test,
+} from './support.ts';
 
 const ORDINARY = 16;
 const LARGE = 2 * ORDINARY;
@@ -73,7 +83,8 @@ for (const [language, details] of [
   ['en', EXHAUSTIVE],
 ] as const) {
   for (const half of [0, 1]) {
-    const chapters = CHAPTERS.filter((_, i) => i % 2 === half);
+    const chapters = CHANGED_CHAPTERS.filter((_, i) => i % 2 === half);
+    if (chapters.length === 0) continue;
     test(
       `type of twice the size finds room in ${chapters.join(', ')}, wide and on a phone, in ${language}`,
       details,
