@@ -13,6 +13,17 @@ async function openExercise(page: Page, chapter: string, number: number): Promis
 
 const said = (exercise: Locator): Locator => exercise.locator('.feedback');
 
+test('exercises load before they scroll into the column of prose', async ({ page }) => {
+  await open(page, '?chapter=split');
+  await page.locator('.reading').evaluate((column) => {
+    const place = column.querySelector('mha-chapter')?.shadowRoot?.querySelector('mha-lazy-exercises');
+    if (!place) throw new Error('the chapter has no place for exercises');
+    column.scrollBy(0, place.getBoundingClientRect().top - column.getBoundingClientRect().bottom - 300);
+  });
+  await expect(page.locator('mha-exercises')).toBeAttached();
+  await expect(page.locator('mha-lazy-exercises')).not.toBeInViewport();
+});
+
 test('a number is computed, wrongly and rightly, with a sum typed in', async ({ page }) => {
   const exercise = await openExercise(page, 'scores', 1);
   const field = exercise.getByRole('textbox', { name: 'Your answer' });
