@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config';
 import { softwareAdapter } from './build-scripts/lib/software-adapter.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { mutant } from './build-scripts/vite-plugins/mutant.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
 const ALL = 'tests/web/**/*.test.ts';
@@ -11,7 +12,7 @@ const WEBGPU = 'tests/web/engine/webgpu/**/*.test.ts';
 const ISOLATED = 'tests/web/**/*.isolated.test.ts';
 
 export default defineConfig({
-  plugins: [prose(), code()],
+  plugins: [prose(), code(), mutant()],
   test: {
     environment: 'node',
     projects: [

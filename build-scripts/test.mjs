@@ -20,7 +20,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     list: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
-    exhaustive: { type: 'boolean', default: false },
   },
 });
 
@@ -35,9 +34,6 @@ if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(', ')}; npm test -- --list shows them.`);
   process.exit(2);
 }
-// Read by the stages and by the tests themselves.
-if (values.exhaustive) process.env.MHA_TEST_ALL = '1';
-
 const started = Date.now();
 const { passed, failed, skipped } = await runStages(
   wanted ? STAGES.filter(({ name }) => wanted.includes(name)) : STAGES,

@@ -3,8 +3,11 @@
 // does not have: the whole stage is then skipped. `inputs` are git pathspecs of what the stage reads.
 
 /**
+ * @param {object[]} stages
+ * @param {object} [options]
  * @param {import('./passed-stages.mjs').PassedStages} [options.record] skips each stage whose inputs are those it last passed with
  * @param {boolean} [options.always] runs every stage, and records those that pass
+ * @param {(line: string) => void} [options.print]
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>} the sum over all stages
  */
 export async function runStages(stages, { record, always = false, print = console.log } = {}) {

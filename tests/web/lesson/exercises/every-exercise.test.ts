@@ -6,6 +6,7 @@
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_EXERCISES } from '../../../../web/lesson/exercises/all-exercises.ts';
+import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-steps/order-list.ts';
 import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
 import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
@@ -96,7 +97,7 @@ async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
     case 'give-shape':
       return [await desk.fill(['(1, 1)']), await desk.fill([desk.sum])];
     case 'order-steps': {
-      const [list] = desk.find<HTMLElementTagNameMap['mha-order-list']>('mha-order-list');
+      const [list] = desk.find<OrderList>('mha-order-list');
       const texts = [...desk.solution.querySelectorAll('li')].map((step) => bare(step.textContent ?? ''));
       const wrong = await desk.sheet.check();
       desk.sheet.answer = texts.map(

@@ -78,7 +78,9 @@ it('shows each row of now beside the same token’s row of before, which alike t
   const { lab } = await opened();
   const rows = [...lab.renderRoot.querySelectorAll('table.rows')][0]?.querySelectorAll('tbody tr') ?? [];
   const strips = (row: Element) =>
-    [...row.querySelectorAll('.strip')].map((strip) => [...strip.querySelectorAll('i')].map((i) => i.getAttribute("style")));
+    [...row.querySelectorAll('.strip')].map((strip) =>
+      [...strip.querySelectorAll('i')].map((i) => i.getAttribute('style')),
+    );
   expect(rows.length).toBeGreaterThan(4);
   for (const row of rows) {
     const [now, before] = strips(row);
