@@ -4,11 +4,12 @@
 //   npm run mutants:web -- --name undo      only of those whose name contains the word
 //
 // No source is changed: Vite puts the mutant in as it loads the file. Each mutant names the tests that are to kill it. Ends with
-// `N passed, N failed`; a mutant that survives fails.
+// `N passed, N failed`; a mutant that survives fails, unless the list says why no test can notice it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forEachInParallel } from './lib/parallel.mjs';
 import { bin, capture, ROOT } from './lib/run.mjs';
+import { judgeMutants } from './mutation/hunt.mjs';
 import { readMutants } from './mutation/list.mjs';
 
 /** Test files run in two threads each. */
@@ -24,7 +25,7 @@ const vitest = (files, env) =>
     timeout: MOST_MILLISECONDS,
   });
 
-/** @returns {Promise<{ mutant, killer?: string }[]>} */
+/** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
 export async function runWebMutants({ name = '', onResult } = {}) {
   const mutants = readMutants(join(ROOT, 'tests/mutants/web')).filter((mutant) => mutant.name.includes(name));
   const sound = await vitest([...new Set(mutants.flatMap(tests))], {});
@@ -32,8 +33,9 @@ export async function runWebMutants({ name = '', onResult } = {}) {
   return forEachInParallel(mutants, AT_ONCE, async (mutant) => {
     const { ok, output } = await vitest(tests(mutant), { MHA_WEB_MUTANT: JSON.stringify(mutant) });
     const killer = ok ? undefined : (/FAIL +(.*)/.exec(output)?.[1] ?? 'a test that does not end');
-    onResult?.({ mutant, killer });
-    return { mutant, killer };
+    const result = { mutant, tests: tests(mutant).length, killer };
+    onResult?.(result);
+    return result;
   });
 }
 
@@ -42,7 +44,8 @@ if (process.argv[1] === import.meta.filename) {
   const onResult = ({ mutant, killer }) =>
     console.log(`${String(mutant.number).padStart(4)} ${mutant.name}: ${killer ?? 'survives'}`);
   const results = await runWebMutants({ name: values.name, onResult });
-  const killed = results.filter(({ killer }) => killer !== undefined).length;
-  console.log(`${killed} passed, ${results.length - killed} failed`);
-  process.exit(killed < results.length ? 1 : 0);
+  const { passed, failed, output } = judgeMutants(results);
+  if (failed > 0) console.log(output);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }

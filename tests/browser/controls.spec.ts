@@ -242,7 +242,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in any editor, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '?chapter=tokens&mask=custom:ffff0000');
-    test.slow();
     // A choice, a number with a slider, a switch, the painter.
     for (const label of ['heads', 'd model', 'bias', 'mask']) {
       await chip(page, label).click();

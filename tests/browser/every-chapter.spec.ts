@@ -54,7 +54,6 @@ async function findsRoom(page: Page, language: string): Promise<void> {
 
 for (const chapter of CHANGED_CHAPTERS) {
   test(`${chapter} in every size, colour and language`, async ({ page }) => {
-    test.slow();
     const address = addressOf(chapter);
     await withoutWhatIsPutOff(page);
     await recordLabels(page);
@@ -108,13 +107,11 @@ for (const chapter of CHANGED_CHAPTERS) {
   });
 
   test(`${chapter} in French has room for all words`, EXHAUSTIVE, async ({ page }) => {
-    test.slow();
     await open(page, `${addressOf(chapter)}&lang=fr&progress=1&cell=q:h0.t3.d1`);
     await findsRoom(page, 'fr');
   });
 
   test(`every still of ${chapter}, backwards wide and forwards on a phone in French`, EXHAUSTIVE, async ({ page }) => {
-    test.slow();
     await recordLabels(page);
     await open(page, `${addressOf(chapter)}&progress=1`);
     const back = await stepThrough(page, 'back');

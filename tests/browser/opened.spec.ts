@@ -17,7 +17,6 @@ const PANEL: [string, string, ...string[]] = [
 test('a model is opened with its tokeniser, its heads are browsed by keyboard, and one is shown in a chapter', async ({
   page,
 }) => {
-  test.slow();
   const panel = await panelOf(page);
   await load(panel);
   await expect(panel.getByText('7 tokens, computed in')).toBeVisible();
@@ -52,7 +51,6 @@ test('files that cannot be opened are refused in words, loading can be cancelled
   page,
   context,
 }) => {
-  test.slow();
   const panel = await panelOf(page);
   const cut = { ...MODEL_FILE, name: 'cut.safetensors', buffer: MODEL.subarray(0, MODEL.length - 9) };
   await filesOf(panel).setInputFiles([cut]);

@@ -25,7 +25,7 @@ async function solutionOf(exercise: Locator): Promise<Locator> {
 
 async function submit(exercise: Locator): Promise<void> {
   await exercise.locator('.submit').press('Enter');
-  await expect(exercise.locator('.feedback p')).toBeVisible({ timeout: 20_000 });
+  await expect(exercise.locator('.feedback p')).toBeVisible();
 }
 
 async function fill(exercise: Locator, values: readonly (number | string)[]): Promise<void> {
@@ -195,7 +195,6 @@ const VARIED = ['split', 'softmax', 'cost', 'train'] as const;
 // In French with a decimal comma. Vitest answers every exercise on its sheet.
 for (const language of ['en', 'fr'] as const) {
   test(`an exercise of each kind is answered wrongly and rightly, in ${language}`, async ({ page }) => {
-    test.setTimeout(180_000);
     await withoutWhatIsPutOff(page);
     await open(page, `?chapter=why-attention&progress=1&lang=${language}`);
     const kinds = new Set<string>();
@@ -216,7 +215,6 @@ for (const [language, chapters] of [
 ] as const) {
   for (const chapter of chapters) {
     test(`${chapter}: every exercise, wrongly and rightly, in ${language}`, EXHAUSTIVE, async ({ page }) => {
-      test.setTimeout(180_000);
       await withoutWhatIsPutOff(page);
       await open(page, `${addressOf(chapter)}&progress=1&lang=${language}`);
       await expectRemembered(page, await play(page, chapter, () => true));

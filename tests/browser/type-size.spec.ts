@@ -89,7 +89,6 @@ for (const [language, details] of [
       `type of twice the size finds room in ${chapters.join(', ')}, wide and on a phone, in ${language}`,
       details,
       async ({ page }) => {
-        test.setTimeout(chapters.length * 20_000);
         await open(page, `${addressOf('tokens')}&lang=${language}`);
         await expect(page.locator('mha-chapter h1')).toHaveCSS('font-size', /^(54|64)px$/);
         for (const chapter of chapters) {

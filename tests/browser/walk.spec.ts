@@ -2,8 +2,6 @@
 import { CHAPTERS, expect, matrix, open, position, test } from './support.ts';
 
 test('walks through all chapters and back', async ({ page }) => {
-  // Two loads of every chapter, on a machine that may be busy.
-  test.slow();
   // By keyboard: what a chapter loads late may move a button from under a mouse.
   const follow = (name: RegExp) => page.getByRole('button', { name }).press('Enter');
   await open(page);
@@ -57,7 +55,7 @@ test('a step of the prose plays the figure to its still', async ({ page }) => {
   await open(page, '?chapter=scores');
   await page.getByRole('heading', { level: 2, name: 'One row' }).getByRole('button').click();
   await expect(page.locator('mha-transport .caption')).toContainText('One row');
-  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
   const reached = Number(await position(page).inputValue());
   expect(reached).toBeGreaterThan(0);
   expect(reached).toBeLessThan(1000);

@@ -74,7 +74,7 @@ it('says while what a chapter wants computed is on its way, and not when that ch
   store.set({ chapter: 'cost' });
   expect(session.preparing.value).toBe(false);
   store.set({ chapter: 'backward' });
-  await vi.waitUntil(() => !session.preparing.value, { timeout: 20_000 });
+  await vi.waitUntil(() => !session.preparing.value);
   expect(session.computed.value?.trace.has('d_output')).toBe(true);
   session.dispose();
 });

@@ -113,6 +113,8 @@ describe('the training of the page', () => {
     it.session.run(0);
     answer(10);
     expect(now(it)).toMatchObject({ looking: null, probe: at(20) });
+    answer(0);
+    expect(now(it).probe).toEqual(at(20));
   });
 
   it('stays diverged until something is done about it', () => {
