@@ -2,18 +2,26 @@
 import { defineConfig } from 'vitest/config';
 import { softwareAdapter } from './build-scripts/lib/software-adapter.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
+import { mutant } from './build-scripts/vite-plugins/mutant.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
 
 const ALL = 'tests/web/**/*.test.ts';
 /** Those that compute on a graphics processor, in software if need be. */
 const WEBGPU = 'tests/web/engine/webgpu/**/*.test.ts';
+/** Those that replace modules or need them as on a new page. */
+const ISOLATED = 'tests/web/**/*.isolated.test.ts';
 
 export default defineConfig({
-  plugins: [prose(), code()],
+  plugins: [prose(), code(), mutant()],
   test: {
     environment: 'node',
     projects: [
-      { extends: true, test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU] } },
+      {
+        extends: true,
+        // Files share a thread's modules: reading and warming them up anew for each file would take as long as the tests.
+        test: { name: 'everywhere', include: [ALL], exclude: [WEBGPU, ISOLATED], pool: 'threads', isolate: false },
+      },
+      { extends: true, test: { name: 'isolated', include: [ISOLATED], pool: 'threads' } },
       // The driver is looked for once, when a process starts.
       {
         extends: true,
@@ -22,16 +30,16 @@ export default defineConfig({
           include: [WEBGPU],
           env: softwareAdapter(),
           pool: 'forks',
-          // The first to use a large kernel waits for its compilation, which takes a busy processor half a minute in software.
-          testTimeout: 240_000,
         },
       },
     ],
     setupFiles: ['tests/web/setup/property-seed.ts', 'tests/web/setup/patience.ts'],
+    // What a test puts in place of a global is gone before the next test.
+    unstubGlobals: true,
     // A broken test file must not pass for an empty one.
     passWithNoTests: false,
-    // Property tests run hundreds of cases, on machines that may be busy.
-    testTimeout: 120_000,
+    // Machines may be busy, and compile large kernels in software; only what fails takes so long.
+    testTimeout: 300_000,
     // What is waited for comes when the machine gets to it.
     expect: { poll: { timeout: 60_000 } },
   },

@@ -1,15 +1,27 @@
 // Runs the stages of the test suite in order, one line each, and adds up their tests.
 //
-//   npm test                            everything
-//   npm test -- --only vitest,types     some stages
+//   npm test                            every stage whose inputs changed since it last passed; all of them where CI is set
+//   npm test -- --all                   every stage
+//   npm test -- --only vitest,types     some stages, changed or not
 //   npm test -- --list                  the stages' names
+//   npm run test:all                    every stage, with all sizes, languages and repetitions
 //
-// A stage that fails shows its output, and the later ones still run. The last line is `N passed, N failed`.
+// A stage that fails shows its output, and the later ones still run. At the end come the ten slowest tests; the last line is
+// `N passed, N failed`, and `, N skipped` if some were.
 import { parseArgs } from 'node:util';
+import { PassedStages } from './lib/passed-stages.mjs';
+import { ROOT } from './lib/run.mjs';
 import { runStages } from './lib/run-stages.mjs';
+import { slowestTests } from './lib/slowest-tests.mjs';
 import { STAGES } from './test-stages/index.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
+});
 
 if (values.list) {
   for (const { name, title } of STAGES) console.log(`${name.padEnd(16)}${title}`);
@@ -22,7 +34,16 @@ if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(', ')}; npm test -- --list shows them.`);
   process.exit(2);
 }
-
-const { passed, failed } = await runStages(wanted ? STAGES.filter(({ name }) => wanted.includes(name)) : STAGES);
-console.log(`${passed} passed, ${failed} failed`);
+const started = Date.now();
+const { passed, failed, skipped } = await runStages(
+  wanted ? STAGES.filter(({ name }) => wanted.includes(name)) : STAGES,
+  {
+    record: new PassedStages(ROOT),
+    always: Boolean(values.all || wanted || process.env.MHA_TEST_ALL || process.env.CI),
+  },
+);
+const slowest = slowestTests(ROOT, started);
+if (slowest.length > 0) console.log('The slowest tests:');
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);

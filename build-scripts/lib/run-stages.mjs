@@ -1,25 +1,44 @@
-// Runs test stages one after the other. A stage is { name, title, run }, and `run` resolves to { passed, failed, skipped?,
-// output, lacks? }; one that throws, or that ran no test, has failed. `lacks` names an optional program that the machine
-// does not have: the whole stage is then skipped.
+// Runs test stages one after the other. A stage is { name, title, run, inputs? }, and `run` resolves to { passed, failed,
+// skipped?, output, lacks? }; one that throws, or that ran no test, has failed. `lacks` names an optional program that the machine
+// does not have: the whole stage is then skipped. `inputs` are git pathspecs of what the stage reads.
 
-/** @returns {Promise<{ passed: number, failed: number }>} the sum over all stages */
-export async function runStages(stages, print = console.log) {
-  const total = { passed: 0, failed: 0 };
+/**
+ * @param {object[]} stages
+ * @param {object} [options]
+ * @param {import('./passed-stages.mjs').PassedStages} [options.record] skips each stage whose inputs are those it last passed with
+ * @param {boolean} [options.always] runs every stage, and records those that pass
+ * @param {(line: string) => void} [options.print]
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>} the sum over all stages
+ */
+export async function runStages(stages, { record, always = false, print = console.log } = {}) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
   for (const stage of stages) {
+    const last = always ? null : record?.lastRun(stage);
+    if (last) {
+      print(`- ${stage.title.padEnd(56)} unchanged since ${local(last.at)}, ${last.tests} skipped`);
+      total.skipped += last.tests;
+      continue;
+    }
     const started = performance.now();
-    const result = judge(await outcome(stage));
+    const inputs = record?.inputsOf(stage) ?? null;
+    record?.forget(stage);
+    const result = judge(await outcome(stage, { record, always }));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(summary(stage, result, seconds));
     if (result.failed > 0) print(indented(result.output));
+    else if (result.lacks === undefined) record?.keep(stage, inputs, result.passed);
     total.passed += result.passed;
     total.failed += result.failed;
+    total.skipped += result.skipped;
   }
   return total;
 }
 
-async function outcome(stage) {
+const local = (time) => new Date(time).toLocaleString('sv-SE').slice(0, 16);
+
+async function outcome(stage, context) {
   try {
-    return await stage.run();
+    return await stage.run(context);
   } catch (error) {
     return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
   }

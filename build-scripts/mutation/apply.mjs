@@ -17,16 +17,24 @@ export function applyMutants(source, mutants) {
   return rendered(source, { start: 0, end: source.length }, places);
 }
 
-/** The range [start, end) of what a mutant replaces. Line breaks and spaces in the source may differ from the mutant's text. */
-export function placeOf(source, mutant) {
+/** The range [start, end) of the marked text. Line breaks and spaces in the source may differ from the mutant's text. */
+export function rangeOf(source, mutant) {
   const marked = MARKED.exec(mutant.text);
   if (!marked) throw new Error(describe(mutant, 'needs one pair of «marks» in its text'));
-  const [, before, piece, after] = marked;
-  const pattern = [before, piece, after].map((part) => `(${withAnySpace(part)})`).join('');
+  const pattern = marked
+    .slice(1)
+    .map((part) => `(${withAnySpace(part)})`)
+    .join('');
   const found = [...source.matchAll(new RegExp(pattern, 'gd'))];
   if (found.length === 0) throw new Error(describe(mutant, 'is not found in the source; update its text or remove it'));
   if (found.length > 1) throw new Error(describe(mutant, `is found ${found.length} times; give it more text around`));
   const [start, end] = found[0].indices[2];
+  return { start, end, piece: marked[2] };
+}
+
+/** The range of what a mutant replaces, which must be a whole expression or statement. */
+export function placeOf(source, mutant) {
+  const { start, end, piece } = rangeOf(source, mutant);
   const isStatement = endsStatement(piece);
   if (isStatement !== (mutant.becomes === '' || endsStatement(mutant.becomes))) {
     throw new Error(describe(mutant, 'must replace a statement by a statement, an expression by an expression'));

@@ -10,10 +10,11 @@ import { join } from 'node:path';
  * @property {string} text source text that occurs once in the file, with «marks» around what the mutant replaces
  * @property {string} becomes what the marked text is replaced by
  * @property {string} [survives] why no test can notice the mutant
+ * @property {string} [tests] the test files that are to kill it, apart by spaces; for mutants of the lesson
  */
 
 const REQUIRED = ['name', 'file', 'text', 'becomes'];
-const OPTIONAL = ['survives'];
+const OPTIONAL = ['survives', 'tests'];
 
 /** @returns {Mutant[]} every mutant of the folder's JSON files, numbered from 1 */
 export function readMutants(folder) {

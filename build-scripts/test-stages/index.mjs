@@ -1,7 +1,7 @@
 // The stages of `npm test`, in order: the quick judgements on the sources first, then from the core outwards to the page.
 
 import { arm64 } from './arm64.mjs';
-import { browser } from './browser.mjs';
+import { browser, chapters } from './browser.mjs';
 import { clangTidy } from './clang-tidy.mjs';
 import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
@@ -13,6 +13,41 @@ import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
 import { wasm } from './wasm.mjs';
+
+/** What builds the core: a change of the lesson leaves it as it is. */
+const CORE = [
+  'cpp',
+  'cmake',
+  'CMakeLists.txt',
+  'CMakePresets.json',
+  '.clang-*',
+  'build-scripts/lib',
+  'build-scripts/setup*',
+  'build-scripts/test-stages',
+  'build-scripts/toolchain',
+  'build-scripts/wasm',
+];
+const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
+/** Every file but these. */
+const allBut = (...folders) => ['.', ...folders.map((folder) => `:(exclude)${folder}`)];
+
+/**
+ * What each stage reads, as git pathspecs; a stage that is not here always runs. A stage may read less than what is listed, but
+ * never more.
+ */
+const INPUTS = {
+  'clang-tidy': CORE,
+  'native-debug': CORE_TESTS,
+  'native-release': CORE_TESTS,
+  arm64: CORE_TESTS,
+  library: [...CORE_TESTS, 'examples/cpp', 'tests/consumers/cmake'],
+  mutants: [...CORE_TESTS, 'tests/mutants', 'build-scripts/mutants.mjs', 'build-scripts/mutation'],
+  fuzz: [...CORE_TESTS, 'tests/fuzz', 'build-scripts/fuzz.mjs'],
+  wasm: CORE_TESTS,
+  conformance: [...CORE_TESTS, 'build-scripts/conformance*', 'web/engine', 'package-lock.json'],
+  vitest: ['.'],
+  package: allBut('tests/browser', 'tests/cpp', 'tests/fuzz', 'tests/golden', 'tests/mutants', 'tests/web'),
+};
 
 export const STAGES = [
   clangFormat,
@@ -30,5 +65,6 @@ export const STAGES = [
   vitest,
   typeCheck,
   consumers,
+  chapters,
   browser,
-];
+].map((stage) => ({ inputs: INPUTS[stage.name], ...stage }));

@@ -1,35 +1,122 @@
 /**
- * Every chapter with all that it loads, laboratory, exercises and a number in question: axe-core finds nothing, light or dark; it
- * scrolls sideways at no width; every target is at least 24 pixels wide and high (WCAG 2.2, success criterion 2.5.8).
+ * Every chapter in one page, which only changes its size, colours and language:
+ * - what it loads stays within its budget;
+ * - no word of the figure lies on another at any still, forwards on a wide screen and backwards on a phone in French;
+ * - in two pseudo-languages, one twice as long, one from right to left, nothing is cut off, overlaps, scrolls sideways or is English;
+ * - axe-core finds nothing, light or dark, with a number in question;
+ * - it scrolls sideways at no width, and every target is at least 24 pixels wide and high (WCAG 2.2, success criterion 2.5.8).
  */
 import { noneFound, resizeTo, smallTargets, withinItsWidth } from './accessible.ts';
-import { addressOf, CHAPTERS, expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
+import { overlappingLabels, recordLabels } from './labels.ts';
+import { layout } from './layout.ts';
+import {
+  addressOf,
+  CHANGED_CHAPTERS,
+  EXHAUSTIVE,
+  expect,
+  moveTo,
+  open,
+  type Page,
+  readToTheEnd,
+  test,
+  withoutWhatIsPutOff,
+} from './support.ts';
+import { listed, total, WHOLE_CHAPTER, watch } from './traffic.ts';
 
-for (const chapter of CHAPTERS) {
-  test(`${chapter} is accessible, light or dark, at every width`, async ({ page }) => {
-    test.slow();
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Steps from where the figure stands to the last still in that direction, and looks at each; gives their number. */
+async function stepThrough(page: Page, direction: 'back' | 'forward'): Promise<number> {
+  // Found by their places, as their names are of any language.
+  const step = page.locator('mha-transport .row > button').nth(direction === 'back' ? 0 : 2);
+  for (let still = 0; still < 40; still++) {
+    await expect.poll(() => overlappingLabels(page), `still ${still}, ${direction}`).toEqual([]);
+    if (!(await step.isEnabled())) return still;
+    await step.click();
+  }
+  throw new Error('the steps have no end');
+}
+
+/** Checks the layout of the whole chapter, wide and on a phone. */
+async function findsRoom(page: Page, language: string): Promise<void> {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await readToTheEnd(page);
+    const found = await layout(page);
+    const where = `${language}, ${size.width} pixels wide`;
+    expect.soft(found.wide, where).toBeLessThanOrEqual(0);
+    expect.soft(found.cut, where).toEqual([]);
+    expect.soft(found.overlapping, where).toEqual([]);
+    if (language === 'x-rtl') expect.soft(found.english, where).toEqual([]);
+  }
+}
+
+for (const chapter of CHANGED_CHAPTERS) {
+  test(`${chapter} in every size, colour and language`, async ({ page }) => {
+    const address = addressOf(chapter);
     await withoutWhatIsPutOff(page);
-    await open(page, `${addressOf(chapter)}&progress=1&mask=causal&cell=scores:h0.t3.s1`);
-    await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
-    await expect(page.locator('mha-exercises button').first()).toBeVisible();
-    const place = page.locator('mha-lab-place');
-    if (await place.count()) {
-      await place.scrollIntoViewIfNeeded();
-      const lab = page.locator(`mha-lab-${chapter}`);
-      // The summary's laboratory has exercises in place of cards.
-      await expect(lab.locator('.card, mha-exercise').first()).toBeVisible();
-      const twin = lab.locator('details > summary').first();
+    await recordLabels(page);
+    const sent = watch(page);
+
+    await test.step('loads no more than its budget', async () => {
+      await open(page, `?chapter=${chapter}`);
+      await readToTheEnd(page);
+      const files = await sent();
+      expect(files.some(({ name }) => name.endsWith('.wasm'))).toBe(true);
+      expect(total(files), listed(files)).toBeLessThanOrEqual(WHOLE_CHAPTER);
+    });
+
+    await test.step('steps through every still, there and back', async () => {
+      const slider = page.locator('mha-transport input');
+      await moveTo(page, address);
+      await expect(slider).toHaveValue('0');
+      const ahead = await stepThrough(page, 'forward');
+      await expect(slider).toHaveValue('1000');
+      await page.setViewportSize(PHONE);
+      await moveTo(page, `${address}&lang=fr&progress=1`);
+      const back = await stepThrough(page, 'back');
+      await expect(slider).toHaveValue('0');
+      expect(back).toBe(ahead);
+    });
+
+    await test.step('has room for all words', async () => {
+      for (const language of ['x-long', 'x-rtl']) {
+        await moveTo(page, `${address}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
+        await findsRoom(page, language);
+      }
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    });
+
+    await test.step('is accessible', async () => {
+      await page.setViewportSize(WIDE);
+      await moveTo(page, `${address}&progress=1&mask=causal&cell=scores:h0.t3.s1`);
+      await readToTheEnd(page);
+      const twin = page.locator(`mha-lab-${chapter} details > summary`).first();
       if (await twin.count()) await twin.click();
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await noneFound(page, colorScheme, { colours: colorScheme === 'dark' });
-    }
-    for (const width of [320, 360, 390, 768, 1100, 1440, 3840]) {
-      await resizeTo(page, width);
-      await withinItsWidth(page);
-      if (width === 390 || width === 1440) expect(await smallTargets(page), `${width} pixels wide`).toEqual([]);
-    }
-    expect(await matrices(page).count()).toBeGreaterThan(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await noneFound(page, colorScheme, { colours: colorScheme === 'dark' });
+      }
+      for (const width of [320, 360, 390, 768, 1100, 1440, 3840]) {
+        await resizeTo(page, width);
+        await withinItsWidth(page);
+        if (width === 390 || width === 1440) expect(await smallTargets(page), `${width} pixels wide`).toEqual([]);
+      }
+    });
+  });
+
+  test(`${chapter} in French has room for all words`, EXHAUSTIVE, async ({ page }) => {
+    await open(page, `${addressOf(chapter)}&lang=fr&progress=1&cell=q:h0.t3.d1`);
+    await findsRoom(page, 'fr');
+  });
+
+  test(`every still of ${chapter}, backwards wide and forwards on a phone in French`, EXHAUSTIVE, async ({ page }) => {
+    await recordLabels(page);
+    await open(page, `${addressOf(chapter)}&progress=1`);
+    const back = await stepThrough(page, 'back');
+    await page.setViewportSize(PHONE);
+    await moveTo(page, `${addressOf(chapter)}&lang=fr`);
+    expect(await stepThrough(page, 'forward')).toBe(back);
   });
 }

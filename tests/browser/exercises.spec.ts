@@ -1,10 +1,14 @@
 /** Exercises of every kind, answered wrongly and rightly, by keyboard and by pointer; progress outlives a reload. */
 import { noneFound, resizeTo, withinItsWidth } from './accessible.ts';
-import { expect, type Locator, open, type Page, test } from './support.ts';
+import { expect, type Locator, moveTo, open, type Page, test } from './support.ts';
 
 /** Opens a chapter's exercise by its number, counted from 1. */
 async function openExercise(page: Page, chapter: string, number: number): Promise<Locator> {
   await open(page, `?chapter=${chapter}&progress=1`);
+  return chosenExercise(page, number);
+}
+
+async function chosenExercise(page: Page, number: number): Promise<Locator> {
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   const list = page.getByRole('navigation', { name: 'Exercises of this chapter' });
   await list.getByRole('button', { name: new RegExp(`^${number}\\. `) }).click();
@@ -12,6 +16,17 @@ async function openExercise(page: Page, chapter: string, number: number): Promis
 }
 
 const said = (exercise: Locator): Locator => exercise.locator('.feedback');
+
+test('exercises load before they scroll into the column of prose', async ({ page }) => {
+  await open(page, '?chapter=split');
+  await page.locator('.reading').evaluate((column) => {
+    const place = column.querySelector('mha-chapter')?.shadowRoot?.querySelector('mha-lazy-exercises');
+    if (!place) throw new Error('the chapter has no place for exercises');
+    column.scrollBy(0, place.getBoundingClientRect().top - column.getBoundingClientRect().bottom - 300);
+  });
+  await expect(page.locator('mha-exercises')).toBeAttached();
+  await expect(page.locator('mha-lazy-exercises')).not.toBeInViewport();
+});
 
 test('a number is computed, wrongly and rightly, with a sum typed in', async ({ page }) => {
   const exercise = await openExercise(page, 'scores', 1);
@@ -163,11 +178,14 @@ const EXERCISE = [
   'mha-exercise',
 ] as const;
 
-for (const [chapter, number] of KINDS) {
-  test(`axe finds nothing in ${chapter} ${number}, solved and hinted at, light or dark, wide or on a phone`, async ({
-    page,
-  }) => {
-    const exercise = await openExercise(page, chapter, number);
+test('axe finds nothing in an exercise of each kind, solved and hinted at, light or dark, wide or on a phone', async ({
+  page,
+}) => {
+  await open(page, '?chapter=tokens');
+  for (const [chapter, number] of KINDS) {
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await moveTo(page, `?chapter=${chapter}&progress=1`);
+    const exercise = await chosenExercise(page, number);
     await exercise.getByRole('button', { name: 'Show the solution' }).click();
     await exercise.getByRole('button', { name: /^Hint/ }).click();
     await exercise.getByRole('button', { name: 'Check' }).click();
@@ -177,8 +195,8 @@ for (const [chapter, number] of KINDS) {
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await resizeTo(page, width);
-      await noneFound(page, `${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
+      await noneFound(page, `${chapter} ${number}, ${colorScheme}, ${width} pixels wide`, { within: EXERCISE });
       await withinItsWidth(page);
     }
-  });
-}
+  }
+});

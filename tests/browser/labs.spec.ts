@@ -279,7 +279,6 @@ test('variants: fewer key/value heads, and a sentence written from a cache', asy
 test('bugs: each patient is named, after wrong guesses too, and leads to where it shows and what mends it', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const lab = await openLab(page, 'bugs');
   const patients = lab.getByRole('list', { name: 'Broken layers' }).getByRole('button');
   const verdict = lab.getByRole('status');

@@ -1,9 +1,5 @@
-/**
- * Other languages: French from its first frame to an exercise; and two pseudo-languages through every chapter, one twice as long,
- * one from right to left, in which nothing is cut off, nothing overlaps, nothing scrolls sideways and no word is left in English.
- */
-import { layout } from './layout.ts';
-import { addressOf, CHAPTERS, expect, matrices, open, readToTheEnd, test, withoutWhatIsPutOff } from './support.ts';
+/** French from its first frame to an exercise; every-chapter.spec.ts looks at the room that words of other languages need. */
+import { expect, matrices, open, test, withoutWhatIsPutOff } from './support.ts';
 
 test('the switch in the header changes every word, the numbers and the page’s own language, and keeps the focus', async ({
   page,
@@ -86,26 +82,3 @@ test('English does not load another language', async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(1);
   expect(loaded.filter((code) => code.includes('Table des matières'))).toEqual([]);
 });
-
-for (const language of ['x-long', 'x-rtl', 'fr'] as const) {
-  for (const chapter of CHAPTERS) {
-    test(`${chapter} in ${language}: all words find room, wide and on a phone`, async ({ page }) => {
-      test.slow();
-      await open(page, `${addressOf(chapter)}&lang=${language}&progress=1&cell=q:h0.t3.d1`);
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await readToTheEnd(page);
-        const found = await layout(page);
-        const size = `${width} pixels wide`;
-        expect.soft(found.wide, size).toBeLessThanOrEqual(0);
-        expect.soft(found.cut, size).toEqual([]);
-        expect.soft(found.overlapping, size).toEqual([]);
-        if (language === 'x-rtl') expect.soft(found.english, size).toEqual([]);
-      }
-      if (language === 'x-rtl') await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    });
-  }
-}

@@ -15,9 +15,6 @@ const test = base.extend<{ hosted: Hosted }>({
   },
 });
 
-// A whole build is copied, hashed and kept, twice.
-test.slow();
-
 /** Opens the lesson and waits until its worker has kept all of it. */
 async function kept(page: Page, hosted: Hosted): Promise<void> {
   await page.goto(hosted.address);

@@ -3,9 +3,7 @@ import { expect, open, type Page, test } from './support.ts';
 
 /** What is loaded ahead of printing has come. */
 async function ready(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined), { timeout: 15_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => customElements.get('mha-worksheet') !== undefined)).toBe(true);
 }
 
 /** The page as it is while it is printed. */

@@ -44,7 +44,6 @@ test('the lesson with its workers, a learner’s code, an assignment and its che
   page,
   origin,
 }) => {
-  test.slow();
   await page.goto(`${origin}/?chapter=train`);
   await expect(page.locator('mha-stage').getByRole('application').first()).toBeAttached();
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();

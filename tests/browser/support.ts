@@ -1,9 +1,13 @@
 /** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
 
 /** The ids of all chapters, in their order. */
-export { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
-export { expect };
+export { CHAPTERS, expect };
+
+const wanted = process.env.MHA_TEST_CHAPTERS?.split(',');
+/** The chapters to look at one by one: those in MHA_TEST_CHAPTERS, or all. */
+export const CHANGED_CHAPTERS = CHAPTERS.filter((chapter) => wanted?.includes(chapter) ?? true);
 
 interface Watched {
   /** The console error that a test expects; any other fails it. */
@@ -29,6 +33,7 @@ export const test = base.extend<Watched>({
       if (request.failure()?.errorText === 'csp' && foreign.includes(request.url()))
         foreign.splice(foreign.indexOf(request.url()), 1);
     });
+    await page.addInitScript(alwaysIdle);
     await use(page);
     expect(errors.filter((text) => !expectedError?.test(text))).toEqual([]);
     expect(foreign).toEqual([]);
@@ -37,9 +42,44 @@ export const test = base.extend<Watched>({
 
 export type { Browser, Locator, Page };
 
+/** Tag of tests that only `npm run test:all` runs. */
+export const EXHAUSTIVE = { tag: '@exhaustive' };
+
+/** Runs idle callbacks in the next task: tests need not wait until the page has nothing to do. */
+function alwaysIdle(): void {
+  window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
+}
+
 /** Opens the lesson and waits until its first numbers are on the stage, and whatever else its chapter computes. */
 export async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`./${query}`);
+  await shown(page);
+}
+
+/** Brings the page into the state of another address without a load: chapter, language and settings change in place. */
+export async function moveTo(page: Page, query: string): Promise<void> {
+  const lesson = page.locator('mha-lesson');
+  const languageBefore = await lesson.evaluate(languageOf);
+  // Another language makes the page anew.
+  await page.locator('mha-chapter').evaluate((chapter) => chapter.setAttribute('data-before', ''));
+  const refused = await lesson.evaluate(
+    (element, state) => (element as HTMLElementTagNameMap['mha-lesson']).setState(state),
+    `mha/1${query}`,
+  );
+  expect(refused).toEqual([]);
+  if ((await lesson.evaluate(languageOf)) !== languageBefore)
+    await expect(page.locator('mha-chapter[data-before]')).toHaveCount(0);
+  const chapter = new URLSearchParams(query).get('chapter');
+  await expect(page.locator('mha-chapter')).toHaveJSProperty('chapter', chapter);
+  await shown(page);
+}
+
+function languageOf(lesson: Element): string | null {
+  const [, query] = (lesson as HTMLElementTagNameMap['mha-lesson']).getState().split('?');
+  return new URLSearchParams(query).get('lang');
+}
+
+async function shown(page: Page): Promise<void> {
   await expect(matrices(page).first()).toBeAttached();
   await expect(page.locator('mha-stage')).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, type Locator, matrices, openLab, type Page, test } from './supp
 /** The laboratory with its core loaded and nothing trained. */
 async function openTraining(page: Page): Promise<Locator> {
   const lab = await openLab(page, 'train', '&progress=1');
-  await expect(lab.getByRole('button', { name: 'Train', exact: true })).toBeEnabled({ timeout: 30_000 });
+  await expect(lab.getByRole('button', { name: 'Train', exact: true })).toBeEnabled();
   return lab;
 }
 
@@ -21,12 +21,11 @@ async function set(lab: Locator, name: string, value: string): Promise<void> {
 }
 
 test('a model learns to copy, is looked back on, and goes on from there', async ({ page }) => {
-  test.slow();
   const lab = await openTraining(page);
   await lab.getByRole('button', { name: 'One step' }).click();
   await expect(lab.locator('.probe .wrong').first()).toBeVisible();
   await train(lab).click();
-  await expect(lab.locator('.probe .right')).toHaveCount(8, { timeout: 60_000 });
+  await expect(lab.locator('.probe .right')).toHaveCount(8);
   await pause(lab).click();
   await expect(train(lab)).toBeEnabled();
   const made = await steps(lab);
@@ -70,7 +69,7 @@ test('a learning rate that is far too large stops the training, with an explanat
   await expect(train(lab)).toBeEnabled();
   await train(lab).click();
   const alert = lab.getByRole('alert');
-  await expect(alert).toContainText('The training diverged at step', { timeout: 30_000 });
+  await expect(alert).toContainText('The training diverged at step');
   await expect(alert).toContainText('guessing has 2.2');
   await expect(train(lab)).toBeDisabled();
   await lab.getByRole('button', { name: 'Start over' }).click();
@@ -91,15 +90,12 @@ test('a page that nobody sees does not train', async ({ page }) => {
 });
 
 test('two settings are trained side by side, and read by keyboard', async ({ page }) => {
-  test.slow();
   const lab = await openTraining(page);
   const compare = lab.locator('mha-side-by-side');
   await compare.getByRole('button', { name: 'Two lookups: 1 head or 2' }).click();
   await compare.getByRole('spinbutton', { name: 'Seeds each' }).fill('2');
   await compare.getByRole('button', { name: 'Train both' }).click();
-  await expect(compare.locator('p[role=status]')).toContainText('Here, at step 300, 2 heads had the lower loss', {
-    timeout: 60_000,
-  });
+  await expect(compare.locator('p[role=status]')).toContainText('Here, at step 300, 2 heads had the lower loss');
   await expect(compare.locator('.single')).toHaveCount(8);
   const read = compare.getByRole('slider', { name: 'Read at step' });
   await read.focus();

@@ -12,8 +12,6 @@ const PROGRAM = process.env.MHA_FIREFOX ?? '/usr/bin/firefox-esr';
 /** It has WebGPU on more systems than it offers it on. */
 const PREFERENCES = { 'dom.webgpu.enabled': true, 'gfx.webgpu.ignore-blocklist': true };
 
-test.describe.configure({ timeout: 180_000 });
-
 test('Firefox computes every tensor and the fused attention on WebGPU, with 16-bit floats where it has them', async ({
   baseURL,
 }) => {

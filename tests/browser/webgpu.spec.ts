@@ -56,7 +56,7 @@ test('a learner has it compute, and loses it: a note, the same numbers, and the 
   const before = await value(page);
   expect(before).toBeDefined();
   await who(page).selectOption('webgpu');
-  await expect(who(page)).toHaveAccessibleName(/computed on the graphics processor, webgpu/, { timeout: 40_000 });
+  await expect(who(page)).toHaveAccessibleName(/computed on the graphics processor, webgpu/);
   expect(await value(page)).toBe(before);
   await page.evaluate(() => dispatchEvent(new Event('lose-devices')));
   await expect(page.getByText('The graphics processor was lost, so the processor computes')).toBeVisible();
@@ -77,9 +77,7 @@ test('a kernel that does not compile', async ({ page }) => {
   });
   await open(page, `${SCORE}&engine=webgpu`);
   await needAdapter(page);
-  await expect(page.getByText('could not compile a kernel, so the processor computes')).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByText('could not compile a kernel, so the processor computes')).toBeVisible();
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
@@ -94,9 +92,7 @@ test('a wrong number in the test that it must pass', async ({ page }) => {
   }, MAP_READ);
   await open(page, `${SCORE}&engine=webgpu`);
   await needAdapter(page);
-  await expect(page.getByText('a wrong number in its test, so the processor computes')).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByText('a wrong number in its test, so the processor computes')).toBeVisible();
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
@@ -118,21 +114,16 @@ test('memory that ends: a kernel’s operand as large as the device’s limits a
   }, STORAGE);
   await open(page, `${SCORE}&engine=webgpu`);
   await needAdapter(page);
-  await expect(page.getByText('has too little memory for this, so the processor computes')).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByText('has too little memory for this, so the processor computes')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-memory-ended', '');
   await expect(who(page)).toHaveAccessibleName(/computed by the C\+\+ core/);
 });
 
 test('an opened model is read where the learner chooses, in its worker', async ({ page }) => {
-  test.slow();
   const panel = await panelOf(page, '&engine=webgpu');
   await needAdapter(page);
   await load(panel);
-  await expect(panel.getByText(/7 tokens, computed in .* on the graphics processor, webgpu/)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(panel.getByText(/7 tokens, computed in .* on the graphics processor, webgpu/)).toBeVisible();
   await who(page).selectOption('wasm');
   await expect(panel.getByText(/7 tokens, computed in .* by the C\+\+ core in a worker/)).toBeVisible();
 });

@@ -1,12 +1,18 @@
 /** The test command's own arithmetic: what counts as passed, and that nothing passes by not running. */
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PassedStages } from '../../../build-scripts/lib/passed-stages.mjs';
 import { runStages } from '../../../build-scripts/lib/run-stages.mjs';
+import { testsIn } from '../../../build-scripts/lib/slowest-tests.mjs';
 
 const stage = (name: string, run: () => Promise<object>) => ({ name, title: name, run });
 
 async function run(...stages: ReturnType<typeof stage>[]) {
   const lines: string[] = [];
-  const total = await runStages(stages, (line: string) => lines.push(line));
+  const total = await runStages(stages, { print: (line: string) => lines.push(line) });
   return { ...total, lines };
 }
 
@@ -55,4 +61,58 @@ describe('runStages', () => {
     expect(result).toMatchObject({ passed: 3, failed: 0 });
     expect(result.lines[1]).toMatch(/^- b +skipped: there is no qemu-aarch64$/);
   });
+});
+
+describe('a stage with declared inputs', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'stages-'));
+    spawnSync('git', ['init', '--quiet'], { cwd: root });
+    writeFileSync(join(root, 'read.txt'), 'one');
+    writeFileSync(join(root, 'unread.txt'), 'one');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  /** What the runner says of a stage that reads read.txt, and whether it ran. */
+  async function again({ failed = 0, tools = 'tools 1', always = false } = {}) {
+    const said: string[] = [];
+    let ran = false;
+    const run = async () => {
+      ran = true;
+      return { passed: 5 - failed, failed, output: '' };
+    };
+    const options = { record: new PassedStages(root, tools), always, print: (line: string) => said.push(line) };
+    const total = await runStages([{ ...stage('a', run), inputs: ['read.txt'] }], options);
+    return { ran, total, said: said[0] };
+  }
+
+  it('is skipped, and said to be unchanged, until its inputs or the tools change', async () => {
+    expect((await again()).ran).toBe(true);
+    writeFileSync(join(root, 'unread.txt'), 'two');
+    const { ran, total, said } = await again();
+    expect(ran).toBe(false);
+    expect(total).toEqual({ passed: 0, failed: 0, skipped: 5 });
+    expect(said).toMatch(/^- a +unchanged since \d{4}-\d\d-\d\d \d\d:\d\d, 5 skipped$/);
+    writeFileSync(join(root, 'read.txt'), 'two');
+    expect((await again()).ran).toBe(true);
+    expect((await again({ tools: 'tools 2' })).ran).toBe(true);
+    expect((await again({ tools: 'tools 2', always: true })).ran).toBe(true);
+  });
+
+  it('runs again after it failed, though it passed with the same inputs before', async () => {
+    await again();
+    await again({ failed: 1, always: true });
+    expect(existsSync(join(root, 'build/passed-stages.json'))).toBe(true);
+    expect(readFileSync(join(root, 'build/passed-stages.json'), 'utf8')).toBe('{}');
+    expect((await again()).ran).toBe(true);
+  });
+});
+
+it('reads the time of each test from the reports of Vitest, Playwright and GoogleTest', () => {
+  const result = { fullName: 'a view', duration: 1500 };
+  expect(testsIn({ testResults: [{ assertionResults: [result] }] })).toEqual([{ name: 'a view', seconds: 1.5 }]);
+  const spec = { file: 'a.spec.ts', title: 'opens', tests: [{ results: [{ duration: 2500 }] }] };
+  expect(testsIn({ suites: [{ suites: [{ specs: [spec] }] }] })).toEqual([{ name: 'a.spec.ts: opens', seconds: 2.5 }]);
+  const test = { classname: 'Core', name: 'Runs', time: '0.25s' };
+  expect(testsIn({ testsuites: [{ testsuite: [test] }] })).toEqual([{ name: 'Core.Runs', seconds: 0.25 }]);
 });

@@ -47,7 +47,7 @@ describe('the NumPy snippets', () => {
   const outcome = run('numpy');
   const mayBeSkipped = 'missing' in outcome && process.env.CI !== 'true';
 
-  it.skipIf(mayBeSkipped)('run in the order of the chapters and give the golden numbers', { timeout: 60_000 }, () => {
+  it.skipIf(mayBeSkipped)('run in the order of the chapters and give the golden numbers', () => {
     if ('missing' in outcome) throw new Error(`Python has no ${outcome.missing}; install python3-numpy`);
     expectAgreement(outcome);
   });

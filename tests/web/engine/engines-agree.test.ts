@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { variantOf } from '../../../web/engine/reference/trace-layout.ts';
+import { times } from '../setup/exhaustive.ts';
 import { expectClose } from './support/closeness.ts';
 import { snapshot, tensorOf, WASM_ENGINES } from './support/engines.ts';
 import { ANY_REQUEST, EVERY_VARIANT, randomRequest } from './support/requests.ts';
@@ -32,7 +33,7 @@ describe.each(WASM_ENGINES)('the C++ core in WebAssembly (%s) and plain TypeScri
           }
         });
       }),
-      { numRuns: 200 },
+      { numRuns: times(200) },
     );
   });
 

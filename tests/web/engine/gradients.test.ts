@@ -12,6 +12,7 @@ import { loadGradientEngine } from '../../../web/engine/load-gradient-engine.ts'
 import { randomNormal } from '../../../web/engine/random.ts';
 import { createReferenceGradientEngine } from '../../../web/engine/reference/reference-gradients.ts';
 import { createWasmGradientEngine } from '../../../web/engine/wasm/wasm-gradients.ts';
+import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
 import { GRADIENT_ENGINES } from './support/engines.ts';
 import { ANY_REQUEST, EVERY_VARIANT, optionsWith, randomRequest } from './support/requests.ts';
@@ -175,7 +176,7 @@ describe.each(GRADIENT_ENGINES.slice(1))('the %s and plain TypeScript', (_, wasm
           }
         });
       }),
-      { numRuns: 100 },
+      { numRuns: times(100) },
     );
   });
 });

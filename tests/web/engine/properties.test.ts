@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ForwardRequest } from '../../../web/engine/engine.ts';
 import { EPSILON } from '../../../web/engine/provenance/evaluate.ts';
 import { randomNormal } from '../../../web/engine/random.ts';
+import { times } from '../setup/exhaustive.ts';
 import { expectClose, sameBits } from './support/closeness.ts';
 import { ENGINES, snapshot, tensorOf } from './support/engines.ts';
 import { ANY_REQUEST, randomRequest } from './support/requests.ts';
@@ -134,7 +135,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
           expect(sameBits(tensorOf(ofShared, name), tensorOf(ofWhole, name)), name).toBe(true);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: times(50) },
     );
   });
 
@@ -154,7 +155,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         }
         expect(tensorOf(values, 'merged_without_transpose')).toEqual(context);
       }),
-      { numRuns: 30 },
+      { numRuns: times(30) },
     );
   });
 

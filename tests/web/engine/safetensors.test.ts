@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
+import { times } from '../setup/exhaustive.ts';
 
 const NOTEBOOK = readFileSync(new URL('../../../web/models/notebook.safetensors', import.meta.url));
 
@@ -204,7 +205,7 @@ describe('a safetensors file is refused, with the reason', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 
@@ -220,7 +221,7 @@ describe('a safetensors file is refused, with the reason', () => {
           expect(error).toBeInstanceOf(SafetensorsError);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: times(300) },
     );
   });
 });

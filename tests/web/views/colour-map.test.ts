@@ -11,6 +11,7 @@ import {
   type Rgb,
   textOn,
 } from '../../../web/views/colour-map.ts';
+import { times } from '../setup/exhaustive.ts';
 import { colour, lightness, mapsOf, SCHEMES } from './theme-colours.ts';
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -86,7 +87,7 @@ describe('text on a ground', () => {
   it('can be read on every colour, whatever the soft colours', () => {
     fc.assert(
       fc.property(colours, colours, colours, (ground, a, b) => contrast(ground, textOn(ground, a, b)) >= 4.5),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   styleToFit,
   writeDecimalsWith,
 } from '../../../web/views/format-number.ts';
+import { times } from '../setup/exhaustive.ts';
 
 const MINUS = '\u2212';
 const float32 = fc.float({ noNaN: true, noDefaultInfinity: true });
@@ -79,7 +80,7 @@ describe('a number with full precision', () => {
       fc.property(float32, (value) => {
         expect(Math.fround(read(formatExactly(value)))).toBe(value + 0);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 

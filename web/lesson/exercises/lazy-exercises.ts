@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { t } from '../../messages/index.ts';
 import { LazyPart } from '../page/lazy-part.ts';
+import { whenNear } from '../page/when-near.ts';
 import type { Computed } from '../session/lesson-session.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
@@ -28,12 +29,7 @@ export class LazyExercises extends LitElement {
     Promise.all([import('./exercises-element.ts'), import('../table-twin/table-twin.ts')]),
   );
 
-  private readonly near = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) this.load();
-    },
-    { rootMargin: '600px' },
-  );
+  private readonly near = whenNear(() => this.load());
 
   constructor() {
     super();

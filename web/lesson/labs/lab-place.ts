@@ -3,13 +3,11 @@
  */
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
+import { whenNear } from '../page/when-near.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 import { type LabTexts, NO_TEXTS } from '../state/lab-texts.ts';
 import { offered } from '../theme/offered.ts';
 import type { Lab, LabContext } from './lab.ts';
-
-/** How far below the screen loading begins. */
-const NEAR = '600px';
 
 export class LabPlace extends LitElement {
   static override properties = {
@@ -80,11 +78,7 @@ export class LabPlace extends LitElement {
 
   #await(): void {
     this.#watch?.disconnect();
-    // The prose scrolls in a box of its own on wide screens: `scrollMargin` is what counts there, where browsers know it.
-    const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR };
-    this.#watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#load();
-    }, near);
+    this.#watch = whenNear(() => void this.#load());
     this.#watch.observe(this);
   }
 

@@ -121,9 +121,17 @@ export class LessonSession {
     return this.#beyond.preparing;
   }
 
-  /** Loads the engine and computes from then on. */
+  /** Loads the engine and computes from then on; where that fails, `problem` says why. */
   async start(): Promise<void> {
     noticeActs();
+    try {
+      await this.#start();
+    } catch (error) {
+      this.#problem.value = asError(error);
+    }
+  }
+
+  async #start(): Promise<void> {
     await nextTask();
     const { engine, note } = await this.engines.load();
     await nextTask();

@@ -112,8 +112,11 @@ export class TrainingSession {
     if (looking !== null) this.#send({ kind: 'return', step: looking });
   }
 
-  /** What one layer computes with over some tokens, at the last checkpoint up to a step. Rejects if the worker breaks. */
+  /**
+   * What one layer computes with over some tokens, at the last checkpoint up to a step. Rejects if the worker breaks, or is gone.
+   */
   layer(step: number, ids: readonly number[], layer: number): Promise<LayerAnswer> {
+    if (!this.#link) return Promise.reject(new Error(this.#state.peek().reason ?? 'no training is loaded'));
     const number = this.#asked++;
     const answer = new Promise<LayerAnswer>((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
     this.#send({ kind: 'layer', number, step, ids: [...ids], layer });
@@ -149,7 +152,7 @@ export class TrainingSession {
   }
 
   #hear(message: FromWorker): void {
-    const { measures, looking, phase } = this.#state.peek();
+    const { measures, looking, phase, checkpoints } = this.#state.peek();
     // What was said before the present settings is of another training.
     if (phase === 'loading' && (message.kind === 'progress' || message.kind === 'looked')) return;
     switch (message.kind) {
@@ -177,8 +180,9 @@ export class TrainingSession {
         });
         return;
       case 'looked':
-        // An answer to an earlier wish than the last must not be shown.
-        if (looking !== null) this.#set({ probe: message.probe });
+        // Ignores the answer to an earlier request: the worker answers with the last checkpoint up to the requested step.
+        if (looking !== null && message.step === checkpoints.findLast((step) => step <= looking))
+          this.#set({ probe: message.probe });
         return;
       case 'returned':
         this.#set({

@@ -1,12 +1,16 @@
 /**
  * Used for hours, a module holds no more memory than in its first second, whatever is computed, made, freed or refused. A module
  * asks for more when about a fifth of what it holds is used up: with a thousand times of anything, a kilobyte a time would show;
- * with a hundred thousand, ten bytes.
+ * with a hundred thousand, ten bytes. The quick run does everything a tenth as often.
  */
 import { describe, expect, it } from 'vitest';
 import { type CoreModule, type ForwardModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
 import { wasmEngineOf } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { times } from '../../setup/exhaustive.ts';
 import { EVERY_VARIANT, optionsWith, randomRequest } from '../support/requests.ts';
+
+const MANY = times(100_000);
+const SOME = times(1000);
 
 function memoryOf(module: ForwardModule | CoreModule): number {
   const session = new module.AttentionSession();
@@ -16,11 +20,11 @@ function memoryOf(module: ForwardModule | CoreModule): number {
   return byteLength;
 }
 
-/** Does something a few times, so that whatever is made once has been made, and then `times` times. */
-function expectSteady(module: ForwardModule | CoreModule, times: number, use: (i: number) => void): void {
+/** Does something a few times, so that whatever is made once has been made, and then `count` times. */
+function expectSteady(module: ForwardModule | CoreModule, count: number, use: (i: number) => void): void {
   for (let i = 0; i < 64; i++) use(i);
   const before = memoryOf(module);
-  for (let i = 0; i < times; i++) use(i);
+  for (let i = 0; i < count; i++) use(i);
   expect(memoryOf(module)).toBe(before);
 }
 
@@ -28,24 +32,24 @@ describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (bu
   const module = await loadModule(build);
   const engine = wasmEngineOf(module);
 
-  it('computes a hundred thousand times in the same memory', { timeout: 120_000 }, () => {
+  it(`computes ${MANY} times in the same memory`, { timeout: 120_000 }, () => {
     const sessions = EVERY_VARIANT.map(([, options]) => {
       const session = engine.createSession();
       const { given } = randomRequest(options);
       return { session, request: { options, given } };
     });
     let finite = 0;
-    expectSteady(module, 100_000, (i) => {
+    expectSteady(module, MANY, (i) => {
       const { session, request } = at(sessions, i);
       if (Number.isFinite(session.forward(request).get('output').data[0])) finite++;
     });
-    expect(finite).toBe(100_064);
+    expect(finite).toBe(MANY + 64);
     for (const { session } of sessions) session.dispose();
   });
 
-  it('makes and frees a thousand sessions of changing shape', () => {
+  it(`makes and frees ${SOME} sessions of changing shape`, () => {
     const requests = EVERY_VARIANT.map(([, options]) => ({ options, given: randomRequest(options).given }));
-    expectSteady(module, 1000, (i) => {
+    expectSteady(module, SOME, (i) => {
       const session = engine.createSession();
       session.forward(at(requests, i));
       session.forward(at(requests, i + 5));
@@ -53,12 +57,12 @@ describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (bu
     });
   });
 
-  it('refuses ten thousand times and keeps nothing of it, neither in its memory nor on its stack', () => {
+  it('refuses again and again and keeps nothing of it, neither in its memory nor on its stack', () => {
     const { options, given } = randomRequest();
     const spoilt = { ...given, w_q: new Float32Array(36).fill(Number.NaN) };
     const messages = new Set<string>();
     const session = engine.createSession();
-    expectSteady(module, 10_000, () => {
+    expectSteady(module, MANY / 10, () => {
       try {
         session.forward({ options, given: spoilt });
       } catch (error) {
@@ -113,23 +117,23 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     ['a session with gradients', () => new module.GradientSession(), { ...optionsWith(), numHeads: 5 }],
     ['a block', () => new module.TransformerBlockSession(), { ...BLOCK, tokens: -1 }],
     ['a language model', () => new module.LanguageModelSession(), { ...MODEL, layers: 0 }],
-  ] as const)('refuses the options of %s a hundred thousand times and keeps nothing of them', (_, make, options) => {
+  ] as const)('refuses the options of %s again and again and keeps nothing of them', (_, make, options) => {
     const session = make();
     const configure = Reflect.get(session, 'configure') as (...values: unknown[]) => void;
     let refused = 0;
-    expectSteady(module, 100_000, () => {
+    expectSteady(module, MANY, () => {
       try {
         configure.call(session, options, 1, true);
       } catch {
         refused++;
       }
     });
-    expect(refused).toBe(100_064);
+    expect(refused).toBe(MANY + 64);
     session.delete();
   });
 
-  it('makes and frees a thousand layers, with their gradients and caches', () => {
-    expectSteady(module, 1000, (i) => {
+  it(`makes and frees ${SOME} layers, with their gradients and caches`, () => {
+    expectSteady(module, SOME, (i) => {
       const layer = new module.AttentionLayerSession();
       layer.configure(optionsWith({ tokens: 3 + (i % 9), dModel: 12, numHeads: 3, bias: true, dropout: 0.1 }), 2, true);
       layer.forward();
@@ -141,8 +145,8 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it('makes and frees a thousand sessions with every gradient', () => {
-    expectSteady(module, 1000, (i) => {
+  it(`makes and frees ${SOME} sessions with every gradient`, () => {
+    expectSteady(module, SOME, (i) => {
       const session = new module.GradientSession();
       session.configure(at(EVERY_VARIANT, i)[1]);
       session.wantGradients();
@@ -152,8 +156,8 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it('makes and frees a thousand blocks', () => {
-    expectSteady(module, 1000, (i) => {
+  it(`makes and frees ${SOME} blocks`, () => {
+    expectSteady(module, SOME, (i) => {
       const block = new module.TransformerBlockSession();
       block.configure({ ...BLOCK, tokens: 3 + (i % 9) });
       block.forward();
@@ -162,8 +166,8 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it('makes, trains and frees a thousand language models', () => {
-    expectSteady(module, 1000, (i) => {
+  it(`makes, trains and frees ${SOME} language models`, () => {
+    expectSteady(module, SOME, (i) => {
       const model = new module.LanguageModelSession();
       model.configure(MODEL);
       model.initialise(i);
@@ -182,7 +186,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it('trains one model for ten thousand steps in the same memory', () => {
+  it(`trains one model for ${MANY / 10} steps in the same memory`, () => {
     const model = new module.LanguageModelSession();
     model.configure(MODEL);
     model.initialise(1);
@@ -190,7 +194,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     const run = model.makeRun(1, 8, true);
     model.tokenIds(run).set(TEXT);
     model.targets(run).set([...TEXT.slice(1), 5]);
-    expectSteady(module, 10_000, () => {
+    expectSteady(module, MANY / 10, () => {
       model.forward(run);
       model.zeroGradients();
       model.backward(run, 1);

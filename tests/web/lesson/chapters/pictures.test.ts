@@ -9,6 +9,7 @@ import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
 import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import type { Frame, Panel } from '../../../../web/views/frame.ts';
+import { times } from '../../setup/exhaustive.ts';
 import { type Computed, computedByChapter, contextOf, type Size, sentenceOf } from '../stage/support.ts';
 import {
   labelsOnLabels,
@@ -132,14 +133,14 @@ describe('whatever the model, the stage, the head followed and the cell in quest
     }));
   const followed = fc.record({ t: fc.nat(), s: fc.nat(), h: fc.nat(), d: fc.nat(), m: fc.nat() });
 
-  it('every rule holds', { timeout: 60_000 }, () => {
+  it('every rule holds', () => {
     fc.assert(
       fc.property(models, sizes, followed, (settings, size, at) => {
         const model = computedByChapter(settings);
         const pictures = picturesOf((chapter) => followedContext(model(chapter), size, at));
         for (const rule of Object.values(RULES)) expect(breaches(pictures, rule)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: times(40) },
     );
   });
 

@@ -42,10 +42,11 @@ describe('progress', () => {
     progress.record(answer({ right: false, mistake: 'flipped-sign' }));
     progress.record(answer({ right: false, mistake: 'flipped-sign', hints: 1 }));
     progress.record(answer({ hints: 1 }));
+    progress.record(answer({ sawSolution: true }));
     const expected = {
       'scores/compute-cell-scores': {
-        answers: 3,
-        rightAnswers: 1,
+        answers: 4,
+        rightAnswers: 2,
         solved: true,
         unaided: false,
         mistakes: ['flipped-sign'],

@@ -75,7 +75,7 @@ function onMachine({ webgpu = [5, 5, 5], loadWebGpu, storage = memoryStorage(), 
   return { engines, later, storage, loads: () => loads };
 }
 
-const measuring = (engines: Engines) => vi.waitUntil(() => engines.measured.value !== null, { timeout: 20_000 });
+const measuring = (engines: Engines) => vi.waitUntil(() => engines.measured.value !== null);
 const failing = (engines: Engines) => vi.waitUntil(() => engines.note.value !== null);
 
 describe('automatically', () => {

@@ -1,5 +1,7 @@
 /** Numbers and chapter belong together: a chapter whose figure computes something of its own never meets another's numbers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { pageEngines } from '../../../../web/lesson/session/engines.ts';
 import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
@@ -72,7 +74,21 @@ it('says while what a chapter wants computed is on its way, and not when that ch
   store.set({ chapter: 'cost' });
   expect(session.preparing.value).toBe(false);
   store.set({ chapter: 'backward' });
-  await vi.waitUntil(() => !session.preparing.value, { timeout: 20_000 });
+  await vi.waitUntil(() => !session.preparing.value);
   expect(session.computed.value?.trace.has('d_output')).toBe(true);
   session.dispose();
+});
+
+it('says why it cannot start where the engine has no memory for a session', async () => {
+  const engine = createReferenceEngine();
+  vi.spyOn(engine, 'createSession').mockImplementation(() => {
+    throw new RangeError('out of memory');
+  });
+  const loading = vi.spyOn(pageEngines, 'load').mockResolvedValue({ engine, note: null });
+  const session = new LessonSession(createLessonStore(DEFAULT_STATE));
+  await session.start();
+  expect(session.problem.value?.message).toBe('out of memory');
+  expect(session.engine.value).toBeNull();
+  session.dispose();
+  loading.mockRestore();
 });

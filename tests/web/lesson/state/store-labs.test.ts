@@ -31,6 +31,21 @@ describe('a laboratory in the store', () => {
     expect(store.state.value.labs).toEqual({ scale: { dk: '5' } });
   });
 
+  it('stays in the chapter that is open where settings change, too', () => {
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
+    store.set({ labs: { scale: { dk: '3' } }, temperature: 2 });
+    store.set({ chapter: 'mask', progress: 0.5 });
+    store.undo();
+    expect(store.state.value).toMatchObject({ chapter: 'mask', progress: 0.5, temperature: 1, labs: {} });
+  });
+
+  it('stays in the chapter that is open where its own laboratory changes among others', () => {
+    const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'softmax' });
+    store.set({ labs: { scale: { dk: '3' }, softmax: { formula: 'shifted' } }, progress: 0.5 });
+    store.undo();
+    expect(store.state.value).toMatchObject({ chapter: 'softmax', progress: 0.5, labs: {} });
+  });
+
   it('opens its chapter where nothing else would be seen to be undone', () => {
     const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
     store.set({ labs: { scale: { dk: '3' } } });

@@ -187,6 +187,13 @@ describe('undo', () => {
 });
 
 describe('reset', () => {
+  it('lets go of the questioned cell', () => {
+    const store = createLessonStore();
+    store.set({ seed: 7, cell: { tensor: 'scores', at: { h: 0, t: 1, s: 1 } } });
+    store.reset();
+    expect(store.state.value.cell).toBeNull();
+  });
+
   it('returns every setting, stays in the chapter, and can itself be undone', () => {
     const store = createLessonStore();
     expect(store.canReset.value).toBe(false);

@@ -9,6 +9,7 @@ import { decodeState, encodeState } from '../../../../web/lesson/state/url.ts';
 import { FIELD_CODECS } from '../../../../web/lesson/state/url-fields.ts';
 import { t } from '../../../../web/messages/index.ts';
 import { languageInfo } from '../../../../web/messages/languages.ts';
+import { times } from '../../setup/exhaustive.ts';
 import { arbitraryState } from './arbitrary-state.ts';
 
 describe('the address of a state', () => {
@@ -40,7 +41,7 @@ describe('the address of a state', () => {
         expect(decodeState(search)).toEqual({ state, problems: [] });
         expect(encodeState(decodeState(search).state)).toBe(search);
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 
@@ -255,7 +256,7 @@ describe('an address that is not understood', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 });

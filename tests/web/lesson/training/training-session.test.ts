@@ -96,6 +96,27 @@ describe('the training of the page', () => {
     expect(now(it)).toMatchObject({ steps: 0, looking: null, measures: [], checkpoints: [0] });
   });
 
+  it('shows the checkpoint that was requested last, whatever answers come late', () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    it.say({ ...progress(30, false), checkpoints: [0, 10, 20, 30] } as FromWorker);
+    const at = (step: number) => ({ ...PROBE, belief: Float32Array.of(step) });
+    const answer = (step: number) => it.say({ kind: 'looked', step, probe: at(step) });
+    it.session.look(10);
+    it.session.look(25);
+    answer(10);
+    expect(now(it).probe).toBe(PROBE);
+    answer(20);
+    expect(now(it).probe).toEqual(at(20));
+    it.session.look(10);
+    it.session.run(0);
+    answer(10);
+    expect(now(it)).toMatchObject({ looking: null, probe: at(20) });
+    answer(0);
+    expect(now(it).probe).toEqual(at(20));
+  });
+
   it('stays diverged until something is done about it', () => {
     const it = open();
     it.session.run(0);
@@ -118,6 +139,7 @@ describe('the training of the page', () => {
     it.fail('out of memory');
     await expect(layer).rejects.toThrow('out of memory');
     expect(now(it)).toMatchObject({ phase: 'failed', reason: 'out of memory' });
+    await expect(it.session.layer(0, [0], 0)).rejects.toThrow('out of memory');
     it.session.configure(FIRST_SETTINGS);
     expect(it.links()).toBe(2);
   });

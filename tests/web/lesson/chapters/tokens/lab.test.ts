@@ -73,3 +73,18 @@ it('has too many tokens: the lesson says how many it takes', async () => {
   await type('A bank');
   expect(problems()).toEqual([]);
 });
+
+it('shows each row of now beside the same token’s row of before, which alike tokens make alike', async () => {
+  const { lab } = await opened();
+  const rows = [...lab.renderRoot.querySelectorAll('table.rows')][0]?.querySelectorAll('tbody tr') ?? [];
+  const strips = (row: Element) =>
+    [...row.querySelectorAll('.strip')].map((strip) =>
+      [...strip.querySelectorAll('i')].map((i) => i.getAttribute('style')),
+    );
+  expect(rows.length).toBeGreaterThan(4);
+  for (const row of rows) {
+    const [now, before] = strips(row);
+    expect(now).toEqual(before);
+  }
+  expect(new Set([...rows].map((row) => JSON.stringify(strips(row)[0]))).size).toBeGreaterThan(4);
+});

@@ -11,6 +11,7 @@ import { FUNCTIONS, type FunctionName } from '../../../../../../web/lesson/exerc
 import { judgeCode } from '../../../../../../web/lesson/exercises/kinds/write-function/judge-code.ts';
 import { SOLUTIONS } from '../../../../../../web/lesson/exercises/kinds/write-function/solutions.ts';
 import { exerciseWords } from '../../../../../../web/messages/exercises.ts';
+import { times } from '../../../../setup/exhaustive.ts';
 
 const forward = forwardBy(createReferenceEngine());
 const backward = backwardBy(createReferenceGradientEngine());
@@ -47,7 +48,7 @@ describe('judgeCode', () => {
           { right: true, message: expect.stringContaining('the same numbers as the core') },
         ]);
       }),
-      { numRuns: 200 },
+      { numRuns: times(200) },
     );
   });
 

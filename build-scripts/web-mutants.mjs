@@ -1,0 +1,51 @@
+// Runs tests with each mutant of tests/mutants/web in the lesson's sources, and finds out which of them a test notices.
+//
+//   npm run mutants:web                     says of every mutant which test kills it
+//   npm run mutants:web -- --name undo      only of those whose name contains the word
+//
+// No source is changed: Vite puts the mutant in as it loads the file. Each mutant names the tests that are to kill it. Ends with
+// `N passed, N failed`; a mutant that survives fails, unless the list says why no test can notice it.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { forEachInParallel } from './lib/parallel.mjs';
+import { bin, capture, ROOT } from './lib/run.mjs';
+import { judgeMutants } from './mutation/hunt.mjs';
+import { readMutants } from './mutation/list.mjs';
+
+/** Test files run in two threads each. */
+const AT_ONCE = 2;
+/** A mutant may make a loop endless. */
+const MOST_MILLISECONDS = 120_000;
+
+const tests = (mutant) => mutant.tests.split(' ');
+const vitest = (files, env) =>
+  // A cached module would be one without the mutant.
+  capture(bin('vitest'), ['run', '--fsModuleCache=false', '--bail=1', '--reporter=dot', ...files], {
+    env,
+    timeout: MOST_MILLISECONDS,
+  });
+
+/** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} `tests`: how many test files ran */
+export async function runWebMutants({ name = '', onResult } = {}) {
+  const mutants = readMutants(join(ROOT, 'tests/mutants/web')).filter((mutant) => mutant.name.includes(name));
+  const sound = await vitest([...new Set(mutants.flatMap(tests))], {});
+  if (!sound.ok) throw new Error(`the tests fail without any mutant:\n${sound.output}`);
+  return forEachInParallel(mutants, AT_ONCE, async (mutant) => {
+    const { ok, output } = await vitest(tests(mutant), { MHA_WEB_MUTANT: JSON.stringify(mutant) });
+    const killer = ok ? undefined : (/FAIL +(.*)/.exec(output)?.[1] ?? 'a test that does not end');
+    const result = { mutant, tests: tests(mutant).length, killer };
+    onResult?.(result);
+    return result;
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { name: { type: 'string', default: '' } } });
+  const onResult = ({ mutant, killer }) =>
+    console.log(`${String(mutant.number).padStart(4)} ${mutant.name}: ${killer ?? 'survives'}`);
+  const results = await runWebMutants({ name: values.name, onResult });
+  const { passed, failed, output } = judgeMutants(results);
+  if (failed > 0) console.log(output);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,43 @@
+/** Counts what a page loads: bytes as a server sends them, compressed with Brotli, except fonts, which are compressed already. */
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page } from './support.ts';
+
+export const KB = 1000;
+export const WHOLE_CHAPTER = 300 * KB;
+
+export interface Sent {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Notes everything that the page loads from now on. */
+export function watch(page: Page): () => Promise<Sent[]> {
+  const waiting: Promise<Sent>[] = [];
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
+    if (response.ok()) waiting.push(response.body().then((body) => ({ name, bytes: compressed(name, body) })));
+  });
+  return () => Promise.all(waiting);
+}
+
+/** Most files belong to every chapter, and compressing them so well takes long. Their names change with what is in them. */
+const known = new Map<string, number>();
+
+function compressed(name: string, body: Buffer): number {
+  if (name.endsWith('.woff2')) return body.length;
+  const key = `${name} ${body.length}`;
+  const size = known.get(key) ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  known.set(key, size);
+  return size;
+}
+
+export function total(files: readonly Sent[], wanted: RegExp = /./): number {
+  return files.filter(({ name }) => wanted.test(name)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export function listed(files: readonly Sent[]): string {
+  return [...files]
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ name, bytes }) => `${name || 'the page'} ${(bytes / KB).toFixed(1)} kB`)
+    .join('\n');
+}

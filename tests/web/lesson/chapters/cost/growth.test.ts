@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+/** The chart of costs: both lines cross where their parts cost the same, and the dots stand on the lines. */
+import { html, render } from 'lit';
+import { expect, it } from 'vitest';
+import { evenAt } from '../../../../../web/lesson/chapters/cost/costs.ts';
+import { growth } from '../../../../../web/lesson/chapters/cost/growth.ts';
+
+const SIZE = { tokens: 100, dModel: 12, heads: 3 };
+
+function drawn(size = SIZE) {
+  const place = document.createElement('div');
+  render(html`${growth(size, 400, 'label', { projections: 'p', attention: 'a' })}`, place);
+  const number = (selector: string, name: string) => Number(place.querySelector(selector)?.getAttribute(name));
+  const points = (part: string) =>
+    [...(place.querySelector(`path.${part}`)?.getAttribute('d') ?? '').matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    );
+  return { number, points };
+}
+
+/** How high a line is at x, between its points. */
+function heightAt(points: readonly (readonly [number, number])[], x: number): number {
+  const next = points.findIndex(([px]) => px >= x);
+  const [[x0, y0], [x1, y1]] = [points[Math.max(0, next - 1)] ?? [0, 0], points[next] ?? [0, 0]];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+it('marks the crossing on both lines, at the number of tokens where both parts cost the same', () => {
+  const { number, points } = drawn();
+  const [x, y] = [number('.even', 'cx'), number('.even', 'cy')];
+  for (const part of ['projections', 'attention']) expect(Math.abs(heightAt(points(part), x) - y)).toBeLessThan(1.5);
+  const here = drawn({ ...SIZE, tokens: Math.round(evenAt(SIZE)) });
+  expect(here.number('.here', 'x1')).toBeCloseTo(x, 0);
+});
+
+it('has a dot on each line at the present number of tokens, and draws more as higher', () => {
+  const { number, points } = drawn();
+  const x = number('.here', 'x1');
+  for (const part of ['projections', 'attention']) {
+    expect(number(`.dot.${part}`, 'cx')).toBe(x);
+    expect(number(`.dot.${part}`, 'cy')).toBeCloseTo(heightAt(points(part), x), -1);
+    const [first, , last] = points(part);
+    expect(first?.[1]).toBeGreaterThan(last?.[1] ?? 0);
+  }
+});

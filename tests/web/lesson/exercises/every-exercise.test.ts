@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+/**
+ * Every exercise but written code, answered wrongly and rightly on its sheet, as a learner who copies the solution would;
+ * play-through.spec.ts does the same in a browser, with an exercise of each kind or, in the exhaustive run, with all.
+ */
+import { render } from 'lit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_EXERCISES } from '../../../../web/lesson/exercises/all-exercises.ts';
+import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-steps/order-list.ts';
+import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
+import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
+import type { AnswerSheet, Posed } from '../../../../web/lesson/exercises/posed.ts';
+import { speak } from '../../../../web/messages/spoken.ts';
+import { TOKENS, traceWithGradients } from '../inspector/support.ts';
+import { computedByChapter } from '../stage/support.ts';
+
+const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
+const block = computedByChapter()('block').trace;
+const tiled = computedByChapter()('fast').trace;
+
+const EXERCISES = ALL_EXERCISES.filter(({ entry }) => entry.kind !== 'write-function');
+
+/** A question with its solution and its sheet on the page. */
+class Desk {
+  readonly solution = document.createElement('div');
+  readonly #place = document.createElement('form');
+  readonly sheet: AnswerSheet;
+
+  constructor(posed: Posed) {
+    render(posed.solution(), this.solution);
+    this.sheet = posed.open(() => this.#draw());
+    this.#draw();
+  }
+
+  #draw(): void {
+    render(this.sheet.view(false), this.#place);
+  }
+
+  find<T extends Element = HTMLInputElement>(selector: string): T[] {
+    return [...this.#place.querySelectorAll<T>(selector)];
+  }
+
+  async fill(values: readonly (number | string)[]): Promise<Checked> {
+    const inputs = this.find('input');
+    expect(inputs).toHaveLength(values.length);
+    for (const [i, input] of inputs.entries()) {
+      input.value = String(values[i]);
+      input.dispatchEvent(new Event('input'));
+    }
+    return this.sheet.check();
+  }
+
+  /** What is said of each choice. */
+  async chooseEach(): Promise<Checked[]> {
+    const said: Checked[] = [];
+    for (const radio of this.find('input[type=radio]')) {
+      radio.checked = true;
+      radio.dispatchEvent(new Event('change'));
+      said.push(await this.sheet.check());
+    }
+    return said;
+  }
+
+  get sum(): string {
+    return this.solution.querySelector('.sum')?.textContent?.trim() ?? '';
+  }
+}
+
+const number = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace('∞', 'Infinity'));
+const written = (text: string): string => (/[−-]?(?:∞|\d+[.,]\d+)/.exec(text) ?? /\d+/.exec(text))?.[0] ?? text;
+
+/** Without the marks of code and of what stands lower. */
+const bare = (text: string): string => text.replaceAll(/[`_]/g, '').trim();
+
+/** What is said of a wrong answer and of the right one. */
+async function answerTwice(posed: Posed): Promise<readonly [Checked, Checked]> {
+  const desk = new Desk(posed);
+  if (desk.find('input[type=radio]').length > 0) {
+    const said = await desk.chooseEach();
+    const right = said.filter((each) => each.right);
+    expect(right).toHaveLength(1);
+    return [said.find((each) => !each.right) ?? expect.fail('every choice is right'), right[0] ?? expect.fail()];
+  }
+  switch (posed.kind) {
+    case 'find-cell': {
+      const [, address = ''] = /= \w+\[([\d, ]+)\]$/.exec(desk.sum) ?? [];
+      const place = address.split(',').map(Number);
+      return [await desk.fill(place.map((index) => index + 1)), await desk.fill(place)];
+    }
+    case 'predict-row': {
+      const cells = [...desk.solution.querySelectorAll('tbody tr td:last-child')];
+      const right = cells.map((cell) => number(cell.textContent ?? ''));
+      const least = right.indexOf(Math.min(...right));
+      const whole = right.reduce((sum, share) => sum + share, 0);
+      return [await desk.fill(right.map((_, i) => (i === least ? whole : 0))), await desk.fill(right)];
+    }
+    case 'give-shape':
+      return [await desk.fill(['(1, 1)']), await desk.fill([desk.sum])];
+    case 'order-steps': {
+      const [list] = desk.find<OrderList>('mha-order-list');
+      const texts = [...desk.solution.querySelectorAll('li')].map((step) => bare(step.textContent ?? ''));
+      const wrong = await desk.sheet.check();
+      desk.sheet.answer = texts.map(
+        (text) => list?.steps.find((step) => bare(step.text) === text)?.id ?? `no step “${text}”`,
+      );
+      return [wrong, await desk.sheet.check()];
+    }
+    default:
+      return [await desk.fill(['987']), await desk.fill([written(desk.sum)])];
+  }
+}
+
+describe.each(['en', 'fr'] as const)('in the language %s', (language) => {
+  beforeAll(async () => {
+    await speak(language);
+    await loadKinds(KIND_NAMES);
+  });
+  afterAll(() => speak('en'));
+
+  it.each(EXERCISES)('$name is answered wrongly and rightly', async ({ chapter, entry }) => {
+    const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
+    const posed = pose(entry, { trace, sentences: { tokens: [...TOKENS] }, head: null, seed: 1 });
+    if (!posed) return expect.fail('nothing is asked');
+    const [wrong, right] = await answerTwice(posed);
+    expect(wrong.right).toBe(false);
+    expect(wrong.message.length).toBeGreaterThan(12);
+    expect(right).toMatchObject({ right: true });
+  });
+});

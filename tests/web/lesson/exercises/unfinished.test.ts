@@ -1,0 +1,16 @@
+/** What is unfinished belongs to the exercise and to the seed that it began with. */
+import { expect, it } from 'vitest';
+import { keepPlace, keepUnfinished, placeIn, unfinished } from '../../../../web/lesson/exercises/unfinished.ts';
+
+it('is found again by the name of its exercise, and only with the same seed', () => {
+  const kept = {
+    question: { kind: 'give-shape', key: 'context', numbers: [] },
+    ...{ seed: 7, round: 0, answer: ['(1, 2)'], hints: 1, open: false, attempts: 2, sawSolution: false },
+  } as const;
+  keepUnfinished('unfinished/a', kept);
+  expect(unfinished('unfinished/a', 7)).toEqual(kept);
+  expect(unfinished('unfinished/a', 8)).toBeNull();
+  expect(unfinished('unfinished/b', 7)).toBeNull();
+  keepPlace('list', 'a');
+  expect([placeIn('list'), placeIn('other')]).toEqual(['a', null]);
+});

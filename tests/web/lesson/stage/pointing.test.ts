@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+/** From the pointer to a cell and to the words beside it, also where the page is zoomed. */
+import { render } from 'lit';
+import { expect, it } from 'vitest';
+import { chapterOf } from '../../../../web/lesson/chapters/index.ts';
+import { cellAt } from '../../../../web/lesson/stage/cell-at.ts';
+import { tooltip } from '../../../../web/lesson/stage/tooltip.ts';
+import { cellBox, cellOf } from '../../../../web/views/hit.ts';
+import { computed, contextOf } from './support.ts';
+
+const SIZE = { width: 880, height: 640 };
+const model = computed();
+const frame = chapterOf('scores').scene(contextOf(model, SIZE)).at(-1)?.frame ?? expect.fail('no picture');
+const panel = frame.panels.find(({ tensor }) => tensor === 'scores') ?? expect.fail('no scores');
+const drawn = { panel, row: 2, column: 3 };
+const cell = cellOf(drawn) ?? expect.fail('no cell');
+const box = cellBox(drawn);
+
+it.each([1, 2, 0.5])('finds the cell under the pointer where the page is zoomed by %d', (zoom) => {
+  const picture = document.createElement('canvas');
+  picture.getBoundingClientRect = () => new DOMRect(30, 20, SIZE.width * zoom, SIZE.height * zoom);
+  const event = {
+    clientX: 30 + (box.x + box.width / 2) * zoom,
+    clientY: 20 + (box.y + box.height / 2) * zoom,
+  };
+  expect(cellAt(event, picture, SIZE.width, frame, model.trace)).toEqual(cell);
+});
+
+/** The style of the words beside a cell on a stage of this size. */
+function styleOn(width: number, height: number): string {
+  const place = document.createElement('div');
+  render(tooltip(frame, cell, 'words', { width, height }), place);
+  return place.querySelector('.tooltip')?.getAttribute('style') ?? '';
+}
+
+it('writes words to the right of a cell on the left half and to the left of one on the right', () => {
+  expect(styleOn(box.x * 3, SIZE.height)).toMatch(/^left:/);
+  expect(styleOn(box.x * 1.5, SIZE.height)).toMatch(/^right:/);
+});
+
+it('writes words over a cell, or under it where they would be cut off', () => {
+  expect(styleOn(SIZE.width, SIZE.height)).toMatch(box.y < 60 ? /;top:/ : /;bottom:/);
+  const high = { ...frame, panels: [{ ...panel, y: panel.y - box.y + 4 }] };
+  const place = document.createElement('div');
+  render(tooltip(high, cell, 'words', SIZE), place);
+  expect(place.querySelector('.tooltip')?.getAttribute('style')).toMatch(/;top:/);
+});
