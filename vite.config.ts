@@ -5,6 +5,7 @@ import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+import { workerLeaves } from './build-scripts/vite-plugins/worker-leaves.ts';
 
 /**
  * A chunk of every module that an entry imports, directly or not, before anything is loaded later. A module that several entries
@@ -72,6 +73,6 @@ export default defineConfig({
     },
   },
   // The worker that trains loads its builds of the core when it knows which.
-  worker: { format: 'es', rolldownOptions: { external: ['module'] } },
+  worker: { format: 'es', plugins: () => [workerLeaves()], rolldownOptions: { external: ['module'] } },
   server: { fs: { allow: ['..'] } },
 });

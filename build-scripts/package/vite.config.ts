@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { prose } from '../vite-plugins/prose.ts';
+import { workerLeaves } from '../vite-plugins/worker-leaves.ts';
 import { customElements } from './custom-elements.ts';
 import { ENTRIES } from './entries.mjs';
 import { notices } from './notices.ts';
@@ -48,7 +49,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [emscriptenGlue(), plainAddresses()],
+    plugins: () => [emscriptenGlue(), plainAddresses(), workerLeaves()],
     rolldownOptions: {
       output: {
         entryFileNames: 'workers/[name]-[hash].js',
