@@ -3,13 +3,13 @@
  * module imports it back, as modules do that share code with it.
  */
 
-interface Program {
-  readonly receive: (message: never) => unknown;
+interface Program<Message> {
+  readonly receive: (message: Message) => unknown;
 }
 
 /** What arrives early waits for the program, in order. A failure becomes an error of the worker, which the page hears of. */
-export function runProgram(program: Promise<Program>): void {
-  self.addEventListener('message', ({ data }: MessageEvent<never>) => {
+export function runProgram<Message>(program: Promise<Program<Message>>): void {
+  self.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     program
       .then(({ receive }) => receive(data))
       .catch((error: unknown) => {
