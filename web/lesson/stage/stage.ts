@@ -22,7 +22,7 @@ import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { nextTask } from '../turns/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
-import { domainsShown, maskedShown } from './legend.ts';
+import { domainsShown, mapsOf, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
 import { pageLink, presentButton } from './own-room.ts';
@@ -210,7 +210,7 @@ export class Stage extends LitElement {
       </div>
       ${
         layout && moment
-          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
+          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${mapsOf(domainsShown(moment.frame), layout.domains)} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .of=${this.#keepable(layout.context.trace)}></mha-export>
