@@ -6,7 +6,7 @@
  * `mha-progress` {progress} time moved, `mha-step` {step} another step of the chapter is shown, `mha-shown` {shown} the pinned
  * cell came into view or left it.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, noChange, nothing } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -192,6 +192,8 @@ export class Stage extends LitElement {
   }
 
   override render() {
+    // A change of its own came before the next numbers were handed down: they are on their way, and what stands stays.
+    if (this.trace?.over) return noChange;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
@@ -230,6 +232,7 @@ export class Stage extends LitElement {
 
   #layout(): LaidOut | null {
     const picture = this.renderRoot?.querySelector('.picture');
+    if (this.trace?.over) return null;
     if (!this.trace || !picture) {
       if (this.trace) queueMicrotask(() => this.requestUpdate());
       return null;
