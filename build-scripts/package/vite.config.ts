@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { prose } from '../vite-plugins/prose.ts';
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: join(ROOT, 'dist-package'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: TARGET,
     modulePreload: false,
     // Files stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
