@@ -12,6 +12,7 @@ import { nativeDebug, nativeRelease } from './native.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
+import { walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
 export const STAGES = [
@@ -31,4 +32,5 @@ export const STAGES = [
   typeCheck,
   consumers,
   browser,
+  ...walks,
 ];
