@@ -1,10 +1,13 @@
 /** How the page is built: everything from its own origin, relative paths, no inline scripts. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Rolldown } from 'vite';
+import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { inlineStyles } from './build-scripts/vite-plugins/inline-styles.ts';
 import { offline } from './build-scripts/vite-plugins/offline.ts';
+import { oldBrowsers } from './build-scripts/vite-plugins/old-browsers.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+import { workerLeaves } from './build-scripts/vite-plugins/worker-leaves.ts';
 
 /**
  * A chunk of every module that an entry imports, directly or not, before anything is loaded later. A module that several entries
@@ -44,11 +47,11 @@ export default defineConfig({
   root: 'web',
   // Relative, so that the page works under any path of any server.
   base: './',
-  plugins: [prose(), code(), inlineStyles(), offline()],
+  plugins: [prose(), code(), inlineStyles(), oldBrowsers(), offline()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
-    target: 'es2022',
+    target: TARGET,
     modulePreload: { polyfill: false },
     // Fonts, WebAssembly and images stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
@@ -72,6 +75,6 @@ export default defineConfig({
     },
   },
   // The worker that trains loads its builds of the core when it knows which.
-  worker: { format: 'es', rolldownOptions: { external: ['module'] } },
+  worker: { format: 'es', plugins: () => [workerLeaves()], rolldownOptions: { external: ['module'] } },
   server: { fs: { allow: ['..'] } },
 });

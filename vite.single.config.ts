@@ -1,5 +1,6 @@
 /** How the lesson is built into one HTML file, build/single/mha-lesson.html, that runs from a disk without a network. */
 import { defineConfig, type UserConfig } from 'vite';
+import { TARGET } from './build-scripts/lib/oldest-browsers.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
 import { oneFile } from './build-scripts/vite-plugins/one-file.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   build: {
     outDir: '../build/single',
     emptyOutDir: true,
-    target: 'es2022',
+    target: TARGET,
     modulePreload: false,
     cssCodeSplit: false,
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,

@@ -5,9 +5,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { TARGET } from '../lib/oldest-browsers.mjs';
 import { emscriptenGlue } from '../vite-plugins/emscripten-glue.ts';
 import { code } from '../vite-plugins/excerpt.ts';
 import { prose } from '../vite-plugins/prose.ts';
+import { workerLeaves } from '../vite-plugins/worker-leaves.ts';
 import { customElements } from './custom-elements.ts';
 import { ENTRIES } from './entries.mjs';
 import { notices } from './notices.ts';
@@ -32,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: join(ROOT, 'dist-package'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: TARGET,
     modulePreload: false,
     // Files stay files: data: URLs would need a laxer content security policy.
     assetsInlineLimit: 0,
@@ -48,7 +50,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [emscriptenGlue(), plainAddresses()],
+    plugins: () => [emscriptenGlue(), plainAddresses(), workerLeaves()],
     rolldownOptions: {
       output: {
         entryFileNames: 'workers/[name]-[hash].js',

@@ -30,11 +30,13 @@ clang++-19 clang-19
 chromium chromium
 "
 
-# A second browser with a WebGPU of its own, and a graphics driver in software for it. Tests that need them are skipped
-# without, so a machine that cannot have them is no worse off.
-SECOND_BROWSER_PACKAGES="
+# Two more browsers: Firefox, with a graphics driver in software for its WebGPU, and WebKit, the nearest thing to Safari, with a
+# display that nobody sees. Tests that need them are skipped without, so a machine that cannot have them is no worse off.
+OTHER_BROWSER_PACKAGES="
 firefox-esr firefox-esr
 /usr/share/doc/mesa-vulkan-drivers mesa-vulkan-drivers
+WebKitWebDriver webkit2gtk-driver
+Xvfb xvfb
 "
 
 # A compiler for 64-bit ARM, and an emulator that runs what it made: as optional as the second browser.

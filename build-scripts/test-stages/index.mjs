@@ -9,9 +9,11 @@ import { imports } from './imports.mjs';
 import { library } from './library.mjs';
 import { mutants } from './mutants.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
+import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
 import { biome, clangFormat, typeCheck } from './static.mjs';
 import { vitest } from './vitest.mjs';
+import { walks } from './walk.mjs';
 import { wasm } from './wasm.mjs';
 
 /** What builds the core: a change of the lesson leaves it as it is. */
@@ -67,4 +69,6 @@ export const STAGES = [
   consumers,
   chapters,
   browser,
+  ...walks,
+  orca,
 ].map((stage) => ({ inputs: INPUTS[stage.name], ...stage }));

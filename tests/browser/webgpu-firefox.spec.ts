@@ -6,18 +6,18 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { firefox, type Page, test } from '@playwright/test';
 import { build } from 'vite';
+import { FIREFOX } from '../../build-scripts/lib/firefox.mjs';
 import type { Proof } from './webgpu/self-test.ts';
 
-const PROGRAM = process.env.MHA_FIREFOX ?? '/usr/bin/firefox-esr';
 /** It has WebGPU on more systems than it offers it on. */
 const PREFERENCES = { 'dom.webgpu.enabled': true, 'gfx.webgpu.ignore-blocklist': true };
 
 test('Firefox computes every tensor and the fused attention on WebGPU, with 16-bit floats where it has them', async ({
   baseURL,
 }) => {
-  test.skip(!existsSync(PROGRAM), `there is no ${PROGRAM}`);
+  test.skip(!existsSync(FIREFOX), `there is no ${FIREFOX}`);
   const browser = await firefox
-    .launch({ channel: 'moz-firefox', executablePath: PROGRAM, firefoxUserPrefs: PREFERENCES, args: [] })
+    .launch({ channel: 'moz-firefox', executablePath: FIREFOX, firefoxUserPrefs: PREFERENCES, args: [] })
     .catch((error: unknown) => String(error));
   if (typeof browser === 'string') {
     test.skip(true, `Firefox does not start here: ${browser.slice(0, 300)}`);

@@ -84,6 +84,8 @@ export interface TraceTensor extends TensorDeclaration {
 export interface AttentionTrace {
   readonly options: Readonly<AttentionOptions>;
   readonly names: readonly string[];
+  /** Whether its session has computed something else since, or is gone: its numbers cannot be read any more. */
+  readonly over: boolean;
   has(name: string): boolean;
   /** Throws `AttentionError` if the trace has no tensor of that name. */
   get(name: string): TraceTensor;

@@ -29,8 +29,8 @@ afterAll(() => {
 describe('serve', () => {
   it('forbids inline scripts, eval and other hosts', async () => {
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).toContain(`default-src 'self' ${origin};`);
+    expect(policy).toContain(`script-src 'self' ${origin} 'wasm-unsafe-eval';`);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   });
 

@@ -78,7 +78,8 @@ export abstract class ContentView extends LitElement implements View {
   protected core: LessonCore | null = null;
   protected opening: Opening | null = null;
   protected readonly notes = new Notes(this);
-  readonly #sizes = new ResizeObserver(() => this.#measured());
+  /** In the next frame: what is laid out for the width changes the height, which this observes as well. */
+  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#measured()));
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ export class ReferenceTrace implements AttentionTrace {
   readonly options: AttentionTrace['options'];
   readonly names: readonly string[];
   private readonly tensors: ReadonlyMap<string, TraceTensor>;
-  private over = false;
+  over = false;
 
   constructor(options: AttentionTrace['options'], tensors: readonly TraceTensor[]) {
     this.options = options;

@@ -35,6 +35,10 @@ export class WasmTrace implements AttentionTrace {
     this.core = core;
   }
 
+  get over(): boolean {
+    return this.core === null;
+  }
+
   has(name: string): boolean {
     return this.ids.has(name);
   }

@@ -7,7 +7,7 @@
  * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (where the weights come from).
  * Events: `mha-cell` {cell} to follow a number, `mha-hover-cell` {cell|null} to light one up, `mha-unpin`.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
@@ -122,8 +122,10 @@ export class Inspector extends LitElement {
     this.renderRoot.querySelector('.body')?.scrollTo({ top: 0 });
   }
 
-  override render(): TemplateResult {
+  override render(): TemplateResult | typeof noChange {
     const { trace, cell } = this;
+    // The numbers that follow are on their way, or could not be computed: what stands stays.
+    if (cell && trace?.over) return noChange;
     if (!trace || !cell || !cellExists(trace, cell)) return emptyView();
     const explanation = explain(trace, cell);
     const table = workedTable(explanation, this.order);
@@ -258,7 +260,7 @@ export class Inspector extends LitElement {
 
   private toggleTracing(): void {
     if (this.tracing) this.tracer.stop();
-    else if (this.trace && this.cell) this.tracer.start(this.trace, this.cell);
+    else if (this.trace && !this.trace.over && this.cell) this.tracer.start(this.trace, this.cell);
   }
 
   private follow(cell: CellRef): void {

@@ -67,9 +67,12 @@ export abstract class Lab<Words, Fields extends LabFields = LabFields> extends L
 
   #texts: LabTexts = NO_TEXTS;
   #session: AttentionSession | null = null;
-  readonly #resized = new ResizeObserver(([entry]) => {
-    this.width = Math.floor(entry?.contentRect.width ?? 0);
-  });
+  /** In the next frame: what is drawn for the width changes the height, which this observes as well. */
+  readonly #resized = new ResizeObserver(([entry]) =>
+    requestAnimationFrame(() => {
+      this.width = Math.floor(entry?.contentRect.width ?? 0);
+    }),
+  );
 
   constructor() {
     super();

@@ -1,26 +1,4 @@
-/** The worker that holds an opened checkpoint, so that the page never waits for it. To cancel is to end the worker. */
-import { CheckpointError, type CheckpointProblem } from '../../engine/checkpoint/checkpoint-error.ts';
-import { SentenceError } from '../model/tokenise.ts';
-import { LIMITS } from '../state/limits.ts';
-import { CheckpointDesk } from './checkpoint-desk.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+/** The entry of the worker that holds an opened checkpoint. */
+import { runProgram } from '../workers/run-program.ts';
 
-const send = (message: FromWorker): void => self.postMessage(message);
-const desk = new CheckpointDesk((progress) => send({ progress }));
-
-self.addEventListener('message', async ({ data: { number, ...question } }: MessageEvent<ToWorker>) => {
-  try {
-    send({ number, answer: await desk.answer(question) });
-  } catch (error) {
-    send({ number, problem: problemOf(error) });
-  }
-});
-
-function problemOf(error: unknown): CheckpointProblem {
-  if (error instanceof CheckpointError) return error.problem;
-  if (error instanceof SentenceError) {
-    if (error.kind === 'empty') return { kind: 'empty' };
-    return { kind: 'too-long', tokens: error.tokens, limit: LIMITS.tokens };
-  }
-  return { kind: 'core', detail: error instanceof Error ? error.message : String(error) };
-}
+runProgram(import('./opened-program.ts'));

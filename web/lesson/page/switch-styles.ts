@@ -4,6 +4,8 @@ import { css } from 'lit';
 export const switchStyles = css`
   :host {
     position: relative;
+    /* WebKit lets the list's longest entry widen the page. */
+    overflow: clip;
     min-width: 36px;
     height: 36px;
     border-radius: 18px;

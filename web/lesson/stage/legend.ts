@@ -11,24 +11,31 @@ import { OwnTask } from '../turns/own-task.ts';
 
 const words = t.stage;
 
+/** A map with its domain. */
+interface ColourMap extends Domain {
+  readonly id: DomainId;
+}
+
+/** Reads the domains' numbers now: when the legend is rendered, their trace may be over. */
+export function mapsOf(ids: readonly DomainId[], domains: Domains): readonly ColourMap[] {
+  return ids.map((id) => ({ id, ...domains[id] }));
+}
+
 export class Legend extends OwnTask {
   static override properties = {
     shown: { attribute: false },
     chapter: { type: String },
-    domains: { attribute: false },
     masked: { type: Boolean },
   };
 
-  declare shown: readonly DomainId[];
+  declare shown: readonly ColourMap[];
   declare chapter: ChapterId;
-  declare domains: Domains | null;
   declare masked: boolean;
 
   constructor() {
     super();
     this.shown = [];
     this.chapter = 'tokens';
-    this.domains = null;
     this.masked = false;
   }
 
@@ -87,11 +94,9 @@ export class Legend extends OwnTask {
   `;
 
   override render() {
-    const { domains } = this;
-    if (!domains) return nothing;
-    return html`${this.shown.map((id) => {
-      const { signed } = domains[id];
-      const [low, high] = legendEnds(domains[id]);
+    return html`${this.shown.map((map) => {
+      const { id, signed } = map;
+      const [low, high] = legendEnds(map);
       const name = legendName(this.chapter, id);
       const label = words.legendRange(name, low, high);
       return html`<span class="map" role="img" aria-label=${label}>

@@ -6,7 +6,7 @@
  * `mha-progress` {progress} time moved, `mha-step` {step} another step of the chapter is shown, `mha-shown` {shown} the pinned
  * cell came into view or left it.
  */
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, noChange, nothing } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -22,7 +22,7 @@ import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import { nextTask } from '../turns/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
-import { domainsShown, maskedShown } from './legend.ts';
+import { domainsShown, mapsOf, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
 import { pageLink, presentButton } from './own-room.ts';
@@ -192,6 +192,8 @@ export class Stage extends LitElement {
   }
 
   override render() {
+    // A change of its own came before the next numbers were handed down: they are on their way, and what stands stays.
+    if (this.trace?.over) return noChange;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
@@ -210,7 +212,7 @@ export class Stage extends LitElement {
       </div>
       ${
         layout && moment
-          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${domainsShown(moment.frame)} .domains=${layout.domains} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
+          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${mapsOf(domainsShown(moment.frame), layout.domains)} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
               <mha-export .of=${this.#keepable(layout.context.trace)}></mha-export>
@@ -230,6 +232,7 @@ export class Stage extends LitElement {
 
   #layout(): LaidOut | null {
     const picture = this.renderRoot?.querySelector('.picture');
+    if (this.trace?.over) return null;
     if (!this.trace || !picture) {
       if (this.trace) queueMicrotask(() => this.requestUpdate());
       return null;

@@ -2,10 +2,11 @@
  * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
  * `mha-seek` {progress} and `mha-play`: it is to play, or to pause.
  */
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import { upTo } from '../theme/room.ts';
 import { round } from '../theme/round.ts';
+import { unseen } from '../theme/unseen.ts';
 import { OwnTask } from '../turns/own-task.ts';
 import { icon } from './icons.ts';
 import { subscripted } from './subscripted.ts';
@@ -29,6 +30,10 @@ export class Transport extends OwnTask {
   /** For a room: the caption in large type, and read out when it changes. */
   declare large: boolean;
 
+  /** What a screen reader is told after a step by button: nothing else says where it led. */
+  #said = '';
+  #stepped = false;
+
   constructor() {
     super();
     this.timeline = null;
@@ -38,9 +43,12 @@ export class Transport extends OwnTask {
     this.large = false;
   }
 
-  static override styles = css`
+  static override styles = [
+    unseen,
+    css`
     :host {
       display: block;
+      position: relative;
       font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
     }
     .caption {
@@ -141,35 +149,54 @@ export class Transport extends OwnTask {
       }
 `,
     )}
-  `;
+  `,
+  ];
+
+  /** The caption of a room is read out as it is; a figure that plays is not talked over. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('progress')) return;
+    this.#said = this.#stepped && !this.large ? this.#position() : '';
+    this.#stepped = false;
+  }
 
   override render() {
     const marks = this.timeline?.marks ?? [];
-    const steps = Math.max(1, marks.length - 1);
-    const done = marks.filter((mark, i) => i > 0 && mark <= this.progress + 1e-6).length;
+    const { done, steps } = this.#steps();
     const ended = this.progress >= 1 && !this.playing;
     const playLabel = this.playing ? words.pause : ended ? words.replay : words.play;
     return html`
       <p class="caption" aria-live=${this.large ? 'polite' : nothing}><span>${subscripted(this.caption)}</span></p>
       <div class="row">
-        <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#step(-1)}>
+        <button aria-label=${words.back} title=${words.back} ?disabled=${this.progress <= 0} @click=${() => this.#press(-1)}>
           ${icon('back')}
         </button>
         <button class="play" aria-label=${playLabel} title=${playLabel} @click=${this.#toggle}>
           ${icon(this.playing ? 'pause' : ended ? 'replay' : 'play')}
         </button>
-        <button aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#step(1)}>
+        <button aria-label=${words.forward} title=${words.forward} ?disabled=${this.progress >= 1} @click=${() => this.#press(1)}>
           ${icon('forward')}
         </button>
         <div class="track">
           <div class="ticks" aria-hidden="true">${marks.map((mark) => html`<i style="left:${mark * 100}%"></i>`)}</div>
           <input type="range" min="0" max="1000" step="1" aria-label=${words.scrub}
-            aria-valuetext=${words.scrubValue(done, steps, this.caption.replaceAll('_', ' '))}
+            aria-valuetext=${this.#position()}
             .value=${String(Math.round(this.progress * 1000))} @input=${this.#scrub} @keydown=${this.#keys}>
         </div>
         <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
         <slot></slot>
-      </div>`;
+      </div>
+      <p class="unseen" role="status">${this.#said}</p>`;
+  }
+
+  #steps(): { done: number; steps: number } {
+    const marks = this.timeline?.marks ?? [];
+    const done = marks.filter((mark, i) => i > 0 && mark <= this.progress + 1e-6).length;
+    return { done, steps: Math.max(1, marks.length - 1) };
+  }
+
+  #position(): string {
+    const { done, steps } = this.#steps();
+    return words.scrubValue(done, steps, this.caption.replaceAll('_', ' '));
   }
 
   /** To the position in the animation: what is there whatever is shown. */
@@ -179,6 +206,11 @@ export class Transport extends OwnTask {
 
   #seek(progress: number): void {
     this.dispatchEvent(new CustomEvent('mha-seek', { detail: { progress }, bubbles: true, composed: true }));
+  }
+
+  #press(direction: 1 | -1): void {
+    this.#stepped = true;
+    this.#step(direction);
   }
 
   #step(direction: 1 | -1): void {

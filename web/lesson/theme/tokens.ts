@@ -9,9 +9,9 @@
  * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
  * against every surface.
  */
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
 
-export const tokens = css`
+const modern = css`
   :host {
     color-scheme: light dark;
 
@@ -85,3 +85,24 @@ export const tokens = css`
     }
   }
 `;
+
+/**
+ * The same for browsers without `light-dark()`: of each pair one colour follows a property that is empty, and the other one that is
+ * not set at all, which makes it nothing.
+ */
+export function withoutLightDark(styles: string): string {
+  const light = '--when-light: initial; --when-dark: ;';
+  const dark = '--when-light: ; --when-dark: initial;';
+  return `${styles
+    .replaceAll(/light-dark\((#\w+), (#\w+)\)/g, 'var(--when-light, $1) var(--when-dark, $2)')
+    .replaceAll(/color-scheme: light;/g, `$& ${light}`)
+    .replaceAll(/color-scheme: dark;/g, `$& ${dark}`)
+    .replace('color-scheme: light dark;', `$& ${light}`)}
+  @media (prefers-color-scheme: dark) {
+    :host(:not([data-theme])), :host([data-theme='auto']) { ${dark} }
+  }`;
+}
+
+const hasLightDark = globalThis.CSS?.supports?.('color', 'light-dark(#000, #fff)') ?? true;
+
+export const tokens = hasLightDark ? modern : unsafeCSS(withoutLightDark(modern.cssText));

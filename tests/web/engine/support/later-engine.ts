@@ -97,6 +97,7 @@ function copied(trace: AttentionTrace, spoil: LaterOptions['spoil']): AttentionT
   return {
     options,
     names,
+    over: false,
     has: (name) => tensors.has(name),
     get(name) {
       const tensor = tensors.get(name);

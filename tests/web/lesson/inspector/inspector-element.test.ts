@@ -55,6 +55,19 @@ describe('<mha-inspector>', () => {
     expect(inspector.renderRoot.querySelector('[role=alert]')).toBeNull();
   });
 
+  it('leaves what stands while its trace is over, and shows the next one', async () => {
+    const { inspector } = await open(SCORES);
+    const before = text(inspector);
+    const get = () => expect.fail('a trace that is over was read');
+    inspector.trace = { options: trace.options, names: trace.names, over: true, has: () => true, get };
+    inspector.exactly = true;
+    await inspector.updateComplete;
+    expect(text(inspector)).toBe(before);
+    inspector.trace = trace;
+    await inspector.updateComplete;
+    expect(text(inspector)).not.toBe(before);
+  });
+
   it('says loudly when the engine is wrong', async () => {
     const { inspector } = await open(SCORES);
     inspector.trace = tampered(trace, 'scores', 36 + 2 * 6 + 3, 99);

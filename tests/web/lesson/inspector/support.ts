@@ -42,7 +42,7 @@ export function tampered(trace: AttentionTrace, name: string, flat: number, valu
   const data = trace.get(name).data.slice();
   data[flat] = value;
   const get: AttentionTrace['get'] = (wanted) => (wanted === name ? { ...trace.get(name), data } : trace.get(wanted));
-  return { options: trace.options, names: trace.names, has: (wanted) => trace.has(wanted), get };
+  return { options: trace.options, names: trace.names, over: false, has: (wanted) => trace.has(wanted), get };
 }
 
 /** The same trace as another engine would compute it: every number that is not 0 is off by one in its last bit. */
@@ -54,7 +54,7 @@ export function roundedOtherwise(trace: AttentionTrace): AttentionTrace {
     );
   };
   const get: AttentionTrace['get'] = (name) => ({ ...trace.get(name), data: nudged(trace.get(name).data) });
-  return { options: trace.options, names: trace.names, has: (name) => trace.has(name), get };
+  return { options: trace.options, names: trace.names, over: false, has: (name) => trace.has(name), get };
 }
 
 /** The parts on one line of plain text. */

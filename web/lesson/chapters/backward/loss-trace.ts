@@ -21,6 +21,10 @@ export class LossTrace implements AttentionTrace {
     this.names = [...both.names.slice(0, backward), ...this.#loss.keys(), ...both.names.slice(backward)];
   }
 
+  get over(): boolean {
+    return this.#both.over;
+  }
+
   has(name: string): boolean {
     return this.#loss.has(name) || this.#both.has(name);
   }

@@ -20,7 +20,7 @@ describe('measuring', () => {
           order.push(options.numHeads);
           // The first round is slow; after it a head takes a millisecond.
           now += order.length <= TIMED_HEADS.length ? 1000 : heads;
-          return { options, names: [], has: () => false, get: () => expect.fail('nothing is read') };
+          return { options, names: [], over: false, has: () => false, get: () => expect.fail('nothing is read') };
         },
         dispose: () => undefined,
       }),

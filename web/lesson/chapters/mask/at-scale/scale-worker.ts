@@ -1,20 +1,4 @@
-/** The worker that computes many tokens, so that the page never waits for them. The core is loaded for the first question. */
-import { loadFastEngine } from '../../../../engine/load-fast-engine.ts';
-import { ScaleDesk } from './desk.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+/** The entry of the worker that computes many tokens. */
+import { runProgram } from '../../../workers/run-program.ts';
 
-let desk: Promise<ScaleDesk> | null = null;
-
-self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  try {
-    desk ??= loadFastEngine().then((engine) => new ScaleDesk(engine));
-    const answer = (await desk).answer(data);
-    send({ kind: 'answer', ...answer }, [answer.weights.buffer, answer.scaled.buffer]);
-  } catch (error) {
-    send({ kind: 'problem', detail: error instanceof Error ? error.message : String(error) });
-  }
-});
-
-function send(message: FromWorker, transfer: Transferable[] = []): void {
-  self.postMessage(message, { transfer });
-}
+runProgram(import('./scale-program.ts'));

@@ -13,6 +13,7 @@ export function causalInstead(trace: AttentionTrace): AttentionTrace | null {
   return {
     options: { ...trace.options, causal: true },
     names: trace.names.filter((name) => known.has(name)),
+    over: trace.over,
     has: (name) => known.has(name) && trace.has(name),
     get: (name) => (name === 'mask' || name === 'masked' ? causal(trace, name) : trace.get(name)),
   };

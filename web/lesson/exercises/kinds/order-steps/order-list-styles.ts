@@ -5,6 +5,8 @@ import { upTo } from '../../../theme/room.ts';
 export const orderListStyles = css`
   :host {
     display: block;
+    /* What is said unseen stays here, where it would otherwise make the whole page scroll. */
+    position: relative;
     width: 100%;
     font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
     color: var(--ink);

@@ -36,32 +36,39 @@ export type RunResult =
 
 /** Milliseconds that the calls together may take. */
 const TIME_LIMIT = 2000;
-/** Milliseconds for the frame to load, and beyond the limit for its worker to start. */
+/** Milliseconds for the frame to load, and for its worker to start. */
 const PATIENCE = 15_000;
+/** Milliseconds beyond the limit for the frame to say that it was reached: code that takes all memory ends the frame as well. */
+const GRACE = 1000;
 
-let frame: Promise<Window | null> | null = null;
+let frame: Promise<HTMLIFrameElement | null> | null = null;
 let runs = 0;
 
 export async function runCode({ code, name, calls }: RunRequest): Promise<RunResult> {
   frame ??= openFrame();
-  const sandbox = await frame;
+  const element = await frame;
+  const sandbox = element?.contentWindow;
   if (!sandbox) {
     frame = null;
     return { kind: 'unavailable', printed: [] };
   }
   const id = ++runs;
-  const message = await nextMessage(
-    sandbox,
-    (data) => data['id'] === id,
-    () => sandbox.postMessage({ id, code, name, calls, limit: TIME_LIMIT }, '*'),
-  );
-  if (message === null) return { kind: 'timeout', printed: [] };
+  const answered = (data: Data): boolean => data['id'] === id;
+  const first = nextMessage(sandbox, answered, PATIENCE);
+  sandbox.postMessage({ id, code, name, calls, limit: TIME_LIMIT }, '*');
+  const started = await first;
+  const message = started?.['kind'] === 'started' ? await nextMessage(sandbox, answered, TIME_LIMIT + GRACE) : started;
+  if (message === null) {
+    element.remove();
+    frame = null;
+    return { kind: 'timeout', printed: [] };
+  }
   const result = v.safeParse(resultSchema, message);
   return result.success ? result.output : { kind: 'error', message: '', line: null, printed: [] };
 }
 
-/** The frame's window once it can run code; null if it cannot. Without a network the service worker brings what it has kept. */
-async function openFrame(): Promise<Window | null> {
+/** The frame once it can run code; null if it cannot. Without a network the service worker brings what it has kept. */
+async function openFrame(): Promise<HTMLIFrameElement | null> {
   return (keptOffline() ? await tryFrame(false) : null) ?? tryFrame(true);
 }
 
@@ -78,7 +85,7 @@ function keptOffline(): boolean {
  * `sandboxed`: by the frame's attribute. No browser asks a service worker for such a frame; the worker sends the file with a policy
  * that closes the same room, and the file runs no code where neither has.
  */
-async function tryFrame(sandboxed: boolean): Promise<Window | null> {
+async function tryFrame(sandboxed: boolean): Promise<HTMLIFrameElement | null> {
   const element = document.createElement('iframe');
   if (sandboxed) element.setAttribute('sandbox', 'allow-scripts');
   element.setAttribute('aria-hidden', 'true');
@@ -87,34 +94,27 @@ async function tryFrame(sandboxed: boolean): Promise<Window | null> {
   element.src = frameUrl;
   document.body.append(element);
   const { contentWindow } = element;
-  const message =
-    contentWindow &&
-    (await nextMessage(
-      contentWindow,
-      (data) => 'ready' in data,
-      () => undefined,
-    ));
-  if (message?.['ready'] === true) return contentWindow;
+  const message = contentWindow && (await nextMessage(contentWindow, (data) => 'ready' in data, PATIENCE));
+  if (message?.['ready'] === true) return element;
   element.remove();
   return null;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The next message of a window that fits, asked for by `ask`; null if none comes in time. */
-function nextMessage(from: Window, fits: (data: Data) => boolean, ask: () => void): Promise<Data | null> {
+/** The next message of a window that fits; null if none comes within so many milliseconds. */
+function nextMessage(from: Window, fits: (data: Data) => boolean, patience: number): Promise<Data | null> {
   return new Promise((resolve) => {
     const listen = ({ source, data }: MessageEvent<unknown>): void => {
       if (source !== from || typeof data !== 'object' || data === null || !fits(data as Data)) return;
       finish(data as Data);
     };
-    const timer = setTimeout(() => finish(null), PATIENCE);
+    const timer = setTimeout(() => finish(null), patience);
     const finish = (message: Data | null): void => {
       clearTimeout(timer);
       window.removeEventListener('message', listen);
       resolve(message);
     };
     window.addEventListener('message', listen);
-    ask();
   });
 }

@@ -1,0 +1,26 @@
+// The walk through the built lesson in each browser: Chromium for what is tried once, then Firefox and WebKit for all of it.
+import { existsSync } from 'node:fs';
+import { buildPage } from '../build.mjs';
+import { chromiumPath } from '../lib/chromium.mjs';
+import { FIREFOX } from '../lib/firefox.mjs';
+import { playwright } from '../lib/playwright.mjs';
+import { missingForWebKit } from '../lib/webkit.mjs';
+
+function walk(name, title, missing) {
+  return {
+    name,
+    title,
+    async run() {
+      const lacks = missing();
+      if (lacks !== undefined) return { passed: 0, failed: 0, lacks };
+      await buildPage();
+      return playwright(`walk-${name}`, { args: ['--config', 'tests/three-browsers', `--project=${name}`] });
+    },
+  };
+}
+
+export const walks = [
+  walk('chromium', 'What every browser does, and a soak, in Chromium', () => (chromiumPath() ? undefined : 'Chromium')),
+  walk('firefox', 'The lesson in Firefox', () => (existsSync(FIREFOX) ? undefined : FIREFOX)),
+  walk('webkit', 'The lesson in WebKit (WebKitGTK)', missingForWebKit),
+];

@@ -1,0 +1,43 @@
+/**
+ * Vite plugin for the browsers that are old: those that are too old are led to a page that says so, and the build fails for what the
+ * oldest that the lesson works in do not have yet.
+ */
+import type { Plugin } from 'vite';
+
+const TAG = '<script defer src="./old-browser.js"></script>';
+
+/** What came after build-scripts/lib/oldest-browsers.mjs, in one of the three at least. */
+const TOO_NEW = [
+  /\bPromise\.(try|withResolvers)\(/,
+  /\b(Object|Map)\.groupBy\(/,
+  /\bArray\.fromAsync\(/,
+  /\b(URL\.parse|RegExp\.escape|Iterator\.(from|concat)|Error\.isError|AbortSignal\.any|Math\.(sumPrecise|f16round))\(/,
+  /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert|getOrInsertComputed)\(/,
+  /\.(checkVisibility|startViewTransition|setHTMLUnsafe|transferToFixedLength)\(/,
+  /\bscheduler\.(yield|postTask)\(/,
+  /@(starting-style|scope|property|position-try)\b/,
+  /\b(anchor-name|position-anchor|position-area|interpolate-size|calc-size\()/,
+];
+
+/** The first thing in a script or a style that is too new; undefined if there is none. */
+export function tooNew(text: string): string | undefined {
+  return TOO_NEW.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+}
+
+export function oldBrowsers(): Plugin {
+  return {
+    name: 'lesson-old-browsers',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page) => page.replace('<script type="module"', `${TAG}\n    <script type="module"`),
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const text = file.type === 'chunk' ? file.code : String(file.source);
+        const found = /\.(js|css)$/.test(file.fileName) ? tooNew(text) : undefined;
+        if (found !== undefined) this.error(`${file.fileName} has ${found}, which the oldest browsers do not have yet`);
+      }
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The built lesson on a server of its own, in one window of the project's browser; whatever the page complains of fails the test. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { writeServiceWorker } from '../../build-scripts/vite-plugins/offline.ts';
+import { Hosted } from '../browser/hosted.ts';
+import { type Driver, inPage } from './driver.ts';
+import { playwrightDriver } from './playwright-driver.ts';
+import { webkitDriver } from './webkit-driver.ts';
+
+/**
+ * Keeps in the tab's storage what the page complains of, for browsers whose console nobody can read. A frame without an origin has no
+ * storage, and keeps quiet.
+ */
+const COMPLAINTS = `
+  const keep = (text) => {
+    try {
+      sessionStorage.complaints = JSON.stringify([...JSON.parse(sessionStorage.complaints ?? '[]'), text]);
+    } catch {}
+  };
+  addEventListener('error', ({ message }) => keep('error: ' + message));
+  addEventListener('unhandledrejection', ({ reason }) => keep('rejection: ' + reason + ' ' + reason?.stack));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => keep('policy: ' + violatedDirective + ' ' + blockedURI));
+  const say = console.error;
+  console.error = (...words) => { keep('console: ' + words.join(' ')); say(...words); };
+`;
+
+interface Everything {
+  readonly driver: Driver;
+  readonly lesson: Hosted;
+}
+
+export const test = base.extend<object, Everything>({
+  driver: [
+    async ({ browserName: _ }, use, { project }) => {
+      const driver = await (project.name === 'webkit'
+        ? webkitDriver()
+        : playwrightDriver(project.name === 'firefox' ? 'firefox' : 'chromium'));
+      await use(driver);
+      await driver.close();
+    },
+    { scope: 'worker' },
+  ],
+  lesson: [
+    async ({ browserName: _ }, use, { project, workerIndex }) => {
+      const lesson = await host(join(project.outputDir, `hosted-${workerIndex}`));
+      await use(lesson);
+      await lesson.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Serves a copy of the built lesson that keeps its complaints. */
+export async function host(folder: string): Promise<Hosted> {
+  const lesson = await Hosted.start(folder);
+  writeFileSync(join(lesson.folder, 'complaints.js'), COMPLAINTS);
+  for (const page of ['index.html', 'embed.html']) {
+    const file = join(lesson.folder, page);
+    const [before, after, ...rest] = readFileSync(file, 'utf8').split('<meta charset="utf-8">');
+    if (after === undefined || rest.length > 0) throw new Error(`${page} does not name its characters once`);
+    writeFileSync(file, `${before}<meta charset="utf-8"><script src="complaints.js"></script>${after}`);
+  }
+  await writeServiceWorker(lesson.folder);
+  return lesson;
+}
+
+/** Opens an address of the lesson, and waits for a chapter. */
+export async function open(driver: Driver, address: string, chapter: string): Promise<void> {
+  await driver.open(address);
+  await inPage(driver, ({ ready }, id) => ready(id), chapter);
+}
+
+/** Fails for what the page complained of since it was last asked. */
+export async function expectNoComplaint(driver: Driver): Promise<void> {
+  const complaints = await inPage(driver, () => {
+    const said = sessionStorage.getItem('complaints') ?? '[]';
+    sessionStorage.removeItem('complaints');
+    return said;
+  });
+  expect(JSON.parse(complaints)).toEqual([]);
+}

@@ -1,0 +1,35 @@
+/** The oldest browsers are the same in the documents, on the page that old ones are led to, and in the build. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { OLDEST } from '../../../build-scripts/lib/oldest-browsers.mjs';
+import { tooNew } from '../../../build-scripts/vite-plugins/old-browsers.ts';
+import { tokens, withoutLightDark } from '../../../web/lesson/theme/tokens.ts';
+
+const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const { chrome, firefox, safari } = OLDEST;
+
+describe('the oldest browsers', () => {
+  it.each(['web/public/old-browser.html', 'docs/browsers.md'])('are named in %s', (file) => {
+    expect(read(file)).toContain(`Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
+  });
+
+  it('are told in French, too', () => {
+    expect(read('web/public/old-browser.html')).toContain(
+      `Chrome ou Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`,
+    );
+  });
+});
+
+it('finds what is too new for them', () => {
+  expect(tooNew('const a=Promise.withResolvers();')).toBe('Promise.withResolvers(');
+  expect(tooNew('@starting-style{opacity:0}')).toBe('@starting-style');
+  expect(tooNew('new Promise(a);b.at(-1);URL.canParse(c)')).toBeUndefined();
+});
+
+it('lowers every pair of colours, and the two schemes with them', () => {
+  const lowered = withoutLightDark(tokens.cssText);
+  expect(tokens.cssText).toContain('light-dark(');
+  expect(lowered).not.toContain('light-dark(');
+  expect(lowered).toContain('var(--when-light, #fbfaf7) var(--when-dark, #15171c)');
+  expect(lowered).toMatch(/data-theme='dark'\]\) \{\s*color-scheme: dark; --when-light: ; --when-dark: initial;/);
+});

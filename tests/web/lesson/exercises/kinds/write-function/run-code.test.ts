@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+/** The page's side of the frame that runs a learner's code; what the frame says is said by the test. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runCode } from '../../../../../../web/lesson/exercises/kinds/write-function/sandbox/run-code.ts';
+
+const inside = Object.assign(new EventTarget(), { postMessage: () => undefined });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Nothing is loaded.
+  Object.defineProperty(HTMLIFrameElement.prototype, 'src', { configurable: true, set: () => undefined });
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get: () => inside });
+});
+afterEach(() => void vi.useRealTimers());
+
+const frames = () => document.querySelectorAll('iframe');
+
+async function say(data: unknown): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  const event = new MessageEvent('message', { data });
+  Object.defineProperty(event, 'source', { value: inside });
+  window.dispatchEvent(event);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const run = () => runCode({ code: '', name: 'f', calls: [] });
+
+it('gives a frame up that falls silent after it started, and makes another for the next run', async () => {
+  const silent = run();
+  await say({ ready: true });
+  await say({ id: 1, kind: 'started' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await Promise.race([silent, 'still waiting'])).toEqual({ kind: 'timeout', printed: [] });
+  expect(frames()).toHaveLength(0);
+
+  const answered = run();
+  await say({ ready: true });
+  await say({ id: 2, kind: 'started' });
+  await say({ id: 2, kind: 'missing', printed: [] });
+  expect(await answered).toEqual({ kind: 'missing', printed: [] });
+  expect(frames()).toHaveLength(1);
+});

@@ -1,0 +1,94 @@
+/** The program with which the laboratory measures: the roofs of the machine, then all the ways by turns. */
+
+import { EngineFailure } from '../../../engine/engine.ts';
+import type { LayerDecoder } from '../../../engine/layer-decoder.ts';
+import { loadEngine } from '../../../engine/load-engine.ts';
+import { loadFastLayerDecoder, loadLayerDecoder } from '../../../engine/load-layer-decoder.ts';
+import { loadWebGpuEngine } from '../../../engine/load-webgpu-engine.ts';
+import { measureRoof, measureWays, type Runner } from './measuring.ts';
+import { peakLoops } from './peak-module.ts';
+import { exactRows, plainLoops } from './plain-loops.ts';
+import type { FromWorker, Reason, ToWorker } from './protocol.ts';
+import { requestOf, runs, WAYS, type WayName } from './ways.ts';
+
+const send = (message: FromWorker): void => self.postMessage(message);
+const clock = (): number => performance.now();
+
+/** Why a way cannot be run here. */
+class Missing extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+export async function receive({ tokens }: ToWorker): Promise<void> {
+  const loops = await Promise.all([peakLoops(false), peakLoops(true)]);
+  send({
+    kind: 'roof',
+    ...measureRoof(
+      loops.filter((each) => each !== null),
+      clock,
+    ),
+  });
+  const runners: Runner[] = [];
+  for (const way of WAYS) {
+    if (!runs(way, tokens)) continue;
+    try {
+      runners.push({ way, run: await RUNNERS[way](tokens) });
+    } catch (error) {
+      missing(way, error);
+    }
+  }
+  const measured = await measureWays(runners, exactRows(requestOf(tokens)), {
+    clock,
+    report: (progress) => send({ kind: 'progress', ...progress }),
+    failed: missing,
+  });
+  send({ kind: 'measured', measured: [...measured] });
+}
+
+function missing(way: WayName, error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error);
+  send({ kind: 'missing', way, reason: error instanceof Missing ? error.reason : 'failed', detail });
+}
+
+type MakeRun = (tokens: number) => Promise<Runner['run']>;
+
+const RUNNERS: Readonly<Record<WayName, MakeRun>> = {
+  plain: async (tokens) => {
+    const request = requestOf(tokens);
+    return () => plainLoops(request);
+  },
+  simd: async (tokens) => {
+    const { engine, note } = await loadEngine();
+    if (engine.name !== 'wasm') throw new Missing('no-simd', note?.detail ?? '');
+    const [session, request] = [engine.createSession(), requestOf(tokens)];
+    return () => session.forward(request).get('output').data.slice();
+  },
+  tiled: async (tokens) => whole(await loadLayerDecoder(), tokens),
+  relaxed: async (tokens) => {
+    const { decoder, note } = await loadFastLayerDecoder();
+    if (!decoder) throw new Missing('no-relaxed', note);
+    return whole(decoder, tokens);
+  },
+  webgpu: async (tokens) => {
+    const { engine: trusted } = await loadEngine({ force: 'reference' });
+    const engine = await loadWebGpuEngine(trusted).catch((error: unknown) => {
+      const { reason, message } = EngineFailure.of(error);
+      throw new Missing(reason === 'no-webgpu' || reason === 'no-adapter' ? reason : 'failed', message);
+    });
+    const [session, request] = [engine.createSession(), requestOf(tokens)];
+    return async () => (await session.output?.(request)) ?? (await session.forward(request)).get('output').data;
+  },
+};
+
+/** The fast path: the whole layer at once, no score kept. */
+function whole(decoder: LayerDecoder, tokens: number): Runner['run'] {
+  const { given, options } = requestOf(tokens);
+  const { embedding = new Float32Array(0), position, ...weights } = given;
+  decoder.begin({ ...options, numKvHeads: 0 }, weights);
+  return () => decoder.whole(embedding);
+}
