@@ -1,5 +1,6 @@
 // The words that errors are made of.
 #include "mha/detail/fail.hpp"
+#include "support/numbers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -24,10 +25,9 @@ TEST(DescribePosition, NamesEveryAxis) {
 }
 
 TEST(DescribeNonFinite, TellsTheKindsApart) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   EXPECT_EQ(describe_non_finite(std::numeric_limits<float>::quiet_NaN()), "NaN");
-  EXPECT_EQ(describe_non_finite(kInfinity), "infinite");
-  EXPECT_EQ(describe_non_finite(-kInfinity), "minus infinity");
+  EXPECT_EQ(describe_non_finite(testing::kInfinity), "infinite");
+  EXPECT_EQ(describe_non_finite(-testing::kInfinity), "minus infinity");
 }
 
 TEST(DescribeBytes, UsesTheLargestUnitThatFits) {

@@ -18,8 +18,6 @@ namespace {
 
 using Shape = std::vector<std::size_t>;
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 /// The tensors and metadata of tests/golden/make_written.py, in its order.
 SafetensorsWriter the_golden_writer() {
   const std::vector<float> numbers = {1.5F, -2.0F, 0.1F, 65504.0F, 6e-8F, -0.0F};
