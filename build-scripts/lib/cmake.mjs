@@ -19,26 +19,29 @@ function fingerprint(env) {
   ].join('\n');
 }
 
-let withCcache;
+let ccache;
 
 /**
  * Environment variables with which ccache, where it is installed, keeps what was compiled, for every clone of the
- * repository. Emscripten calls it by itself; a launcher that the caller has chosen stays.
+ * repository. A launcher that the caller chose stays, but for Emscripten, which calls ccache by itself.
  */
-export function ccacheEnvironment(preset) {
-  withCcache ??= process.env.CCACHE_DISABLE === undefined && spawnSync('ccache', ['--version']).status === 0;
-  if (!withCcache) return preset === 'wasm-release' ? { CMAKE_CXX_COMPILER_LAUNCHER: '' } : {};
-  const launcher =
-    preset === 'wasm-release'
-      ? { CMAKE_CXX_COMPILER_LAUNCHER: '', EM_COMPILER_WRAPPER: 'ccache' }
-      : { CMAKE_CXX_COMPILER_LAUNCHER: process.env.CMAKE_CXX_COMPILER_LAUNCHER ?? 'ccache' };
-  return { ...launcher, CCACHE_BASEDIR: ROOT, CCACHE_NOHASHDIR: '1' };
+function launcherEnvironment(preset) {
+  const forWasm = preset === 'wasm-release';
+  ccache ??= spawnSync('sh', ['-c', 'command -v ccache'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (ccache === '' || process.env.CCACHE_DISABLE !== undefined)
+    return forWasm ? { CMAKE_CXX_COMPILER_LAUNCHER: '' } : {};
+  return {
+    CMAKE_CXX_COMPILER_LAUNCHER: forWasm ? '' : (process.env.CMAKE_CXX_COMPILER_LAUNCHER ?? ccache),
+    ...(forWasm ? { EM_COMPILER_WRAPPER: ccache } : {}),
+    CCACHE_BASEDIR: ROOT,
+    CCACHE_NOHASHDIR: '1',
+  };
 }
 
 export async function configurePreset(preset, options = {}) {
   const folder = join(ROOT, 'build', preset);
   const stamp = join(folder, 'fingerprint');
-  const env = ccacheEnvironment(preset);
+  const env = launcherEnvironment(preset);
   const wanted = fingerprint(env);
   if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });
@@ -52,5 +55,5 @@ export async function buildPreset(preset, { target, ...options } = {}) {
   await configurePreset(preset, options);
   const only = target ? ['--target', target] : [];
   const build = ['--build', '--preset', preset, '--parallel', String(availableParallelism()), ...only];
-  await run('cmake', build, { ...options, env: ccacheEnvironment(preset) });
+  await run('cmake', build, { ...options, env: launcherEnvironment(preset) });
 }

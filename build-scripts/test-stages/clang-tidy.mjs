@@ -91,9 +91,7 @@ function joinTables(units) {
 function joinWithLast(units, unit) {
   const last = units.at(-1);
   const alike = last?.flags.join(' ') === unit.flags.join(' ') && last.sources.length < MOST_FILES;
-  return alike
-    ? [...units.slice(0, -1), { ...last, sources: [...last.sources, ...unit.sources] }]
-    : [...units, unit];
+  return alike ? [...units.slice(0, -1), { ...last, sources: [...last.sources, ...unit.sources] }] : [...units, unit];
 }
 
 /** What em++ adds to every command line: the target and the system headers. */
@@ -104,18 +102,26 @@ async function emscriptenFlags() {
 /** Writes a file and a command for each unit, and names its state by a hash. */
 function prepare(groups, version) {
   mkdirSync(CLEAN, { recursive: true });
-  const shared = createHash('sha256').update(version).update(readFileSync(join(ROOT, '.clang-tidy')));
+  const shared = createHash('sha256')
+    .update(version)
+    .update(readFileSync(join(ROOT, '.clang-tidy')));
   const xsimd = join(ROOT, '.toolchain/xsimd');
   if (existsSync(xsimd)) shared.update(realpathSync(xsimd));
   const text = (file) => `${file}\0${readFileSync(join(ROOT, file), 'utf8')}\0`;
   for (const header of cppFiles(/^cpp\/(include|src|bindings)\/.*\.hpp$/)) shared.update(text(header));
   const units = groups.map(({ sources, directory, flags }, index) => {
     const file = join(FOLDER, `unit-${index}.cpp`);
-    const lines = sources.map((source) => `#include "${resolve(ROOT, source)}"  // NOLINT(bugprone-suspicious-include)\n`);
+    const lines = sources.map(
+      (source) => `#include "${resolve(ROOT, source)}"  // NOLINT(bugprone-suspicious-include)\n`,
+    );
     writeIfChanged(file, lines.join(''));
     const hash = shared.copy().update(flags.join(' ').replaceAll(ROOT, ''));
     for (const source of sources) hash.update(text(source));
-    return { file, key: hash.digest('hex'), command: { directory, file, arguments: ['clang++', ...flags, '-c', file] } };
+    return {
+      file,
+      key: hash.digest('hex'),
+      command: { directory, file, arguments: ['clang++', ...flags, '-c', file] },
+    };
   });
   writeIfChanged(join(FOLDER, 'compile_commands.json'), JSON.stringify(units.map(({ command }) => command)));
   return units;

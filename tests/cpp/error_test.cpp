@@ -10,18 +10,18 @@
 namespace mha {
 namespace {
 
-using Shape = std::vector<std::size_t>;
+using Extents = std::vector<std::size_t>;
 
 TEST(DescribeShape, PrintsAsPyTorchDoes) {
-  EXPECT_EQ(describe_shape(Shape{}), "()");
-  EXPECT_EQ(describe_shape(Shape{4}), "(4,)");
-  EXPECT_EQ(describe_shape(Shape{3, 5, 4}), "(3, 5, 4)");
+  EXPECT_EQ(describe_shape(Extents{}), "()");
+  EXPECT_EQ(describe_shape(Extents{4}), "(4,)");
+  EXPECT_EQ(describe_shape(Extents{3, 5, 4}), "(3, 5, 4)");
 }
 
 TEST(DescribePosition, NamesEveryAxis) {
-  EXPECT_EQ(describe_position(0, "hts", Shape{2, 3, 4}), "(h 0, t 0, s 0)");
-  EXPECT_EQ(describe_position(23, "hts", Shape{2, 3, 4}), "(h 1, t 2, s 3)");
-  EXPECT_EQ(describe_position(17, "m(hd)", Shape{5, 2, 3}), "(m 2, h 1, d 2)");
+  EXPECT_EQ(describe_position(0, "hts", Extents{2, 3, 4}), "(h 0, t 0, s 0)");
+  EXPECT_EQ(describe_position(23, "hts", Extents{2, 3, 4}), "(h 1, t 2, s 3)");
+  EXPECT_EQ(describe_position(17, "m(hd)", Extents{5, 2, 3}), "(m 2, h 1, d 2)");
 }
 
 TEST(DescribeNonFinite, TellsTheKindsApart) {
