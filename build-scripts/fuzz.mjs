@@ -4,24 +4,40 @@
 //   npm run fuzz -- --seconds 600 --target attention   one of them
 //
 // Ends with `N passed, N failed`: a target passes if no input made it fail.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPreset } from './lib/cmake.mjs';
+import { buildPreset, configurePreset } from './lib/cmake.mjs';
 import { capture, ROOT } from './lib/run.mjs';
 import { buildWasm } from './wasm/build-wasm.mjs';
 
+const PRESET = 'native-debug';
 const NATIVE_TARGETS = ['safetensors', 'attention'];
 export const FUZZ_TARGETS = [...NATIVE_TARGETS, 'sessions'];
 
-/** @returns {Promise<{ passed: number, failed: number, output: string }>} */
+/** @returns {Promise<{ passed: number, failed: number, skipped: number, output: string }>} skipped: for want of libFuzzer */
 export async function runFuzzers(targets, seconds, { show = false } = {}) {
-  if (targets.some((target) => NATIVE_TARGETS.includes(target))) await buildPreset('fuzz', { show });
+  const native = targets.some((target) => NATIVE_TARGETS.includes(target)) && (await buildNative(show));
   if (targets.includes('sessions')) await buildWasm({ show });
+  const possible = targets.filter((target) => native || !NATIVE_TARGETS.includes(target));
   const fuzz = (target) => (target === 'sessions' ? fuzzSessions : fuzzNatively)(target, seconds, show);
-  const results = await Promise.all(targets.map(fuzz));
+  const results = await Promise.all(possible.map(fuzz));
   const passed = results.filter(({ ok }) => ok).length;
-  return { passed, failed: results.length - passed, output: results.map(({ output }) => output).join('\n') };
+  return {
+    passed,
+    failed: results.length - passed,
+    skipped: targets.length - possible.length,
+    output: results.map(({ output }) => output).join('\n'),
+  };
+}
+
+/** In the folder of the tests under sanitizers: what is fuzzed is compiled for both. @returns whether there is libFuzzer */
+async function buildNative(show) {
+  await configurePreset(PRESET, { show });
+  const cache = readFileSync(join(ROOT, 'build', PRESET, 'CMakeCache.txt'), 'utf8');
+  if (!/^MHA_HAS_LIBFUZZER:INTERNAL=1$/m.test(cache)) return false;
+  await buildPreset(PRESET, { target: 'mha_fuzzers', show });
+  return true;
 }
 
 async function fuzzNatively(target, seconds, show) {
@@ -29,7 +45,7 @@ async function fuzzNatively(target, seconds, show) {
   const findings = folder('findings', target);
   const dictionary = join(ROOT, `tests/fuzz/${target}.dict`);
   const { ok, output } = await capture(
-    join(ROOT, `build/fuzz/tests/fuzz/${target}_fuzz`),
+    join(ROOT, `build/${PRESET}/tests/fuzz/${target}_fuzz`),
     [
       corpus,
       join(ROOT, 'tests/fuzz/corpus', target),
@@ -79,8 +95,11 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(2);
   }
   const targets = values.target === undefined ? FUZZ_TARGETS : [values.target];
-  const { passed, failed, output } = await runFuzzers(targets, seconds, { show: true });
+  const { passed, failed, skipped, output } = await runFuzzers(targets, seconds, { show: true });
   console.log(output.trimEnd());
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed > 0 ? 1 : 0);
+  if (skipped > 0) {
+    console.log('clang with libFuzzer is missing (on Debian and Ubuntu: apt-get install clang-19 libclang-rt-19-dev).');
+  }
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }

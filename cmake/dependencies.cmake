@@ -84,7 +84,6 @@ macro(mha_provide_googletest)
       "GoogleTest 1.12"
       "install it (Debian: libgtest-dev googletest), build without tests (-DMHA_BUILD_TESTS=OFF)")
   endif()
-  include(GoogleTest)
 endmacro()
 
 # nlohmann-json: reads JSON in the native tests and tools; target nlohmann_json::nlohmann_json.

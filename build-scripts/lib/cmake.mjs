@@ -1,29 +1,52 @@
-// Configures and builds a CMake preset, starting afresh when the compiler or the presets are no longer the same.
+// Configures and builds a CMake preset, starting afresh when the compiler, the presets or the folder are no longer the same.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, run } from './run.mjs';
 import { writeIfChanged } from './write-if-changed.mjs';
 
-/** What, if it changes, makes an existing build folder useless: CMake keeps the compiler's path and the preset's settings. */
-function fingerprint() {
+/** What, if it changes, makes an existing build folder useless: CMake keeps the paths and the preset's settings. */
+function fingerprint(env) {
   const emscripten = join(ROOT, '.toolchain/emscripten');
   return [
+    ROOT,
     existsSync(emscripten) ? realpathSync(emscripten) : 'emcc from PATH',
     process.env.CMAKE_GENERATOR ?? '',
     process.env.CXX ?? '',
+    env.CMAKE_CXX_COMPILER_LAUNCHER ?? process.env.CMAKE_CXX_COMPILER_LAUNCHER ?? '',
     readFileSync(join(ROOT, 'CMakePresets.json'), 'utf8'),
   ].join('\n');
+}
+
+let ccache;
+
+/**
+ * Environment variables with which ccache, where it is installed, keeps what was compiled, for every clone of the
+ * repository. A launcher that the caller chose stays, but for Emscripten, which calls ccache by itself.
+ */
+function launcherEnvironment(preset) {
+  const forWasm = preset === 'wasm-release';
+  ccache ??= spawnSync('sh', ['-c', 'command -v ccache'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (ccache === '' || process.env.CCACHE_DISABLE !== undefined)
+    return forWasm ? { CMAKE_CXX_COMPILER_LAUNCHER: '' } : {};
+  return {
+    CMAKE_CXX_COMPILER_LAUNCHER: forWasm ? '' : (process.env.CMAKE_CXX_COMPILER_LAUNCHER ?? ccache),
+    ...(forWasm ? { EM_COMPILER_WRAPPER: ccache } : {}),
+    CCACHE_BASEDIR: ROOT,
+    CCACHE_NOHASHDIR: '1',
+  };
 }
 
 export async function configurePreset(preset, options = {}) {
   const folder = join(ROOT, 'build', preset);
   const stamp = join(folder, 'fingerprint');
-  const wanted = fingerprint();
+  const env = launcherEnvironment(preset);
+  const wanted = fingerprint(env);
   if (existsSync(join(folder, 'CMakeCache.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(folder, { recursive: true, force: true });
   // Where build-scripts/setup could not bring a dependency, its pinned release is downloaded.
-  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON'], options);
+  await run('cmake', ['--preset', preset, '-DMHA_DOWNLOAD=ON'], { ...options, env });
   writeIfChanged(stamp, wanted);
 }
 
@@ -31,5 +54,6 @@ export async function configurePreset(preset, options = {}) {
 export async function buildPreset(preset, { target, ...options } = {}) {
   await configurePreset(preset, options);
   const only = target ? ['--target', target] : [];
-  await run('cmake', ['--build', '--preset', preset, '--parallel', String(availableParallelism()), ...only], options);
+  const build = ['--build', '--preset', preset, '--parallel', String(availableParallelism()), ...only];
+  await run('cmake', build, { ...options, env: launcherEnvironment(preset) });
 }

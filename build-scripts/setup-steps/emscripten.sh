@@ -84,11 +84,13 @@ make_emsdk() {
 
 # use_emscripten FOLDER: .toolchain/emscripten leads to it, and .toolchain/bin has its commands.
 use_emscripten() {
-  local command
+  local command text
   link "$1" emscripten
   for command in emcc em++ emar emranlib emcmake em-config; do
-    [ -x "$TOOLCHAIN/bin/$command" ] && continue
-    printf '#!/bin/sh\nunset EM_CONFIG\nexec "%s/emscripten/%s" "$@"\n' "$TOOLCHAIN" "$command" >"$TOOLCHAIN/bin/$command"
+    text="$(printf '#!/bin/sh\nunset EM_CONFIG\nexec "%s/emscripten/%s" "$@"' "$TOOLCHAIN" "$command")"
+    # In a copied or moved clone, the command still names the folder that it came from.
+    [ "$(cat "$TOOLCHAIN/bin/$command" 2>/dev/null || true)" = "$text" ] && continue
+    echo "$text" >"$TOOLCHAIN/bin/$command"
     chmod +x "$TOOLCHAIN/bin/$command"
   done
 }

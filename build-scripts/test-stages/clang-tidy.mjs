@@ -1,48 +1,39 @@
 // clang-tidy on the core and its bindings, each file as its build compiles it: natively, or else for WebAssembly.
-import { readFileSync } from 'node:fs';
+//
+// Most of its time goes into headers, so files with the same flags are checked together. Those found clean are remembered in
+// build/clang-tidy/clean, until one of them, a header, their flags, the list of checks or clang-tidy itself changes.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { configurePreset } from '../lib/cmake.mjs';
-import { clangTool } from '../lib/cpp-sources.mjs';
+import { clangTool, cppFiles } from '../lib/cpp-sources.mjs';
 import { forEachInParallel } from '../lib/parallel.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
+import { writeIfChanged } from '../lib/write-if-changed.mjs';
 
+const FOLDER = join(ROOT, 'build/clang-tidy');
+const CLEAN = join(FOLDER, 'clean');
 const CHECKED = /^cpp\/(src|bindings)\//;
 /** Clang does not know all of GCC's warnings, and warns of what GCC's own library does inside. */
-const NATIVE_FLAGS = ['--extra-arg=-Wno-unknown-warning-option', '--extra-arg=-Wno-deprecated-declarations'];
-
-/** Each file once, however many targets compile it: clang-tidy itself goes through all of a file's commands. */
-async function compiledFiles(preset) {
-  await configurePreset(preset);
-  const commands = JSON.parse(readFileSync(join(ROOT, 'build', preset, 'compile_commands.json'), 'utf8'));
-  const files = commands.map(({ file }) => relative(ROOT, file).replaceAll('\\', '/'));
-  return [...new Set(files)].filter((file) => CHECKED.test(file));
-}
-
-/** What em++ adds to every command line: the target and the system headers. */
-async function emscriptenFlags() {
-  const flags = await run('em++', ['--cflags']);
-  return flags
-    .trim()
-    .split(/\s+/)
-    .map((flag) => `--extra-arg-before=${flag}`);
-}
+const NATIVE_FLAGS = ['-Wno-unknown-warning-option', '-Wno-deprecated-declarations'];
+/** More files together would leave one processor without work at the end. */
+const MOST_FILES = 16;
 
 export const clangTidy = {
   name: 'clang-tidy',
   title: 'C++ is sound (clang-tidy)',
   async run() {
-    const native = await compiledFiles('native-release');
-    const wasmOnly = (await compiledFiles('wasm-release')).filter((file) => !native.includes(file));
-    const forWasm = await emscriptenFlags();
-    const jobs = [
-      ...native.map((file) => ({ file, preset: 'native-release', flags: NATIVE_FLAGS })),
-      ...wasmOnly.map((file) => ({ file, preset: 'wasm-release', flags: forWasm })),
-    ];
+    const native = await compiledUnits('native-release', [], NATIVE_FLAGS);
+    const known = new Set(native.flatMap(({ sources }) => sources));
+    const wasm = await compiledUnits('wasm-release', await emscriptenFlags(), []);
+    const wasmOnly = wasm.filter(({ sources }) => !sources.some((source) => known.has(source)));
+    const groups = [...native, ...wasmOnly.reduce(joinWithLast, [])];
     const tidy = clangTool('clang-tidy');
-    const results = await forEachInParallel(jobs, availableParallelism(), ({ file, preset, flags }) =>
-      capture(tidy, ['--quiet', '-p', join(ROOT, 'build', preset), ...flags, join(ROOT, file)]),
-    );
+    const units = prepare(groups, await run(tidy, ['--version']));
+    const results = await forEachInParallel(units, availableParallelism(), (unit) => check(tidy, unit));
+    // What no longer stands for a unit would only accumulate.
+    for (const old of readdirSync(CLEAN)) if (!units.some(({ key }) => key === old)) rmSync(join(CLEAN, old));
     const broken = results.filter(({ ok }) => !ok);
     return {
       passed: broken.length === 0 && results.length > 0 ? 1 : 0,
@@ -51,3 +42,95 @@ export const clangTidy = {
     };
   },
 };
+
+/**
+ * What a build compiles of the checked files, each once: [{ sources, directory, flags }]. The sources of one unit go together.
+ * @param {string} preset
+ * @param {string[]} before what the compiler itself adds to its flags
+ * @param {string[]} after what only clang-tidy is told
+ */
+async function compiledUnits(preset, before, after) {
+  await configurePreset(preset);
+  const commands = JSON.parse(readFileSync(join(ROOT, 'build', preset, 'compile_commands.json'), 'utf8'));
+  const seen = new Set();
+  const units = [];
+  for (const { file, command, directory } of commands) {
+    const sources = sourcesOf(file).filter((source) => CHECKED.test(source) && !seen.has(source));
+    if (sources.length === 0) continue;
+    for (const source of sources) seen.add(source);
+    const flags = /\s(-.*) -o \S+ -c \S+$/.exec(command)[1].split(/\s+/);
+    units.push({ sources, directory, flags: [...before, ...flags, ...after] });
+  }
+  return joinTables(units);
+}
+
+/** What CMake compiles together is a file of nothing but #include. */
+function sourcesOf(file) {
+  const text = /\/Unity\/unity_\d+_cxx\.cxx$/.test(file) ? readFileSync(file, 'utf8') : `#include "${file}"`;
+  return [...text.matchAll(/#include "(.*)"/g)].map(([, source]) => relative(ROOT, source).replaceAll('\\', '/'));
+}
+
+/**
+ * The kernel tables are the same headers for several instruction sets. Those with fused operations go together, with the flags of
+ * the one that has most, and so do those without, which those headers tell apart.
+ */
+function joinTables(units) {
+  const isTable = ({ sources }) => sources.every((source) => source.startsWith('cpp/src/kernels/'));
+  const isFused = ({ flags }) => flags.includes('-mfma') || flags.includes('-mrelaxed-simd');
+  const tables = units.filter(isTable);
+  const joined = [tables.filter(isFused), tables.filter((unit) => !isFused(unit))]
+    .filter((group) => group.length > 0)
+    .map((group) => {
+      const most = group.toSorted((a, b) => b.flags.length - a.flags.length)[0];
+      return { ...most, sources: group.flatMap(({ sources }) => sources) };
+    });
+  return [...joined, ...units.filter((unit) => !isTable(unit))];
+}
+
+/** For reduce(): units with the same flags become one, up to a number of files. */
+function joinWithLast(units, unit) {
+  const last = units.at(-1);
+  const alike = last?.flags.join(' ') === unit.flags.join(' ') && last.sources.length < MOST_FILES;
+  return alike ? [...units.slice(0, -1), { ...last, sources: [...last.sources, ...unit.sources] }] : [...units, unit];
+}
+
+/** What em++ adds to every command line: the target and the system headers. */
+async function emscriptenFlags() {
+  return (await run('em++', ['--cflags'])).trim().split(/\s+/);
+}
+
+/** Writes a file and a command for each unit, and names its state by a hash. */
+function prepare(groups, version) {
+  mkdirSync(CLEAN, { recursive: true });
+  const shared = createHash('sha256')
+    .update(version)
+    .update(readFileSync(join(ROOT, '.clang-tidy')));
+  const xsimd = join(ROOT, '.toolchain/xsimd');
+  if (existsSync(xsimd)) shared.update(realpathSync(xsimd));
+  const text = (file) => `${file}\0${readFileSync(join(ROOT, file), 'utf8')}\0`;
+  for (const header of cppFiles(/^cpp\/(include|src|bindings)\/.*\.hpp$/)) shared.update(text(header));
+  const units = groups.map(({ sources, directory, flags }, index) => {
+    const file = join(FOLDER, `unit-${index}.cpp`);
+    const lines = sources.map(
+      (source) => `#include "${resolve(ROOT, source)}"  // NOLINT(bugprone-suspicious-include)\n`,
+    );
+    writeIfChanged(file, lines.join(''));
+    const hash = shared.copy().update(flags.join(' ').replaceAll(ROOT, ''));
+    for (const source of sources) hash.update(text(source));
+    return {
+      file,
+      key: hash.digest('hex'),
+      command: { directory, file, arguments: ['clang++', ...flags, '-c', file] },
+    };
+  });
+  writeIfChanged(join(FOLDER, 'compile_commands.json'), JSON.stringify(units.map(({ command }) => command)));
+  return units;
+}
+
+async function check(tidy, { file, key }) {
+  const clean = join(CLEAN, key);
+  if (existsSync(clean)) return { ok: true };
+  const result = await capture(tidy, ['--quiet', '-p', FOLDER, file]);
+  if (result.ok) writeFileSync(clean, '');
+  return result;
+}

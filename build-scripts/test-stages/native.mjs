@@ -7,8 +7,8 @@ import { countGoogleTests } from '../lib/googletest.mjs';
 import { countJUnit } from '../lib/junit.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
-async function testPreset(preset) {
-  await buildPreset(preset);
+async function testPreset(preset, target) {
+  await buildPreset(preset, { target });
   const folder = join(ROOT, 'build', preset);
   const report = join(folder, 'junit.xml');
   const shards = join(folder, 'test-reports');
@@ -35,7 +35,8 @@ export function countNative(report, shards) {
 export const nativeDebug = {
   name: 'native-debug',
   title: 'The core under the address and undefined sanitizers',
-  run: () => testPreset('native-debug'),
+  // The tools that no test runs are compiled for the release alone.
+  run: () => testPreset('native-debug', 'mha_test_programs'),
 };
 
 export const nativeRelease = {

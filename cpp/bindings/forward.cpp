@@ -6,9 +6,9 @@
 namespace mha::bindings {
 namespace {
 
-constexpr std::array kClasses{&kernel_table_functions, &attention_session_class};
+constexpr std::array kForwardClasses{&kernel_table_functions, &attention_session_class};
 
-[[gnu::constructor]] void expose() { mha_expose(kClasses.data(), kClasses.size(), &answer); }
+[[gnu::constructor]] void expose_forward() { mha_expose(kForwardClasses.data(), kForwardClasses.size(), &answer); }
 
 }  // namespace
 }  // namespace mha::bindings

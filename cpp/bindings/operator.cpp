@@ -6,9 +6,9 @@
 namespace mha::bindings {
 namespace {
 
-constexpr std::array kClasses{&kernel_table_functions, &attention_operator_class};
+constexpr std::array kOperatorClasses{&kernel_table_functions, &attention_operator_class};
 
-[[gnu::constructor]] void expose() { mha_expose(kClasses.data(), kClasses.size(), &answer); }
+[[gnu::constructor]] void expose_operator() { mha_expose(kOperatorClasses.data(), kOperatorClasses.size(), &answer); }
 
 }  // namespace
 }  // namespace mha::bindings

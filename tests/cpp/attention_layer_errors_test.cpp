@@ -11,7 +11,7 @@
 namespace mha::testing {
 namespace {
 
-AttentionOptions cross_options() {
+AttentionOptions grouped_cross_options() {
   AttentionOptions options = AttentionOptions::self(3, 8, 4);
   options.num_kv_heads = 2;
   options.cross = true;
@@ -24,7 +24,7 @@ AttentionOptions cross_options() {
 
 class AttentionLayerErrors : public ::testing::Test {
  protected:
-  LayerCase c_{cross_options(), 2, 1, false};
+  LayerCase c_{grouped_cross_options(), 2, 1, false};
 
   void expect_forward_error(const AttentionWeights& weights, const AttentionLayerInputs& inputs, const char* words) {
     EXPECT_ERROR(c_.layer.forward(weights, inputs, c_.out()), words);
@@ -144,7 +144,7 @@ TEST_F(LargeNumbersAtATemperature, AreRefusedWhereTheMaskOverflows) {
   EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 1, s 0)");
   c_.layer.additive_mask()(1, 0) = -3e38F;
   EXPECT_ERROR(c_.forward(), "the score is minus infinity at (b 0, h 0, t 1, s 0)");
-  c_.layer.additive_mask()(1, 0) = -kFloatInfinity;
+  c_.layer.additive_mask()(1, 0) = -kInfinity;
   c_.layer.additive_mask()(0, 0) = 1.2e37F;
   EXPECT_NO_THROW(c_.forward()) << "what is forbidden has no score";
 }
@@ -186,7 +186,7 @@ TEST_F(AttentionLayerErrors, ComputeWithLargeNumbersThatDoNotOverflow) {
 
 TEST_F(AttentionLayerErrors, SayThatBackwardNeedsAForward) {
   EXPECT_ERROR(c_.backward(), "backward needs a forward pass first");
-  AttentionLayer forgetful(cross_options(), 2, AttentionLayer::Keep::kNothing);
+  AttentionLayer forgetful(grouped_cross_options(), 2, AttentionLayer::Keep::kNothing);
   forgetful.forward(c_.weights(), c_.inputs(), c_.out());
   EXPECT_ERROR(forgetful.backward(c_.weights(), c_.gradients.views(), c_.inputs(), c_.d_out(), c_.d_inputs()),
                "backward needs a layer that keeps what backward needs");
@@ -212,9 +212,9 @@ TEST(AttentionLayerOutput, MustNotOverlapAnInput) {
 }
 
 TEST_F(AttentionLayerErrors, RefuseImpossibleSizes) {
-  EXPECT_ERROR(AttentionLayer(cross_options(), 0), "batch is 0");
+  EXPECT_ERROR(AttentionLayer(grouped_cross_options(), 0), "batch is 0");
   EXPECT_ERROR(AttentionLayer(AttentionOptions::self(3, 8, 3)), "d_model 8 is not divisible by num_heads 3");
-  EXPECT_ERROR(AttentionLayer(cross_options(), SIZE_MAX / 2), "more than memory can address");
+  EXPECT_ERROR(AttentionLayer(grouped_cross_options(), SIZE_MAX / 2), "more than memory can address");
   EXPECT_ERROR(AttentionLayer(AttentionOptions::self(SIZE_MAX / 64, 8, 2)), "larger than memory can address");
   EXPECT_ERROR(static_cast<void>(c_.layer.additive_mask()), "the additive mask is not in use");
 }

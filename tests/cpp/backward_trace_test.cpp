@@ -19,7 +19,7 @@ std::string names_of(std::span<const TensorDeclaration> tensors) {
   return names;
 }
 
-AttentionOptions cross_options() {
+AttentionOptions backward_cross_options() {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   options.cross = true;
   options.source_tokens = 7;
@@ -36,7 +36,7 @@ TEST(TheBackwardList, OfPlainSelfAttentionIsThis) {
 }
 
 TEST(TheBackwardList, WithEverythingHasBiasesDropoutAndThreeInputs) {
-  AttentionOptions options = cross_options();
+  AttentionOptions options = backward_cross_options();
   options.bias = true;
   options.dropout = 0.1;
   EXPECT_EQ(names_of(AttentionGradients(options).tensors()),
@@ -59,7 +59,7 @@ TEST(TheBackwardList, WithFewerKeyValueHeadsSumsOverTheHeadsThatShareOne) {
 class EveryBackwardVariant : public ::testing::TestWithParam<int> {
  protected:
   static AttentionOptions options() {
-    AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
+    AttentionOptions options = (GetParam() & 1) != 0 ? backward_cross_options() : AttentionOptions::self(5, 12, 3);
     options.bias = (GetParam() & 2) != 0;
     options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
     options.num_kv_heads = (GetParam() & 8) != 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 // The words that errors are made of.
 #include "mha/detail/fail.hpp"
+#include "support/numbers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,25 +10,24 @@
 namespace mha {
 namespace {
 
-using Shape = std::vector<std::size_t>;
+using Extents = std::vector<std::size_t>;
 
 TEST(DescribeShape, PrintsAsPyTorchDoes) {
-  EXPECT_EQ(describe_shape(Shape{}), "()");
-  EXPECT_EQ(describe_shape(Shape{4}), "(4,)");
-  EXPECT_EQ(describe_shape(Shape{3, 5, 4}), "(3, 5, 4)");
+  EXPECT_EQ(describe_shape(Extents{}), "()");
+  EXPECT_EQ(describe_shape(Extents{4}), "(4,)");
+  EXPECT_EQ(describe_shape(Extents{3, 5, 4}), "(3, 5, 4)");
 }
 
 TEST(DescribePosition, NamesEveryAxis) {
-  EXPECT_EQ(describe_position(0, "hts", Shape{2, 3, 4}), "(h 0, t 0, s 0)");
-  EXPECT_EQ(describe_position(23, "hts", Shape{2, 3, 4}), "(h 1, t 2, s 3)");
-  EXPECT_EQ(describe_position(17, "m(hd)", Shape{5, 2, 3}), "(m 2, h 1, d 2)");
+  EXPECT_EQ(describe_position(0, "hts", Extents{2, 3, 4}), "(h 0, t 0, s 0)");
+  EXPECT_EQ(describe_position(23, "hts", Extents{2, 3, 4}), "(h 1, t 2, s 3)");
+  EXPECT_EQ(describe_position(17, "m(hd)", Extents{5, 2, 3}), "(m 2, h 1, d 2)");
 }
 
 TEST(DescribeNonFinite, TellsTheKindsApart) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   EXPECT_EQ(describe_non_finite(std::numeric_limits<float>::quiet_NaN()), "NaN");
-  EXPECT_EQ(describe_non_finite(kInfinity), "infinite");
-  EXPECT_EQ(describe_non_finite(-kInfinity), "minus infinity");
+  EXPECT_EQ(describe_non_finite(testing::kInfinity), "infinite");
+  EXPECT_EQ(describe_non_finite(-testing::kInfinity), "minus infinity");
 }
 
 TEST(DescribeBytes, UsesTheLargestUnitThatFits) {

@@ -8,11 +8,10 @@
 #include "mha/multi_head.hpp"
 #include "support/attention_case.hpp"
 #include "support/expect_error.hpp"
+#include "support/numbers.hpp"
 
 namespace mha::testing {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 class AnAttention : public ::testing::Test {
  protected:

@@ -19,7 +19,7 @@ namespace {
 constexpr double kNothing = -std::numeric_limits<double>::infinity();
 
 /// Everything that an attention may have or not, by the bits of a number, and tiles that divide the keys or do not.
-TiledTraceOptions variant(int bits) {
+TiledTraceOptions tiled_variant(int bits) {
   TiledTraceOptions options;
   options.attention = AttentionOptions::self(7, 12, 4);
   options.attention.bias = (bits & 1) != 0;
@@ -35,7 +35,7 @@ class EveryTiling : public ::testing::TestWithParam<int> {};
 
 /// From the core's own scores, in double precision, key by key.
 TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
-  TiledAttention attention(variant(GetParam()));
+  TiledAttention attention(tiled_variant(GetParam()));
   fill_given(attention.attention(), 21);
   attention.attention().key_padding()[1] = 1;
   attention.forward();
@@ -85,7 +85,7 @@ TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
 
 /// Rounding is all that differs: some 7 + 3 additions and a rescaling a tile, in numbers below 8.
 TEST_P(EveryTiling, EndsInWhatAllWeightsAtOnceGive) {
-  TiledAttention attention(variant(GetParam()));
+  TiledAttention attention(tiled_variant(GetParam()));
   fill_given(attention.attention(), 22);
   attention.forward();
   const TiledTrace& a = attention.trace();
@@ -96,7 +96,7 @@ TEST_P(EveryTiling, EndsInWhatAllWeightsAtOnceGive) {
 }
 
 TEST_P(EveryTiling, NamesEveryTensorOnceAndOnlyItselfOrTensorsThatComeBefore) {
-  const TiledAttention attention(variant(GetParam()));
+  const TiledAttention attention(tiled_variant(GetParam()));
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : attention.tensors()) {
     EXPECT_TRUE(before.insert(std::string(tensor.name)).second) << tensor.name;
@@ -111,7 +111,7 @@ TEST_P(EveryTiling, NamesEveryTensorOnceAndOnlyItselfOrTensorsThatComeBefore) {
 INSTANTIATE_TEST_SUITE_P(TiledAttention, EveryTiling, ::testing::Range(0, 16));
 
 TEST(TiledAttention, GivesZeroWhereEveryKeyIsMasked) {
-  TiledAttention attention(variant(0));
+  TiledAttention attention(tiled_variant(0));
   fill_given(attention.attention(), 23);
   std::ranges::fill(attention.attention().key_padding(), std::uint8_t{1});
   attention.forward();
@@ -121,7 +121,7 @@ TEST(TiledAttention, GivesZeroWhereEveryKeyIsMasked) {
 }
 
 TEST(TiledAttention, RefusesTilesWithoutKeys) {
-  TiledTraceOptions options = variant(0);
+  TiledTraceOptions options = tiled_variant(0);
   options.tile_size = 0;
   EXPECT_ERROR(TiledAttention{options}, "tile_size is 0: a tile needs at least one key");
 }

@@ -23,7 +23,7 @@ std::string names_of(const AttentionOptions& options) {
   return names;
 }
 
-AttentionOptions cross_options() {
+AttentionOptions traced_cross_options() {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   options.cross = true;
   options.source_tokens = 7;
@@ -40,7 +40,7 @@ TEST(TheOneList, OfPlainSelfAttentionIsThis) {
 }
 
 TEST(TheOneList, WithEverythingHasBiasesDropoutAndTwoInputs) {
-  AttentionOptions options = cross_options();
+  AttentionOptions options = traced_cross_options();
   options.bias = true;
   options.dropout = 0.1;
   EXPECT_EQ(
@@ -77,7 +77,7 @@ TEST(TheOneList, WithAsManyKeyValueHeadsAsHeadsIsAsIfNoneWereNamed) {
 }
 
 TEST(TheOneList, HasTheShapesThatTheOptionsDescribe) {
-  MultiHeadAttention attention(cross_options());
+  MultiHeadAttention attention(traced_cross_options());
   const auto shape = [&](std::string_view name) {
     const std::span<const std::size_t> extents = attention.tensor(name).shape();
     return std::vector<std::size_t>(extents.begin(), extents.end());
@@ -111,7 +111,7 @@ TEST(TheOneList, SaysWhereBiasAndDropoutComeIn) {
 class EveryVariant : public ::testing::TestWithParam<int> {
  protected:
   static AttentionOptions options() {
-    AttentionOptions options = (GetParam() & 1) != 0 ? cross_options() : AttentionOptions::self(5, 12, 3);
+    AttentionOptions options = (GetParam() & 1) != 0 ? traced_cross_options() : AttentionOptions::self(5, 12, 3);
     options.bias = (GetParam() & 2) != 0;
     options.dropout = (GetParam() & 4) != 0 ? 0.5 : 0.0;
     options.num_kv_heads = (GetParam() & 8) != 0 ? 1 : 0;

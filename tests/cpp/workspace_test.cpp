@@ -12,14 +12,14 @@
 namespace mha {
 namespace {
 
-using Shape = std::vector<std::size_t>;
+using Extents = std::vector<std::size_t>;
 
 TEST(WorkspacePlan, StartsEveryTensorAtACacheLine) {
   WorkspacePlan plan;
-  EXPECT_EQ(plan.reserve("a", Shape{3}), 0U);
-  EXPECT_EQ(plan.reserve("b", Shape{4, 5}), 16U);
-  EXPECT_EQ(plan.reserve("c", Shape{}), 48U);
-  EXPECT_EQ(plan.reserve("d", Shape{16}), 64U);
+  EXPECT_EQ(plan.reserve("a", Extents{3}), 0U);
+  EXPECT_EQ(plan.reserve("b", Extents{4, 5}), 16U);
+  EXPECT_EQ(plan.reserve("c", Extents{}), 48U);
+  EXPECT_EQ(plan.reserve("d", Extents{16}), 64U);
   EXPECT_EQ(plan.floats(), 80U);
   EXPECT_EQ(plan.bytes(), 320U);
 }
@@ -27,21 +27,21 @@ TEST(WorkspacePlan, StartsEveryTensorAtACacheLine) {
 TEST(WorkspacePlan, RefusesASizeThatWrapsAround) {
   WorkspacePlan plan;
   const std::size_t half = std::size_t{1} << 32U;
-  EXPECT_ERROR(plan.reserve("scores", (Shape{half, half})), "scores of shape (4294967296, 4294967296) is larger");
-  EXPECT_ERROR(plan.reserve("scores", (Shape{3, SIZE_MAX})), "larger than memory can address");
+  EXPECT_ERROR(plan.reserve("scores", (Extents{half, half})), "scores of shape (4294967296, 4294967296) is larger");
+  EXPECT_ERROR(plan.reserve("scores", (Extents{3, SIZE_MAX})), "larger than memory can address");
   EXPECT_EQ(plan.floats(), 0U) << "a refused tensor takes no place";
 }
 
 TEST(WorkspacePlan, RefusesASumThatWrapsAround) {
   WorkspacePlan plan;
   const std::size_t most = static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float);
-  EXPECT_EQ(plan.reserve("first", Shape{most - 16}), 0U);
-  EXPECT_ERROR(plan.reserve("second", Shape{32}), "second of shape (32,) is larger");
+  EXPECT_EQ(plan.reserve("first", Extents{most - 16}), 0U);
+  EXPECT_ERROR(plan.reserve("second", Extents{32}), "second of shape (32,) is larger");
 }
 
 TEST(Workspace, IsAlignedAndZeroToBeginWith) {
   WorkspacePlan plan;
-  plan.reserve("a", Shape{1000});
+  plan.reserve("a", Extents{1000});
   const Workspace workspace(plan);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(workspace.data()) % Workspace::kAlignment, 0U);
   EXPECT_TRUE(std::all_of(workspace.data(), workspace.data() + plan.floats(), [](float x) { return x == 0.0F; }));
@@ -49,25 +49,25 @@ TEST(Workspace, IsAlignedAndZeroToBeginWith) {
 
 TEST(Workspace, ThatDoesNotFitIntoMemoryThrows) {
   WorkspacePlan plan;
-  plan.reserve("a", Shape{static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float) - 64});
-  plan.reserve("b", Shape{2, 3});
+  plan.reserve("a", Extents{static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float) - 64});
+  plan.reserve("b", Extents{2, 3});
   EXPECT_ERROR(Workspace{plan}, "this needs 9.2 EB, which could not be allocated; the largest tensor is a (");
 }
 
 TEST(ResizeTensor, MakesRoomForAShapeAndKeepsWhatThereIs) {
   std::vector<std::int32_t> memory = {7};
-  resize_tensor(memory, "targets", Shape{2, 3}, -100);
+  resize_tensor(memory, "targets", Extents{2, 3}, -100);
   EXPECT_EQ(memory, (std::vector<std::int32_t>{7, -100, -100, -100, -100, -100}));
 }
 
 TEST(ResizeTensor, RefusesInWordsWhatCannotBeAddressedOrAllocated) {
   std::vector<std::int32_t> memory = {7};
   const std::size_t half = std::size_t{1} << 32U;
-  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{half, half}),
+  EXPECT_ERROR(resize_tensor(memory, "targets", Extents{half, half}),
                "targets of shape (4294967296, 4294967296) is larger than memory can address");
-  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 + 1}), "larger than memory can address");
+  EXPECT_ERROR(resize_tensor(memory, "targets", Extents{SIZE_MAX / 8 + 1}), "larger than memory can address");
 #ifndef __SANITIZE_ADDRESS__  // whose operator new ends the program where others throw
-  EXPECT_ERROR(resize_tensor(memory, "targets", Shape{SIZE_MAX / 8 - 64}), "which could not be allocated");
+  EXPECT_ERROR(resize_tensor(memory, "targets", Extents{SIZE_MAX / 8 - 64}), "which could not be allocated");
 #endif
   EXPECT_EQ(memory, std::vector<std::int32_t>{7});
 }

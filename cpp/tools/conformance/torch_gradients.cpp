@@ -6,12 +6,11 @@
 #include <cmath>
 #include <string>
 
+#include "tools/conformance/tolerances.hpp"
 #include "tools/golden/torch_layout.hpp"
 
 namespace mha::tools {
 namespace {
-
-constexpr double kUnitRoundoff = 0x1p-24;  // of a 32-bit float
 
 /// n unit roundoffs of the largest value, for PyTorch and for the core: n counts the sums that follow one another
 /// forward (a projection, the scores, the row and the context) and back (the weights of the output, those of attention,
@@ -26,19 +25,14 @@ double relative_tolerance(const GoldenFile& file) {
   return 2 * static_cast<double>(forward + backward) * kUnitRoundoff;
 }
 
-Tolerance relative_to_largest(const GoldenFile& file, const GoldenTensor& recorded) {
-  float largest = 0;
-  for (const float value : recorded.values) largest = std::max(largest, std::abs(value));
-  return {0.0, relative_tolerance(file) * static_cast<double>(largest)};
-}
-
 /// `part` is what of a recorded gradient belongs to this tensor. The tolerance is relative to the largest value of the
 /// whole: the bias of the keys, a third of in_proj_bias, adds the same to all scores of a row and so has a gradient of
 /// zero, of which roundings of the others' size are left.
 void compare(CaseReport& report, const GoldenFile& file, const TensorDeclaration& gradient, const GoldenTensor& part,
              const GoldenTensor& whole) {
   const std::vector<std::size_t> shape = gradient.view_shape();
-  report.compare(gradient.name, shape, gradient.values(), part.shape, part.values, relative_to_largest(file, whole));
+  report.compare(gradient.name, shape, gradient.values(), part.shape, part.values,
+                 relative_to_largest(whole.values, relative_tolerance(file)));
 }
 
 void compare_projection(CaseReport& report, const GoldenFile& file, const AttentionGradients& gradients,
@@ -58,7 +52,7 @@ void compare_projection(CaseReport& report, const GoldenFile& file, const Attent
 void compare_torch_gradient(CaseReport& report, const GoldenFile& file, std::string_view name,
                             const GoldenTensor& actual, const GoldenTensor& expected) {
   report.compare(name, actual.shape, actual.values, expected.shape, expected.values,
-                 relative_to_largest(file, expected));
+                 relative_to_largest(expected.values, relative_tolerance(file)));
 }
 
 void compare_torch_input_gradients(CaseReport& report, const GoldenFile& file, std::size_t item,

@@ -9,6 +9,7 @@
 
 #include "mha/error.hpp"
 #include "mha/gradients.hpp"
+#include "tools/conformance/tolerances.hpp"
 #include "tools/conformance/torch_gradients.hpp"
 #include "tools/conformance/torch_layer.hpp"
 #include "tools/golden/torch_layout.hpp"
@@ -32,18 +33,13 @@ constexpr std::array<std::string_view, 12> kCompared = {"out.y",
                                                         "grad.out_proj.weight",
                                                         "grad.out_proj.bias"};
 
-/// 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another
+/// Within 1e-5 of the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another
 /// order.
-Tolerance relative_to_largest(const GoldenTensor& expected) {
-  float largest = 0;
-  for (const float value : expected.values) largest = std::max(largest, std::abs(value));
-  return {0.0, 1e-5 * static_cast<double>(largest)};
-}
-
 void compare(CaseReport& report, const MultiHeadAttention& attention, std::string_view name,
              const GoldenTensor& expected) {
   const TensorDeclaration& tensor = attention.tensor(name);
-  report.compare(name, tensor.shape(), tensor.values(), expected.shape, expected.values, relative_to_largest(expected));
+  report.compare(name, tensor.shape(), tensor.values(), expected.shape, expected.values,
+                 relative_to_largest(expected.values, 1e-5));
 }
 
 }  // namespace

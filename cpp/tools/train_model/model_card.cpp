@@ -21,7 +21,9 @@ std::string examples() {
   std::string lines;
   Dice dice(1);
   for (const auto say : {say_agreement, say_gender, say_meaning, say_repetition, say_other}) {
-    lines += "    " + say(dice).text() + "\n    " + say(dice).text() + "\n";
+    // Said before the one that stands before it: the order of two in one sum would be the compiler's choice.
+    const std::string second = say(dice).text();
+    lines += "    " + say(dice).text() + "\n    " + second + "\n";
   }
   return lines;
 }

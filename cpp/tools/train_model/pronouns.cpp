@@ -89,7 +89,9 @@ Passage say_gender(Dice& dice) {
 
 Passage say_meaning(Dice& dice) {
   Writer writer(dice);
-  const NounPhrase first = writer.say_noun(dice.pick(animals()), false, dice.below(2));
+  // Thrown before the animal: the order of two throws in one call would be the compiler's choice.
+  const std::size_t adjectives = dice.below(2);
+  const NounPhrase first = writer.say_noun(dice.pick(animals()), false, adjectives);
   const std::size_t form = dice.below(3);
   if (form == 0) {
     writer.say_one_of(stays());

@@ -7,11 +7,10 @@
 #include "mha/detail/fail.hpp"
 #include "support/dot_product_case.hpp"
 #include "support/expect_error.hpp"
+#include "support/numbers.hpp"
 
 namespace mha::testing {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// Shapes that fit: four axes, a past, a mask.
 AttentionShapes good_shapes() {

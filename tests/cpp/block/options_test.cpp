@@ -8,47 +8,47 @@
 namespace mha::testing {
 namespace {
 
-using O = BlockOptions;
-
 const std::string kEpsilon =
     "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
 
 TEST(BlockOptionsRefusals, NameTheSizeThatIsImpossible) {
-  expect_refusals<O>(
-      O::gpt2(3, 8, 2),
-      {{[](O& o) { o.tokens = 0; }, "tokens is 0: the input is empty; attention needs at least one token"},
-       {[](O& o) { o.d_model = 0; }, "d_model is 0: a token needs at least one feature"},
-       {[](O& o) { o.num_heads = 0; }, "num_heads is 0: attention needs at least one head"},
-       {[](O& o) { o.num_heads = 3; }, "d_model 8 is not divisible by num_heads 3"},
-       {[](O& o) { o.num_kv_heads = 3; },
+  expect_refusals<BlockOptions>(
+      BlockOptions::gpt2(3, 8, 2),
+      {{[](BlockOptions& o) { o.tokens = 0; }, "tokens is 0: the input is empty; attention needs at least one token"},
+       {[](BlockOptions& o) { o.d_model = 0; }, "d_model is 0: a token needs at least one feature"},
+       {[](BlockOptions& o) { o.num_heads = 0; }, "num_heads is 0: attention needs at least one head"},
+       {[](BlockOptions& o) { o.num_heads = 3; }, "d_model 8 is not divisible by num_heads 3"},
+       {[](BlockOptions& o) { o.num_kv_heads = 3; },
         "num_heads 2 is not divisible by num_kv_heads 3: every head of keys and values serves as many heads of "
         "queries"},
-       {[](O& o) { o.d_ff = 0; }, "d_ff is 0: the feed-forward part needs at least one feature inside"}});
+       {[](BlockOptions& o) { o.d_ff = 0; }, "d_ff is 0: the feed-forward part needs at least one feature inside"}});
 }
 
 TEST(BlockOptionsRefusals, NameAFeedForwardPartTooWideForMemory) {
-  const O options = O::gpt2(3, SIZE_MAX / 4 + 1, 1);  // 4 · d_model would wrap around to 0
+  const BlockOptions options = BlockOptions::gpt2(3, SIZE_MAX / 4 + 1, 1);  // 4 · d_model would wrap around to 0
   EXPECT_EQ(options.d_ff, SIZE_MAX);
   EXPECT_ERROR(const TransformerBlock block(options, 1), "larger than memory can address");
 }
 
 TEST(BlockOptionsRefusals, NameTheProbabilityThatIsNone) {
-  expect_refusals<O>(O::gpt2(3, 8, 2),
-                     {{[](O& o) { o.attention_dropout = 1.0; }, no_probability("dropout")},
-                      {[](O& o) { o.attention_dropout = NAN; }, no_probability("dropout")},
-                      {[](O& o) { o.hidden_dropout = 1.0; }, no_probability("hidden_dropout")},
-                      {[](O& o) { o.hidden_dropout = -0.5; }, no_probability("hidden_dropout")},
-                      {[](O& o) { o.hidden_dropout = NAN; }, no_probability("hidden_dropout")},
-                      {[](O& o) { o.residual_dropout = 1.0; }, no_probability("residual_dropout")},
-                      {[](O& o) { o.residual_dropout = -1e-9; }, no_probability("residual_dropout")},
-                      {[](O& o) { o.residual_dropout = kInfinity; }, no_probability("residual_dropout")}});
+  expect_refusals<BlockOptions>(
+      BlockOptions::gpt2(3, 8, 2),
+      {{[](BlockOptions& o) { o.attention_dropout = 1.0; }, no_probability("dropout")},
+       {[](BlockOptions& o) { o.attention_dropout = kDoubleNan; }, no_probability("dropout")},
+       {[](BlockOptions& o) { o.hidden_dropout = 1.0; }, no_probability("hidden_dropout")},
+       {[](BlockOptions& o) { o.hidden_dropout = -0.5; }, no_probability("hidden_dropout")},
+       {[](BlockOptions& o) { o.hidden_dropout = kDoubleNan; }, no_probability("hidden_dropout")},
+       {[](BlockOptions& o) { o.residual_dropout = 1.0; }, no_probability("residual_dropout")},
+       {[](BlockOptions& o) { o.residual_dropout = -1e-9; }, no_probability("residual_dropout")},
+       {[](BlockOptions& o) { o.residual_dropout = kDoubleInfinity; }, no_probability("residual_dropout")}});
 }
 
 TEST(BlockOptionsRefusals, SayWhatEpsilonIsFor) {
-  expect_refusals<O>(O::torch(3, 8, 2, 5, 0.1), {{[](O& o) { o.epsilon = 0.0F; }, kEpsilon},
-                                                 {[](O& o) { o.epsilon = -1e-5F; }, kEpsilon},
-                                                 {[](O& o) { o.epsilon = NAN; }, kEpsilon},
-                                                 {[](O& o) { o.epsilon = kFloatInfinity; }, kEpsilon}});
+  expect_refusals<BlockOptions>(BlockOptions::torch(3, 8, 2, 5, 0.1),
+                                {{[](BlockOptions& o) { o.epsilon = 0.0F; }, kEpsilon},
+                                 {[](BlockOptions& o) { o.epsilon = -1e-5F; }, kEpsilon},
+                                 {[](BlockOptions& o) { o.epsilon = NAN; }, kEpsilon},
+                                 {[](BlockOptions& o) { o.epsilon = kInfinity; }, kEpsilon}});
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace mha::testing {
 namespace {
 
 /// Everything that a block may have or not, by the bits of a number.
-BlockTraceOptions variant(int bits) {
+BlockTraceOptions block_variant(int bits) {
   BlockTraceOptions options;
   options.attention = AttentionOptions::self(6, 12, 4);
   options.attention.bias = (bits & 1) != 0;
@@ -41,7 +41,7 @@ std::string names_of(const TracedBlock& block) {
 class EveryBlock : public ::testing::TestWithParam<int> {};
 
 TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
-  TracedBlock block(variant(GetParam()));
+  TracedBlock block(block_variant(GetParam()));
   fill_given(block.attention(), 21);
   block.attention().key_padding()[1] = 1;
   block.forward();
@@ -49,7 +49,7 @@ TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
 }
 
 TEST_P(EveryBlock, NamesEveryTensorOnceAndOnlyTensorsThatComeBefore) {
-  const TracedBlock block(variant(GetParam()));
+  const TracedBlock block(block_variant(GetParam()));
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : block.tensors()) {
     const std::string& text = tensor.provenance;
@@ -90,7 +90,7 @@ TEST(TracedBlock, DropsTheNumbersThatTheBlockMadeForSpeedDrops) {
 }
 
 TEST(TracedBlock, SaysWhatDropoutLeavesToGoOn) {
-  BlockTraceOptions options = variant(0);
+  BlockTraceOptions options = block_variant(0);
   options.hidden_dropout = options.residual_dropout = 0.5;
   const TracedBlock post(options);
   EXPECT_EQ(post.tensor("dropped_output").provenance, "output:tm output_dropout_mask:tm");
@@ -107,7 +107,7 @@ TEST(TracedBlock, SaysWhatDropoutLeavesToGoOn) {
 }
 
 TEST(TracedBlock, NormalisesWhereItsOrderSays) {
-  BlockTraceOptions options = variant(1);
+  BlockTraceOptions options = block_variant(1);
   const TracedBlock post(options);
   EXPECT_EQ(post.tensor("q_projected").provenance, "input:tm w_q:m(hd) + b_q:(hd)");
   EXPECT_EQ(post.tensor("norm_1_mean").provenance, "mean(residual_1:tm)");
@@ -124,26 +124,26 @@ TEST(TracedBlock, NormalisesWhereItsOrderSays) {
 }
 
 TEST(TracedBlock, RefusesWhatIsNoBlock) {
-  BlockTraceOptions options = variant(0);
+  BlockTraceOptions options = block_variant(0);
   options.d_ff = 0;
   EXPECT_ERROR(TracedBlock{options}, "d_ff is 0: the feed-forward part needs at least one feature inside");
-  options = variant(0);
+  options = block_variant(0);
   options.epsilon = 0.0F;
   EXPECT_ERROR(TracedBlock{options},
                "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers");
-  options = variant(0);
+  options = block_variant(0);
   options.hidden_dropout = 1.0;
   EXPECT_ERROR(TracedBlock{options}, "hidden_dropout is a probability: it must be at least 0 and less than 1");
-  options = variant(0);
+  options = block_variant(0);
   options.residual_dropout = -0.1;
   EXPECT_ERROR(TracedBlock{options}, "residual_dropout is a probability: it must be at least 0 and less than 1");
-  options = variant(0);
+  options = block_variant(0);
   options.attention.cross = true;
   EXPECT_ERROR(TracedBlock{options}, "a block attends to its own stream, so its attention cannot be cross");
 }
 
 TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
-  TracedBlock block(variant(8));
+  TracedBlock block(block_variant(8));
   fill_given(block.attention(), 31);
   block.trace().attention.embedding(2, 0) = 1e30F;
   EXPECT_ERROR(block.forward(), "norm_1_variance is infinite at (t 2): the numbers that it is computed from");
@@ -151,7 +151,7 @@ TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
 }
 
 TEST(TracedBlock, SaysWhereAVarianceBecameTooLargeThatTheNextNormHides) {
-  TracedBlock block(variant(1));
+  TracedBlock block(block_variant(1));
   fill_given(block.attention(), 32);
   std::ranges::fill(block.trace().attention.w_v, 0.0F);
   std::ranges::fill(block.trace().attention.w_q, 0.0F);

@@ -13,7 +13,6 @@ namespace mha::testing {
 namespace {
 
 constexpr std::uint32_t kPatterns = 0x10000;
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// IEEE 754's definition, term by term.
 double value_of_half(std::uint16_t bits) {

@@ -16,9 +16,7 @@
 namespace mha::testing {
 namespace {
 
-using Shape = std::vector<std::size_t>;
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
+using Extents = std::vector<std::size_t>;
 
 /// The tensors and metadata of tests/golden/make_written.py, in its order.
 SafetensorsWriter the_golden_writer() {
@@ -26,15 +24,15 @@ SafetensorsWriter the_golden_writer() {
   SafetensorsWriter writer;
   writer.set_metadata("kind", "written");
   writer.set_metadata("words", "a \"quote\", a \\, a line\nbreak, \t\x01, é, 漢, 𝄞");
-  writer.add_booleans("truth", Shape{3}, std::array<std::uint8_t, 3>{1, 0, 7});
-  writer.add_floats("half", Shape{2, 3}, numbers, Dtype::kF16);
-  writer.add_floats("brain", Shape{6}, numbers, Dtype::kBF16);
-  writer.add_floats("a \"name\" \\ é", Shape{}, std::array{0.1F});
-  writer.add_floats("none", Shape{0, 4}, {});
-  writer.add_integers("whole", Shape{2, 2},
+  writer.add_booleans("truth", Extents{3}, std::array<std::uint8_t, 3>{1, 0, 7});
+  writer.add_floats("half", Extents{2, 3}, numbers, Dtype::kF16);
+  writer.add_floats("brain", Extents{6}, numbers, Dtype::kBF16);
+  writer.add_floats("a \"name\" \\ é", Extents{}, std::array{0.1F});
+  writer.add_floats("none", Extents{0, 4}, {});
+  writer.add_integers("whole", Extents{2, 2},
                       std::array<std::int64_t, 4>{0, -1, std::numeric_limits<std::int64_t>::max(),
                                                   std::numeric_limits<std::int64_t>::min()});
-  writer.add_floats("single", Shape{6}, numbers);
+  writer.add_floats("single", Extents{6}, numbers);
   return writer;
 }
 
@@ -55,9 +53,9 @@ TEST(AFile, IsReadAsItWasWritten) {
   EXPECT_EQ(file.floats("single"), (std::vector<float>{1.5F, -2.0F, 0.1F, 65504.0F, 6e-8F, -0.0F}));
   EXPECT_EQ(file.floats("half"), (std::vector<float>{1.5F, -2.0F, 0.099975586F, 65504.0F, 0x1p-24F, -0.0F}));
   EXPECT_EQ(file.floats("brain"), (std::vector<float>{1.5F, -2.0F, 0x1.9ap-4F, 65536.0F, 0x1.02p-24F, -0.0F}));
-  EXPECT_EQ(file.entry("a \"name\" \\ é").shape, Shape{});
+  EXPECT_EQ(file.entry("a \"name\" \\ é").shape, Extents{});
   EXPECT_EQ(file.floats("a \"name\" \\ é"), std::vector<float>{0.1F});
-  EXPECT_EQ(file.entry("none").shape, (Shape{0, 4}));
+  EXPECT_EQ(file.entry("none").shape, (Extents{0, 4}));
   EXPECT_TRUE(file.floats("none").empty());
   EXPECT_EQ(file.integers("whole")[2], std::numeric_limits<std::int64_t>::max());
   EXPECT_EQ(file.integers("whole")[3], std::numeric_limits<std::int64_t>::min());
@@ -75,7 +73,7 @@ TEST(AFile, IsReadFromADiskAsFromMemory) {
 
 TEST(AFile, GivesBackRandomTensorsOfEveryKindAndShape) {
   for (std::uint32_t seed = 0; seed < 50; ++seed) {
-    const Shape shape = {random_u32(seed, 0) % 4, 1 + random_u32(seed, 1) % 3, random_u32(seed, 2) % 5};
+    const Extents shape = {random_u32(seed, 0) % 4, 1 + random_u32(seed, 1) % 3, random_u32(seed, 2) % 5};
     const std::size_t count = shape[0] * shape[1] * shape[2];
     const std::vector<float> values = random_values(count, seed);
     std::vector<std::int64_t> integers;
@@ -131,17 +129,17 @@ TEST(AFile, RefusesToReadATensorAsWhatItIsNot) {
 
 TEST(AWriter, RefusesWhatNoReaderCouldRead) {
   SafetensorsWriter writer;
-  writer.add_floats("a", Shape{2}, std::array{1.0F, 2.0F});
-  EXPECT_ERROR(writer.add_floats("a", Shape{1}, std::array{1.0F}), "there are two tensors called \"a\"");
-  EXPECT_ERROR(writer.add_floats("__metadata__", Shape{1}, std::array{1.0F}), "cannot be called __metadata__");
-  EXPECT_ERROR(writer.add_floats("b", Shape{3}, std::array{1.0F}),
+  writer.add_floats("a", Extents{2}, std::array{1.0F, 2.0F});
+  EXPECT_ERROR(writer.add_floats("a", Extents{1}, std::array{1.0F}), "there are two tensors called \"a\"");
+  EXPECT_ERROR(writer.add_floats("__metadata__", Extents{1}, std::array{1.0F}), "cannot be called __metadata__");
+  EXPECT_ERROR(writer.add_floats("b", Extents{3}, std::array{1.0F}),
                "tensor \"b\" with shape (3,) needs 3 numbers, but has 1");
-  EXPECT_ERROR(writer.add_floats("b", Shape{1}, std::array{1.0F}, Dtype::kI64),
+  EXPECT_ERROR(writer.add_floats("b", Extents{1}, std::array{1.0F}, Dtype::kI64),
                "floats are written as F32, F16 or BF16");
-  EXPECT_ERROR(writer.add_floats("\xff", Shape{1}, std::array{1.0F}), "the name of a tensor is not UTF-8 text");
+  EXPECT_ERROR(writer.add_floats("\xff", Extents{1}, std::array{1.0F}), "the name of a tensor is not UTF-8 text");
   EXPECT_ERROR(writer.set_metadata("k", "\xc0\x80"), "the metadata's \"k\" is not UTF-8 text");
   const std::size_t huge = std::size_t{1} << 40U;
-  EXPECT_ERROR(writer.add_floats("b", Shape{huge, huge}, {}), "is larger than any file");
+  EXPECT_ERROR(writer.add_floats("b", Extents{huge, huge}, {}), "is larger than any file");
   EXPECT_EQ(SafetensorsFile(writer.bytes()).entries().size(), 1U);
 }
 

@@ -73,7 +73,8 @@ TEST(AddTransposedMatmul, OfNoRowsLeavesWhatWasThere) {
 }
 
 // Every element of a sum equals, bit for bit, that of its own two columns alone.
-void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step, std::size_t column_step) {
+void expect_sum_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step,
+                               std::size_t column_step) {
   SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ")T x (" << n << ", " << m << ")");
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(n * m, 5), 0);
@@ -95,12 +96,12 @@ void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::siz
 }
 
 TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
-  expect_elements_alone(33, 9, 3 * active_kernels().lanes + 1, 1, 1);
+  expect_sum_elements_alone(33, 9, 3 * active_kernels().lanes + 1, 1, 1);
 }
 
 TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
-  expect_elements_alone(300, 98, 245, 7, 3);
-  expect_elements_alone(520, 40, 32, 3, 2);
+  expect_sum_elements_alone(300, 98, 245, 7, 3);
+  expect_sum_elements_alone(520, 40, 32, 3, 2);
 }
 
 }  // namespace

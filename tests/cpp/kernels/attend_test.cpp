@@ -17,11 +17,6 @@ void expect_attend(HeadCase& c) {
   c.expect_scratch_intact();
 }
 
-std::string name_of(const HeadShape& shape) {
-  return std::to_string(shape.queries) + " queries, " + std::to_string(shape.keys) + " keys, width " +
-         std::to_string(shape.width);
-}
-
 TEST(Attend, AgreesWithTheNaiveLoopsAtEveryLength) {
   for (const HeadShape& shape : head_shapes()) {
     SCOPED_TRACE(name_of(shape));

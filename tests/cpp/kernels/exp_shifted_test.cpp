@@ -13,8 +13,6 @@
 namespace mha::testing {
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
 /// exp of every number of x, with a shift of 0 and a temperature of 1, which change no bit of the argument.
 std::vector<float> exponentials_of(std::vector<float> x) {
   const float shift = 0.0F;

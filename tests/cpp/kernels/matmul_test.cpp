@@ -81,7 +81,8 @@ TEST(Matmul, OfNothingIsTheBias) {
 }
 
 // Every element of a product equals, bit for bit, the product of its own row and column alone.
-void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step, std::size_t column_step) {
+void expect_product_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step,
+                                   std::size_t column_step) {
   SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << k << ", " << m << ")");
   GuardedArray a(random_values(n * k, 4), 0);
   GuardedArray b(random_values(k * m, 5), 0);
@@ -100,12 +101,12 @@ void expect_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::siz
 }
 
 TEST(Matmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
-  expect_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
+  expect_product_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
 }
 
 TEST(Matmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
-  expect_elements_alone(98, 300, 245, 7, 3);
-  expect_elements_alone(40, 520, 31, 3, 2);
+  expect_product_elements_alone(98, 300, 245, 7, 3);
+  expect_product_elements_alone(40, 520, 31, 3, 2);
 }
 
 }  // namespace

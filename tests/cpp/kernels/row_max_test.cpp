@@ -1,8 +1,6 @@
 // row_max: out (n) = the largest number of each row of x (n, m).
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "reference/kernels.hpp"
 #include "support/guarded_array.hpp"
 #include "support/lengths.hpp"
@@ -10,8 +8,6 @@
 
 namespace mha::testing {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 TEST(RowMax, IsExactAtEveryLengthAndAlignment) {
   for (const std::size_t m : every_length()) {

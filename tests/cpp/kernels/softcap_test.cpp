@@ -35,7 +35,6 @@ TEST(Softcap, IsWithinFiveUlpOfTheTruthOnBothSidesOfZero) {
 }
 
 TEST(Softcap, KeepsEveryNumberWithinTheCap) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
   for (const float cap : {0.5F, 1.0F, 50.0F}) {
     const std::vector<float> results = softcapped({3e38F, -3e38F, kInfinity, -kInfinity, 1000.0F, 0.0F}, cap);
     EXPECT_EQ(results, (std::vector<float>{cap, -cap, cap, -cap, cap, 0.0F}));

@@ -7,50 +7,49 @@
 namespace mha::testing {
 namespace {
 
-using O = ModelOptions;
-
 const std::string kEpsilon =
     "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
 
 TEST(ModelOptionsRefusals, NameTheSizeThatIsImpossible) {
-  expect_refusals<O>(
+  expect_refusals<ModelOptions>(
       small_model(),
-      {{[](O& o) { o.vocabulary = 0; }, "the vocabulary is 0: a language model needs at least one token"},
-       {[](O& o) { o.context = 0; }, "the context is 0: a language model needs at least one position"},
-       {[](O& o) { o.layers = 0; }, "layers is 0: a language model needs at least one block"},
-       {[](O& o) { o.d_model = 0; }, "d_model is 0: a token needs at least one feature"},
-       {[](O& o) { o.num_heads = 0; }, "num_heads is 0: attention needs at least one head"},
-       {[](O& o) { o.num_heads = 5; }, "d_model 12 is not divisible by num_heads 5"},
-       {[](O& o) { o.num_kv_heads = 2; },
+      {{[](ModelOptions& o) { o.vocabulary = 0; }, "the vocabulary is 0: a language model needs at least one token"},
+       {[](ModelOptions& o) { o.context = 0; }, "the context is 0: a language model needs at least one position"},
+       {[](ModelOptions& o) { o.layers = 0; }, "layers is 0: a language model needs at least one block"},
+       {[](ModelOptions& o) { o.d_model = 0; }, "d_model is 0: a token needs at least one feature"},
+       {[](ModelOptions& o) { o.num_heads = 0; }, "num_heads is 0: attention needs at least one head"},
+       {[](ModelOptions& o) { o.num_heads = 5; }, "d_model 12 is not divisible by num_heads 5"},
+       {[](ModelOptions& o) { o.num_kv_heads = 2; },
         "num_heads 3 is not divisible by num_kv_heads 2: every head of keys and values serves as many heads of "
         "queries"}});
 }
 
 TEST(ModelOptionsRefusals, NameTheProbabilityThatIsNone) {
-  expect_refusals<O>(small_model(), {{[](O& o) { o.embedding_dropout = 2.0; }, no_probability("embedding_dropout")},
-                                     {[](O& o) { o.embedding_dropout = -0.1; }, no_probability("embedding_dropout")},
-                                     {[](O& o) { o.embedding_dropout = NAN; }, no_probability("embedding_dropout")},
-                                     {[](O& o) { o.attention_dropout = 1.0; }, no_probability("dropout")},
-                                     {[](O& o) { o.residual_dropout = 1.0; }, no_probability("residual_dropout")},
-                                     {[](O& o) { o.residual_dropout = NAN; }, no_probability("residual_dropout")}});
+  expect_refusals<ModelOptions>(
+      small_model(), {{[](ModelOptions& o) { o.embedding_dropout = 2.0; }, no_probability("embedding_dropout")},
+                      {[](ModelOptions& o) { o.embedding_dropout = -0.1; }, no_probability("embedding_dropout")},
+                      {[](ModelOptions& o) { o.embedding_dropout = kDoubleNan; }, no_probability("embedding_dropout")},
+                      {[](ModelOptions& o) { o.attention_dropout = 1.0; }, no_probability("dropout")},
+                      {[](ModelOptions& o) { o.residual_dropout = 1.0; }, no_probability("residual_dropout")},
+                      {[](ModelOptions& o) { o.residual_dropout = kDoubleNan; }, no_probability("residual_dropout")}});
 }
 
 TEST(ModelOptionsRefusals, SayWhatEpsilonIsFor) {
-  expect_refusals<O>(small_model(), {{[](O& o) { o.epsilon = 0.0F; }, kEpsilon},
-                                     {[](O& o) { o.epsilon = -1.0F; }, kEpsilon},
-                                     {[](O& o) { o.epsilon = NAN; }, kEpsilon},
-                                     {[](O& o) { o.epsilon = kFloatInfinity; }, kEpsilon}});
+  expect_refusals<ModelOptions>(small_model(), {{[](ModelOptions& o) { o.epsilon = 0.0F; }, kEpsilon},
+                                                {[](ModelOptions& o) { o.epsilon = -1.0F; }, kEpsilon},
+                                                {[](ModelOptions& o) { o.epsilon = NAN; }, kEpsilon},
+                                                {[](ModelOptions& o) { o.epsilon = kInfinity; }, kEpsilon}});
 }
 
 TEST(ModelOptions, OfSoManyFeaturesInsideAsZeroMeansHaveFourTimesTheWidth) {
-  O options = small_model();
+  ModelOptions options = small_model();
   options.d_ff = 0;
   EXPECT_EQ(options.block(1).d_ff, 4 * options.d_model);
   EXPECT_NO_THROW(validate(options));
 }
 
 TEST(ModelOptions, OfAnotherNumberOfFeaturesInsideHaveThatMany) {
-  O options = small_model();
+  ModelOptions options = small_model();
   options.d_ff = 20;
   EXPECT_EQ(options.block(1).d_ff, 20U);
   const ParameterList list = list_parameters<ModelWeights>(options);

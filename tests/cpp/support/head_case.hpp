@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "mha/kernels.hpp"
@@ -19,6 +20,11 @@ namespace mha::testing {
 struct HeadShape {
   std::size_t queries, keys, width, misalignment;
 };
+
+inline std::string name_of(const HeadShape& shape) {
+  return std::to_string(shape.queries) + " queries, " + std::to_string(shape.keys) + " keys, width " +
+         std::to_string(shape.width);
+}
 
 /// Rows of `width` numbers, `stride` apart: column `first` on of a wider matrix.
 class WideRows {

@@ -2,6 +2,7 @@
 #include "support/layer_case.hpp"
 
 #include "mha/random.hpp"
+#include "support/numbers.hpp"
 #include "support/random_values.hpp"
 
 namespace mha::testing {
@@ -21,12 +22,11 @@ void supply_dropout_mask(MultiHeadAttention& sequence, std::size_t item) {
 }
 
 void randomise_masks(LayerCase& c, std::uint32_t seed) {
-  constexpr float kForbidden = -std::numeric_limits<float>::infinity();
   const std::size_t keys = c.options.source_tokens;
   c.layer.use_additive_mask(true);
   const TensorView<float, 2> mask = c.layer.additive_mask();
   const std::vector<float> random = random_values(mask.size(), seed);
-  for (std::size_t i = 0; i < random.size(); ++i) mask.data()[i] = random[i] < -0.7F ? kForbidden : random[i];
+  for (std::size_t i = 0; i < random.size(); ++i) mask.data()[i] = random[i] < -0.7F ? -kInfinity : random[i];
   for (std::size_t b = 0; b < c.batch; ++b) {
     std::ranges::copy(mask, c.sequences[b].custom_mask().begin());
     for (std::size_t s = 0; s < keys; ++s) {

@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <span>
 #include <string_view>
 
 #include "support/random_values.hpp"
 
 namespace mha::testing {
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 /// Every element is within `tolerance` of what is expected; infinities and zeros of a mask must be equal.
 template <class T>

@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "support/expect_error.hpp"
+#include "support/numbers.hpp"
 
 namespace mha::testing {
 
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
-inline constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+inline constexpr double kDoubleInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kDoubleNan = std::numeric_limits<double>::quiet_NaN();
 
 template <class Options>
 struct Refusal {

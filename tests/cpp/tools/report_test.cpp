@@ -1,17 +1,16 @@
 // Comparisons with recorded cases can fail, and say why.
 #include "tools/conformance/report.hpp"
+#include "support/numbers.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace mha::tools {
 namespace {
 
 constexpr Tolerance kTolerance = {.relative = 1e-4, .absolute = 1e-5};
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 CaseReport compared(const std::vector<float>& have, const std::vector<float>& want) {
   CaseReport report;
@@ -20,18 +19,18 @@ CaseReport compared(const std::vector<float>& have, const std::vector<float>& wa
 }
 
 TEST(AReport, PassesWithinTheToleranceAndKeepsTheLargestError) {
-  const CaseReport report = compared({1.0F, 2.0001F, -kInfinity}, {1.0F, 2.0F, -kInfinity});
+  const CaseReport report = compared({1.0F, 2.0001F, -testing::kInfinity}, {1.0F, 2.0F, -testing::kInfinity});
   EXPECT_TRUE(report.passed()) << report.problem();
   EXPECT_NEAR(report.largest_error(), 1e-4, 1e-6);
 }
 
 TEST(AReport, FailsForAnythingElse) {
   EXPECT_EQ(compared({1.0F, 2.25F}, {1.0F, 2.0F}).problem(), "out.Y is 2.25 at index 1 of (2,), but the file has 2");
-  for (const float have : {NAN, kInfinity, -kInfinity}) {
+  for (const float have : {NAN, testing::kInfinity, -testing::kInfinity}) {
     EXPECT_FALSE(compared({have}, {0.0F}).passed());
     EXPECT_FALSE(compared({0.0F}, {have}).passed());
   }
-  EXPECT_FALSE(compared({kInfinity}, {-kInfinity}).passed());
+  EXPECT_FALSE(compared({testing::kInfinity}, {-testing::kInfinity}).passed());
   EXPECT_FALSE(compared({NAN}, {NAN}).passed());
   EXPECT_EQ(compared({1.0F, 2.0F}, {1.0F}).problem(), "out.Y has shape (2,), but the file has (1,)");
 }

@@ -5,37 +5,35 @@
 namespace mha::testing {
 namespace {
 
-using O = AdamWOptions;
-
 std::string no_beta(const std::string& name) { return name + " must be at least 0 and less than 1"; }
-const std::string kEpsilon = "epsilon must be a positive number that a 32-bit float can hold";
-const std::string kDecay = "weight_decay must be a finite number, 0 or more";
+const std::string kEpsilonRule = "epsilon must be a positive number that a 32-bit float can hold";
+const std::string kDecayRule = "weight_decay must be a finite number, 0 or more";
 
 TEST(AdamWOptionsRefusals, NameTheBetaThatIsNone) {
-  expect_refusals<O>({}, {{[](O& o) { o.beta_1 = 1.0; }, no_beta("beta_1")},
-                          {[](O& o) { o.beta_1 = -0.1; }, no_beta("beta_1")},
-                          {[](O& o) { o.beta_1 = NAN; }, no_beta("beta_1")},
-                          {[](O& o) { o.beta_2 = 1.0; }, no_beta("beta_2")},
-                          {[](O& o) { o.beta_2 = -1e-9; }, no_beta("beta_2")},
-                          {[](O& o) { o.beta_2 = kInfinity; }, no_beta("beta_2")}});
+  expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.beta_1 = 1.0; }, no_beta("beta_1")},
+                                     {[](AdamWOptions& o) { o.beta_1 = -0.1; }, no_beta("beta_1")},
+                                     {[](AdamWOptions& o) { o.beta_1 = kDoubleNan; }, no_beta("beta_1")},
+                                     {[](AdamWOptions& o) { o.beta_2 = 1.0; }, no_beta("beta_2")},
+                                     {[](AdamWOptions& o) { o.beta_2 = -1e-9; }, no_beta("beta_2")},
+                                     {[](AdamWOptions& o) { o.beta_2 = kDoubleInfinity; }, no_beta("beta_2")}});
 }
 
 TEST(AdamWOptionsRefusals, SayWhichEpsilonCanBeAdded) {
-  expect_refusals<O>({}, {{[](O& o) { o.epsilon = 0.0; }, kEpsilon},
-                          {[](O& o) { o.epsilon = -1e-8; }, kEpsilon},
-                          {[](O& o) { o.epsilon = 1e-60; }, kEpsilon},
-                          {[](O& o) { o.epsilon = 1e60; }, kEpsilon},
-                          {[](O& o) { o.epsilon = NAN; }, kEpsilon}});
+  expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.epsilon = 0.0; }, kEpsilonRule},
+                                     {[](AdamWOptions& o) { o.epsilon = -1e-8; }, kEpsilonRule},
+                                     {[](AdamWOptions& o) { o.epsilon = 1e-60; }, kEpsilonRule},
+                                     {[](AdamWOptions& o) { o.epsilon = 1e60; }, kEpsilonRule},
+                                     {[](AdamWOptions& o) { o.epsilon = kDoubleNan; }, kEpsilonRule}});
 }
 
 TEST(AdamWOptionsRefusals, SayWhichDecayCanBe) {
-  expect_refusals<O>({}, {{[](O& o) { o.weight_decay = -0.01; }, kDecay},
-                          {[](O& o) { o.weight_decay = kInfinity; }, kDecay},
-                          {[](O& o) { o.weight_decay = NAN; }, kDecay}});
+  expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.weight_decay = -0.01; }, kDecayRule},
+                                     {[](AdamWOptions& o) { o.weight_decay = kDoubleInfinity; }, kDecayRule},
+                                     {[](AdamWOptions& o) { o.weight_decay = kDoubleNan; }, kDecayRule}});
 }
 
 TEST(AdamWOptionsRefusals, LetTheValuesAtTheEdgesPass) {
-  EXPECT_NO_THROW(validate(O{.beta_1 = 0.0, .beta_2 = 0.0, .epsilon = 1e-30, .weight_decay = 0.0}));
+  EXPECT_NO_THROW(validate(AdamWOptions{.beta_1 = 0.0, .beta_2 = 0.0, .epsilon = 1e-30, .weight_decay = 0.0}));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "mha/safetensors.hpp"
+#include "support/golden.hpp"
 #include "tools/checkpoint/gpt2_file.hpp"
 #include "tools/train_model/measure.hpp"
 #include "tools/train_model/text.hpp"
@@ -86,7 +87,7 @@ TEST(TrainModel, ShipsWhatItMeasured) {
 }
 
 std::string shipped(const std::string& name) {
-  std::ifstream file(std::string(MHA_GOLDEN_FOLDER) + "/../../web/models/trained/" + name, std::ios::binary);
+  std::ifstream file(testing::golden_folder() / "../../web/models/trained" / name, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
