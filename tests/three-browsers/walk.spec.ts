@@ -40,7 +40,13 @@ const stepThrough = (driver: Driver): Promise<number> =>
 
 /** Holds a number of the first matrix by keyboard: it is spoken, explained, and computed again. Gives what is said of it. */
 async function question(driver: Driver): Promise<string> {
-  await inPage(driver, async ({ all }) => all('mha-stage >> [role=application]')[0]?.focus());
+  // What is computed for the chapter alone may replace the matrices once more.
+  await inPage(driver, ({ all, textOf, until }) =>
+    until('a spoken number', () => {
+      all('mha-stage >> [role=application]')[0]?.focus();
+      return /\d/.test(textOf('mha-stage >> .live'));
+    }),
+  );
   await driver.press('ArrowDown', 'ArrowRight');
   await inPage(driver, ({ textOf, until }) => until('a spoken number', () => /\d/.test(textOf('mha-stage >> .live'))));
   await driver.press('Enter');
