@@ -15,7 +15,6 @@ const FOLDER = join(ROOT, 'build/contact-sheet');
 /** How long a page may take on a busy machine, in milliseconds. */
 const PATIENCE = 180_000;
 
-/** Node strips the types from 22.18 on. */
 async function whatThereIs() {
   const { CHAPTER_IDS } = await import('../../web/lesson/state/chapter-ids.ts');
   const { LANGUAGES, PSEUDO_LANGUAGES } = await import('../../web/messages/languages.ts');

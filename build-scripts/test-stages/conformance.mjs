@@ -1,7 +1,6 @@
 // The recorded cases of ONNX and PyTorch through both cores, by the command that anyone can point at other files.
 import { join } from 'node:path';
 import { capture, ROOT } from '../lib/run.mjs';
-import { buildWasm } from '../wasm/build-wasm.mjs';
 
 const FOLDERS = ['onnx-attention', 'torch'].map((name) => join(ROOT, 'tests/golden', name));
 
@@ -9,7 +8,6 @@ export const conformance = {
   name: 'conformance',
   title: 'Recorded cases, natively, in WebAssembly and on WebGPU',
   async run() {
-    await buildWasm();
     const results = [await runCases(), await runCases('--engine', 'webgpu')];
     const sum = (count) => results.reduce((total, result) => total + result[count], 0);
     return {
