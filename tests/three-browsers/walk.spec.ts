@@ -40,11 +40,14 @@ const stepThrough = (driver: Driver): Promise<number> =>
 
 /** Holds a number of the first matrix by keyboard: it is spoken, explained, and computed again. Gives what is said of it. */
 async function question(driver: Driver): Promise<string> {
-  // What is computed for the chapter alone may replace the matrices once more.
+  // What is computed for the chapter alone may come once more, and takes the cursor away from the focused matrix.
   await inPage(driver, ({ all, textOf, until }) =>
     until('a spoken number', () => {
-      all('mha-stage >> [role=application]')[0]?.focus();
-      return /\d/.test(textOf('mha-stage >> .live'));
+      if (/\d/.test(textOf('mha-stage >> .live'))) return true;
+      const matrix = all('mha-stage >> [role=application]')[0];
+      matrix?.blur();
+      matrix?.focus();
+      return false;
     }),
   );
   await driver.press('ArrowDown', 'ArrowRight');
