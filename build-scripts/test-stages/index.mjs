@@ -32,6 +32,13 @@ const CORE = [
 const CORE_TESTS = [...CORE, 'tests/cpp', 'tests/golden'];
 /** Every file but these. */
 const allBut = (...folders) => ['.', ...folders.map((folder) => `:(exclude)${folder}`)];
+/** What the lesson is built from, and the tests that walk through it. */
+const WALKED = allBut(
+  'docs',
+  'README.md',
+  'examples',
+  ...['bench', 'browser', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map((name) => `tests/${name}`),
+);
 
 /**
  * What each stage reads, as git pathspecs; a stage that is not here always runs. A stage may read less than what is listed, but
@@ -48,6 +55,10 @@ const INPUTS = {
   wasm: CORE_TESTS,
   conformance: [...CORE_TESTS, 'build-scripts/conformance*', 'web/engine', 'package-lock.json'],
   vitest: ['.'],
+  chromium: WALKED,
+  firefox: WALKED,
+  webkit: WALKED,
+  orca: WALKED,
   package: allBut('tests/browser', 'tests/cpp', 'tests/fuzz', 'tests/golden', 'tests/mutants', 'tests/web'),
 };
 

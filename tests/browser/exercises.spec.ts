@@ -98,6 +98,12 @@ test('steps are ordered by keyboard alone', async ({ page }) => {
   await expect(said(exercise)).toContainText('Right');
 });
 
+test('the page stays as high as the window with steps to order on it', async ({ page }) => {
+  await openExercise(page, 'softmax', 6);
+  const heights = await page.locator('mha-lesson-view').evaluate((view) => [view.scrollHeight, view.clientHeight]);
+  expect(heights[0]).toBe(heights[1]);
+});
+
 test('a step is put back with Escape, moved with its buttons, and dragged', async ({ page }) => {
   const exercise = await openExercise(page, 'softmax', 6);
   const texts = () => exercise.locator('mha-order-list .text').allInnerTexts();
