@@ -18,9 +18,10 @@ const FOLDER = join(ROOT, 'build/mutants');
 /** @returns {Promise<{ mutant, tests: number, killer?: string }[]>} */
 export async function runMutants({ name = '', show = false, onResult } = {}) {
   const mutants = readMutants(join(ROOT, 'tests/mutants/list'));
+  const chosen = mutants.filter((mutant) => mutant.name.includes(name));
+  if (chosen.length === 0) return [];
   writeMutatedSources(ROOT, SOURCES, mutants);
   await buildPreset('mutants', { show });
-  const chosen = mutants.filter((mutant) => mutant.name.includes(name));
   return huntMutants(join(FOLDER, 'tests/mutants/mha_mutants'), join(FOLDER, 'reached.txt'), chosen, onResult);
 }
 
@@ -29,6 +30,10 @@ if (process.argv[1] === import.meta.filename) {
   const onResult = ({ mutant, tests, killer }) =>
     console.log(`${String(mutant.number).padStart(4)} ${mutant.name}: ${killer ?? `survives ${tests} tests`}`);
   const results = await runMutants({ name: values.name, show: true, onResult });
+  if (results.length === 0) {
+    console.error(`mutants: none is called ${values.name}`);
+    process.exit(2);
+  }
   const { passed, failed, output } = judgeMutants(results);
   if (failed > 0) console.log(output);
   console.log(`${passed} passed, ${failed} failed`);
