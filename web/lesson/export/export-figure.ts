@@ -4,6 +4,7 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Rgb } from '../../views/colour-map.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
 import type { Sentences } from '../inspector/describe.ts';
+import type { StageFigure } from '../stage/stage-figure.ts';
 import type { ChapterId } from '../state/chapter-ids.ts';
 
 export interface ExportFigure {
@@ -22,7 +23,7 @@ export interface ExportFigure {
 /** All that can be kept of a figure. */
 export interface Keepable {
   /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
-  readonly figure: () => ExportFigure | null;
+  readonly figure: () => StageFigure | null;
   readonly trace: AttentionTrace;
   readonly sentences: Sentences;
   /** The tensors of the chapter; the last one is offered first. */

@@ -4,6 +4,7 @@ import { t } from '../../messages/index.ts';
 import { controlStyles } from '../controls/control-styles.ts';
 import { panelStyles } from '../controls/panel-styles.ts';
 import { saveFile } from '../page/save-file.ts';
+import { stageFigure } from '../stage/stage-figure.ts';
 import type { Keepable } from './export-figure.ts';
 import { pngFile, svgFile } from './figure-files.ts';
 import { pythonProgram } from './python/program.ts';
@@ -117,8 +118,9 @@ export class ExportPanel extends LitElement {
   }
 
   async #picture(format: PictureFormat): Promise<[string, Blob]> {
-    const figure = this.of?.figure();
-    if (!figure) throw new Error('there is no figure');
+    const shown = this.of?.figure();
+    if (!shown) throw new Error('there is no figure');
+    const figure = stageFigure(shown);
     const content = format === 'svg' ? new Blob([svgFile(figure)], { type: 'image/svg+xml' }) : await pngFile(figure);
     return [`${figure.name}.${format}`, content];
   }

@@ -3,7 +3,7 @@
  * reader reads, and made when printing begins.
  */
 import { catchUp } from '../../messages/spoken.ts';
-import type { ExportFigure } from '../export/export-figure.ts';
+import type { StageFigure } from '../stage/stage-figure.ts';
 import { nextTask } from '../turns/next-task.ts';
 
 export interface Sheet {
@@ -11,7 +11,7 @@ export interface Sheet {
   readonly figure: string;
 }
 
-type Figures = typeof import('../export/figure-files.ts');
+type Figures = typeof import('../export/figure-files.ts') & typeof import('../stage/stage-figure.ts');
 
 /** Long enough after the first figure that nothing waits for this. */
 const AFTER_MS = 2500;
@@ -21,7 +21,7 @@ export class PrintPreparation {
   #timer = 0;
 
   constructor(
-    private readonly figure: () => ExportFigure | null,
+    private readonly figure: () => StageFigure | null,
     private readonly show: (sheet: Sheet | null) => void,
   ) {}
 
@@ -56,14 +56,18 @@ export class PrintPreparation {
       await loadKinds([kind]);
       await nextTask();
     }
-    const [figures] = await Promise.all([import('../export/figure-files.ts'), import('./worksheet.ts')]);
+    const [files, figures] = await Promise.all([
+      import('../export/figure-files.ts'),
+      import('../stage/stage-figure.ts'),
+      import('./worksheet.ts'),
+    ]);
     await catchUp();
-    this.#figures = figures;
+    this.#figures = { ...files, ...figures };
   }
 
   readonly #before = (): void => {
-    const figure = this.figure();
-    this.show({ figure: figure && this.#figures ? this.#figures.svgFile(figure, 'printed') : '' });
+    const [figures, shown] = [this.#figures, this.figure()];
+    this.show({ figure: figures && shown ? figures.svgFile(figures.stageFigure(shown), 'printed') : '' });
   };
 
   readonly #after = (): void => this.show(null);

@@ -12,6 +12,7 @@ import { type Picture, paintOn } from './painter.ts';
 
 const words = t.reading.export;
 
+/** What the stage shows, as it was last painted. */
 export interface StageFigure {
   readonly picture: Picture;
   readonly chapter: ChapterId;

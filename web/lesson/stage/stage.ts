@@ -13,7 +13,7 @@ import { t } from '../../messages/index.ts';
 import type { Frame } from '../../views/frame.ts';
 import { readPalette } from '../../views/palette.ts';
 import { chapterOf, sameFigure } from '../chapters/index.ts';
-import type { ExportFigure, Keepable } from '../export/export-figure.ts';
+import type { Keepable } from '../export/export-figure.ts';
 import '../export/export-element.ts';
 import '../embed/embed-button.ts';
 import type { Embedding } from '../embed/embedding.ts';
@@ -31,7 +31,7 @@ import type { Picture } from './painter.ts';
 import { Player } from './player.ts';
 import { isShown, Questioning } from './questioning.ts';
 import { StageCanvas } from './stage-canvas.ts';
-import { stageFigure } from './stage-figure.ts';
+import type { StageFigure } from './stage-figure.ts';
 import { type LaidOut, StageLayout } from './stage-layout.ts';
 import { stageStyles } from './stage-styles.ts';
 import { markOf, markShowing, momentAt } from './timeline.ts';
@@ -286,20 +286,20 @@ export class Stage extends LitElement {
   }
 
   /** The picture as it was last painted, to be kept as a file or, on white, printed; null before it was painted. */
-  readonly figure = (scheme: 'present' | 'paper' = 'present'): ExportFigure | null => {
+  readonly figure = (scheme: 'present' | 'paper' = 'present'): StageFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
     const [picture, layout] = [this.#canvas.picture, this.#layouts.current];
     if (!ruler || !picture || !layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
     const { chapter } = this;
-    return stageFigure({
+    return {
       picture: scheme === 'paper' ? { ...picture, palette: readPalette(this, 'paper') } : picture,
       chapter,
       step: moment.step,
       caption: captionOf(chapter, moment),
       masked: maskedShown(picture.context.trace, picture.frame),
       ruler,
-    });
+    };
   };
 
   /** The cell that lies under the pointer. */
