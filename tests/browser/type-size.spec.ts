@@ -99,10 +99,11 @@ for (const [language, details] of [
           ] as const) {
             await page.setViewportSize({ width, height });
             await readToTheEnd(page);
+            const where = `${chapter}, ${width} pixels wide`;
+            // Charts are drawn anew for another width in the next frame.
+            await expect.poll(async () => (await layout(page)).wide, where).toBeLessThanOrEqual(0);
             const found = await layout(page);
             const type = await typeOf(page, (LARGE / ORDINARY) * SMALLEST_LABEL);
-            const where = `${chapter}, ${width} pixels wide`;
-            expect.soft(found.wide, where).toBeLessThanOrEqual(0);
             // What is typed into a field may be longer than it: it scrolls.
             const cut = found.cut.filter((name) => !name.startsWith('input.'));
             expect.soft(cut, where).toEqual([]);
