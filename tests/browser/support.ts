@@ -129,8 +129,11 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
 /** Everything that is loaded when the reader comes near. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const exercises = page.locator('mha-lazy-exercises');
-  await exercises.evaluate((element) => element.scrollIntoView());
-  await expect(page.locator('mha-exercises button').first()).toBeVisible();
+  // What is still rendered above may push them away again.
+  await expect(async () => {
+    await exercises.evaluate((element) => element.scrollIntoView());
+    await expect(page.locator('mha-exercises button').first()).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   const lab = page.locator('mha-lab-place');
   if ((await lab.count()) > 0) {
     await lab.evaluate((element) => element.scrollIntoView());

@@ -41,15 +41,19 @@ const stepThrough = (driver: Driver): Promise<number> =>
 /** Holds a number of the first matrix by keyboard: it is spoken, explained, and computed again. Gives what is said of it. */
 async function question(driver: Driver): Promise<string> {
   // What is computed for the chapter alone may come once more, and takes the cursor away from the focused matrix.
-  await inPage(driver, ({ all, textOf, until }) =>
-    until('a spoken number', () => {
+  await inPage(driver, ({ all, textOf, until }) => {
+    let looks = 0;
+    return until('a spoken number', () => {
       if (/\d/.test(textOf('mha-stage >> .live'))) return true;
       const matrix = all('mha-stage >> [role=application]')[0];
-      matrix?.blur();
-      matrix?.focus();
+      // Time to say it in between: the focus goes and comes only now and then.
+      if (looks++ % 50 === 0) {
+        matrix?.blur();
+        matrix?.focus();
+      }
       return false;
-    }),
-  );
+    });
+  });
   await driver.press('ArrowDown', 'ArrowRight');
   await inPage(driver, ({ textOf, until }) => until('a spoken number', () => /\d/.test(textOf('mha-stage >> .live'))));
   await driver.press('Enter');
