@@ -22,6 +22,8 @@ export function driverOf(page: Page): Driver {
   return {
     open: async (address) => {
       await page.goto(address);
+      // In a window behind another, Firefox tells no element that it has the focus.
+      await page.bringToFront();
     },
     evaluate: (script) => page.evaluate(`(${script})()`),
     press: async (...keys) => {
