@@ -100,8 +100,8 @@ const WEB_LAYERS = [
   },
   // The interface, and pure functions on it: addresses of cells, provenance, random numbers, file formats.
   { name: 'engine', files: /^web\/engine\//, may: [], external: ['valibot'], globals: false },
-  // Numbers that the messages name, too: the bounds of what a learner may set, and the periods of the hand-made model.
-  { name: 'lesson/numbers', files: /^web\/lesson\/(state\/limits|model\/hand-made\/periods)\.ts$/, may: [] },
+  // What the messages name, too: chapters, the bounds of what a learner may set, the periods of the hand-made model.
+  { name: 'lesson/numbers', files: /^web\/lesson\/constants\//, may: [] },
   {
     name: 'messages',
     files: /^web\/messages\//,
@@ -139,7 +139,7 @@ const WEB_LAYERS = [
   {
     name: 'page',
     files: /^web\/[^/]+$/,
-    may: ['elements', 'lesson', 'messages', 'engine', 'engine/load', 'fonts', 'offline', 'courses'],
+    may: ['elements', 'lesson', 'lesson/numbers', 'messages', 'engine', 'engine/load', 'fonts', 'offline', 'courses'],
     external: ['lit'],
   },
 ];

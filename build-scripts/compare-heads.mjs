@@ -1,5 +1,5 @@
 // Trains the lesson's comparisons with many seeds, by the modules that the page itself runs, and writes what was found to
-// web/lesson/training/compared.json; and one task at three learning rates, for an exercise on reading curves, to rates.json beside
+// web/lesson/lab-kit/trainer/compared.json; and one task at three learning rates, for an exercise on reading curves, to rates.json beside
 // it. With the strict build, so that every machine finds the same numbers.
 //
 //   node build-scripts/compare-heads.mjs [--seeds 20] [--fast] [--check] [--rates]
@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { bin, ROOT, run } from './lib/run.mjs';
 
-const FOLDER = `${ROOT}/web/lesson/training`;
+const FOLDER = `${ROOT}/web/lesson/lab-kit/trainer`;
 const COMMAND = 'node build-scripts/compare-heads.mjs';
 
 const { values } = parseArgs({
@@ -25,10 +25,10 @@ const { values } = parseArgs({
 // Node strips the types from 22.18 on.
 const load = (path) => import(`${ROOT}/web/${path}`);
 const { loadLanguageModels } = await load('engine/load-language-model.ts');
-const { COMPARISONS, RATES } = await load('lesson/training/comparisons.ts');
-const { Comparison } = await load('lesson/training/comparison.ts');
-const { Trainer } = await load('lesson/training/trainer.ts');
-const { summarise } = await load('lesson/training/summary.ts');
+const { COMPARISONS, RATES } = await load('lesson/lab-kit/trainer/comparisons.ts');
+const { Comparison } = await load('lesson/lab-kit/trainer/comparison.ts');
+const { Trainer } = await load('lesson/lab-kit/trainer/trainer.ts');
+const { summarise } = await load('lesson/lab-kit/trainer/summary.ts');
 
 const { newModel, build } = await loadLanguageModels({ speed: values.fast ? 'fast' : 'strict' });
 const seeds = Number(values.seeds);

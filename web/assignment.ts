@@ -2,8 +2,8 @@
 import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
 import './fonts/all.ts';
-import { rememberedTheme } from './lesson/page/theme.ts';
-import { browserStorage, permitStorage } from './lesson/progress/browser-storage.ts';
+import { browserStorage, permitStorage } from './lesson/platform/browser-storage.ts';
+import { rememberedTheme } from './lesson/ui/theme/theme.ts';
 
 permitStorage();
 const element = new AssignmentElement();

@@ -3,7 +3,7 @@
  * shown is taken from the code itself.
  */
 import './elements/define.ts';
-import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/embed/snippets.ts';
+import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/features/embed-code/snippets.ts';
 
 const INPUT: SnippetInput = {
   view: 'figure',

@@ -2,10 +2,10 @@
 import './trusted-scripts.ts';
 import { ResultChecker } from './courses/results/checker-element.ts';
 import './fonts/all.ts';
-import { rememberedTheme } from './lesson/page/theme.ts';
-import { permitStorage } from './lesson/progress/browser-storage.ts';
+import { permitStorage } from './lesson/platform/browser-storage.ts';
 import { checkField } from './lesson/state/lesson-state.ts';
 import { wantedLanguage } from './lesson/state/wanted-language.ts';
+import { rememberedTheme } from './lesson/ui/theme/theme.ts';
 import { coursesWords } from './messages/courses.ts';
 import { languageInfo } from './messages/languages.ts';
 import { speak, spoken } from './messages/spoken.ts';

@@ -8,11 +8,11 @@ import { joinPlatform } from './courses/scorm/platform.ts';
 import { PlatformNote } from './courses/scorm/platform-note.ts';
 import './elements/define.ts';
 import './fonts/all.ts';
-import { exercisesOf } from './lesson/exercises/all-exercises.ts';
-import { rememberedTheme } from './lesson/page/theme.ts';
-import { memoryStorage } from './lesson/progress/browser-storage.ts';
-import { progress } from './lesson/progress/progress.ts';
+import { exercisesOf } from './lesson/chapters/all-exercises.ts';
+import { progress } from './lesson/exercises/progress/progress.ts';
+import { memoryStorage } from './lesson/platform/browser-storage.ts';
 import { decodeState } from './lesson/state/url.ts';
+import { rememberedTheme } from './lesson/ui/theme/theme.ts';
 
 const query = window.location.search;
 const note = new PlatformNote();

@@ -37,7 +37,9 @@ export function writeScormPackage(built, target, { assignment, lang = 'en', mast
 
 /** Every chapter with exercises, under its title in the language. */
 export function chapters(lang) {
-  const order = readFileSync(join(ROOT, 'web/lesson/state/chapter-ids.ts'), 'utf8').matchAll(/^ {2}'([a-z-]+)',$/gm);
+  const order = readFileSync(join(ROOT, 'web/lesson/constants/chapter-ids.ts'), 'utf8').matchAll(
+    /^ {2}'([a-z-]+)',$/gm,
+  );
   return [...order]
     .map(([, id = '']) => id)
     .filter((id) => existsSync(join(ROOT, `web/lesson/chapters/${id}/exercises.ts`)))

@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, 'build/contact-sheet');
 const PATIENCE = 180_000;
 
 async function whatThereIs() {
-  const { CHAPTER_IDS } = await import('../../web/lesson/state/chapter-ids.ts');
+  const { CHAPTER_IDS } = await import('../../web/lesson/constants/chapter-ids.ts');
   const { LANGUAGES, PSEUDO_LANGUAGES } = await import('../../web/messages/languages.ts');
   return { chapters: CHAPTER_IDS, languages: Object.keys(LANGUAGES), pseudo: Object.keys(PSEUDO_LANGUAGES) };
 }

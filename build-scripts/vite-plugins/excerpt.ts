@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { ChapterCode, Snippet } from '../../web/lesson/prose/prose.ts';
+import type { ChapterCode, Snippet } from '../../web/lesson/ui/prose/prose.ts';
 import { findExcerpt, readCppSources } from './excerpt/find-excerpt.ts';
 import { highlight } from './excerpt/highlight.ts';
 import { repositoryRoot } from './repository-root.ts';

@@ -1,5 +1,5 @@
 /** What a laboratory is set to is in the address: it is shown, linked to, survives a reload, goes back and forth, and can be undone. */
-import { OTHER_LABS } from '../web/lesson/labs/other-labs.ts';
+import { OTHER_LABS } from '../web/lesson/chapters/other-labs.ts';
 import { expect, type Locator, open, openLab, type Page, test, withoutWhatIsPutOff } from './support.ts';
 
 /** Some of what each laboratory shows with the values of `OTHER_LABS`: numbers, what is chosen in lists, names of what is pressed. */

@@ -1,6 +1,6 @@
 /** What every browser test starts from: a page that complains about errors in its console and about requests to other hosts. */
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS as CHAPTERS } from '../../web/lesson/constants/chapter-ids.ts';
 
 /** The ids of all chapters, in their order. */
 export { CHAPTERS, expect };

@@ -6,7 +6,7 @@
  */
 import { type CDPSession, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../build-scripts/lib/chromium.mjs';
-import { CHAPTER_IDS } from '../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../../web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';
 import { driverOf } from './playwright-driver.ts';

@@ -2,7 +2,7 @@
  * The same walk in every browser: each chapter opens, is stepped through in both directions, answers for a number, takes another
  * setting, judges an exercise, and comes back from its address.
  */
-import { CHAPTER_IDS, type ChapterId } from '../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../web/lesson/constants/chapter-ids.ts';
 import { type Driver, inPage } from './driver.ts';
 import { expect, expectNoComplaint, open, test } from './lesson.ts';
 

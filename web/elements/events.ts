@@ -1,6 +1,7 @@
 /** What the public elements tell the page around them. Every event bubbles and crosses shadow roots; none can be cancelled. */
+
+import type { ChapterId } from '../lesson/constants/chapter-ids.ts';
 import type { ExerciseResult } from '../lesson/exercises/result.ts';
-import type { ChapterId } from '../lesson/state/chapter-ids.ts';
 
 export interface ReadyDetail {
   /** Who computes: "wasm", or "reference" where WebAssembly cannot be used. */

@@ -3,9 +3,9 @@
  * the network is gone and the lesson goes on. Property: `news`. It can be closed; something new to say opens it again.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { sharedStyles } from '../lesson/inspector/shared-styles.ts';
-import { SignalWatcher } from '../lesson/state/signal-watcher.ts';
-import { tokens } from '../lesson/theme/tokens.ts';
+import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
+import { sharedStyles } from '../lesson/ui/shared-styles.ts';
+import { tokens } from '../lesson/ui/theme/tokens.ts';
 import { offlineWords as words } from '../messages/offline.ts';
 import type { News } from './keep-offline.ts';
 

@@ -1,5 +1,5 @@
 /** Starts keeping the hosted page offline, and shows what there is to say at its lower edge. */
-import { rememberedTheme } from '../lesson/page/theme.ts';
+import { rememberedTheme } from '../lesson/ui/theme/theme.ts';
 import { catchUp } from '../messages/spoken.ts';
 import { keepOffline } from './keep-offline.ts';
 import { NewsElement } from './news-element.ts';

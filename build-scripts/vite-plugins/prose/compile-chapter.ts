@@ -34,7 +34,13 @@
  * Whatever does not fit stops the build with the file and the line.
  */
 import type { Token, Tokens } from 'marked';
-import type { ChapterText, LabText, MistakeText, PredictionText, StepText } from '../../../web/lesson/prose/prose.ts';
+import type {
+  ChapterText,
+  LabText,
+  MistakeText,
+  PredictionText,
+  StepText,
+} from '../../../web/lesson/ui/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { markdown, tokenProblem } from './inline-syntax.ts';
 import { ProseProblem } from './problem.ts';

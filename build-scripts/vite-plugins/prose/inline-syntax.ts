@@ -15,7 +15,7 @@ import {
   type TokenizerExtension,
   type Tokens,
 } from 'marked';
-import { AXIS_LETTERS, VALUE_NAMES } from '../../../web/lesson/prose/prose.ts';
+import { AXIS_LETTERS, VALUE_NAMES } from '../../../web/lesson/ui/prose/prose.ts';
 import type { TensorNames } from '../tensor-names.ts';
 import { namesInFormula, renderFormula } from './formula.ts';
 

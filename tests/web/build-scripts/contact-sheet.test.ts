@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../build-scripts/sheet/options.mjs';
 import { pictureName, sheetPage } from '../../../build-scripts/sheet/sheet-page.mjs';
-import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 
 const LESSON = { chapters: CHAPTER_IDS, languages: ['en', 'fr'], pseudo: ['x-long', 'x-rtl'] };
 

@@ -7,7 +7,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../build-scripts/scorm/manifest.mjs';
 import { chapters, writeScormPackage } from '../../../build-scripts/scorm/package.mjs';
-import { ALL_EXERCISES } from '../../../web/lesson/exercises/all-exercises.ts';
+import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -15,7 +15,7 @@ import { createReferenceTiledEngine } from '../../../web/engine/reference/refere
 import { traceWithLoss } from '../../../web/lesson/chapters/backward/gradients.ts';
 import { CHAPTERS } from '../../../web/lesson/chapters/index.ts';
 import { blockRequest } from '../../../web/lesson/model/block-model.ts';
-import { CODE_LANGUAGES } from '../../../web/lesson/prose/prose.ts';
+import { CODE_LANGUAGES } from '../../../web/lesson/ui/prose/prose.ts';
 import { randomRequest } from '../engine/support/requests.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -56,7 +56,7 @@ it('the answers do not always hide in the same place', () => {
 });
 
 it('the font of formulas has every character that a formula needs', () => {
-  const css = readFileSync(`${ROOT}/web/lesson/prose/math-font/index.css`, 'utf8');
+  const css = readFileSync(`${ROOT}/web/lesson/ui/prose/math-font/index.css`, 'utf8');
   const ranges = [...css.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last]) => [
     first,
     last ?? first,

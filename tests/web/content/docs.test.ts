@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { KIND_NAMES } from '../../../web/lesson/exercises/pose.ts';
-import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const DOCUMENTS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((file) => join('docs', file))].filter((file) =>

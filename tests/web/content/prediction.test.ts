@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** `<mha-prediction>`: choose, check, be told, try again; never the answer before it is asked for. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Prediction } from '../../../web/lesson/prose/prediction.ts';
-import '../../../web/lesson/prose/prediction.ts';
-import type { PredictionText } from '../../../web/lesson/prose/prose.ts';
+import type { Prediction } from '../../../web/lesson/ui/prose/prediction.ts';
+import '../../../web/lesson/ui/prose/prediction.ts';
+import type { PredictionText } from '../../../web/lesson/ui/prose/prose.ts';
 
 const TEXT: PredictionText = {
   question: '<p>Which?</p>',

@@ -225,7 +225,7 @@ def compare(name, expected, actual, case, chapter):
 
 def chapters(root):
     """As the lesson lists them: the snippets of one build on those before."""
-    return re.findall(r"^  '([a-z-]+)',$", (root / 'web/lesson/state/chapter-ids.ts').read_text('utf8'), re.MULTILINE)
+    return re.findall(r"^  '([a-z-]+)',$", (root / 'web/lesson/constants/chapter-ids.ts').read_text('utf8'), re.MULTILINE)
 
 
 def run(kind, root):

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromSuspendData, LONGEST, short, toSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
-import { ALL_EXERCISES } from '../../../web/lesson/exercises/all-exercises.ts';
-import type { Records } from '../../../web/lesson/progress/record.ts';
+import { ALL_EXERCISES } from '../../../web/lesson/chapters/all-exercises.ts';
+import type { Records } from '../../../web/lesson/exercises/progress/record.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
 const record = fc.record({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { attributeText, hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
 import { INSIDE_EVENTS, PASSED_EVENTS } from '../../../web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '../../../web/elements/index.ts';
-import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compileChapter } from '../../../build-scripts/vite-plugins/prose/compile-chapter.ts';
 import { readTensorNames } from '../../../build-scripts/vite-plugins/tensor-names.ts';
-import type { ChapterText } from '../../../web/lesson/prose/prose.ts';
+import type { ChapterText } from '../../../web/lesson/ui/prose/prose.ts';
 import { setOff } from '../../../web/messages/fr/grammar.ts';
 import { isPseudo, OFFERED } from '../../../web/messages/languages.ts';
 import { pseudo } from '../../../web/messages/pseudo.ts';

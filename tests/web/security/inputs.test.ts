@@ -10,11 +10,11 @@ import { fromSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
 import { allowedOrigins } from '../../../web/elements/frame/allowed-origins.ts';
 import { readToFrame } from '../../../web/elements/frame/messages.ts';
 import { queryInside } from '../../../web/elements/state-text.ts';
-import { createProgress, PROGRESS_KEY } from '../../../web/lesson/progress/progress.ts';
-import { recordsFromJson } from '../../../web/lesson/progress/record-file.ts';
+import { createProgress, PROGRESS_KEY } from '../../../web/lesson/exercises/progress/progress.ts';
+import { recordsFromJson } from '../../../web/lesson/exercises/progress/record-file.ts';
+import { fromWorker, read } from '../../../web/lesson/lab-kit/trainer/protocol.ts';
 import { checkState } from '../../../web/lesson/state/lesson-state.ts';
 import { decodeState } from '../../../web/lesson/state/url.ts';
-import { fromWorker, read } from '../../../web/lesson/training/protocol.ts';
 
 const NASTY = [
   '__proto__',

@@ -43,10 +43,10 @@ const SENDING = new Set([
 
 /** Where what the build compiled from the catalogue, or drew as SVG itself, is set as HTML. */
 const SET_AS_HTML = [
-  'web/lesson/page/chapter-view.ts',
-  'web/lesson/print/worksheet.ts',
-  'web/lesson/prose/code-tabs.ts',
-  'web/lesson/prose/prediction.ts',
+  'web/lesson/features/print/worksheet.ts',
+  'web/lesson/features/shell-ui/chapter-view.ts',
+  'web/lesson/ui/prose/code-tabs.ts',
+  'web/lesson/ui/prose/prediction.ts',
 ];
 /** A page of examples, no part of the lesson: it parses the code that the lesson writes for the pages of others. */
 const PARSED = ['web/gallery.ts'];
@@ -54,12 +54,12 @@ const PARSED = ['web/gallery.ts'];
 const FETCHING = [
   'web/engine/wasm/start-module.ts',
   'web/lesson/model/load-notebook.ts',
-  'web/lesson/trained/load-trained.ts',
+  'web/lesson/model/shipped-model/load-trained.ts',
   'web/offline/build-copy.ts',
   'web/offline/service-worker.ts',
 ];
 /** Where the browser's storage is asked for. */
-const STORING = ['web/lesson/progress/browser-storage.ts'];
+const STORING = ['web/lesson/platform/browser-storage.ts'];
 
 interface Use {
   readonly file: string;

@@ -1,5 +1,5 @@
 /** The lesson's colours as a browser would see them, read out of the theme's style sheet, for one colour scheme. */
-import { tokens } from '../../../web/lesson/theme/tokens.ts';
+import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
 import { colourMap, type Rgb } from '../../../web/views/colour-map.ts';
 
 export const SCHEMES = ['light', 'dark'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../../web/engine/generated/trace-lists.ts';
-import { tokens } from '../../../web/lesson/theme/tokens.ts';
+import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
 import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
 import { axisColour, tensorColour } from '../../../web/views/identity.ts';
 import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';

@@ -6,19 +6,19 @@
  */
 import { html, LitElement, nothing } from 'lit';
 import '../../lesson/exercises/exercise-element.ts';
-import { inWords } from '../../lesson/errors/in-words.ts';
-import { ALL_EXERCISES, type NamedExercise } from '../../lesson/exercises/all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
+import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import { sharedStyles } from '../../lesson/inspector/shared-styles.ts';
-import { saveFile } from '../../lesson/page/save-file.ts';
-import type { TextStorage } from '../../lesson/progress/browser-storage.ts';
-import { createProgress, type Progress } from '../../lesson/progress/progress.ts';
+import { inWords } from '../../lesson/model/in-words.ts';
+import type { TextStorage } from '../../lesson/platform/browser-storage.ts';
+import { saveFile } from '../../lesson/platform/save-file.ts';
+import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
-import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
 import { createLessonStore, type LessonStore } from '../../lesson/state/store.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
-import { tokens } from '../../lesson/theme/tokens.ts';
+import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
+import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
 import { t } from '../../messages/index.ts';

@@ -4,8 +4,8 @@
  * is refused by itself, in words, and the rest is kept: reading never throws.
  */
 import * as v from 'valibot';
-import { ALL_EXERCISES, exercisesOf } from '../../lesson/exercises/all-exercises.ts';
-import { CHAPTER_IDS } from '../../lesson/state/chapter-ids.ts';
+import { ALL_EXERCISES, exercisesOf } from '../../lesson/chapters/all-exercises.ts';
+import { CHAPTER_IDS } from '../../lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonState } from '../../lesson/state/lesson-state.ts';
 import { decodeState, encodeState } from '../../lesson/state/url.ts';
 import { coursesWords } from '../../messages/courses.ts';

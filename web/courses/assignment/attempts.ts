@@ -1,5 +1,5 @@
 /** How an exercise of an assignment stands: open, solved, or closed because its answers are used up. Pure. */
-import type { ExerciseRecord, Records } from '../../lesson/progress/record.ts';
+import type { ExerciseRecord, Records } from '../../lesson/exercises/progress/record.ts';
 
 export type Standing = 'open' | 'solved' | 'closed';
 

@@ -3,10 +3,10 @@
  * them that can be saved. Nothing leaves the browser.
  */
 import { css, html, LitElement, nothing } from 'lit';
-import { sharedStyles } from '../../lesson/inspector/shared-styles.ts';
-import { saveFile } from '../../lesson/page/save-file.ts';
-import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
-import { tokens } from '../../lesson/theme/tokens.ts';
+import { saveFile } from '../../lesson/platform/save-file.ts';
+import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { sharedStyles } from '../../lesson/ui/shared-styles.ts';
+import { tokens } from '../../lesson/ui/theme/tokens.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { assignmentStyles } from '../assignment/assignment-styles.ts';
 import { moment } from '../assignment/header-view.ts';

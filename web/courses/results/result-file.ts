@@ -6,7 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { type Records, recordSchema } from '../../lesson/progress/record.ts';
+import { type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { type Assignment, attemptsSchema, headingSchema } from '../assignment/assignment.ts';
 import { standingOf } from '../assignment/attempts.ts';

@@ -1,7 +1,7 @@
 /** <mha-platform-note>: one line about the learning platform. Property: `line`, asked anew where another language is spoken. */
 import { css, html, LitElement } from 'lit';
-import { SignalWatcher } from '../../lesson/state/signal-watcher.ts';
-import { tokens } from '../../lesson/theme/tokens.ts';
+import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
+import { tokens } from '../../lesson/ui/theme/tokens.ts';
 
 export class PlatformNote extends LitElement {
   static override readonly properties = { line: { attribute: false } };

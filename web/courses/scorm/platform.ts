@@ -3,7 +3,7 @@
  * when the page goes, and says what the learner must know. Without a platform the page works all the same.
  */
 
-import type { Progress } from '../../lesson/progress/progress.ts';
+import type { Progress } from '../../lesson/exercises/progress/progress.ts';
 import { coursesWords } from '../../messages/courses.ts';
 import { type Frame, findApi } from './find-api.ts';
 import { Reporter, type Task } from './reporter.ts';

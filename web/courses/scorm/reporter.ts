@@ -3,8 +3,9 @@
  * with its own score, each answer as an interaction, and the record to go on from (SCORM 1.2 Run-Time Environment, section 3.4).
  * Everything but interactions is told whole every time, so what was refused once is made good by the next answer.
  */
+
+import type { Records } from '../../lesson/exercises/progress/record.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import type { Records } from '../../lesson/progress/record.ts';
 import { scoreOf, standingOf } from '../assignment/attempts.ts';
 import { NOT_IMPLEMENTED, type ScormSession } from './scorm-session.ts';
 import { fromSuspendData, toSuspendData } from './suspend-data.ts';

@@ -6,7 +6,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { type ExerciseRecord, type Records, recordSchema } from '../../lesson/progress/record.ts';
+import { type ExerciseRecord, type Records, recordSchema } from '../../lesson/exercises/progress/record.ts';
 
 export const LONGEST = 4096;
 

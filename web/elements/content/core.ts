@@ -5,9 +5,9 @@
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Refusal } from '../../lesson/labs/fields.ts';
+import type { Refusal } from '../../lesson/lab-kit/fields.ts';
+import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
-import { equal } from '../../lesson/state/equal.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
 import { type LabTexts, withTexts } from '../../lesson/state/lab-texts.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';

@@ -1,9 +1,9 @@
 /** Reads what the page around an element decides: what can be used of it, and in words what cannot. */
 import * as v from 'valibot';
-import type { SettingName } from '../../lesson/controls/shown-settings.ts';
-import { THEMES } from '../../lesson/page/theme.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
+import type { SettingName } from '../../lesson/state/shown-settings.ts';
+import { THEMES } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
 import type { HostSettings } from '../view.ts';
 

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
-import { offered } from '../../lesson/theme/offered.ts';
+import { offered } from '../../lesson/ui/theme/offered.ts';
 import { t } from '../../messages/index.ts';
 import { originOf } from './origin.ts';
 

@@ -2,9 +2,9 @@
  * Sees to it that what a state says of a laboratory is something that the laboratory knows: whatever is not is taken out of the state,
  * and told with its reason. Loaded once a state says anything of a laboratory, with the list of what may be set in it.
  */
-import { checkLab } from '../../lesson/labs/check-lab.ts';
-import type { Refusal } from '../../lesson/labs/fields.ts';
-import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
+import { checkLab } from '../../lesson/chapters/check-lab.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import type { Refusal } from '../../lesson/lab-kit/fields.ts';
 import { type LabTexts, withPatch } from '../../lesson/state/lab-texts.ts';
 import type { LessonStore } from '../../lesson/state/store.ts';
 

@@ -1,9 +1,9 @@
 /** The chapter on masks begins with a mask: where none is on, its figure says so and offers the causal one. */
 import { css, html } from 'lit';
-import { isFixed } from '../../lesson/controls/shown-settings.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
-import { pressStyles } from '../../lesson/theme/press.ts';
-import { upTo } from '../../lesson/theme/room.ts';
+import { isFixed } from '../../lesson/state/shown-settings.ts';
+import { pressStyles } from '../../lesson/ui/theme/press.ts';
+import { upTo } from '../../lesson/ui/theme/room.ts';
 import { t } from '../../messages/index.ts';
 import type { ReadSettings } from './host-settings.ts';
 

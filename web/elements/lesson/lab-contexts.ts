@@ -1,5 +1,5 @@
 /** What a laboratory computes with: the same object until something in it changes, so that nothing is drawn again in vain. */
-import type { LabContext } from '../../lesson/labs/lab.ts';
+import type { LabContext } from '../../lesson/lab-kit/lab.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonCore } from '../content/core.ts';
 

@@ -3,8 +3,8 @@
  * lesson in somebody else's page has none, but may know where it is hosted.
  */
 import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
-import type { Embedding } from '../../lesson/embed/embedding.ts';
-import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
 import { decodeState } from '../../lesson/state/url.ts';
 import { chapterLinks, syncUrl } from '../../lesson/state/url-sync.ts';
 import type { LessonCore } from '../content/core.ts';

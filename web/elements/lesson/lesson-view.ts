@@ -7,17 +7,17 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import { chapterShowing } from '../../lesson/chapters/index.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
-import type { LabChange, SettingsChange } from '../../lesson/labs/lab.ts';
-import '../../lesson/page/chapter-view.ts';
-import { Header } from '../../lesson/page/header.ts';
-import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/page/theme.ts';
-import { PrintPreparation, type Sheet } from '../../lesson/print/prepare.ts';
-import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
-import type { EngineChoice } from '../../lesson/state/engine-choices.ts';
+import type { LabChange, SettingsChange } from '../../lesson/lab-kit/lab.ts';
+import '../../lesson/features/shell-ui/chapter-view.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import type { EngineChoice } from '../../lesson/constants/engine-choices.ts';
+import { PrintPreparation, type Sheet } from '../../lesson/features/print/prepare.ts';
+import { Header } from '../../lesson/features/shell-ui/header.ts';
+import { nextTask } from '../../lesson/platform/scheduling/next-task.ts';
 import { withPatch } from '../../lesson/state/lab-texts.ts';
 import type { LanguageChoice } from '../../lesson/state/lesson-state.ts';
 import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
-import { nextTask } from '../../lesson/turns/next-task.ts';
+import { rememberedTheme, rememberTheme, type Theme } from '../../lesson/ui/theme/theme.ts';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
 import type { LessonCore } from '../content/core.ts';
@@ -149,7 +149,7 @@ export class LessonView extends ContentView {
   /** Without it there would be no way out of the presentation: the page stays. */
   async #loadPresenter({ store }: LessonCore): Promise<void> {
     try {
-      await import('../../lesson/presenter/presenter.ts');
+      await import('../../lesson/features/presenter/presenter.ts');
       this.unpresented = false;
     } catch {
       store.set({ present: false });

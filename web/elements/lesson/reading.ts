@@ -1,6 +1,6 @@
 /** Where the reader is in a chapter: what scrolls, and how the place is kept while the page is made anew. */
-import { ChapterView } from '../../lesson/page/chapter-view.ts';
-import { holdPlace, readingPlace } from '../../lesson/page/reading-place.ts';
+import { ChapterView } from '../../lesson/features/shell-ui/chapter-view.ts';
+import { holdPlace, readingPlace } from '../../lesson/features/shell-ui/reading-place.ts';
 
 interface ReadingHost extends HTMLElement {
   readonly renderRoot: ParentNode;

@@ -5,7 +5,7 @@
  * state stays with it. Nothing here touches the page's address, title, storage or keys outside.
  */
 
-import { permitStorage } from '../../lesson/progress/browser-storage.ts';
+import { permitStorage } from '../../lesson/platform/browser-storage.ts';
 import { embedWords } from '../../messages/embed.ts';
 import { OFFERED } from '../../messages/languages.ts';
 import { attributeText, camelCase, hostAttributesOf, stateAttributesOf } from '../attributes.ts';

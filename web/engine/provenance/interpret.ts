@@ -4,8 +4,8 @@
  */
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
-import { gelu, geluTanh } from '../provenance/gelu.ts';
 import { tileByTile } from './by-tiles.ts';
+import { gelu, geluTanh } from './gelu.ts';
 import { type Expression, type Operand, type SignedProduct, summedLetters } from './grammar.ts';
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
 import { goesByTiles, TILE_SIZE, tileSizeOf } from './tiles.ts';

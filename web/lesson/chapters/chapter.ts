@@ -2,10 +2,11 @@
  * What a chapter consists of besides its words: a figure and the tensors it is about. Its exercises are in `exercises.ts` beside
  * it, and are loaded when they are reached.
  */
-import type { ChapterCode } from '../prose/prose.ts';
+
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { LoadComputation } from '../session/computation.ts';
 import type { Scene } from '../stage/keyframe.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { ChapterCode } from '../ui/prose/prose.ts';
 
 export interface Chapter {
   readonly id: ChapterId;

@@ -2,10 +2,11 @@
  * The chapters in the order of the lesson. A new chapter is a folder here, its words in `web/messages`, and one line in
  * `chapter-ids.ts`.
  */
+
+import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { ownFigure } from '../model/own-figure.ts';
 import type { StageContext } from '../stage/context.ts';
 import type { Keyframe } from '../stage/keyframe.ts';
-import { CHAPTER_IDS, type ChapterId } from '../state/chapter-ids.ts';
 import type { Chapter } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });

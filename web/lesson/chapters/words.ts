@@ -1,7 +1,7 @@
 /** A chapter's words and code, loaded when the chapter is opened. */
 import { spoken } from '../../messages/spoken.ts';
 import { inLanguage } from '../../messages/translated.ts';
-import type { ChapterCode, ChapterText } from '../prose/prose.ts';
+import type { ChapterCode, ChapterText } from '../ui/prose/prose.ts';
 import type { Chapter } from './chapter.ts';
 
 export interface ChapterWords {

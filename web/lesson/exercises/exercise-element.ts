@@ -9,12 +9,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
+import { questionSeed } from '../chapters/all-exercises.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
 import { ownColour } from '../inspector/name-view.ts';
-import { sharedStyles } from '../inspector/shared-styles.ts';
-import { questionSeed } from './all-exercises.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { Attempt } from './attempt.ts';
 import { feedbackView, hintsView } from './attempt-view.ts';
 import type { ExerciseEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 /** The row of numbered buttons above an exercise. */
 import { css } from 'lit';
-import { upTo } from '../theme/room.ts';
+import { upTo } from '../ui/theme/room.ts';
 
 export const exerciseListStyles = css`
   :host {

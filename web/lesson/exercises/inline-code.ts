@@ -1,6 +1,6 @@
 /** Words of the catalogue with code between backticks and indices after “_”, as a template: “What is the shape of `q`, with d_k = 4?” */
 import { html, type TemplateResult } from 'lit';
-import { subscripted } from '../stage/subscripted.ts';
+import { subscripted } from '../ui/subscripted.ts';
 
 export function inlineCode(text: string): readonly (TemplateResult | string)[] {
   return text.split('`').flatMap((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : subscripted(part)));

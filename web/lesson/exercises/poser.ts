@@ -5,7 +5,7 @@
 import { html, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../messages/exercises.ts';
 import { t } from '../../messages/index.ts';
-import { inWords } from '../errors/in-words.ts';
+import { inWords } from '../model/in-words.ts';
 import type { ExerciseEntry, KindName } from './entry.ts';
 import { isLoaded, loadKinds, pose } from './pose.ts';
 import type { ExerciseContext, Posed } from './posed.ts';

@@ -6,7 +6,7 @@ import { exerciseWords } from '../../messages/exercises.ts';
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
 import { spoken } from '../../messages/spoken.ts';
-import { CHAPTER_IDS } from '../state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
 import type { ExerciseResult } from './result.ts';
 
 /** Names that are the same wherever the lesson is hosted. */

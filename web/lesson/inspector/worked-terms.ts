@@ -10,12 +10,12 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { sameCell } from '../../engine/cell.ts';
 import type { Explanation, Factor } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
+import { sharedStyles } from '../ui/shared-styles.ts';
 import { entryLabel, indicesInWords, type Sentences } from './describe.ts';
 import { factorButton, factorStyles } from './factor-button.ts';
 import { GridFocus } from './grid-focus.ts';
 import { letterName, tensorName } from './name-view.ts';
 import { decimalsFor, formatAligned } from './numbers.ts';
-import { sharedStyles } from './shared-styles.ts';
 import { columnTensors, growth, type TermOrder, type WorkedColumn, type WorkedTable, workedTable } from './worked.ts';
 import { workedStyles } from './worked-terms-styles.ts';
 

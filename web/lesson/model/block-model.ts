@@ -9,8 +9,8 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
 import { randomUniform, seedFor } from '../../engine/random.ts';
-import type { ModelSettings } from './settings.ts';
-import { WIDENING } from './widening.ts';
+import type { ModelSettings } from '../constants/model-settings.ts';
+import { WIDENING } from '../constants/widening.ts';
 
 /** PyTorch's default. */
 export const EPSILON = 1e-5;

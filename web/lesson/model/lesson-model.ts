@@ -5,12 +5,12 @@
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
 import { seedFor } from '../../engine/random.ts';
+import type { ModelSettings } from '../constants/model-settings.ts';
 import { HAND_MADE_SIZES, handMadeTensors } from './hand-made/hand-made-model.ts';
 import { maskRequest } from './mask-request.ts';
 import type { Notebook } from './notebook.ts';
 import { randomTensors } from './random-model.ts';
 import { selfAttention } from './self-attention.ts';
-import type { ModelSettings } from './settings.ts';
 import { tokenise } from './tokenise.ts';
 
 export interface LessonModel {

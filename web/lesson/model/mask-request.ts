@@ -1,7 +1,7 @@
 /** From the mask that a learner chose to the fields of a request that ask for it. */
 import type { AttentionOptions, ForwardRequest } from '../../engine/engine.ts';
-import { isAllowed } from '../state/mask-bits.ts';
-import type { MaskSetting } from './settings.ts';
+import type { MaskSetting } from '../constants/model-settings.ts';
+import { isAllowed } from './mask-bits.ts';
 
 export interface MaskRequest extends Pick<ForwardRequest, 'keyPadding' | 'customMask'> {
   readonly options: Pick<AttentionOptions, 'causal' | 'windowLeft' | 'windowRight'>;

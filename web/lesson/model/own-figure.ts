@@ -1,11 +1,14 @@
 /**
  * What a chapter's figure computes, where that is not the learner's own model as it stands: another pair of sentences, or the
- * learner's model with one thing changed. A chapter says so in `computes.ts` in its folder, which is small enough to be there
- * from the start: the state asks it which cells there are.
+ * learner's model with one thing changed. Such figures are in `figures/`, and are small enough to be there
+ * from the start: the state asks them which cells there are.
  */
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { MaskSetting } from '../constants/model-settings.ts';
+import { figure as block } from './figures/block.ts';
+import { figure as variants } from './figures/variants.ts';
+import { figure as whyAttention } from './figures/why-attention.ts';
 import type { LessonModel } from './lesson-model.ts';
-import type { MaskSetting } from './settings.ts';
 
 /** How large a figure's tensors are, and which of them there are. */
 export interface FigureSizes {
@@ -32,9 +35,9 @@ export interface OwnFigure {
   mask?(learner: MaskSetting): MaskSetting;
 }
 
-const FIGURES = import.meta.glob<OwnFigure>('../chapters/*/computes.ts', { eager: true, import: 'figure' });
+const FIGURES: Readonly<Partial<Record<ChapterId, OwnFigure>>> = { block, variants, 'why-attention': whyAttention };
 
 /** The chapter's own figure; null where it shows the learner's model as it stands. */
 export function ownFigure(chapter: ChapterId): OwnFigure | null {
-  return FIGURES[`../chapters/${chapter}/computes.ts`] ?? null;
+  return FIGURES[chapter] ?? null;
 }

@@ -2,7 +2,7 @@
  * Cuts a sentence into tokens: words, and each mark of punctuation on its own. Works for any script: words are found by the
  * browser's own rules for text (Unicode Annex 29, with dictionaries for scripts that write no spaces).
  */
-import { LIMITS } from '../state/limits.ts';
+import { LIMITS } from '../constants/limits.ts';
 
 /** Why a sentence cannot be used: it has no tokens, or more than the lesson can show. */
 export class SentenceError extends Error {

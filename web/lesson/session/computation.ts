@@ -3,8 +3,8 @@
  * figure, the inspector and the exercises of that chapter then read its trace, which has every tensor of the forward pass, too.
  */
 import type { AsyncAttentionEngine, AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
+import type { ModelSettings } from '../constants/model-settings.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
-import type { ModelSettings } from '../model/settings.ts';
 
 /** Who computed some numbers. */
 export interface ComputedBy {

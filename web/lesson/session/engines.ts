@@ -13,10 +13,10 @@ import {
 } from '../../engine/engine.ts';
 import { type LoadedEngine, loadEngine } from '../../engine/load-engine.ts';
 import type { TimingSteps } from '../../engine/time-engines.ts';
-import { browserStorage } from '../progress/browser-storage.ts';
-import type { EngineChoice } from '../state/engine-choices.ts';
-import { afterwards, idle } from '../turns/idle.ts';
-import { nextTask } from '../turns/next-task.ts';
+import type { EngineChoice } from '../constants/engine-choices.ts';
+import { browserStorage } from '../platform/browser-storage.ts';
+import { afterwards, idle } from '../platform/scheduling/idle.ts';
+import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { Machine, Measured } from './remembered-timings.ts';
 
 /** Why the graphics processor does not compute. */

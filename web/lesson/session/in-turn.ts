@@ -4,9 +4,9 @@
  * reader's first act, or once the page has come to rest, and computes from then on.
  */
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
+import type { ModelSettings } from '../constants/model-settings.ts';
 import type { LessonModel } from '../model/lesson-model.ts';
-import type { ModelSettings } from '../model/settings.ts';
-import { afterwards } from '../turns/idle.ts';
+import { afterwards } from '../platform/scheduling/idle.ts';
 import type { Computation, ComputedBy } from './computation.ts';
 import { atNextAct, hasActed } from './first-act.ts';
 

@@ -9,7 +9,7 @@ import {
   type AttentionTrace,
   type ForwardRequest,
 } from '../../engine/engine.ts';
-import { NewestFirst } from '../turns/newest-first.ts';
+import { NewestFirst } from '../platform/scheduling/newest-first.ts';
 
 export interface Question {
   readonly engine: AsyncAttentionEngine;

@@ -2,14 +2,15 @@
  * Where the numbers of a preset come from that no seed makes: the notebook's recording, the trained model, the checkpoint that
  * the reader opened. Each is loaded when the settings first ask for it.
  */
+
+import type { ModelSettings } from '../constants/model-settings.ts';
+import { type OpenedCheckpoint, openedCheckpoint } from '../model/checkpoint/opened.ts';
 import type { LayerSource } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
-import type { ModelSettings } from '../model/settings.ts';
-import { type OpenedCheckpoint, openedCheckpoint } from '../opened/opened.ts';
-import { equal } from '../state/equal.ts';
-import { asError } from './as-error.ts';
+import { asError } from '../platform/as-error.ts';
+import { equal } from '../platform/equal.ts';
 
 /** Who asks for the sources. */
 export interface SourcesHost {
@@ -81,8 +82,8 @@ export class LayerSources {
     try {
       // Loaded apart, with the whole core: most readers never need it.
       const [{ loadShippedModel }, { trainedLayer }] = await Promise.all([
-        import('../trained/load-trained.ts'),
-        import('../trained/trained-layer.ts'),
+        import('../model/shipped-model/load-trained.ts'),
+        import('../model/shipped-model/trained-layer.ts'),
       ]);
       const trained = await (await loadShippedModel()).newModel();
       if (this.#disposed) return trained.dispose();
@@ -98,7 +99,7 @@ export class LayerSources {
   async #loadOpened(checkpoint: OpenedCheckpoint, settings: ModelSettings): Promise<void> {
     const isWanted = (): boolean => checkpoint === openedCheckpoint.peek() && equal(settings, this.host.settings());
     try {
-      const { loadOpenedLayer } = await import('../opened/load-layer.ts');
+      const { loadOpenedLayer } = await import('../model/checkpoint/load-layer.ts');
       await loadOpenedLayer(checkpoint, settings.sentence, settings.layer);
       if (isWanted()) this.host.loaded();
     } catch (error) {

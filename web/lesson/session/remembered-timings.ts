@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { EngineTiming } from '../../engine/crossover.ts';
-import { keepText, readText, type TextStorage } from '../progress/browser-storage.ts';
+import { keepText, readText, type TextStorage } from '../platform/browser-storage.ts';
 
 /** The number changes with the form of what is kept, and with the shapes. */
 const KEY = 'mha-lesson.engines.1';

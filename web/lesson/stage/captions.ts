@@ -1,7 +1,7 @@
 /** What is said about a moment: the caption of its step, and which of the chapter's own steps it is. */
 import { t } from '../../messages/index.ts';
 import { chapterBefore } from '../chapters/index.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Moment } from './timeline.ts';
 
 /** The chapter that a moment's still was taken over from, and whose name it keeps; null for the chapter's own stills. */

@@ -5,9 +5,9 @@ import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domain, type Domains } from '../../views/domains.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import type { DomainId, Frame } from '../../views/frame.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
-import { upTo } from '../theme/room.ts';
-import { OwnTask } from '../turns/own-task.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
+import { OwnTask } from '../platform/scheduling/own-task.ts';
+import { upTo } from '../ui/theme/room.ts';
 
 const words = t.stage;
 

@@ -4,9 +4,9 @@ import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
 import type { Frame } from '../../views/frame.ts';
 import { type LegendEntry, paintLegend } from '../../views/paint/paint-legend.ts';
 import type { PaintTarget } from '../../views/paint/target.ts';
-import type { ExportFigure } from '../export/export-figure.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import { bothSentences } from '../inspector/describe.ts';
-import type { ChapterId } from '../state/chapter-ids.ts';
+import type { ExportFigure } from './export-figure.ts';
 import { domainsShown, legendEnds, legendName } from './legend.ts';
 import { type Picture, paintOn } from './painter.ts';
 

@@ -1,6 +1,6 @@
 /** How the stage is laid out: the picture takes what the transport leaves. */
 import { css } from 'lit';
-import { round } from '../theme/round.ts';
+import { round } from '../ui/theme/round.ts';
 
 export const stageStyles = css`
   :host {

@@ -4,12 +4,12 @@
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
-import { upTo } from '../theme/room.ts';
-import { round } from '../theme/round.ts';
-import { unseen } from '../theme/unseen.ts';
-import { OwnTask } from '../turns/own-task.ts';
+import { OwnTask } from '../platform/scheduling/own-task.ts';
+import { subscripted } from '../ui/subscripted.ts';
+import { upTo } from '../ui/theme/room.ts';
+import { round } from '../ui/theme/round.ts';
+import { unseen } from '../ui/theme/unseen.ts';
 import { icon } from './icons.ts';
-import { subscripted } from './subscripted.ts';
 import { neighbour, type Timeline } from './timeline.ts';
 
 const words = t.stage;

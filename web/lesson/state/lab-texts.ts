@@ -1,9 +1,9 @@
 /**
  * What the laboratories are set to, as the state and the address hold it: for each chapter the names of what differs from where it
- * starts, with a text each. What a name means, and which texts it may have, is for the laboratory to say (`labs/fields.ts`), which
+ * starts, with a text each. What a name means, and which texts it may have, is for the laboratory to say (`lab-kit/fields.ts`), which
  * is loaded with it; here is seen to that they are names and texts, few and short.
  */
-import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
+import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { UNSHOWABLE } from './unshowable.ts';
 
 export type LabTexts = Readonly<Record<string, string>>;

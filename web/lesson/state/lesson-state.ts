@@ -6,16 +6,16 @@ import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { ALL_LANGUAGES, type Language, languageInfo } from '../../messages/languages.ts';
-import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../model/settings.ts';
-import { WIDENING } from '../model/widening.ts';
-import { openedCheckpoint } from '../opened/opened.ts';
-import { CHAPTER_IDS, type ChapterId } from './chapter-ids.ts';
-import { ENGINE_CHOICES, type EngineChoice } from './engine-choices.ts';
+import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../constants/engine-choices.ts';
+import { LIMITS } from '../constants/limits.ts';
+import { type ModelSettings, NORMS, PRESETS, TILE_SIZES } from '../constants/model-settings.ts';
+import { WIDENING } from '../constants/widening.ts';
+import { openedCheckpoint } from '../model/checkpoint/opened.ts';
+import { tokenCount } from '../model/token-count.ts';
 import { isLabs, type Labs } from './lab-texts.ts';
-import { LIMITS } from './limits.ts';
 import { maskSchema } from './mask.ts';
 import { fitted } from './model-sizes.ts';
-import { tokenCount } from './token-count.ts';
 import { UNSHOWABLE } from './unshowable.ts';
 
 /** What all chapters share and what can be undone: what the model computes, and which head is followed. */

@@ -1,9 +1,9 @@
 /** Which positions a query may attend to, as the learner sets it. */
 import * as v from 'valibot';
 import { t } from '../../messages/index.ts';
-import type { MaskSetting } from '../model/settings.ts';
-import { LIMITS } from './limits.ts';
-import { MASK_BITS } from './mask-bits.ts';
+import { LIMITS } from '../constants/limits.ts';
+import type { MaskSetting } from '../constants/model-settings.ts';
+import { MASK_BITS } from '../model/mask-bits.ts';
 
 const { problems } = t;
 

@@ -8,16 +8,16 @@ import { type CellRef, extents, letters } from '../../engine/cell.ts';
 import { BLOCK_LISTS } from '../../engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
-import { axesBeyond } from '../chapters/backward/cells.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
+import { LIMITS } from '../constants/limits.ts';
+import { WIDENING } from '../constants/widening.ts';
+import { openedCheckpoint } from '../model/checkpoint/opened.ts';
+import { axesBeyond } from '../model/figures/backward-cells.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
-import { WIDENING } from '../model/widening.ts';
-import { openedCheckpoint } from '../opened/opened.ts';
-import { TRAINED_SIZES } from '../trained/sizes.ts';
-import type { ChapterId } from './chapter-ids.ts';
+import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
+import { tokenCount } from '../model/token-count.ts';
 import type { LessonState } from './lesson-state.ts';
-import { LIMITS } from './limits.ts';
-import { tokenCount } from './token-count.ts';
 
 const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
 

@@ -6,9 +6,9 @@
  * goes to the sentence that the lesson starts with in that language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
-import { CHAPTER_IDS } from './chapter-ids.ts';
+import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
+import { equal } from '../platform/equal.ts';
 import { defaultSentence } from './default-sentence.ts';
-import { equal } from './equal.ts';
 import { createHistory } from './history.ts';
 import type { Labs } from './lab-texts.ts';
 import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from './lesson-state.ts';

@@ -1,6 +1,6 @@
 /** How each field of the state is written in an address and read back: one entry a field, in the order in which they appear. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
-import type { MaskSetting } from '../model/settings.ts';
+import type { MaskSetting } from '../constants/model-settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { NO_TEXTS, readLabTexts, writeLabTexts } from './lab-texts.ts';

@@ -5,7 +5,7 @@
  * fragments that are not the lesson's stay. Where the history may not be used (a sandboxed frame, a browser's rate limit) the lesson
  * goes on and the address simply stays behind.
  */
-import type { ChapterId } from './chapter-ids.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import type { LessonStore } from './store.ts';
 import { decodeState, encodeState } from './url.ts';

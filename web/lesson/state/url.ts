@@ -9,8 +9,8 @@
  * What is written is read back exactly, except `progress`, which is kept to a thousandth.
  */
 import { t } from '../../messages/index.ts';
+import { nearestDivisor } from '../model/divisors.ts';
 import { defaultSentence } from './default-sentence.ts';
-import { nearestDivisor } from './divisors.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import { checkState, DEFAULT_STATE, type LessonState } from './lesson-state.ts';
 import { cellExists, modelSizes } from './model-sizes.ts';

@@ -1,7 +1,7 @@
 /** The controls: names of the settings, their values on the chips, and what each says about itself. */
 
-import type { Preset } from '../../lesson/model/settings.ts';
-import type { ChapterId } from '../../lesson/state/chapter-ids.ts';
+import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
+import type { Preset } from '../../lesson/constants/model-settings.ts';
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 

@@ -1,5 +1,5 @@
 /** What is wrong with a setting, in the learner's words: shown beside the control, or as a note when an address was not understood. */
-import { LIMITS } from '../../lesson/state/limits.ts';
+import { LIMITS } from '../../lesson/constants/limits.ts';
 
 const { temperature } = LIMITS;
 

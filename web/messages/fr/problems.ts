@@ -1,5 +1,5 @@
 /** What is wrong with a setting or an address, in French. */
-import { LIMITS } from '../../lesson/state/limits.ts';
+import { LIMITS } from '../../lesson/constants/limits.ts';
 import type { problems as english } from '../en/problems.ts';
 import { count, decimal } from './grammar.ts';
 

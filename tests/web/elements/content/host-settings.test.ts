@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CONTROL_NAMES, readHostSettings } from '../../../../web/elements/content/host-settings.ts';
 import type { HostSettings } from '../../../../web/elements/view.ts';
-import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
 
 const NOTHING: HostSettings = {
   theme: null,

@@ -4,7 +4,7 @@ import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { lacksMask, maskOffer, maskOfferStyles } from '../../../../web/elements/content/mask-offer.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { pressStyles } from '../../../../web/lesson/theme/press.ts';
+import { pressStyles } from '../../../../web/lesson/ui/theme/press.ts';
 
 const free = { locked: false, controls: null };
 const onMask: LessonState = { ...DEFAULT_STATE, chapter: 'mask' };

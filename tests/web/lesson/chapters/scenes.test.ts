@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flatIndex } from '../../../../web/engine/cell.ts';
+import { exercisesOf } from '../../../../web/lesson/chapters/all-exercises.ts';
 import { CHAPTERS, chapterBefore, chapterOf, chapterShowing, stillsOf } from '../../../../web/lesson/chapters/index.ts';
-import { exercisesOf } from '../../../../web/lesson/exercises/all-exercises.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import { t } from '../../../../web/messages/index.ts';
 import { cellOf, find, isFilled } from '../../../../web/views/hit.ts';
 import { type Computed, computedByChapter, contextOf, DEFAULT_SIZE, type Size } from '../stage/support.ts';

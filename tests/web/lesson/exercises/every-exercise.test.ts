@@ -5,7 +5,7 @@
  */
 import { render } from 'lit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_EXERCISES } from '../../../../web/lesson/exercises/all-exercises.ts';
+import { ALL_EXERCISES } from '../../../../web/lesson/chapters/all-exercises.ts';
 import type { OrderList } from '../../../../web/lesson/exercises/kinds/order-steps/order-list.ts';
 import type { Checked } from '../../../../web/lesson/exercises/mistake.ts';
 import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';

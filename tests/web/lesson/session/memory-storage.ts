@@ -1,5 +1,5 @@
 /** Storage that lasts as long as a test. */
-import type { TextStorage } from '../../../../web/lesson/progress/browser-storage.ts';
+import type { TextStorage } from '../../../../web/lesson/platform/browser-storage.ts';
 
 export function memoryStorage(): TextStorage & { keys(): string[] } {
   const texts = new Map<string, string>();

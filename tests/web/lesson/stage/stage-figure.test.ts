@@ -1,9 +1,9 @@
 /** The stage's picture as a figure: as drawn, as SVG, with words, caption and legend. */
 import { describe, expect, it } from 'vitest';
 import { chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
 import type { Picture } from '../../../../web/lesson/stage/painter.ts';
 import { stageFigure } from '../../../../web/lesson/stage/stage-figure.ts';
-import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import { domainsOf } from '../../../../web/views/domains.ts';
 import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
 import { fakeCanvas } from '../../views/paint/fake-canvas.ts';

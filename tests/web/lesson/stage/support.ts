@@ -6,13 +6,13 @@ import { createReferenceGradientEngine } from '../../../../web/engine/reference/
 import { createReferenceTiledEngine } from '../../../../web/engine/reference/reference-tiled.ts';
 import { traceWithLoss } from '../../../../web/lesson/chapters/backward/gradients.ts';
 import { tiledRequest } from '../../../../web/lesson/chapters/fast/computation.ts';
+import type { ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
+import type { ModelSettings } from '../../../../web/lesson/constants/model-settings.ts';
 import { blockRequest } from '../../../../web/lesson/model/block-model.ts';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
 import { type OwnFigure, ownFigure } from '../../../../web/lesson/model/own-figure.ts';
-import type { ModelSettings } from '../../../../web/lesson/model/settings.ts';
 import type { StageContext } from '../../../../web/lesson/stage/context.ts';
-import type { ChapterId } from '../../../../web/lesson/state/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 
 export interface Computed {

@@ -1,13 +1,13 @@
 /** Random valid states for property tests. */
 import fc from 'fast-check';
-import { type MaskSetting, NORMS, PRESETS, TILE_SIZES } from '../../../../web/lesson/model/settings.ts';
-import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
-import { divisors } from '../../../../web/lesson/state/divisors.ts';
-import { ENGINE_CHOICES } from '../../../../web/lesson/state/engine-choices.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { ENGINE_CHOICES } from '../../../../web/lesson/constants/engine-choices.ts';
+import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
+import { type MaskSetting, NORMS, PRESETS, TILE_SIZES } from '../../../../web/lesson/constants/model-settings.ts';
+import { divisors } from '../../../../web/lesson/model/divisors.ts';
+import { maskBits } from '../../../../web/lesson/model/mask-bits.ts';
 import { withTexts } from '../../../../web/lesson/state/lab-texts.ts';
 import { checkState, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
-import { LIMITS } from '../../../../web/lesson/state/limits.ts';
-import { maskBits } from '../../../../web/lesson/state/mask-bits.ts';
 import { t } from '../../../../web/messages/index.ts';
 import { ALL_LANGUAGES, languageInfo } from '../../../../web/messages/languages.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHAPTER_IDS } from '../../../../web/lesson/state/chapter-ids.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { type AddressBar, chapterLinks, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';

@@ -1,6 +1,7 @@
 /** What can be set in the four laboratories of `backward`. */
-import { cellOrNone, choice, type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { cellOrNone, choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { SUMS, type Summed } from './contributions.ts';
 import { NUDGED, type Nudged, STEPS } from './nudge.ts';
 import { FACTORS } from './saturation.ts';

@@ -1,7 +1,7 @@
 /** `<mha-lab-backward>`: four small laboratories of the backward pass, each with a card of its own. */
 import { css, html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/backward.ts';
-import { Lab } from '../../labs/lab.ts';
+import { Lab } from '../../lab-kit/lab.ts';
 import { fields } from './lab-fields.ts';
 import './nudge-card.ts';
 import './row-card.ts';

@@ -5,10 +5,10 @@ import type { words as english } from '../../../messages/en/labs/backward.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { tensorSymbol } from '../../../views/identity.ts';
 import { formatAligned, formatPower } from '../../inspector/numbers.ts';
-import { Lab } from '../../labs/lab.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { slid } from '../../labs/slid.ts';
-import { twinTable } from '../../labs/twin.ts';
+import { Lab } from '../../lab-kit/lab.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { slid } from '../../lab-kit/slid.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 import { cardStyles } from './card-styles.ts';
 import { fields } from './lab-fields.ts';
 import {

@@ -1,6 +1,6 @@
 /** What becomes of the gradients as the scores are turned up: the softmax saturates, and its gradient dies. By the core. */
 import type { AttentionTrace, GradientSession } from '../../../engine/engine.ts';
-import { sameRequest } from '../../labs/given.ts';
+import { sameRequest } from '../../lab-kit/given.ts';
 import { traceWithLoss } from './gradients.ts';
 
 /** By so much the exponents are multiplied, four for every doubling. */

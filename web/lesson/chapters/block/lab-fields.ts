@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `block`. */
-import { amount, type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { amount, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { DRAWS } from './dropped-row.ts';
 import { MOST_BLOCKS } from './stack.ts';
 

@@ -1,6 +1,6 @@
 /** Both orders of a block over the learner's sentence: what stands on the way, and how large one token's row is there. */
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import type { Norm } from '../../model/settings.ts';
+import type { Norm } from '../../constants/model-settings.ts';
 import { rootMeanSquare } from './stack.ts';
 
 /** The tensors of the stream's shape in the order of computation; the last is what leaves the block. */

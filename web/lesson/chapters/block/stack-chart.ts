@@ -2,7 +2,7 @@
 import { svg } from 'lit';
 import { linear, pathThrough } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { NORMS, type Norm } from '../../model/settings.ts';
+import { NORMS, type Norm } from '../../constants/model-settings.ts';
 import type { Sizes } from './stack.ts';
 
 const HEIGHT = 226;

@@ -5,9 +5,9 @@
  */
 import { randomNormal, seedFor } from '../../../engine/random.ts';
 import type { MakeBlock, TrainableBlock } from '../../../engine/trainable-block.ts';
+import type { Norm } from '../../constants/model-settings.ts';
+import { WIDENING } from '../../constants/widening.ts';
 import { EPSILON } from '../../model/block-model.ts';
-import type { Norm } from '../../model/settings.ts';
-import { WIDENING } from '../../model/widening.ts';
 import { drawnMatrix, entranceOf, STACK_HEADS, STACK_WIDTH, type StackSettings } from './stack.ts';
 
 const MEASURED = 'feed_forward.w_2';

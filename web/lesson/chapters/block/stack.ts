@@ -5,11 +5,11 @@
  */
 import type { BlockRequest, BlockSession } from '../../../engine/engine.ts';
 import { randomNormal, seedFor } from '../../../engine/random.ts';
+import type { Norm } from '../../constants/model-settings.ts';
+import { WIDENING } from '../../constants/widening.ts';
 import { EPSILON } from '../../model/block-model.ts';
 import { randomTensors } from '../../model/random-model.ts';
 import { selfAttention } from '../../model/self-attention.ts';
-import type { Norm } from '../../model/settings.ts';
-import { WIDENING } from '../../model/widening.ts';
 
 export const STACK_WIDTH = 32;
 export const STACK_HEADS = 4;

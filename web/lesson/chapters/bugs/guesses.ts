@@ -1,6 +1,6 @@
 /** What each patient of the gallery was taken for, kept in this browser over a reload. What cannot be read counts as nothing. */
 import * as v from 'valibot';
-import { browserStorage, keepText, readText, type TextStorage } from '../../progress/browser-storage.ts';
+import { browserStorage, keepText, readText, type TextStorage } from '../../platform/browser-storage.ts';
 import { GALLERY, type GalleryBug } from './repairs.ts';
 
 export const GUESSES_KEY = 'mha-lesson.gallery';

@@ -1,5 +1,5 @@
 /** What can be set in the laboratory of `bugs`. */
-import { type LabFields, whole } from '../../labs/fields.ts';
+import { type LabFields, whole } from '../../lab-kit/fields.ts';
 import { GALLERY } from './repairs.ts';
 
 export const fields = {

@@ -1,6 +1,7 @@
 /** For each bug of the gallery: the step that it is in, the line that makes it, the line that mends it, and the chapter about it. */
+
+import type { ChapterId } from '../../constants/chapter-ids.ts';
 import type { BugName } from '../../exercises/kinds/diagnose-bug/bug-questions.ts';
-import type { ChapterId } from '../../state/chapter-ids.ts';
 
 export const GALLERY = [
   'noScale',

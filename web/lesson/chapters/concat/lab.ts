@@ -1,8 +1,8 @@
 /** `<mha-lab-concat>`: the memory lens over Z, on its way back to one row a token, and the notebook's short cut. */
 import type { AttentionSession } from '../../../engine/engine.ts';
-import { MemoryLens } from '../../labs/memory/lens.ts';
-import { attended, type Owned } from '../../labs/memory/owned.ts';
-import { concatStages, type Stage } from '../../labs/memory/stages.ts';
+import { MemoryLens } from '../../lab-kit/memory/lens.ts';
+import { attended, type Owned } from '../../lab-kit/memory/owned.ts';
+import { concatStages, type Stage } from '../../lab-kit/memory/stages.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-concat';

@@ -1,5 +1,5 @@
 /** What can be set in the laboratory of `cost`. */
-import { choice, type LabFields, whole } from '../../labs/fields.ts';
+import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { MOST_TOKENS } from './growth.ts';
 
 export const MODEL_KINDS = ['base', 'large', 'gpt2', 'gpt3', 'lesson', 'own'] as const;

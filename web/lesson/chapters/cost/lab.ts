@@ -6,15 +6,15 @@ import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/cost.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../controls/choice.ts';
-import '../../controls/number-field.ts';
-import type { NumberChange } from '../../controls/number-field.ts';
-import { logarithmicScale } from '../../controls/slider-scale.ts';
-import { Lab } from '../../labs/lab.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { median } from '../../labs/median.ts';
-import { tableStyles } from '../../labs/table-styles.ts';
-import { subscripted } from '../../stage/subscripted.ts';
+import '../../ui/controls/choice.ts';
+import '../../ui/controls/number-field.ts';
+import { Lab } from '../../lab-kit/lab.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { median } from '../../lab-kit/median.ts';
+import { tableStyles } from '../../lab-kit/table-styles.ts';
+import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { logarithmicScale } from '../../ui/controls/slider-scale.ts';
+import { subscripted } from '../../ui/subscripted.ts';
 import {
   bytes,
   compact,

@@ -1,7 +1,7 @@
 /** The learner's attention at once and by tiles: what the chapter's figure, inspector and exercises read. */
 import type { ForwardRequest, TiledRequest, TiledSession } from '../../../engine/engine.ts';
 import { loadTiledEngine } from '../../../engine/load-tiled-engine.ts';
-import type { ModelSettings } from '../../model/settings.ts';
+import type { ModelSettings } from '../../constants/model-settings.ts';
 import type { LoadComputation } from '../../session/computation.ts';
 import { type Compute, computationInTurn, loadedOnce } from '../../session/in-turn.ts';
 

@@ -1,5 +1,5 @@
 /** What can be set in the laboratory of `fast`; its tile is the lesson's own. */
-import { choice, type LabFields } from '../../labs/fields.ts';
+import { choice, type LabFields } from '../../lab-kit/fields.ts';
 
 export const TOKENS = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192] as const;
 

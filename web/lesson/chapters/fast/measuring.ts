@@ -3,7 +3,7 @@
  * measurement reports as it goes; nothing here knows where it runs.
  */
 
-import { median } from '../../labs/median.ts';
+import { median } from '../../lab-kit/median.ts';
 import { BUFFER_BYTES, BYTES_A_ROUND, OPERATIONS_A_ROUND, type PeakLoops } from './peak-module.ts';
 import { type Exact, errorOf } from './plain-loops.ts';
 import type { WayName } from './ways.ts';

@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `heads`. */
-import { type LabFields, wholeOrNone } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { type LabFields, wholeOrNone } from '../../lab-kit/fields.ts';
 
 export const fields = {
   /** The query whose score is taken apart; none until the reader chooses one. */

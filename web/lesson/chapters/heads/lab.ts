@@ -5,9 +5,9 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { Lab } from '../../labs/lab.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { twinTable } from '../../labs/twin.ts';
+import { Lab } from '../../lab-kit/lab.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 import { kindOf } from '../../model/hand-made/kinds.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
 import { fields } from './lab-fields.ts';

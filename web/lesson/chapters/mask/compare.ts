@@ -3,7 +3,7 @@
  * −10⁹ instead of −∞; and −∞ in code that does not look out for rows without an open key. All but the last come from the core.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { givenOf } from '../../labs/given.ts';
+import { givenOf } from '../../lab-kit/given.ts';
 
 export const WAYS = ['before', 'after', 'finite', 'naive'] as const;
 export type Way = (typeof WAYS)[number];

@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `mask`; the mask over the sentence is the lesson's own. */
-import { choice, flag, type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { choice, flag, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { PATTERNS, type PatternName } from './at-scale/pattern.ts';
 
 /** Of the layer at scale. */

@@ -3,7 +3,7 @@
  * off. The sum is taken here, in double precision; the outputs it is compared with are the core's.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { sameRequest } from '../../labs/given.ts';
+import { sameRequest } from '../../lab-kit/given.ts';
 
 /** What one head adds to one token: Z_i W_O^(i), a row of d_model numbers. */
 export function contribution(trace: AttentionTrace, head: number, t: number): Float64Array {

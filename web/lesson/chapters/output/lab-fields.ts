@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `output`. */
-import { type LabFields, whole, wholes } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { type LabFields, whole, wholes } from '../../lab-kit/fields.ts';
 
 export const fields = {
   token: whole(1, { least: 0, most: LIMITS.tokens - 1 }),

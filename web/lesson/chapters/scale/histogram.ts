@@ -2,7 +2,7 @@
 import { svg } from 'lit';
 import { linear } from '../../../views/chart-scale.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { drawnSubscripts } from '../../labs/drawn-subscripts.ts';
+import { drawnSubscripts } from '../../lab-kit/drawn-subscripts.ts';
 
 const BINS = 64;
 const ROW = 56;

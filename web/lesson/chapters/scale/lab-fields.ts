@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `scale`. */
-import { type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { type LabFields, whole } from '../../lab-kit/fields.ts';
 import { WIDEST } from './measure.ts';
 
 export const fields = {

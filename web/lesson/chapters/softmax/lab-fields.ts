@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `softmax`. */
-import { amount, choice, type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { amount, choice, type LabFields, whole } from '../../lab-kit/fields.ts';
 import { PRECISIONS, type Precision } from './overflow.ts';
 
 /** As far as can be added to every score, and taken away. */

@@ -5,12 +5,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { words as english } from '../../../messages/en/labs/softmax.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../controls/choice.ts';
-import '../../controls/number-field.ts';
-import type { NumberChange } from '../../controls/number-field.ts';
-import { Lab } from '../../labs/lab.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { tableStyles } from '../../labs/table-styles.ts';
+import '../../ui/controls/choice.ts';
+import '../../ui/controls/number-field.ts';
+import { Lab } from '../../lab-kit/lab.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { tableStyles } from '../../lab-kit/table-styles.ts';
+import type { NumberChange } from '../../ui/controls/number-field.ts';
 import { FARTHEST, fields } from './lab-fields.ts';
 import { softmaxLabStyles } from './lab-styles.ts';
 import { apartBy, type Compared, compareRow, LARGEST, PRECISIONS } from './overflow.ts';

@@ -1,8 +1,8 @@
 /** `<mha-lab-split>`: the memory lens over Q, on its way from (T, d_model) to one matrix a head, and past it. */
 import type { AttentionSession } from '../../../engine/engine.ts';
-import { MemoryLens } from '../../labs/memory/lens.ts';
-import { type Owned, projected } from '../../labs/memory/owned.ts';
-import { type Stage, splitStages } from '../../labs/memory/stages.ts';
+import { MemoryLens } from '../../lab-kit/memory/lens.ts';
+import { type Owned, projected } from '../../lab-kit/memory/owned.ts';
+import { type Stage, splitStages } from '../../lab-kit/memory/stages.ts';
 import { fields } from './lab-fields.ts';
 
 export const tag = 'mha-lab-split';

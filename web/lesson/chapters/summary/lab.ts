@@ -1,9 +1,9 @@
 /** `<mha-lab-summary>`: the exercises of all chapters in mixed order, and the learner's record to keep or hand in. */
 import { css, html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/summary.ts';
-import '../../exercises/mix-element.ts';
-import { Lab, NO_FIELDS } from '../../labs/lab.ts';
-import '../../progress/progress-element.ts';
+import './mix-element.ts';
+import { Lab, NO_FIELDS } from '../../lab-kit/lab.ts';
+import './progress-element.ts';
 
 export const tag = 'mha-lab-summary';
 

@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `tokens`. */
-import { flag, type LabFields, textOrNone, wholes } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { flag, type LabFields, textOrNone, wholes } from '../../lab-kit/fields.ts';
 
 export const fields = {
   /** The token that stands at each place; none: the last word comes first. */

@@ -4,7 +4,7 @@
  * change places with the tokens, and nothing else happens.
  */
 import type { AttentionSession, AttentionTrace } from '../../../engine/engine.ts';
-import { givenOf } from '../../labs/given.ts';
+import { givenOf } from '../../lab-kit/given.ts';
 
 export interface OrderSettings {
   /** Whether X = E + P; else X = E. */

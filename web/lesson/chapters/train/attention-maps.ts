@@ -6,8 +6,8 @@ import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber } from '../../../views/format-number.ts';
 import { readPalette } from '../../../views/palette.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { twinTable } from '../../labs/twin.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 
 /** Shares below this would be drawn in the colour of nothing. */
 const SEEN = 0.005;

@@ -1,9 +1,9 @@
 /** What can be set in the laboratory of `train`. A text of one's own is too long for an address, and stays with its training. */
-import { amount, choice, type LabFields, type Range, whole } from '../../labs/fields.ts';
-import { comparisonFields } from '../../training/comparison-fields.ts';
-import { LIMITS } from '../../training/settings.ts';
-import { TASK_NAMES, type TaskName } from '../../training/tasks/index.ts';
-import { FIRST_SETTINGS } from '../../training/the-training.ts';
+import { amount, choice, type LabFields, type Range, whole } from '../../lab-kit/fields.ts';
+import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
+import { LIMITS } from '../../lab-kit/trainer/settings.ts';
+import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
+import { FIRST_SETTINGS } from '../../lab-kit/trainer/the-training.ts';
 
 export const SPEED_NAMES = ['slow', 'medium', 'fast'] as const;
 export type SpeedName = (typeof SPEED_NAMES)[number];

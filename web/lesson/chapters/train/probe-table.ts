@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { IGNORED } from '../../../engine/language-model.ts';
 import type { words as english } from '../../../messages/en/labs/train.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import type { ProbeView } from '../../training/trainer.ts';
+import type { ProbeView } from '../../lab-kit/trainer/trainer.ts';
 
 export function probeTable(
   words: typeof english,

@@ -1,12 +1,12 @@
 /** What is trained: the task, and the sizes of the model that learns it. Any change starts the training over. */
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/train.ts';
-import '../../controls/number-field.ts';
-import type { NumberChange } from '../../controls/number-field.ts';
-import { listScale, logarithmicScale } from '../../controls/slider-scale.ts';
-import { LIMITS, type TrainingSettings } from '../../training/settings.ts';
-import { TASK_NAMES, type TaskName } from '../../training/tasks/index.ts';
-import { TEXT_LIMITS, textProblem } from '../../training/tasks/own-text.ts';
+import '../../ui/controls/number-field.ts';
+import { LIMITS, type TrainingSettings } from '../../lab-kit/trainer/settings.ts';
+import { TASK_NAMES, type TaskName } from '../../lab-kit/trainer/tasks/index.ts';
+import { TEXT_LIMITS, textProblem } from '../../lab-kit/trainer/tasks/own-text.ts';
+import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { listScale, logarithmicScale } from '../../ui/controls/slider-scale.ts';
 
 type Words = typeof english;
 

@@ -4,8 +4,8 @@ import type { words as english } from '../../../messages/en/labs/train.ts';
 import { curves, decades, gathered, type Point } from '../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
 import { formatPower } from '../../inspector/numbers.ts';
-import { twinTable } from '../../labs/twin.ts';
-import type { StepMeasure } from '../../training/trainer.ts';
+import type { StepMeasure } from '../../lab-kit/trainer/trainer.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 
 type Words = typeof english;
 type Name = 'loss' | 'accuracy' | 'norm';

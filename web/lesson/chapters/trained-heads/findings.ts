@@ -2,8 +2,13 @@
  * What the heads were found to do: for each head the pattern that stands out most from chance, and for each type of head that
  * people speak of the head that comes closest to it.
  */
-import { type HeadMeasures, type MeasureName, SHARES, type ShareName } from '../../trained/head-measures.ts';
-import type { HeadName } from '../../trained/trained-model.ts';
+import {
+  type HeadMeasures,
+  type MeasureName,
+  SHARES,
+  type ShareName,
+} from '../../model/shipped-model/head-measures.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 
 export interface Found {
   readonly share: ShareName;

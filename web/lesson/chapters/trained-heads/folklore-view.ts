@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import type { Examination } from '../../trained/examine.ts';
+import type { Examination } from '../../model/shipped-model/examine.ts';
 import { closestTo, TYPES } from './findings.ts';
 
 export function folkloreView(words: typeof english, { heads, even }: Examination, perLayer: number) {

@@ -3,8 +3,8 @@ import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { shareColour } from '../../labs/heat.ts';
-import type { HeadName } from '../../trained/trained-model.ts';
+import { shareColour } from '../../lab-kit/heat.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import type { Found } from './findings.ts';
 import { shareOf } from './paths.ts';
 

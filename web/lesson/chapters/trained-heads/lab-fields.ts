@@ -1,8 +1,9 @@
 /** What can be set in the laboratory of `trained-heads`. */
-import { choice, choiceOrNone, type LabFields, whole, wholeOrNone, wholes } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
-import { MEASURES, type MeasureName } from '../../trained/head-measures.ts';
-import { TRAINED_SIZES } from '../../trained/sizes.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { choice, choiceOrNone, type LabFields, whole, wholeOrNone, wholes } from '../../lab-kit/fields.ts';
+import { MEASURES, type MeasureName } from '../../model/shipped-model/head-measures.ts';
+import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import type { Order } from './findings.ts';
 
 const { layers, numHeads } = TRAINED_SIZES;

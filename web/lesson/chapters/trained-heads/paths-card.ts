@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
-import type { HeadName } from '../../trained/trained-model.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import { surestQuery } from './paths.ts';
 import { pathsView } from './paths-view.ts';
 

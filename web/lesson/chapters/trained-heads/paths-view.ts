@@ -3,8 +3,8 @@ import { html, svg } from 'lit';
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { twinTable } from '../../labs/twin.ts';
-import type { HeadName } from '../../trained/trained-model.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 import { shareOf, strongestPaths } from './paths.ts';
 
 export interface PathsOptions {

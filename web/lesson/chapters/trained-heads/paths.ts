@@ -1,6 +1,6 @@
 /** From a token back through two layers: what a head of the second reads, and what a head of the first read there. Pure. */
 import type { HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
-import type { HeadName } from '../../trained/trained-model.ts';
+import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 
 export interface Path {
   /** The key of the second head, and the key of the first head from there. */

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import type { Guess } from '../../trained/trained-model.ts';
+import type { Guess } from '../../model/shipped-model/trained-model.ts';
 
 export interface SentenceViewOptions {
   readonly words: typeof english;

@@ -1,7 +1,7 @@
 /** The dial's picture: key/value heads on top, each above the query heads that read it, every map as the core computed it. */
 import { svg } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { heatColour, shareColour } from '../../labs/heat.ts';
+import { heatColour, shareColour } from '../../lab-kit/heat.ts';
 import { DEPTH, HEADS } from './layer.ts';
 
 export interface DialPicture {

@@ -1,5 +1,5 @@
 /** What can be set in the laboratory of `variants`. */
-import { choice, type LabFields, whole, wholeOrNone } from '../../labs/fields.ts';
+import { choice, type LabFields, whole, wholeOrNone } from '../../lab-kit/fields.ts';
 import { HEADS, KV_HEADS, type KvHeads, MOST_TOKENS } from './layer.ts';
 
 export const MOST_CONTEXT = 131_072;

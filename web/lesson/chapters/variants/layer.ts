@@ -4,9 +4,9 @@
  * are the mean of those that it replaces.
  */
 import type { AttentionOptions, ForwardRequest } from '../../../engine/engine.ts';
+import { pooledColumns } from '../../model/figures/pooled.ts';
 import { randomTensors } from '../../model/random-model.ts';
 import { selfAttention } from '../../model/self-attention.ts';
-import { pooledColumns } from './pooled.ts';
 
 export const HEADS = 8;
 export const WIDTH = 32;

@@ -1,6 +1,6 @@
 /** Two sentences and the lines between them: what is read for the word that is written now. */
 import { svg } from 'lit';
-import { SOURCE, TARGET } from './translation.ts';
+import { SOURCE, TARGET } from '../../model/figures/translation.ts';
 
 const HEIGHT = 132;
 const TOP = 18;

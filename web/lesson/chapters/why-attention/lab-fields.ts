@@ -1,6 +1,6 @@
 /** What can be set in the laboratory of `why-attention`. */
-import { choice, type LabFields, whole } from '../../labs/fields.ts';
-import { type Reading, TARGET } from './translation.ts';
+import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
+import { type Reading, TARGET } from '../../model/figures/translation.ts';
 
 export const READINGS: readonly Reading[] = ['attention', 'fixed'];
 export const WIDTHS = [3, 5, 7, 9] as const;

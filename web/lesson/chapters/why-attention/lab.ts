@@ -5,19 +5,13 @@
 import { html, nothing } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-attention.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import '../../controls/choice.ts';
-import '../../controls/number-field.ts';
-import type { NumberChange } from '../../controls/number-field.ts';
-import { barListStyles } from '../../labs/bar-list-styles.ts';
-import { heat } from '../../labs/heat.ts';
-import { Lab } from '../../labs/lab.ts';
-import { labStyles } from '../../labs/lab-styles.ts';
-import { tableStyles } from '../../labs/table-styles.ts';
-import { alignment } from './alignment.ts';
-import { cone } from './cone.ts';
-import { FARTHEST, fields, READINGS, WIDTHS } from './lab-fields.ts';
-import { whyAttentionLabStyles } from './lab-styles.ts';
-import { convolutionLayers, dilatedLayers } from './reach.ts';
+import '../../ui/controls/choice.ts';
+import '../../ui/controls/number-field.ts';
+import { barListStyles } from '../../lab-kit/bar-list-styles.ts';
+import { heat } from '../../lab-kit/heat.ts';
+import { Lab } from '../../lab-kit/lab.ts';
+import { labStyles } from '../../lab-kit/lab-styles.ts';
+import { tableStyles } from '../../lab-kit/table-styles.ts';
 import {
   encoderState,
   FEATURES,
@@ -27,7 +21,13 @@ import {
   TARGET,
   type Translated,
   translate,
-} from './translation.ts';
+} from '../../model/figures/translation.ts';
+import type { NumberChange } from '../../ui/controls/number-field.ts';
+import { alignment } from './alignment.ts';
+import { cone } from './cone.ts';
+import { FARTHEST, fields, READINGS, WIDTHS } from './lab-fields.ts';
+import { whyAttentionLabStyles } from './lab-styles.ts';
+import { convolutionLayers, dilatedLayers } from './reach.ts';
 
 export const tag = 'mha-lab-why-attention';
 

@@ -1,9 +1,9 @@
 /** A translation, one decoder step at a time: scores e(t, i), shares α(t, i), and the context c(t) that they mix. */
 import type { Frame } from '../../../views/frame.ts';
+import { WANTED } from '../../model/figures/translation.ts';
 import { extentOf } from '../../stage/context.ts';
 import { type Done, decoderStep } from '../../stage/decoder-step.ts';
 import { DURATION, type Keyframe, type Scene } from '../../stage/keyframe.ts';
-import { WANTED } from './translation.ts';
 
 const NAMES = { q: 's', k: 'hᵀ', v: 'h', scores: 'e', weights: 'α', context: 'c' } as const;
 

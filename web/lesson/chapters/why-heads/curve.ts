@@ -2,7 +2,7 @@
 import { html, svg } from 'lit';
 import type { words as english } from '../../../messages/en/labs/why-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { twinTable } from '../../labs/twin.ts';
+import { twinTable } from '../../lab-kit/twin.ts';
 import type { Both } from './two-lookups.ts';
 
 export interface CurveOptions {

@@ -1,7 +1,8 @@
 /** What can be set in the laboratory of `why-heads`. */
-import { choice, type LabFields, whole } from '../../labs/fields.ts';
-import { LIMITS } from '../../state/limits.ts';
-import { comparisonFields } from '../../training/comparison-fields.ts';
+
+import { LIMITS } from '../../constants/limits.ts';
+import { choice, type LabFields, whole } from '../../lab-kit/fields.ts';
+import { comparisonFields } from '../../lab-kit/trainer/comparison-fields.ts';
 
 /** Steps of the balance, and so points of the curve. */
 export const STEPS = 20;

@@ -2,8 +2,9 @@
  * What each of the 24 numbers of a row stands for in the hand-made model: what a token is, where it stands, and what it has been
  * told. Real models do not name theirs.
  */
+
+import { PERIODS } from '../../constants/periods.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { PERIODS } from './periods.ts';
 
 /** `told.noun` is filled by the heads: how much of what they read were nouns. */
 export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadTrainableBlocks } from '../../../../../web/engine/load-trainable-block.ts';
 import { STACK_WIDTH } from '../../../../../web/lesson/chapters/block/stack.ts';
 import { stackGradients, throughLastNorm } from '../../../../../web/lesson/chapters/block/stack-gradients.ts';
-import type { Norm } from '../../../../../web/lesson/model/settings.ts';
+import type { Norm } from '../../../../../web/lesson/constants/model-settings.ts';
 
 const tokens = ['The', 'cat', 'sat', 'on', 'the', 'mat'];
 const makeBlock = await loadTrainableBlocks();

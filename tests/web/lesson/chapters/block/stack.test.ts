@@ -4,7 +4,7 @@ import { createReferenceBlockEngine } from '../../../../../web/engine/reference/
 import { createWasmBlockEngine } from '../../../../../web/engine/wasm/wasm-block.ts';
 import { DRAWS, droppedRow } from '../../../../../web/lesson/chapters/block/dropped-row.ts';
 import { streamSizes } from '../../../../../web/lesson/chapters/block/stack.ts';
-import type { Norm } from '../../../../../web/lesson/model/settings.ts';
+import type { Norm } from '../../../../../web/lesson/constants/model-settings.ts';
 
 const tokens = ['The', 'cat', 'sat', 'on', 'the', 'mat'];
 const core = await createWasmBlockEngine();

@@ -7,7 +7,7 @@ import {
   togetherGuesses,
   withGuess,
 } from '../../../../../web/lesson/chapters/bugs/guesses.ts';
-import type { TextStorage } from '../../../../../web/lesson/progress/browser-storage.ts';
+import type { TextStorage } from '../../../../../web/lesson/platform/browser-storage.ts';
 
 function storage(): TextStorage & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();

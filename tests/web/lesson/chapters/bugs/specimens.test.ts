@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { GALLERY, type GalleryBug, REPAIRS } from '../../../../../web/lesson/chapters/bugs/repairs.ts';
 import type { Specimen } from '../../../../../web/lesson/chapters/bugs/specimen.ts';
 import { MOST_TOKENS, specimens } from '../../../../../web/lesson/chapters/bugs/specimens.ts';
+import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
 import { BUG_QUESTIONS } from '../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
-import { CHAPTER_IDS } from '../../../../../web/lesson/state/chapter-ids.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
 import { randomRequest } from '../../../engine/support/requests.ts';
 

@@ -3,10 +3,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { TokensLab } from '../../../../../web/lesson/chapters/tokens/lab.ts';
-import type { LabChange } from '../../../../../web/lesson/labs/lab.ts';
+import { LIMITS } from '../../../../../web/lesson/constants/limits.ts';
+import type { LabChange } from '../../../../../web/lesson/lab-kit/lab.ts';
 import { NO_TEXTS, withPatch } from '../../../../../web/lesson/state/lab-texts.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
-import { LIMITS } from '../../../../../web/lesson/state/limits.ts';
 import { words } from '../../../../../web/messages/en/labs/tokens.ts';
 import { t } from '../../../../../web/messages/index.ts';
 import { computed } from '../../stage/support.ts';

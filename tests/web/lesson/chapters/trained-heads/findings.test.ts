@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closestTo, patternOf, sortedBy, TYPES } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
-import { type Examination, examine } from '../../../../../web/lesson/trained/examine.ts';
-import type { HeadName, TrainedModel } from '../../../../../web/lesson/trained/trained-model.ts';
-import { PASSAGES, shippedModel } from '../../trained/shipped.ts';
+import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
+import type { HeadName, TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
+import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';
 
 let trained: TrainedModel;
 let whole: Examination;

@@ -14,8 +14,8 @@ import {
   WIDTH,
   wholeRequest,
 } from '../../../../../web/lesson/chapters/variants/layer.ts';
-import { pooledColumns } from '../../../../../web/lesson/chapters/variants/pooled.ts';
 import { stateOf, write } from '../../../../../web/lesson/chapters/variants/writing.ts';
+import { pooledColumns } from '../../../../../web/lesson/model/figures/pooled.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';
 
 const WORDS = ['The', 'cat', 'sat', 'on', 'the', 'mat', '.'];

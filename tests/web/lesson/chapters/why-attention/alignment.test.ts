@@ -1,7 +1,7 @@
 /** The words above and below the lines of a translation. */
 import { expect, it } from 'vitest';
 import { middles } from '../../../../../web/lesson/chapters/why-attention/alignment.ts';
-import { TARGET } from '../../../../../web/lesson/chapters/why-attention/translation.ts';
+import { TARGET } from '../../../../../web/lesson/model/figures/translation.ts';
 
 it('do not touch where there is as little room as on a phone', () => {
   const width = 316;

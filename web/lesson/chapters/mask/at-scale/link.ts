@@ -1,5 +1,5 @@
 /** The page's end of the worker that computes many tokens: asks it one question at a time, and ends it. */
-import { reasonOf, startWorker } from '../../../workers/start-worker.ts';
+import { reasonOf, startWorker } from '../../../platform/workers/start-worker.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { heard, type ToWorker } from './protocol.ts';
 

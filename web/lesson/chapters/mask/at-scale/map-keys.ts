@@ -1,5 +1,5 @@
 /** Where a key leads from a pair on a mask of hundreds of tokens: one step, or with Shift or a page a long one. */
-import { moved } from '../../../controls/painting.ts';
+import { moved } from '../../../lab-kit/mask/painting.ts';
 import type { Pair } from './pattern.ts';
 
 const LONG_STEP = 16;

@@ -1,4 +1,4 @@
 /** The entry of the worker that computes many tokens. */
-import { runProgram } from '../../../workers/run-program.ts';
+import { runProgram } from '../../../platform/workers/run-program.ts';
 
 runProgram(import('./scale-program.ts'));

@@ -1,7 +1,7 @@
 /** What the picture at scale says in words: the cell under the cursor, what was computed, and bands of queries as a table. */
 import type { words as english } from '../../../../messages/en/labs/mask.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import type { Twin } from '../../../labs/twin.ts';
+import type { Twin } from '../../../lab-kit/twin.ts';
 import type { Pair } from './pattern.ts';
 import type { Shown } from './wishes.ts';
 

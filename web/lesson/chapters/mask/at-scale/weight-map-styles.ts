@@ -1,6 +1,6 @@
 /** The look of the large map: whole pixels, the cross under the cursor, the rectangle that is being drawn. */
 import { css } from 'lit';
-import { unseen } from '../../../theme/unseen.ts';
+import { unseen } from '../../../ui/theme/unseen.ts';
 
 export const weightMapStyles = css`
   :host {

@@ -1,5 +1,5 @@
 /** What the laboratory wishes to see, computed in its worker: the newest wish first, and no answer to an older one. */
-import { NewestFirst } from '../../../turns/newest-first.ts';
+import { NewestFirst } from '../../../platform/scheduling/newest-first.ts';
 import type { ScaleAnswer, ScaleQuestion } from './desk.ts';
 import { ScaleLink } from './link.ts';
 

@@ -1,6 +1,6 @@
 /** The numbers that an exercise gives. Apart from what writes them, which is loaded with the first of its kind. */
 import { css } from 'lit';
-import { sideways } from '../../../theme/sideways.ts';
+import { sideways } from '../../../ui/theme/sideways.ts';
 
 export const givensStyles = css`
   .givens {

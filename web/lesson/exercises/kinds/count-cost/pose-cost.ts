@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import { subscripted } from '../../../stage/subscripted.ts';
+import { subscripted } from '../../../ui/subscripted.ts';
 import type { CountEntry } from '../../entry.ts';
 import type { ExerciseContext, Posed } from '../../posed.ts';
 import { NumberSheet } from '../cell/number-sheet.ts';

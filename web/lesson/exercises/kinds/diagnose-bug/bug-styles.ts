@@ -1,7 +1,7 @@
 /** The matrices of evidence, and the choices. */
 import { css } from 'lit';
-import { upTo } from '../../../theme/room.ts';
-import { sideways } from '../../../theme/sideways.ts';
+import { upTo } from '../../../ui/theme/room.ts';
+import { sideways } from '../../../ui/theme/sideways.ts';
 
 export const bugStyles = css`
   .evidence {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { letterName } from '../../../inspector/name-view.ts';
-import { subscripted } from '../../../stage/subscripted.ts';
+import { subscripted } from '../../../ui/subscripted.ts';
 import type { ShapeEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';

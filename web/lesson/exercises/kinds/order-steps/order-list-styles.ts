@@ -1,6 +1,6 @@
 /** The list to be ordered: one entry a line, a numbered grip before it, two buttons behind it. */
 import { css } from 'lit';
-import { upTo } from '../../../theme/room.ts';
+import { upTo } from '../../../ui/theme/room.ts';
 
 export const orderListStyles = css`
   :host {

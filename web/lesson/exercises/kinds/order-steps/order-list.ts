@@ -9,8 +9,8 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
-import { sharedStyles } from '../../../inspector/shared-styles.ts';
-import { heard } from '../../../stage/subscripted.ts';
+import { sharedStyles } from '../../../ui/shared-styles.ts';
+import { heard } from '../../../ui/subscripted.ts';
 import { inlineCode } from '../../inline-code.ts';
 import { orderListStyles } from './order-list-styles.ts';
 import type { Step } from './order-steps.ts';

@@ -4,7 +4,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import { entryLabel, entryName, type Sentences } from '../../../inspector/describe.ts';
-import { subscripted } from '../../../stage/subscripted.ts';
+import { subscripted } from '../../../ui/subscripted.ts';
 import type { RowEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';

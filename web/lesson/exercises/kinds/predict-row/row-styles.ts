@@ -1,6 +1,6 @@
 /** Bars that are sliders: a key, what is given, the bar, its number; a thin bar below for the real row. */
 import { css } from 'lit';
-import { upTo } from '../../../theme/room.ts';
+import { upTo } from '../../../ui/theme/room.ts';
 
 export const rowStyles = css`
   .row-guess {

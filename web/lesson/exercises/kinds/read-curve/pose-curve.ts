@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { curves as drawCurves } from '../../../../views/curves.ts';
 import { formatNumber, formatPlain } from '../../../../views/format-number.ts';
-import { twinTable } from '../../../labs/twin.ts';
+import { twinTable } from '../../../lab-kit/twin.ts';
 import type { CurveEntry } from '../../entry.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet, ExerciseContext, Posed } from '../../posed.ts';

@@ -5,7 +5,7 @@
 import { randomU32, seedFor } from '../../../../engine/random.ts';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
-import recorded from '../../../training/rates.json';
+import recorded from '../../../lab-kit/trainer/rates.json';
 import { apart, diagnose, near, type Verdict } from '../../mistake.ts';
 import { shuffled } from '../../shuffled.ts';
 

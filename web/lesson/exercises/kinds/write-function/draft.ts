@@ -1,5 +1,5 @@
 /** A learner's code, kept in the browser from keystroke to keystroke under the function's name. */
-import { browserStorage, keepText, readText, type TextStorage } from '../../../progress/browser-storage.ts';
+import { browserStorage, keepText, readText, type TextStorage } from '../../../platform/browser-storage.ts';
 import type { FunctionName } from './functions.ts';
 
 const keyOf = (name: FunctionName): string => `mha-lesson.code.${name}`;

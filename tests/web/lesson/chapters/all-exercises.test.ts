@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ALL_EXERCISES, exercisesOf, questionSeed } from '../../../../web/lesson/chapters/all-exercises.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+import { KIND_NAMES, loadKinds, pose } from '../../../../web/lesson/exercises/pose.ts';
+import { speak } from '../../../../web/messages/spoken.ts';
+import { times } from '../../setup/exhaustive.ts';
+import { TOKENS, traceWithGradients } from '../inspector/support.ts';
+import { computed, computedByChapter } from '../stage/support.ts';
+
+const sentences = { tokens: [...TOKENS] };
+
+beforeAll(() => loadKinds(KIND_NAMES));
+
+describe('the exercises of the lesson', () => {
+  it.each(CHAPTER_IDS)('%s has at least one', (chapter) => {
+    expect(exercisesOf(chapter).length).toBeGreaterThan(0);
+  });
+
+  it('are at least forty, each with a name of its own', () => {
+    expect(ALL_EXERCISES.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(ALL_EXERCISES.map(({ name }) => name)).size).toBe(ALL_EXERCISES.length);
+  });
+
+  it('are of every kind, more than once', () => {
+    const kinds = ALL_EXERCISES.map(({ entry }) => entry.kind);
+    for (const kind of KIND_NAMES)
+      expect([kind, kinds.filter((each) => each === kind).length > 1]).toEqual([kind, true]);
+  });
+
+  it('can all be asked of the lesson’s own kind of trace, in readable words, the same for the same seed', () => {
+    const plain = traceWithGradients({ tokens: 6, dModel: 12, numHeads: 3 });
+    const block = computedByChapter()('block').trace;
+    const tiled = computedByChapter()('fast').trace;
+    for (const { name, chapter, entry } of ALL_EXERCISES) {
+      const trace = chapter === 'block' ? block : chapter === 'fast' ? tiled : plain;
+      fc.assert(
+        fc.property(fc.nat(), fc.constantFrom(null, 0, 2), (seed, head) => {
+          const posed = pose(entry, { trace, sentences, head, seed });
+          expect([name, posed?.kind]).toEqual([name, entry.kind]);
+          const said = [posed?.prompt, posed?.note, ...(posed?.hints ?? [])].join(' ');
+          expect(said).not.toMatch(/undefined|NaN|null|\[object/);
+          expect(posed?.hints.length).toBeGreaterThan(0);
+          const again = pose(entry, { trace, sentences, head, seed });
+          expect([again?.key, again?.numbers]).toEqual([posed?.key, posed?.numbers]);
+        }),
+        { numRuns: times(20) },
+      );
+    }
+  });
+
+  it('comes with other numbers where an earlier chapter asks the same', () => {
+    const asked = ALL_EXERCISES.map(({ name }) => `${name.slice(name.indexOf('/') + 1)} ${questionSeed(name, 42)}`);
+    expect(asked.filter((question, i) => asked.indexOf(question) !== i)).toEqual([]);
+    expect(questionSeed('why-heads/give-shape-maps', 42)).toBe(42);
+    expect(questionSeed('cost/give-shape-maps', 42)).toBe(2042);
+  });
+
+  it('is the same question in every language', async () => {
+    const trace = traceWithGradients();
+    const keys = () =>
+      ALL_EXERCISES.flatMap(({ entry }) =>
+        [0, 1, 2].map((seed) => {
+          const posed = pose(entry, { trace, sentences, head: null, seed });
+          return [posed?.key, posed?.numbers];
+        }),
+      );
+    const english = keys();
+    await speak('fr');
+    const french = keys();
+    await speak('en');
+    expect(french).toEqual(english);
+  });
+
+  it('can be asked of the hand-made heads, too', () => {
+    const { trace, tokens } = computed({ preset: 'hand-made' });
+    for (const { name, entry } of ALL_EXERCISES) {
+      for (let seed = 0; seed < times(12); seed++) {
+        const posed = pose(entry, { trace, sentences: { tokens }, head: seed % 6, seed });
+        const said = [name, posed?.prompt, posed?.note, ...(posed?.hints ?? [])].filter((text) => text !== undefined);
+        expect(said.join(' ')).not.toMatch(/undefined|NaN|\[object/);
+      }
+    }
+  });
+
+  it('never fail, whatever the learner sets: they are asked or left out', () => {
+    const settings = fc.record({
+      tokens: fc.integer({ min: 1, max: 9 }),
+      numHeads: fc.integer({ min: 1, max: 3 }),
+      causal: fc.boolean(),
+      bias: fc.boolean(),
+      dropout: fc.constantFrom(0, 0.5),
+      temperature: fc.constantFrom(0.1, 1, 10),
+    });
+    fc.assert(
+      fc.property(settings, fc.nat(), (options, seed) => {
+        const trace = traceWithGradients({ ...options, dModel: options.numHeads * 2 });
+        for (const { entry } of ALL_EXERCISES) pose(entry, { trace, sentences, head: 5, seed });
+      }),
+      { numRuns: times(40) },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+/** A laboratory is whole: its chapter says what to try, its words are there, and nothing is left over. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LAB_CHAPTERS } from '../../../../web/lesson/chapters/lab-folders.ts';
+import { CHAPTER_IDS } from '../../../../web/lesson/constants/chapter-ids.ts';
+
+const CATALOGUE = new URL('../../../../web/messages/en/', import.meta.url);
+
+function hasText(id: string): boolean {
+  return /^## lab$/m.test(readFileSync(new URL(`chapters/${id}.md`, CATALOGUE), 'utf8'));
+}
+
+describe('laboratories', () => {
+  it('belong to chapters that exist', () => {
+    for (const id of LAB_CHAPTERS) expect(CHAPTER_IDS).toContain(id);
+  });
+
+  it('have words of their own, and no words are left over', () => {
+    const files = readdirSync(new URL('labs/', CATALOGUE)).map((file) => file.replace(/\.ts$/, ''));
+    expect(files.sort()).toEqual([...LAB_CHAPTERS].sort());
+  });
+
+  it.each(CHAPTER_IDS)('%s speaks of its laboratory if it has one, and of none otherwise', (id) => {
+    expect(hasText(id)).toBe(LAB_CHAPTERS.has(id));
+  });
+});

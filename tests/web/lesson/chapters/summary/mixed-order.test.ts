@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALL_EXERCISES } from '../../../../../web/lesson/chapters/all-exercises.ts';
+import { mixedOrder } from '../../../../../web/lesson/chapters/summary/mixed-order.ts';
+
+describe('mixedOrder', () => {
+  it('has every exercise once, in an order that the seed decides', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const names = mixedOrder(ALL_EXERCISES, seed).map(({ name }) => name);
+        expect([...names].sort()).toEqual(ALL_EXERCISES.map(({ name }) => name).sort());
+        expect(mixedOrder(ALL_EXERCISES, seed).map(({ name }) => name)).toEqual(names);
+      }),
+      { numRuns: 20 },
+    );
+    expect(mixedOrder(ALL_EXERCISES, 1)).not.toEqual(mixedOrder(ALL_EXERCISES, 2));
+  });
+
+  it('mixes: neighbours differ in kind, and nearly always in chapter', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const mixed = mixedOrder(ALL_EXERCISES, seed);
+      const pairs = mixed.slice(1).map((exercise, i) => [mixed[i], exercise] as const);
+      expect(pairs.filter(([a, b]) => a?.entry.kind === b.entry.kind)).toHaveLength(0);
+      expect(pairs.filter(([a, b]) => a?.chapter === b.chapter).length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('has nothing to mix where there is nothing', () => {
+    expect(mixedOrder([], 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress, PROGRESS_KEY, solvedAmong } from '../../../../../web/lesson/exercises/progress/progress.ts';
+import { recordsToJson } from '../../../../../web/lesson/exercises/progress/record-file.ts';
+import type { ExerciseResult } from '../../../../../web/lesson/exercises/result.ts';
+import type { TextStorage } from '../../../../../web/lesson/platform/browser-storage.ts';
+
+const UNREADABLE_KEY = `${PROGRESS_KEY}.unreadable`;
+
+const NOW = new Date('2026-01-02T03:04:05.000Z');
+
+/** Storage in memory; `full` refuses to keep anything. */
+function memory(texts: Record<string, string> = {}, full = false): TextStorage & { texts: Record<string, string> } {
+  return {
+    texts,
+    getItem: (key) => texts[key] ?? null,
+    setItem(key, text) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      texts[key] = text;
+    },
+    removeItem(key) {
+      delete texts[key];
+    },
+  };
+}
+
+const answer = (changes: Partial<ExerciseResult> = {}): ExerciseResult => ({
+  name: 'scores/compute-cell-scores',
+  kind: 'compute-cell',
+  seed: 4,
+  right: true,
+  mistake: null,
+  attempts: 1,
+  hints: 0,
+  sawSolution: false,
+  ...changes,
+});
+
+describe('progress', () => {
+  it('counts answers, mistakes and what was solved unaided, and survives a reload', () => {
+    const storage = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer({ right: false, mistake: 'flipped-sign' }));
+    progress.record(answer({ right: false, mistake: 'flipped-sign', hints: 1 }));
+    progress.record(answer({ hints: 1 }));
+    progress.record(answer({ sawSolution: true }));
+    const expected = {
+      'scores/compute-cell-scores': {
+        answers: 4,
+        rightAnswers: 2,
+        solved: true,
+        unaided: false,
+        mistakes: ['flipped-sign'],
+        seed: 4,
+        last: '2026-01-02T03:04:05.000Z',
+      },
+    };
+    expect(progress.state.value).toEqual({ records: expected, problem: null });
+    expect(createProgress(storage).state.value).toEqual({ records: expected, problem: null });
+    progress.record(answer());
+    progress.record(answer({ right: false, mistake: null }));
+    expect(progress.state.value.records['scores/compute-cell-scores']).toMatchObject({ solved: true, unaided: true });
+    expect(solvedAmong(progress.state.value.records, ['scores/compute-cell-scores', 'scores/other'])).toBe(1);
+  });
+
+  it('keeps everything on the page where storage is full or refused, and says so', () => {
+    for (const storage of [memory({}, true), null]) {
+      const progress = createProgress(storage, () => NOW);
+      progress.record(answer());
+      progress.record(answer({ name: 'mask/other' }));
+      expect(Object.keys(progress.state.value.records)).toEqual(['scores/compute-cell-scores', 'mask/other']);
+      expect(progress.state.value.problem).toContain('keeps no progress');
+    }
+  });
+
+  it('starts anew from what cannot be read, and sets the old text aside', () => {
+    for (const broken of ['{', '[]', '{"format":"mha-lesson progress","version":1,"records":{"x/y":{"answers":-1}}}']) {
+      const storage = memory({ [PROGRESS_KEY]: broken });
+      const progress = createProgress(storage, () => NOW);
+      expect(progress.state.value.records).toEqual({});
+      expect(progress.state.value.problem).toContain(UNREADABLE_KEY);
+      progress.record(answer());
+      expect(storage.texts[UNREADABLE_KEY]).toBe(broken);
+      expect(createProgress(storage).state.value.problem).toBeNull();
+    }
+  });
+
+  it('is cleared, and brought back', () => {
+    const storage = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer());
+    const before = progress.clear();
+    expect(progress.state.value.records).toEqual({});
+    expect(createProgress(storage).state.value.records).toEqual({});
+    progress.replace(before);
+    expect(createProgress(storage).state.value.records).toEqual(before);
+  });
+
+  it('takes up what another page stored, and ignores what it cannot read', () => {
+    const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => NOW)];
+    a.record(answer());
+    b.adopt(recordsToJson(a.state.value.records));
+    expect(b.state.value.records).toEqual(a.state.value.records);
+    b.adopt('nonsense');
+    expect(b.state.value.records).toEqual(a.state.value.records);
+    b.adopt(null);
+    expect(b.state.value.records).toEqual({});
+  });
+
+  it('keeps what two pages answer before either is told of the other', () => {
+    const storage = memory();
+    const [a, b] = [createProgress(storage, () => NOW), createProgress(storage, () => NOW)];
+    a.record(answer());
+    b.record(answer({ name: 'mask/other' }));
+    const both = ['mask/other', 'scores/compute-cell-scores'];
+    expect(Object.keys(createProgress(storage).state.value.records).sort()).toEqual(both);
+    a.clear();
+    b.record(answer({ name: 'mask/other' }));
+    expect(Object.keys(createProgress(storage).state.value.records)).toEqual(['mask/other']);
+  });
+
+  it('says again what another page has overwritten, until both have everything', () => {
+    // Two processes of a browser, each with its own view of the storage: neither sees what the other wrote until it is told.
+    const [mine, theirs] = [memory(), memory()];
+    const [a, b] = [createProgress(mine, () => NOW), createProgress(theirs, () => NOW)];
+    a.record(answer());
+    b.record(answer({ name: 'mask/other' }));
+    const told = { a: theirs.texts[PROGRESS_KEY] ?? null, b: mine.texts[PROGRESS_KEY] ?? null };
+    a.adopt(told.a);
+    b.adopt(told.b);
+    for (const { state } of [a, b]) expect(Object.keys(state.value.records)).toHaveLength(2);
+    // And then they are at peace: what says the same is not stored again.
+    const before = mine.texts[PROGRESS_KEY];
+    a.adopt(theirs.texts[PROGRESS_KEY] ?? null);
+    expect(mine.texts[PROGRESS_KEY]).toBe(before);
+    // Cleared in one, cleared in both.
+    a.clear();
+    b.adopt(mine.texts[PROGRESS_KEY] ?? null);
+    expect(b.state.value.records).toEqual({});
+  });
+
+  it('takes up on waking what others stored meanwhile, and keeps what could not be stored', () => {
+    const storage = memory();
+    const sleeper = createProgress(storage, () => NOW);
+    sleeper.record(answer());
+    const other = createProgress(storage, () => NOW);
+    other.clear();
+    other.record(answer({ name: 'mask/other' }));
+    sleeper.wake();
+    expect(Object.keys(sleeper.state.value.records)).toEqual(['mask/other']);
+
+    const full = memory({}, true);
+    const unkept = createProgress(full, () => NOW);
+    unkept.record(answer());
+    full.texts[PROGRESS_KEY] = recordsToJson(other.state.value.records);
+    unkept.wake();
+    expect(Object.keys(unkept.state.value.records)).toHaveLength(2);
+    expect(unkept.state.value.problem).toContain('keeps no progress');
+  });
+
+  it('loses nothing when a saved record is added', () => {
+    const [a, b] = [createProgress(null, () => NOW), createProgress(null, () => new Date('2025-01-01T00:00:00Z'))];
+    a.record(answer({ right: false, mistake: 'swapped' }));
+    b.record(answer({ seed: 9 }));
+    b.record(answer({ name: 'mask/other', right: false }));
+    a.merge(b.state.value.records);
+    expect(a.state.value.records).toMatchObject({
+      'scores/compute-cell-scores': { solved: true, unaided: true, mistakes: ['swapped'], seed: 4 },
+      'mask/other': { solved: false },
+    });
+  });
+
+  it('is kept elsewhere where somebody else keeps the record, and then takes up nothing from this browser', () => {
+    const storage = memory();
+    const other = memory();
+    const progress = createProgress(storage, () => NOW);
+    progress.record(answer());
+    const before = { ...storage.texts };
+    progress.keepIn(other);
+    expect(progress.state.value.records).toEqual({});
+    progress.record(answer({ name: 'mask/other' }));
+    progress.adopt(before[PROGRESS_KEY] ?? null);
+    expect(Object.keys(progress.state.value.records)).toEqual(['mask/other']);
+    expect(storage.texts).toEqual(before);
+    expect(other.texts[PROGRESS_KEY]).toContain('mask/other');
+  });
+});

@@ -1,0 +1,42 @@
+/** A tensor as CSV: every number under its own indices, whatever the words of the sentence are. */
+import { describe, expect, it } from 'vitest';
+import { flatIndex } from '../../../../../web/engine/cell.ts';
+import { tensorCsv } from '../../../../../web/lesson/features/export/tensor-csv.ts';
+import { computed } from '../../stage/support.ts';
+
+const { trace, tokens } = computed({ mask: { kind: 'causal' } });
+
+describe('a tensor as CSV', () => {
+  it('has one line a number, with its indices and words, that gives the same single precision again', () => {
+    const [header, ...lines] = tensorCsv(trace, { tokens }, 'weights').trimEnd().split('\r\n');
+    expect(header).toBe('h,t,t_token,s,s_token,weights');
+    const tensor = trace.get('weights');
+    expect(lines.length).toBe(tensor.data.length);
+    for (const line of lines) {
+      const [h, t, query, s, key, value] = line.split(',');
+      const at = { h: Number(h), t: Number(t), s: Number(s) };
+      expect(query).toBe(tokens[at.t]);
+      expect(key).toBe(tokens[at.s]);
+      expect(Math.fround(Number(value))).toBe(tensor.data[flatIndex(tensor, tensor.shape, { tensor: 'weights', at })]);
+    }
+  });
+
+  it('writes a masked score as -inf, and a scalar under its name alone', () => {
+    expect(tensorCsv(trace, { tokens }, 'mask').split('\r\n')[2]).toBe('0,The,1,cat,-inf');
+    expect(tensorCsv(trace, { tokens }, 'temperature')).toBe('temperature\r\n1\r\n');
+  });
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['@sum', "'@sum"],
+    ['-1', "'-1"],
+  ])('keeps the word %j one field of text', (word, written) => {
+    const first = tensorCsv(trace, { tokens: [word, ...tokens.slice(1)] }, 'mask').slice(
+      't,t_token,s,s_token,mask\r\n'.length,
+    );
+    expect(first.startsWith(`0,${written},0,${written},0\r\n`)).toBe(true);
+  });
+});

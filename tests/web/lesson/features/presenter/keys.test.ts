@@ -1,0 +1,47 @@
+/** The keys of a presentation: each does one thing, each is explained, and none is taken from a field that needs it. */
+import { Window } from 'happy-dom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actionFor, KEYS, takesKeys } from '../../../../../web/lesson/features/presenter/keys.ts';
+import { t } from '../../../../../web/messages/index.ts';
+
+const window = new Window();
+
+beforeAll(() => {
+  Object.assign(globalThis, { document: window.document });
+  for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLButtonElement'] as const) {
+    Object.assign(globalThis, { [name]: window[name] });
+  }
+});
+
+function made(name: string): EventTarget {
+  return document.createElement(name);
+}
+
+describe('the keys of a presentation', () => {
+  it('do one thing each', () => {
+    const keys = KEYS.flatMap((binding) => binding.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(actionFor('ArrowRight')).toBe('forward');
+    expect(actionFor('F')).toBe('fullscreen');
+    expect(actionFor('Escape')).toBe('leave');
+    expect(actionFor('x')).toBeNull();
+  });
+
+  it('are all explained', () => {
+    for (const { action, shown } of KEYS) {
+      expect(t.reading.presenter.actions[action]).not.toBe('');
+      expect(shown.length).toBeGreaterThan(0);
+      for (const key of shown) expect(t.reading.presenter.keys[key]).not.toBe('');
+    }
+  });
+
+  it('stay with a field that needs them, but for the one that leaves', () => {
+    for (const field of ['input', 'select']) {
+      expect(takesKeys(made(field), 'ArrowRight')).toBe(true);
+      expect(takesKeys(made(field), 'Escape')).toBe(false);
+    }
+    expect(takesKeys(made('button'), ' ')).toBe(true);
+    expect(takesKeys(made('button'), 'ArrowRight')).toBe(false);
+    expect(takesKeys(made('div'), ' ')).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+/** What the lesson says of several heads is what was measured: the sentences quote `compared.json`, and a few seeds say the same again. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
+import compared from '../../../../../web/lesson/lab-kit/trainer/compared.json';
+import { Comparison } from '../../../../../web/lesson/lab-kit/trainer/comparison.ts';
+import {
+  COMPARISON_NAMES,
+  COMPARISONS,
+  type ComparisonName,
+} from '../../../../../web/lesson/lab-kit/trainer/comparisons.ts';
+import { COMPARE_LIMITS, read, toWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
+import { aheadAt, spreadOf, summarise } from '../../../../../web/lesson/lab-kit/trainer/summary.ts';
+
+let models: LoadedModels;
+beforeAll(async () => {
+  models = await loadLanguageModels({ speed: 'strict' });
+});
+
+function parameters(name: ComparisonName, side: 0 | 1): number {
+  const comparison = new Comparison(models.newModel, { kind: 'compare', ...plan(name), seeds: 1 });
+  const count = comparison.parameters[side];
+  comparison.dispose();
+  return count;
+}
+const plan = (name: ComparisonName) => {
+  const { settings, steps, every } = COMPARISONS[name];
+  return { settings: [...settings] as [(typeof settings)[0], (typeof settings)[1]], steps, every };
+};
+
+describe('the recorded comparisons', () => {
+  it('are of at least ten seeds, with the strict build, of what the page trains', () => {
+    expect(compared.seeds).toBeGreaterThanOrEqual(10);
+    expect(compared.build).toBe('strict');
+    for (const name of COMPARISON_NAMES) {
+      expect(compared[name].steps[1]).toBe(COMPARISONS[name].steps);
+      const message = { kind: 'compare', ...plan(name), seeds: COMPARE_LIMITS.seeds };
+      expect(read(toWorker, message)).toEqual(message);
+    }
+  });
+
+  it('separate the settings by more than the spread between seeds', () => {
+    for (const name of COMPARISON_NAMES) {
+      const [one, other] = compared[name].sides.map(({ end }) => end.loss);
+      if (!one || !other) expect.fail(`${name} has two sides`);
+      expect(Math.abs(one.mean - other.mean)).toBeGreaterThan(2 * Math.max(one.deviation, other.deviation));
+    }
+    expect(compared.copy.ahead.end, 'one head').toEqual([20, 0]);
+    expect(compared['two-lookups'].ahead.end, 'two heads').toEqual([0, 20]);
+    expect(compared.recall.ahead.end, 'two layers').toEqual([0, 20]);
+  });
+
+  it('compare heads with equal numbers of parameters', () => {
+    for (const name of ['copy', 'two-lookups'] as const) expect(parameters(name, 0)).toBe(parameters(name, 1));
+    expect(parameters('recall', 1)).toBeGreaterThan(1.8 * parameters('recall', 0));
+  });
+
+  it('are what the chapters quote', () => {
+    const [one, two] = compared['two-lookups'].sides;
+    const quoted = [one?.learnedSeeds, compared.seeds, one?.learned?.mean, two?.learned?.mean].map((n) =>
+      Math.round(n ?? 0),
+    );
+    for (const language of ['en', 'fr']) {
+      const chapter = readFileSync(
+        new URL(`../../../../../web/messages/${language}/chapters/why-heads.md`, import.meta.url),
+        'utf8',
+      );
+      const paragraph = chapter.split('\n\n').find((part) => /99\s%/.test(part)) ?? '';
+      for (const number of quoted) expect(paragraph).toMatch(new RegExp(`\\b${number}\\b`));
+    }
+    expect(compared.copy.ahead.half, 'after 80 steps, as the prediction asks').toEqual([20, 0]);
+    expect(compared.copy.steps[0]).toBe(80);
+  });
+
+  it.each(['copy', 'two-lookups'] as const)('%s comes out the same way with two seeds here', (name) => {
+    const comparison = new Comparison(models.newModel, { kind: 'compare', ...plan(name), seeds: 2 });
+    while (!comparison.done) comparison.advance();
+    expect(aheadAt(comparison.measure())).toEqual(name === 'copy' ? [2, 0] : [0, 2]);
+    comparison.dispose();
+  });
+});
+
+describe('summaries', () => {
+  const at = (step: number, first: readonly number[], second: readonly (number | null)[]) => ({
+    step,
+    qualities: [
+      first.map((loss) => ({ loss, accuracy: 1 - loss })),
+      second.map((loss) => (loss === null ? null : { loss, accuracy: 1 - loss })),
+    ] as const,
+  });
+
+  it('give mean and standard deviation, and leave out what has diverged', () => {
+    expect(spreadOf([1, 2, 3])).toEqual({ mean: 2, deviation: 1 });
+    expect(spreadOf([5])).toEqual({ mean: 5, deviation: 0 });
+    const { sides, ahead, steps } = summarise([
+      at(0, [0.5, 0.5], [0.5, 0.4]),
+      at(2, [0.001, 0.5], [0.4, null]),
+      at(4, [0.25, 0.75], [0.5, null]),
+    ]);
+    expect(steps).toEqual([2, 4]);
+    expect(sides[0].end.loss).toEqual({ mean: 0.5, deviation: 0.35355 });
+    expect(sides[1].end.loss).toEqual({ mean: 0.5, deviation: 0 });
+    expect(sides[0].learned).toEqual({ mean: 2, deviation: 0 });
+    expect(sides[0].learnedSeeds).toBe(1);
+    expect(sides[1].learned).toBeNull();
+    expect(ahead.end).toEqual([2, 0]);
+  });
+});

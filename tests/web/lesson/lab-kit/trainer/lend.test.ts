@@ -1,0 +1,111 @@
+/** A training lent to the lesson: the lesson's own engine finds the attention that the training shows, at every checkpoint. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LoadedModels, loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { Lending, probeSentence, tokensOf } from '../../../../../web/lesson/lab-kit/trainer/lend.ts';
+import type { FromWorker, ToWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
+import type { TrainingSettings } from '../../../../../web/lesson/lab-kit/trainer/settings.ts';
+import { TrainingLoop } from '../../../../../web/lesson/lab-kit/trainer/training-loop.ts';
+import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
+import type { Link } from '../../../../../web/lesson/lab-kit/trainer/worker-link.ts';
+import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
+import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
+import { SaidError } from '../../../../../web/lesson/platform/said-error.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { words } from '../../../../../web/messages/en/labs/train.ts';
+
+const SETTINGS: TrainingSettings = {
+  task: 'recall',
+  text: '',
+  heads: 2,
+  width: 16,
+  layers: 2,
+  rate: 0.01,
+  batch: 4,
+  seed: 1,
+};
+
+let models: LoadedModels;
+beforeAll(async () => {
+  models = await loadLanguageModels({ speed: 'strict' });
+});
+
+/** A session whose worker answers at once. */
+function session(settings = SETTINGS): TrainingSession {
+  const connect = (heard: (message: FromWorker) => void): Link => {
+    const loop = new TrainingLoop(models.newModel, heard);
+    return { send: (message: ToWorker) => loop.receive(message), stop: () => loop.dispose() };
+  };
+  return new TrainingSession(settings, connect);
+}
+
+const lent = () => openedCheckpoint.peek() ?? expect.fail('nothing was lent');
+
+describe('a lent training', () => {
+  it('gives the lesson what it computes itself, layer by layer and checkpoint by checkpoint', async () => {
+    const its = session();
+    for (let i = 0; i < 6; i++) its.step();
+    const lending = new Lending(its);
+    for (const step of [0, 6]) {
+      its.look(step);
+      lending.lend(words);
+      const training = its.state.peek();
+      const sentence = probeSentence(training);
+      const tokens = tokensOf(sentence, training);
+      expect(lent().tokenCount(sentence)).toBe(16);
+      expect(lent().steps).toBe(step);
+      for (const layer of [0, 1]) {
+        expect(lent().layerNow(sentence, layer)).toBeNull();
+        const opened = await lent().layer(sentence, layer);
+        expect(lent().layerNow(sentence, layer)).toBe(opened);
+        expect(opened.tokens).toEqual(tokens);
+        const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'opened', sentence, layer }, null, opened);
+        const trace = createReferenceEngine().createSession().forward(request);
+        const size = 2 * tokens.length ** 2;
+        const expected = training.probe?.attention.subarray(layer * size, (layer + 1) * size) ?? [];
+        // Two ways to a softmax of at most 16 scores, each a sum of 8 products of sums of 16, in single precision.
+        trace.get('weights').data.forEach((weight, i) => {
+          expect(Math.abs(weight - (expected[i] ?? Number.NaN))).toBeLessThan(2e-5);
+        });
+      }
+    }
+    const { maps, tokens } = await lent().read('a b c');
+    expect(tokens.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+    expect(maps.weights).toHaveLength(2 * 2 * 9);
+  });
+
+  it('is lent again when another checkpoint is looked at, and is another one after starting over', () => {
+    const its = session();
+    its.step();
+    const lending = new Lending(its);
+    expect(lending.lend(words)).toBe(true);
+    const first = lent();
+    expect(lending.lend(words)).toBe(false);
+    expect(lent()).toBe(first);
+    its.look(0);
+    expect(lending.lend(words)).toBe(false);
+    expect(lent()).not.toBe(first);
+    expect(lent().name).toBe('your training, after 0 steps');
+    its.configure({ ...SETTINGS, heads: 4 });
+    expect(lending.lend(words)).toBe(true);
+    expect(lent().sizes.numHeads).toBe(4);
+  });
+
+  it('says which tokens it does not have, and how many it reads', async () => {
+    const its = session();
+    its.step();
+    new Lending(its).lend(words);
+    await expect(lent().layer('a dog', 0)).rejects.toThrow(SaidError);
+    await expect(lent().layer('a dog', 0)).rejects.toThrow('no token “dog”');
+    await expect(lent().layer('a '.repeat(17), 0)).rejects.toThrow('at most 16 tokens; these are 17');
+  });
+
+  it('reads a text of one’s own letter by letter, spaces included', () => {
+    const text = 'The cat sat on the mat because it was tired.';
+    const its = session({ ...SETTINGS, task: 'text', text });
+    its.step();
+    const sentence = probeSentence(its.state.peek());
+    expect(text).toContain(sentence);
+    expect(tokensOf(sentence, its.state.peek())).toHaveLength(32);
+  });
+});

@@ -1,0 +1,146 @@
+/** The page's one training: loaded when somebody begins, paused when nobody looks, and deaf to what is of another training. */
+import { describe, expect, it } from 'vitest';
+import type { FromWorker, ToWorker } from '../../../../../web/lesson/lab-kit/trainer/protocol.ts';
+import { FIRST_SETTINGS } from '../../../../../web/lesson/lab-kit/trainer/the-training.ts';
+import { TrainingSession } from '../../../../../web/lesson/lab-kit/trainer/training-session.ts';
+
+const PROBE = {
+  sequence: { ids: [0], targets: [0] },
+  said: new Int32Array(1),
+  belief: new Float32Array(1),
+  attention: new Float32Array(2),
+};
+const configured: FromWorker = { kind: 'configured', vocabulary: ['a'], parameters: 7, probe: PROBE };
+const progress = (steps: number, running: boolean): FromWorker => ({
+  kind: 'progress',
+  measures: [{ step: steps - 1, loss: 1, accuracy: 0.5, norm: 2 }],
+  steps,
+  speed: 10,
+  running,
+  checkpoints: [0, steps],
+  probe: PROBE,
+});
+
+function open() {
+  const sent: ToWorker[] = [];
+  let links = 0;
+  let say: (message: FromWorker) => void = () => expect.fail('nobody listens');
+  let fail: (reason: string) => void = () => expect.fail('nobody listens');
+  const session = new TrainingSession(FIRST_SETTINGS, (heard, failed) => {
+    links++;
+    [say, fail] = [heard, failed];
+    return { send: (message: ToWorker) => sent.push(message), stop: () => undefined };
+  });
+  return {
+    session,
+    sent,
+    say: (message: FromWorker) => say(message),
+    fail: (why: string) => fail(why),
+    links: () => links,
+  };
+}
+const now = ({ session }: ReturnType<typeof open>) => session.state.peek();
+
+describe('the training of the page', () => {
+  it('loads nothing until somebody trains, and then what was set', () => {
+    const it = open();
+    it.session.configure({ ...FIRST_SETTINGS, heads: 4 });
+    expect(it.links()).toBe(0);
+    expect(now(it)).toMatchObject({ phase: 'asleep', settings: { heads: 4 } });
+    it.session.run(0);
+    expect(it.sent).toEqual([
+      { kind: 'configure', settings: { ...FIRST_SETTINGS, heads: 4 } },
+      { kind: 'run', speed: 0 },
+    ]);
+    expect(now(it).phase).toBe('loading');
+    it.say(configured);
+    it.say(progress(3, true));
+    expect(now(it)).toMatchObject({ phase: 'running', steps: 3, speed: 10, parameters: 7 });
+  });
+
+  it('pauses when its chapter is left, and says so', () => {
+    const it = open();
+    it.session.run(0);
+    it.say(configured);
+    it.say(progress(3, true));
+    it.session.leave();
+    expect(it.sent.at(-1)).toEqual({ kind: 'pause' });
+    it.say(progress(4, false));
+    expect(now(it)).toMatchObject({ phase: 'ready', paused: 'left', steps: 4 });
+    it.session.leave();
+    expect(it.sent.filter(({ kind }) => kind === 'pause')).toHaveLength(1);
+  });
+
+  it('does not take up what is still said of the settings before', () => {
+    const it = open();
+    it.session.run(0);
+    it.say(configured);
+    it.say(progress(3, true));
+    it.session.configure({ ...FIRST_SETTINGS, heads: 1 });
+    it.say(progress(4, true));
+    expect(now(it)).toMatchObject({ phase: 'loading', steps: 0, measures: [] });
+  });
+
+  it('shows what is looked at, not what is trained meanwhile, and goes on from there', () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    it.say(progress(5, false));
+    it.session.look(0);
+    const shown = { ...PROBE, belief: Float32Array.of(0.25) };
+    it.say({ kind: 'looked', step: 0, probe: shown });
+    it.say(progress(6, false));
+    expect(now(it).probe).toBe(shown);
+    it.session.return();
+    it.say({ kind: 'returned', step: 0, checkpoints: [0], probe: PROBE });
+    expect(now(it)).toMatchObject({ steps: 0, looking: null, measures: [], checkpoints: [0] });
+  });
+
+  it('shows the checkpoint that was requested last, whatever answers come late', () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    it.say({ ...progress(30, false), checkpoints: [0, 10, 20, 30] } as FromWorker);
+    const at = (step: number) => ({ ...PROBE, belief: Float32Array.of(step) });
+    const answer = (step: number) => it.say({ kind: 'looked', step, probe: at(step) });
+    it.session.look(10);
+    it.session.look(25);
+    answer(10);
+    expect(now(it).probe).toBe(PROBE);
+    answer(20);
+    expect(now(it).probe).toEqual(at(20));
+    it.session.look(10);
+    it.session.run(0);
+    answer(10);
+    expect(now(it)).toMatchObject({ looking: null, probe: at(20) });
+    answer(0);
+    expect(now(it).probe).toEqual(at(20));
+  });
+
+  it('stays diverged until something is done about it', () => {
+    const it = open();
+    it.session.run(0);
+    it.say(configured);
+    it.say(progress(9, false));
+    it.say({ kind: 'diverged', step: 9, loss: 99, guess: 2, reason: 'a loss of 99 nats' });
+    it.session.pause();
+    it.say(progress(9, false));
+    expect(now(it)).toMatchObject({ phase: 'diverged', runaway: { loss: 99, guess: 2 } });
+    it.session.configure(FIRST_SETTINGS);
+    it.say(configured);
+    expect(now(it)).toMatchObject({ phase: 'ready', runaway: null });
+  });
+
+  it('says why it failed, lets nobody wait for ever, and begins with another worker', async () => {
+    const it = open();
+    it.session.step();
+    it.say(configured);
+    const layer = it.session.layer(0, [0], 0);
+    it.fail('out of memory');
+    await expect(layer).rejects.toThrow('out of memory');
+    expect(now(it)).toMatchObject({ phase: 'failed', reason: 'out of memory' });
+    await expect(it.session.layer(0, [0], 0)).rejects.toThrow('out of memory');
+    it.session.configure(FIRST_SETTINGS);
+    expect(it.links()).toBe(2);
+  });
+});

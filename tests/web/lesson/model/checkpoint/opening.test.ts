@@ -1,0 +1,167 @@
+/** From files to an open checkpoint, with what goes wrong on the way; what is open stays until another one is. */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CancelledError } from '../../../../../web/lesson/model/checkpoint/checkpoint-link.ts';
+import { openedCheckpoint } from '../../../../../web/lesson/model/checkpoint/opened.ts';
+import { Opening, type Stage } from '../../../../../web/lesson/model/checkpoint/opening.ts';
+import * as english from '../../../../../web/messages/en/opened.ts';
+import * as french from '../../../../../web/messages/fr/opened.ts';
+import { golden } from '../../../engine/support/golden.ts';
+import { goldenFile, link, MERGES, SMALL, TestWorker, VOCAB } from './support.ts';
+
+const CHOICE = { numHeads: 4, place: 0, seed: 42 };
+
+let opening: Opening;
+let seen: Stage['at'][];
+beforeEach(() => {
+  opening = new Opening((onProgress) => link(onProgress));
+  seen = [];
+  opening.stage.subscribe(({ at }) => {
+    if (seen.at(-1) !== at) seen.push(at);
+  });
+});
+
+async function open(files: readonly File[], choice = CHOICE): Promise<void> {
+  await opening.choose(files);
+  await opening.load(choice);
+}
+
+describe('whatever was done to a file', () => {
+  it('it is opened, or refused with a problem that the page can say', async () => {
+    const bytes = new Uint8Array(await SMALL.arrayBuffer());
+    const header = 8 + Number(new DataView(bytes.buffer).getBigUint64(0, true));
+    const change = fc.tuple(fc.oneof(fc.nat(header - 1), fc.nat(15)), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 4 }), fc.option(fc.nat(bytes.length)), async (changes, length) => {
+        const damaged = bytes.slice(0, length ?? bytes.length);
+        for (const [at, value] of changes) damaged[at] = value;
+        await opening.choose([new File([damaged], 'a.safetensors')]);
+        const stage = opening.stage.value;
+        expect(['waiting', 'found']).toContain(stage.at);
+        if (stage.at !== 'waiting') return;
+        expect(stage.problem).not.toMatchObject({ kind: 'core' });
+        for (const { opened: words } of [english, french]) {
+          if (typeof stage.problem === 'object' && stage.problem) {
+            expect(words.problem(stage.problem)).toMatch(/^\S.{20,}[.?]$/su);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('opening a checkpoint', () => {
+  it('recognises it, asks, loads it, and reads with it', async () => {
+    await opening.choose([SMALL, VOCAB, MERGES]);
+    expect(opening.stage.value).toMatchObject({ at: 'found', found: { tokens: 272, recognised: { kind: 'model' } } });
+    await opening.load(CHOICE);
+    expect(seen).toEqual(['waiting', 'recognising', 'found', 'loading', 'waiting']);
+    const opened = openedCheckpoint.value;
+    expect(opened).toMatchObject({
+      name: 'small.safetensors',
+      sizes: { kind: 'model', layers: 3, numHeads: 4, typed: 'text' },
+    });
+    const reading = await opened?.read('the cat sat');
+    expect(reading?.tokens.map(({ text }) => text)).toEqual(['t', 'he', '·cat', '·sat']);
+    expect(reading?.maps).toMatchObject({ layers: 3, heads: 4, tokens: 4 });
+    expect(await opened?.layer('the cat sat', 2)).toMatchObject({
+      tokens: ['t', 'he', '·cat', '·sat'],
+      causal: true,
+      dModel: 32,
+    });
+  });
+
+  it('reads a recorded model by its token numbers', async () => {
+    const file = golden('torch/gpt_training.safetensors');
+    const [, tokens = 0] = file.shape('in.ids');
+    await open([goldenFile('torch/gpt_training.safetensors')]);
+    const text = Array.from(file.integers('in.ids').slice(0, tokens), String).join(' ');
+    const reading = await openedCheckpoint.value?.read(text);
+    expect(reading?.tokens.map((token) => token.text).join(' ')).toBe(text);
+    await expect(openedCheckpoint.value?.read('The cat')).rejects.toMatchObject({
+      problem: { kind: 'ids', found: 'The' },
+    });
+  });
+
+  it.each(['mha_self', 'mha_self_nobias', 'mha_cross_kdim_vdim'])('reads the lesson’s words with %s', async (name) => {
+    const { metadata } = golden(`torch/${name}.safetensors`);
+    const numHeads = Number(metadata.num_heads);
+    await open([goldenFile(`torch/${name}.safetensors`)], { ...CHOICE, numHeads });
+    const opened = openedCheckpoint.value;
+    expect(opened?.sizes.kind).toBe('layer');
+    expect(opened?.sizes.otherWidths).toEqual(metadata.kdim === metadata.embed_dim ? null : [10, 12]);
+    const reading = await opened?.read('The cat sat');
+    expect(reading?.maps).toMatchObject({ layers: 1, heads: numHeads, tokens: 3 });
+    const row = reading?.maps.weights.slice(0, 3).reduce((sum, weight) => sum + weight, 0);
+    expect(row).toBeCloseTo(1, 6);
+  });
+
+  it('takes a tokeniser that is chosen after its model', async () => {
+    await opening.choose([SMALL]);
+    await opening.choose([VOCAB, MERGES]);
+    expect(opening.stage.value).toMatchObject({ at: 'found', found: { tokens: 272 } });
+  });
+
+  it('asks again after a number of heads that cannot be', async () => {
+    await opening.choose([SMALL]);
+    await opening.load({ ...CHOICE, numHeads: 5 });
+    expect(opening.stage.value).toMatchObject({ at: 'found', problem: { kind: 'heads', numHeads: 5, width: 32 } });
+    await opening.load(CHOICE);
+    expect(opening.stage.value).toEqual({ at: 'waiting', problem: null });
+  });
+
+  it.each([
+    ['no checkpoint', [VOCAB, MERGES], 'no-checkpoint'],
+    ['a truncated one', [new File([SMALL.slice(0, -7)], 'a.safetensors')], { kind: 'truncated', tensor: 'ln_f.bias' }],
+    ['a foreign one', [goldenFile('notebook.safetensors')], { kind: 'foreign' }],
+    ['something else', [new File(['<!doctype html>'.repeat(9)], 'a.safetensors')], { kind: 'not-safetensors' }],
+    ['nothing at all', [new File([], 'a.safetensors')], { kind: 'not-safetensors' }],
+    ['half a tokeniser', [SMALL, VOCAB], { kind: 'half', found: 'vocab.json', missing: 'merges.txt' }],
+    ['a broken tokeniser', [SMALL, VOCAB, new File(['x'], 'merges.txt')], { kind: 'tokeniser', file: 'merges.txt' }],
+  ])('says what is wrong with %s, and keeps what was open', async (_, files, problem) => {
+    await open([SMALL]);
+    const before = openedCheckpoint.value;
+    await opening.choose(files);
+    expect(opening.stage.value).toEqual({
+      at: 'waiting',
+      problem: typeof problem === 'string' ? problem : expect.objectContaining(problem),
+    });
+    expect(openedCheckpoint.value).toBe(before);
+    expect((await before?.read('3 1 4'))?.tokens).toHaveLength(3);
+  });
+
+  it('can be cancelled at any time: the worker ends, what was open stays', async () => {
+    await open([SMALL]);
+    const before = openedCheckpoint.value;
+    const ended = TestWorker.ended;
+    const choosing = opening.choose([SMALL]);
+    opening.cancel();
+    await choosing;
+    expect(opening.stage.value).toEqual({ at: 'waiting', problem: 'cancelled' });
+    await opening.choose([SMALL]);
+    const loading = opening.load(CHOICE);
+    expect(opening.stage.value.at).toBe('loading');
+    opening.cancel();
+    await loading;
+    expect(opening.stage.value).toEqual({ at: 'waiting', problem: 'cancelled' });
+    expect(openedCheckpoint.value).toBe(before);
+    expect(TestWorker.ended).toBe(ended + 2);
+  });
+
+  it('closes what was open once another is', async () => {
+    await open([SMALL]);
+    const before = openedCheckpoint.value;
+    await open([SMALL]);
+    expect(openedCheckpoint.value).not.toBe(before);
+    await expect(before?.read('1')).rejects.toThrow(CancelledError);
+  });
+
+  it('says so when its worker breaks', async () => {
+    const worker = new TestWorker();
+    const broken = new Opening((onProgress) => link(onProgress, worker));
+    const choosing = broken.choose([SMALL]);
+    worker.fail();
+    await choosing;
+    expect(broken.stage.value).toMatchObject({ at: 'waiting', problem: { kind: 'core' } });
+  });
+});

@@ -1,0 +1,40 @@
+/** The cells that an address may name in this chapter are those that it computes. */
+import { expect, it } from 'vitest';
+import { BACKWARD_LISTS } from '../../../../../web/engine/generated/backward-lists.ts';
+import { TRACE_LISTS } from '../../../../../web/engine/generated/trace-lists.ts';
+import { lossTensors, targetOf } from '../../../../../web/lesson/chapters/backward/loss.ts';
+import { axesBeyond } from '../../../../../web/lesson/model/figures/backward-cells.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { cellExists } from '../../../../../web/lesson/state/model-sizes.ts';
+import { traceWithGradients } from '../../inspector/support.ts';
+
+const VARIANTS = Object.keys(TRACE_LISTS).filter((name) => name.startsWith('self') && !name.includes('grouped'));
+
+it.each(VARIANTS)('%s: every gradient, with the axes that the core declares, and nothing else', (variant) => {
+  const forward = new Map(TRACE_LISTS[variant]?.map(({ name, axes }) => [name, axes]));
+  const declared = BACKWARD_LISTS[variant] ?? [];
+  expect(declared.length).toBeGreaterThan(15);
+  for (const { name, axes } of declared) expect([name, axesBeyond(name, (x) => forward.get(x))]).toEqual([name, axes]);
+  const gradients = [...forward.keys()]
+    .map((name) => `d_${name}`)
+    .filter((name) => axesBeyond(name, (x) => forward.get(x)) !== undefined);
+  for (const name of gradients) expect(declared.map((one) => one.name)).toContain(name);
+});
+
+it('the loss and what leads to it are among them', () => {
+  const trace = traceWithGradients();
+  const own = lossTensors(trace, targetOf(trace));
+  expect(own.map(({ name }) => name)).toContain('loss');
+  for (const { name, axes } of own) expect(axesBeyond(name, () => undefined)).toBe(axes);
+});
+
+it('a gradient’s cell can be held here, and in no other chapter', () => {
+  const cell = { tensor: 'd_scores', at: { h: 0, t: 1, s: 2 } };
+  expect(cellExists(cell, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(true);
+  expect(cellExists({ tensor: 'd_scores', at: { h: 0, t: 1, s: 99 } }, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(
+    false,
+  );
+  expect(cellExists({ tensor: 'd_scale', at: {} }, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(false);
+  expect(cellExists({ tensor: 'loss', at: {} }, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(true);
+  expect(cellExists(cell, { ...DEFAULT_STATE, chapter: 'scores' })).toBe(false);
+});

@@ -1,0 +1,169 @@
+/** The measures on weights that were made by hand, whose scores are known. */
+import { describe, expect, it } from 'vitest';
+import {
+  EVEN,
+  MeasureSums,
+  SHARES,
+  type Weights,
+} from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
+import type { Passage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
+
+/** Tokens: 0 <start>, 1 the, 2 dogs, 3 near, 4 the, 5 cat, 6 are, 7 tired, 8 "." */
+const AGREEMENT: Passage = {
+  words: 'the dogs near the cat are tired .'.split(' '),
+  agreement: { subject: 1, verb: 5, wrong: 'is', attracted: true },
+};
+
+/** Tokens: 1 tom, 2 thanked, 3 anna, 4 because, 5 she, 6 was, 7 kind, 8 ",", 9 so, 10 anna, 11 smiled, 12 "." */
+const GENDER: Passage = {
+  words: 'tom thanked anna because she was kind , so anna smiled .'.split(' '),
+  antecedent: { pronoun: 4, antecedent: 2, rival: 0, byMeaning: false, decided: 4, namedAgain: 9, wrong: 'tom' },
+};
+
+const oneKey =
+  (of: (t: number) => number): Weights =>
+  (t, s) =>
+    s === of(t) ? 1 : 0;
+
+function measured(passage: Passage, weights: Weights, frequency: (word: string) => number = () => 1) {
+  const sums = new MeasureSums();
+  sums.add(passage, weights, frequency);
+  return sums.measures;
+}
+
+describe('a head that reads one token', () => {
+  it('before its own', () => {
+    const { previous, first, distance, entropy } = measured(
+      AGREEMENT,
+      oneKey((t) => t - 1),
+    );
+    expect(previous).toEqual({ mean: 1, rows: 7 });
+    expect(first).toEqual({ mean: 0, rows: 7 });
+    expect(distance.mean).toBe(1);
+    expect(entropy.mean).toBe(0);
+  });
+
+  it('the first', () => {
+    const { previous, first, distance } = measured(
+      AGREEMENT,
+      oneKey(() => 0),
+    );
+    expect(first.mean).toBe(1);
+    expect(previous.mean).toBe(0);
+    expect(distance.mean).toBe((1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) / 8);
+  });
+
+  it('the same word before, where there is one', () => {
+    // Only the second "the", token 4, has one: token 1.
+    expect(
+      measured(
+        AGREEMENT,
+        oneKey((t) => (t === 4 ? 1 : 0)),
+      ).same,
+    ).toEqual({ mean: 1, rows: 1 });
+    expect(
+      measured(
+        GENDER,
+        oneKey((t) => (t === 10 ? 3 : 0)),
+      ).same,
+    ).toEqual({ mean: 1, rows: 1 });
+  });
+
+  it('what followed the same word', () => {
+    expect(
+      measured(
+        AGREEMENT,
+        oneKey((t) => (t === 4 ? 2 : 0)),
+      ).induction,
+    ).toEqual({ mean: 1, rows: 1 });
+    expect(
+      measured(
+        AGREEMENT,
+        oneKey((t) => (t === 4 ? 1 : 0)),
+      ).induction.mean,
+    ).toBe(0);
+  });
+
+  it('the verb’s subject, in the row that expects the verb', () => {
+    // "cat", token 5, stands before the verb.
+    expect(
+      measured(
+        AGREEMENT,
+        oneKey((t) => (t === 5 ? 2 : 0)),
+      ).subject,
+    ).toEqual({ mean: 1, rows: 1 });
+    expect(
+      measured(
+        GENDER,
+        oneKey(() => 0),
+      ).subject.rows,
+    ).toBe(0);
+  });
+
+  it('a pronoun’s antecedent, and the antecedent where it is to be named again', () => {
+    const { antecedent, mention } = measured(
+      GENDER,
+      oneKey((t) => (t === 5 || t === 9 ? 3 : 0)),
+    );
+    expect(antecedent).toEqual({ mean: 1, rows: 1 });
+    expect(mention).toEqual({ mean: 1, rows: 1 });
+    expect(
+      measured(
+        GENDER,
+        oneKey((t) => (t === 5 ? 1 : 0)),
+      ).antecedent.mean,
+    ).toBe(0);
+  });
+
+  it('is not asked at the pronoun whose antecedent only a later word decides', () => {
+    const byMeaning = { ...GENDER, antecedent: { ...GENDER.antecedent, byMeaning: true } } as Passage;
+    expect(measured(byMeaning, EVEN).antecedent.rows).toBe(0);
+    expect(measured(byMeaning, EVEN).mention.rows).toBe(1);
+  });
+
+  it('punctuation, where some stands before', () => {
+    // The comma, token 8, is before tokens 9 to 12.
+    expect(
+      measured(
+        GENDER,
+        oneKey((t) => (t > 8 ? 8 : 0)),
+      ).delimiter,
+    ).toEqual({ mean: 1, rows: 4 });
+  });
+
+  it('the rarest word before', () => {
+    const often: Readonly<Record<string, number>> = { tom: 9, thanked: 8, anna: 1 };
+    const { rare } = measured(
+      GENDER,
+      oneKey(() => 3),
+      (word) => often[word] ?? 5,
+    );
+    // From token 3 on there are two words before; at token 3 itself they are "tom" and "thanked".
+    expect(rare).toEqual({ mean: 9 / 10, rows: 10 });
+  });
+});
+
+describe('a head that reads everything alike', () => {
+  it('gives what chance gives', () => {
+    const { previous, subject, entropy } = measured(AGREEMENT, EVEN);
+    expect(subject.mean).toBeCloseTo(1 / 6, 12);
+    expect(previous.mean).toBeCloseTo((1 / 3 + 1 / 4 + 1 / 5 + 1 / 6 + 1 / 7 + 1 / 8 + 1 / 9) / 7, 12);
+    expect(entropy.mean).toBeCloseTo([2, 3, 4, 5, 6, 7, 8, 9].reduce((sum, n) => sum + Math.log2(n), 0) / 8, 12);
+  });
+});
+
+it('passages are averaged by rows, not by passages', () => {
+  const sums = new MeasureSums();
+  sums.add(
+    AGREEMENT,
+    oneKey((t) => t - 1),
+    () => 1,
+  );
+  sums.add(
+    GENDER,
+    oneKey(() => 0),
+    () => 1,
+  );
+  expect(sums.measures.previous).toEqual({ mean: 7 / 18, rows: 18 });
+  for (const share of SHARES) expect(sums.measures[share].mean).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,162 @@
+/** The shipped model: its file, its numbers, what switching a head off changes, and its layers as the lesson computes them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { SafetensorsFile } from '../../../../../web/engine/safetensors.ts';
+import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
+import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
+import { MEASURES, SHARES } from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
+import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
+import { TRAINED_SIZES } from '../../../../../web/lesson/model/shipped-model/sizes.ts';
+import { readTokens, trainedLayer } from '../../../../../web/lesson/model/shipped-model/trained-layer.ts';
+import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
+import { QUESTIONS } from '../../../../../web/lesson/model/shipped-model/vocabulary.ts';
+import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
+import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
+import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
+import { controls } from '../../../../../web/messages/en/controls.ts';
+import { CARD, MODEL_BYTES, PASSAGES, shippedModel, VOCABULARY } from './shipped.ts';
+
+let trained: TrainedModel;
+let whole: Examination;
+
+function found(): Examination {
+  const run = examine(trained, PASSAGES);
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+}
+
+beforeAll(async () => {
+  trained = await shippedModel();
+  whole = found();
+});
+afterAll(() => trained.dispose());
+
+describe('the shipped file', () => {
+  it('is small, and in half precision', () => {
+    const file = new SafetensorsFile(MODEL_BYTES);
+    expect(MODEL_BYTES.length).toBeLessThan(1_000_000);
+    expect(MODEL_BYTES.length, 'as the progress of its loading is counted').toBe(COUNTED);
+    for (const name of file.names) expect(file.dtype(name)).toBe('F16');
+  });
+
+  it('has the sizes that the lesson expects', () => {
+    const { layers, dModel, numHeads } = trained.options;
+    expect({ layers, dModel, numHeads, bias: true }).toEqual(TRAINED_SIZES);
+    expect(trained.options.vocabulary).toBe(VOCABULARY.words.length);
+  });
+
+  it('knows every word of the lesson’s sentences, and marks one that it does not know', () => {
+    for (const sentence of controls.samples) {
+      expect([sentence, readTokens(trained, sentence.split(' ')).includes('<unk>')]).toEqual([sentence, false]);
+    }
+    expect(readTokens(trained, ['The', 'xylophone'])).toEqual(['<start>', 'The', '<unk>']);
+    trained.read(trained.vocabulary.encode(['xylophone']).ids);
+    expect(trained.expected(3).every(({ word, probability }) => !word.startsWith('<') && probability > 0)).toBe(true);
+  });
+});
+
+describe('the model card', () => {
+  it('has the numbers that the core finds again', () => {
+    const { measured } = VOCABULARY;
+    // 16-bit weights, 32-bit sums in another order: see the tolerance of the loss in model.hpp's tests.
+    expect(Math.abs(whole.loss - measured.loss)).toBeLessThan(1e-5);
+    expect(whole.words).toBe(measured.words);
+    for (const question of QUESTIONS)
+      expect([question, whole.scores[question]]).toEqual([question, measured[question]]);
+  });
+
+  it('says them in words', () => {
+    expect(CARD).toContain(`Cross-entropy ${VOCABULARY.measured.loss.toFixed(4)} nats a word`);
+    for (const question of QUESTIONS) {
+      const { right, asked } = VOCABULARY.measured[question];
+      expect(CARD).toContain(`| ${right} of ${asked} | ${((100 * right) / asked).toFixed(1)} % |`);
+    }
+  });
+
+  it('tells of a model that has learned', () => {
+    for (const question of ['agreement', 'attracted', 'gender', 'meaning'] as const) {
+      const { right, asked } = whole.scores[question];
+      expect([question, right / asked > 0.9]).toEqual([question, true]);
+    }
+  });
+});
+
+describe('the measures of the heads', () => {
+  it('are shares, over as many rows as an even head has', () => {
+    for (const head of whole.heads) {
+      for (const name of MEASURES) expect(head[name].rows).toBe(whole.even[name].rows);
+      for (const name of SHARES) {
+        expect(head[name].mean).toBeGreaterThanOrEqual(0);
+        expect(head[name].mean).toBeLessThanOrEqual(1 + 1e-6);
+      }
+    }
+  });
+});
+
+describe('a head that is switched off', () => {
+  it('adds nothing to the stream: its rows of W_O are 0, the others as they were', () => {
+    trained.switchOff([{ layer: 1, head: 2 }]);
+    const width = TRAINED_SIZES.dModel / TRAINED_SIZES.numHeads;
+    const rows = trained.model.parameter('blocks.1.attention.w_o');
+    const row = (i: number) => rows.slice(i * TRAINED_SIZES.dModel, (i + 1) * TRAINED_SIZES.dModel);
+    for (let i = 0; i < TRAINED_SIZES.dModel; i++) {
+      const off = i >= 2 * width && i < 3 * width;
+      expect(row(i).every((value) => value === 0)).toBe(off);
+    }
+    trained.switchOff([]);
+    expect(found()).toEqual(whole);
+  });
+
+  it('leaves its layer’s maps alone, and changes those after it', () => {
+    const { ids } = trained.vocabulary.encode('the cat sat on the mat because it was tired'.split(' '));
+    const before = trained.read(ids);
+    trained.switchOff([{ layer: 0, head: 0 }]);
+    const after = trained.read(ids);
+    trained.switchOff([]);
+    const size = before.heads * before.tokens ** 2;
+    expect(after.weights.slice(0, size)).toEqual(before.weights.slice(0, size));
+    expect(after.weights.slice(size)).not.toEqual(before.weights.slice(size));
+  });
+
+  it('costs accuracy, once enough of them are off', () => {
+    trained.switchOff(Array.from({ length: 8 }, (_, i) => ({ layer: Math.floor(i / 4), head: i % 4 })));
+    const none = found();
+    trained.switchOff([]);
+    expect(none.loss).toBeGreaterThan(whole.loss + 0.3);
+    expect(none.scores.gender.right).toBeLessThan(whole.scores.gender.right);
+  });
+});
+
+describe('a layer as the lesson computes it', () => {
+  it.each([0, 1])('has the very weights that the model had: layer %i', (layer) => {
+    const settings = { ...DEFAULT_STATE, preset: 'trained' as const, layer };
+    const source = trainedLayer(trained, settings);
+    const { request, tokens } = lessonModel(settings, null, source);
+    expect(tokens).toEqual(['<start>', ...settings.sentence.split(' ')]);
+    expect(modelSizes(settings)).toMatchObject({ tokens: tokens.length, dModel: 64, numHeads: 4, bias: true });
+    const trace = createReferenceEngine().createSession().forward(request);
+    const { weights, heads, tokens: t } = trained.read(trained.vocabulary.encode(settings.sentence.split(' ')).ids);
+    const computed = trace.get('weights').data;
+    const size = heads * t * t;
+    const theirs = weights.slice(layer * size, (layer + 1) * size);
+    // Scores are sums of 64 products of numbers up to about 10, in 32 bits here and there.
+    const difference = theirs.reduce((most, value, i) => Math.max(most, Math.abs(value - (computed[i] ?? 0))), 0);
+    expect(difference).toBeLessThan(64 * 10 * 2 ** -23);
+  });
+
+  it('fixes the settings that are shown as fixed', () => {
+    const settings = { ...DEFAULT_STATE, preset: 'trained' as const };
+    const { fixed, request } = lessonModel(settings, null, trainedLayer(trained, settings));
+    const { tokens, dModel, numHeads, bias, mask } = shownSettings(settings, 'heads');
+    expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, causal: mask.kind === 'causal' });
+    // The example belongs to the notebook, and is not offered without it.
+    const names = [...fixed].filter((name) => name !== 'example');
+    expect(names.filter((name) => isFixed(name, settings))).toEqual(names);
+    expect(
+      (['sentence', 'temperature', 'dropout', 'layer', 'head'] as const).filter((name) => isFixed(name, settings)),
+    ).toEqual([]);
+  });
+
+  it('needs its model', () => {
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'trained' }, null)).toThrow('before its model was loaded');
+  });
+});

@@ -1,0 +1,123 @@
+/** Workers of files that lie elsewhere: what is started in their place, and what is heard when nothing can be. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reasonOf, startWorker } from '../../../../../web/lesson/platform/workers/start-worker.ts';
+import { t } from '../../../../../web/messages/index.ts';
+
+const started: { address: string; options: WorkerOptions | undefined }[] = [];
+
+/** The page's own class: it is given what the browser would start. */
+class PageWorker extends EventTarget {
+  constructor(address: string | URL, options?: WorkerOptions) {
+    super();
+    started.push({ address: String(address), options });
+  }
+}
+
+const revoked: string[] = [];
+const texts = new Map<string, Blob>();
+
+beforeEach(() => {
+  started.length = 0;
+  revoked.length = 0;
+  texts.clear();
+  vi.stubGlobal('Worker', PageWorker);
+  vi.stubGlobal('origin', 'https://course.example');
+  vi.stubGlobal('document', { baseURI: 'https://course.example/week-3/' });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:https://course.example/${texts.size}`;
+    if (blob instanceof Blob) texts.set(address, blob);
+    return address;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const from = (address: string, options?: WorkerOptions) => () => new Worker(new URL(address), options);
+
+describe('a worker', () => {
+  it('of the page’s own origin is started as it is', () => {
+    startWorker(from('https://course.example/mha/worker.js', { type: 'module' }));
+    expect(started).toEqual([{ address: 'https://course.example/mha/worker.js', options: { type: 'module' } }]);
+  });
+
+  it.each([
+    ['module', { type: 'module' }, 'import "https://cdn.example/worker.js";'],
+    ['plain script', undefined, 'importScripts("https://cdn.example/worker.js");'],
+  ] as const)('of another origin is a line that imports its program: a %s', async (_, options, line) => {
+    const worker = startWorker(from('https://cdn.example/worker.js', options));
+    expect(started).toEqual([{ address: 'blob:https://course.example/0', options }]);
+    expect(await texts.get('blob:https://course.example/0')?.text()).toBe(line);
+    expect(revoked).toEqual([]);
+    worker.addEventListener('message', () => {});
+    if (worker instanceof EventTarget) worker.dispatchEvent(new Event('message'));
+    expect(revoked).toEqual(['blob:https://course.example/0']);
+  });
+
+  it('leaves the page’s class as it was, also when nothing was made', () => {
+    startWorker(() => {
+      throw new TypeError('no address');
+    });
+    expect(Worker).toBe(PageWorker);
+  });
+
+  it('that the browser refuses at once is heard of as an error, in words', async () => {
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError');
+        }
+      },
+    );
+    const worker = startWorker(from('https://cdn.example/worker.js'));
+    worker.postMessage('anything');
+    const event = await new Promise<Event>((heard) => worker.addEventListener('error', heard));
+    expect(reasonOf(event)).toBe(t.problems.workerNotStarted);
+    worker.terminate();
+  });
+});
+
+describe('on a page that asks for Trusted Types', () => {
+  const asked: string[] = [];
+  const factory = (defaultPolicy: unknown) => ({
+    defaultPolicy,
+    createPolicy(name: string, rules: { createScriptURL(address: string): unknown }) {
+      asked.push(name);
+      return { createScriptURL: (address: string) => ({ trusted: rules.createScriptURL(address) }) };
+    },
+  });
+
+  it('an address is given by the policy mha-lesson, which is made once', async () => {
+    vi.resetModules();
+    vi.stubGlobal('trustedTypes', factory(null));
+    const { trustedAddress, trustIsWanted } = await import(
+      '../../../../../web/lesson/platform/workers/trusted-address.ts'
+    );
+    expect(trustIsWanted()).toBe(true);
+    expect(trustedAddress('blob:1')).toEqual({ trusted: 'blob:1' });
+    expect(trustedAddress('blob:2')).toEqual({ trusted: 'blob:2' });
+    expect(asked).toEqual(['mha-lesson']);
+  });
+
+  it('a default policy of the page’s is left to decide', async () => {
+    const { trustIsWanted } = await import('../../../../../web/lesson/platform/workers/trusted-address.ts');
+    vi.stubGlobal('trustedTypes', factory({}));
+    expect(trustIsWanted()).toBe(false);
+  });
+
+  it('a page that does not allow the policy decides itself', async () => {
+    vi.resetModules();
+    vi.stubGlobal('trustedTypes', {
+      defaultPolicy: null,
+      createPolicy: () => {
+        throw new TypeError('disallowed');
+      },
+    });
+    const { trustedAddress } = await import('../../../../../web/lesson/platform/workers/trusted-address.ts');
+    expect(trustedAddress('blob:1')).toBe('blob:1');
+  });
+});

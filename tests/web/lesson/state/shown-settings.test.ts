@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
+import { readNotebook } from '../../../../web/lesson/model/notebook.ts';
+import { DEFAULT_STATE, type LessonSettings } from '../../../../web/lesson/state/lesson-state.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from '../../../../web/lesson/state/shown-settings.ts';
+import { createLessonStore } from '../../../../web/lesson/state/store.ts';
+
+const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/notebook.safetensors', import.meta.url)));
+
+const own: LessonSettings = { ...DEFAULT_STATE, dModel: 16, numHeads: 8, mask: { kind: 'padding', padded: 2 } };
+
+describe('the settings as they are shown', () => {
+  it.each([
+    { ...own },
+    { ...own, dropout: 0.2, bias: true },
+    { ...own, preset: 'hand-made' as const, dropout: 0.2, temperature: 2 },
+    { ...own, preset: 'notebook' as const },
+    { ...own, preset: 'notebook' as const, dropout: 0.2, temperature: 2 },
+  ])('are those that the engine is asked for: $preset, dropout $dropout', (settings) => {
+    const { request } = lessonModel(settings, NOTEBOOK);
+    const { tokens, dModel, numHeads, bias, temperature, dropout, mask } = shownSettings(settings, 'tokens');
+    expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, temperature, dropout });
+    expect(request.options.causal).toBe(mask.kind === 'causal');
+  });
+
+  it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
+    const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK);
+    const names = Object.keys(createLessonStore().settings.value) as SettingName[];
+    // The example belongs to the notebook alone, and is not offered without it.
+    for (const name of names.filter((one) => one !== 'head' && one !== 'example')) {
+      expect([name, isFixed(name, { preset })]).toEqual([name, fixed.has(name)]);
+      expect(isFixed(name, { preset: 'random' })).toBe(false);
+    }
+    expect(isFixed('head', { preset })).toBe(false);
+    expect(isFixed('example', { preset: 'notebook' })).toBe(false);
+  });
+
+  it('have a causal mask where a figure always has one, and what was painted besides', () => {
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'variants').mask).toEqual({ kind: 'causal' });
+    expect(shownSettings(own, 'variants').mask).toEqual(own.mask);
+    expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'heads').mask).toEqual({ kind: 'none' });
+  });
+
+  it('say which weights fix them', () => {
+    expect(whyFixed({ preset: 'hand-made' })).toContain('hand-made');
+    expect(whyFixed({ preset: 'notebook' })).toContain('notebook');
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { type NumberChange, NumberField } from '../../../../../web/lesson/ui/controls/number-field.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A field from 1 to 32 whose listener takes what lies between them, as a laboratory does. */
+async function open(refuses: string | null = null) {
+  const field = new NumberField();
+  Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
+  field.addEventListener('mha-number', (event) => {
+    const { value } = (event as CustomEvent<NumberChange>).detail;
+    if (value >= field.least && value <= field.most) field.value = value;
+    else field.problem = refuses;
+  });
+  document.body.append(field);
+  await field.updateComplete;
+  const input = field.renderRoot.querySelector<HTMLInputElement>('input[type=number]');
+  if (!input) throw new Error('no field');
+  const type = async (text: string) => {
+    input.value = text;
+    input.dispatchEvent(new Event('input'));
+    await field.updateComplete;
+    input.dispatchEvent(new Event('change'));
+    await field.updateComplete;
+    return [field.value, input.value];
+  };
+  return { field, type };
+}
+
+describe('<mha-number-field>', () => {
+  it('takes what is typed', async () => {
+    const { type } = await open();
+    expect(await type('7')).toEqual([7, '7']);
+  });
+
+  it('ends at the end of its range where more is typed, or less', async () => {
+    const { type } = await open();
+    expect(await type('99')).toEqual([32, '32']);
+    expect(await type('-5')).toEqual([1, '1']);
+    expect(await type('')).toEqual([1, '1']);
+  });
+
+  it('keeps its number where the listener says what is wrong', async () => {
+    const { type } = await open('at most 32');
+    expect(await type('99')).toEqual([12, '12']);
+  });
+});

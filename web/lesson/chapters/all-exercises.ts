@@ -1,0 +1,37 @@
+/** Every chapter's exercises, in the order of the lesson, each with the name under which its progress is kept. */
+import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
+import { type ExerciseEntry, entryName } from '../exercises/entry.ts';
+
+const LISTS = import.meta.glob<readonly ExerciseEntry[]>('./*/exercises.ts', {
+  eager: true,
+  import: 'exercises',
+});
+
+export interface NamedExercise {
+  /** "softmax/predict-row-softmax" */
+  readonly name: string;
+  readonly chapter: ChapterId;
+  readonly entry: ExerciseEntry;
+}
+
+export function exercisesOf(chapter: ChapterId): readonly NamedExercise[] {
+  const entries = LISTS[`./${chapter}/exercises.ts`] ?? [];
+  return entries.map((entry) => ({ name: `${chapter}/${entryName(entry)}`, chapter, entry }));
+}
+
+/** Between the seeds of a question in one chapter and in the next that asks it, further than anyone asks for another one. */
+const APART = 1000;
+
+/** The seed of an exercise: a question that an earlier chapter asks, too, comes back with other numbers. */
+export function questionSeed(name: string, seed: number): number {
+  const question = questionOf(name);
+  const own = ALL_EXERCISES.findIndex((other) => other.name === name);
+  const before = ALL_EXERCISES.slice(0, Math.max(0, own)).filter((other) => questionOf(other.name) === question);
+  return seed + APART * before.length;
+}
+
+function questionOf(name: string): string {
+  return name.slice(name.indexOf('/') + 1);
+}
+
+export const ALL_EXERCISES: readonly NamedExercise[] = CHAPTER_IDS.flatMap(exercisesOf);

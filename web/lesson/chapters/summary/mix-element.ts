@@ -1,0 +1,135 @@
+/**
+ * <mha-exercise-mix>: the exercises of all chapters in mixed order, one at a time, starting with what is not yet solved.
+ * Properties: `computed`, `seed`. Events: `mha-chapter` { chapter } to open the chapter that an exercise belongs to.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../messages/exercises.ts';
+import { t } from '../../../messages/index.ts';
+import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import { ALL_EXERCISES, type NamedExercise } from '../all-exercises.ts';
+import '../../exercises/exercise-element.ts';
+import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
+import type { ExerciseResult } from '../../exercises/result.ts';
+import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+import { mixedOrder } from './mixed-order.ts';
+
+const words = exerciseWords.frame;
+
+/** The list's name among the lists of the chapters. */
+const MIX = 'mix';
+
+export class ExerciseMix extends LitElement {
+  static override readonly properties = {
+    computed: { attribute: false },
+    seed: { type: Number },
+    at: { state: true },
+    onlyOpen: { state: true },
+  };
+  static override readonly styles = [sharedStyles, exerciseListStyles];
+
+  declare computed: Computed | null;
+  declare seed: number;
+  /** The place in the mixed order of what is shown. */
+  declare at: number;
+  /** Whether solved exercises are passed over. */
+  declare onlyOpen: boolean;
+
+  private order: readonly NamedExercise[] = [];
+
+  constructor() {
+    super();
+    this.computed = null;
+    this.seed = 1;
+    this.at = 0;
+    this.onlyOpen = true;
+    new SignalWatcher(this);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('seed')) {
+      const trace = this.computed?.trace;
+      // What only another chapter computes, such as a gradient, cannot be asked here.
+      const asked = ALL_EXERCISES.filter(
+        ({ entry }) => !trace || !('tensor' in entry && entry.tensor) || trace.has(entry.tensor),
+      );
+      this.order = mixedOrder(asked, this.seed);
+      const left = placeIn(MIX);
+      const known = this.order.findIndex(({ name }) => name === left);
+      const open = this.order.findIndex(({ name }) => this.isOpen(name));
+      this.at = known >= 0 ? known : Math.max(0, open);
+    }
+    const shown = this.order[this.at];
+    if (shown) keepPlace(MIX, shown.name);
+  }
+
+  private isOpen(name: string): boolean {
+    return !progress.state.peek().records[name]?.solved;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { computed } = this;
+    const shown = this.order[this.at];
+    if (!computed || !shown) return nothing;
+    const { records, problem } = progress.state.value;
+    const solved = solvedAmong(
+      records,
+      this.order.map(({ name }) => name),
+    );
+    const others = ALL_EXERCISES.length - this.order.length;
+    return html`
+      <nav aria-label=${words.mix}>
+        <button type="button" class="press" ?disabled=${this.step(-1) === null} @click=${() => this.go(-1)}>
+          ← ${words.previous}
+        </button>
+        <span aria-live="polite">${words.place(this.at + 1, this.order.length)}</span>
+        <button type="button" class="press" ?disabled=${this.step(1) === null} @click=${() => this.go(1)}>
+          ${words.following} →
+        </button>
+        <label class="only">
+          <input type="checkbox" .checked=${this.onlyOpen} @change=${() => (this.onlyOpen = !this.onlyOpen)} />
+          ${words.onlyOpen}
+        </label>
+        <span class="done">${words.done(solved, this.order.length)}${others > 0 ? html`. ${words.elsewhere(others)}` : nothing}</span>
+      </nav>
+      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
+      <p class="from">
+        ${words.from}
+        <button type="button" class="link" @click=${() => this.open(shown)}>
+          ${t.page.chapterNames[shown.chapter]}
+        </button>
+      </p>
+      <mha-exercise
+        .entry=${shown.entry}
+        .name=${shown.name}
+        .trace=${computed.trace}
+        .revision=${computed.revision}
+        .sentences=${computed}
+        .seed=${this.seed}
+        .head=${null}
+        .solved=${records[shown.name]?.solved === true}
+        @mha-exercise-result=${({ detail }: CustomEvent<ExerciseResult>) => progress.record(detail)}
+      ></mha-exercise>`;
+  }
+
+  /** The next place in a direction; null at the end. */
+  private step(direction: 1 | -1): number | null {
+    for (let place = this.at + direction; place >= 0 && place < this.order.length; place += direction) {
+      const exercise = this.order[place];
+      if (exercise && (!this.onlyOpen || this.isOpen(exercise.name))) return place;
+    }
+    return null;
+  }
+
+  private go(direction: 1 | -1): void {
+    this.at = this.step(direction) ?? this.at;
+  }
+
+  private open({ chapter }: NamedExercise): void {
+    this.dispatchEvent(new CustomEvent('mha-chapter', { detail: { chapter }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-exercise-mix')) customElements.define('mha-exercise-mix', ExerciseMix);

@@ -1,0 +1,128 @@
+/**
+ * <mha-progress>: the learner's record: what is solved, chapter by chapter, and how to save it to a file, load it again, or
+ * clear it (which can be taken back). Nothing leaves the machine. Properties: none; it shows what `progress` holds.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { progressWords as words } from '../../../messages/progress.ts';
+import { CHAPTER_IDS } from '../../constants/chapter-ids.ts';
+import { progress, solvedAmong } from '../../exercises/progress/progress.ts';
+import type { Records } from '../../exercises/progress/record.ts';
+import { recordsFromJson, recordsToCsv, recordsToJson } from '../../exercises/progress/record-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import { ALL_EXERCISES, exercisesOf } from '../all-exercises.ts';
+import { progressStyles } from './progress-styles.ts';
+
+export class ProgressElement extends LitElement {
+  static override readonly properties = {
+    said: { state: true },
+    cleared: { state: true },
+  };
+  static override readonly styles = [sharedStyles, progressStyles];
+
+  /** What the last action came to. */
+  declare said: string;
+  /** What was cleared and can be brought back. */
+  declare cleared: Records | null;
+
+  constructor() {
+    super();
+    this.said = '';
+    this.cleared = null;
+    new SignalWatcher(this);
+  }
+
+  override render(): TemplateResult {
+    const { records, problem } = progress.state.value;
+    const names = ALL_EXERCISES.map(({ name }) => name);
+    const unaided = names.filter((name) => records[name]?.unaided).length;
+    const none = Object.keys(records).length === 0;
+    return html`
+      <p class="sum">
+        <strong>${words.solved(solvedAmong(records, names), names.length)}</strong>
+        ${unaided > 0 ? html`<span>${words.unaided(unaided)}</span>` : nothing}
+      </p>
+      <ul aria-label=${words.chapters}>
+        ${CHAPTER_IDS.map((chapter) => {
+          const own = exercisesOf(chapter).map(({ name }) => name);
+          const solved = solvedAmong(records, own);
+          return html`<li class=${own.length > 0 && solved === own.length ? 'all' : ''}>
+            <span>${t.page.chapterNames[chapter]}</span>
+            <meter min="0" max=${own.length} value=${solved} aria-hidden="true"></meter>
+            <span class="number">${solved}/${own.length}</span>
+          </li>`;
+        })}
+      </ul>
+      <p class="ways">
+        <button type="button" class="press" ?disabled=${none} @click=${this.saveJson}>${words.saveJson}</button>
+        <button type="button" class="press" ?disabled=${none} @click=${this.saveCsv}>${words.saveCsv}</button>
+        <button type="button" class="press" @click=${this.choose}>${words.load}</button>
+        <input type="file" hidden accept="application/json,.json" @change=${this.load} />
+        ${
+          this.cleared
+            ? html`<button type="button" class="press" @click=${this.undo}>${words.undo}</button>`
+            : html`<button type="button" class="press" ?disabled=${none} @click=${this.clear}>${words.clear}</button>`
+        }
+      </p>
+      <p class="said" role="status">${problem ?? this.said}</p>
+      <p class="where">${words.where}</p>`;
+  }
+
+  private readonly saveJson = (): void => {
+    saveFile(
+      `${words.fileName}.json`,
+      new Blob([recordsToJson(progress.state.peek().records)], { type: 'application/json' }),
+    );
+  };
+
+  private readonly saveCsv = (): void => {
+    saveFile(`${words.fileName}.csv`, new Blob([recordsToCsv(progress.state.peek().records)], { type: 'text/csv' }));
+  };
+
+  private readonly choose = (): void => {
+    this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  };
+
+  private readonly load = async (event: Event): Promise<void> => {
+    const input = event.currentTarget;
+    if (!(input instanceof HTMLInputElement)) return;
+    const [file] = input.files ?? [];
+    // The same file can be chosen again.
+    const text = await file?.text().catch(() => null);
+    input.value = '';
+    if (text === undefined) return;
+    const read = text === null ? { problem: words.file.unreadable } : recordsFromJson(text);
+    if ('problem' in read) {
+      this.said = read.problem;
+      return;
+    }
+    progress.merge(read.records);
+    this.cleared = null;
+    this.said = words.loaded(Object.keys(read.records).length);
+  };
+
+  private readonly clear = (): void => {
+    this.cleared = progress.clear();
+    this.said = words.cleared;
+    this.focusLast();
+  };
+
+  private readonly undo = (): void => {
+    // What was answered since is kept too.
+    if (this.cleared) progress.merge(this.cleared);
+    this.cleared = null;
+    this.said = words.broughtBack;
+    this.focusLast();
+  };
+
+  /** The pressed button gives way to its opposite. */
+  private focusLast(): void {
+    void this.updateComplete.then(() =>
+      [...this.renderRoot.querySelectorAll<HTMLElement>('.ways button')].at(-1)?.focus(),
+    );
+  }
+}
+
+if (!customElements.get('mha-progress')) customElements.define('mha-progress', ProgressElement);

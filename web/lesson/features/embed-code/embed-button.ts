@@ -1,0 +1,33 @@
+/** `<mha-embed-button>`: the button that opens the code with which a figure is put into another page. What is in it is loaded then. */
+import { html, type PropertyDeclarations } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { PopoverButton } from '../../ui/controls/popover-button.ts';
+import type { Embedding } from './embedding.ts';
+
+const words = t.reading.embed;
+
+export class EmbedButton extends PopoverButton {
+  static override properties: PropertyDeclarations = { ...PopoverButton.properties, embedding: { attribute: false } };
+
+  /** Asked when the code is made: it carries the state that the figure has then. */
+  declare embedding: (() => Embedding | null) | null;
+
+  protected override readonly icon = 'embed';
+  protected override readonly label = words.button;
+  protected override readonly heading = words.heading;
+
+  constructor() {
+    super();
+    this.embedding = null;
+  }
+
+  protected override load(): Promise<unknown> {
+    return import('./embed-panel.ts');
+  }
+
+  protected override panel() {
+    return html`<mha-embed-panel .embedding=${this.embedding}></mha-embed-panel>`;
+  }
+}
+
+if (!customElements.get('mha-embed-button')) customElements.define('mha-embed-button', EmbedButton);

@@ -1,0 +1,101 @@
+/** `<mha-embed-panel>`: the code that puts the figure as it is now into another page, for the tool that the reader chooses. */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import { panelStyles } from '../../ui/controls/panel-styles.ts';
+import type { Embedding } from './embedding.ts';
+import { SNIPPETS, type SnippetName, snippet, UNKNOWN_HOME } from './snippets.ts';
+
+const words = t.reading.embed;
+
+export class EmbedPanel extends LitElement {
+  static override properties = {
+    embedding: { attribute: false },
+    chosen: { state: true },
+    status: { state: true },
+  };
+
+  declare embedding: (() => Embedding | null) | null;
+  declare chosen: SnippetName;
+  declare status: string;
+
+  constructor() {
+    super();
+    this.embedding = null;
+    this.chosen = 'frame';
+    this.status = '';
+  }
+
+  static override styles = [
+    controlStyles,
+    panelStyles,
+    css`
+      textarea {
+        box-sizing: border-box;
+        width: 100%;
+        height: calc(148 * var(--px));
+        padding: var(--s2);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        font: calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-mono);
+        direction: ltr;
+        resize: vertical;
+        overflow-wrap: anywhere;
+      }
+      select:focus-visible,
+      textarea:focus-visible {
+        outline: 2px solid var(--focus);
+        outline-offset: 1px;
+      }
+      .quiet {
+        justify-self: start;
+      }
+    `,
+  ];
+
+  override render() {
+    const embedding = this.embedding?.();
+    if (!embedding) return nothing;
+    const code = snippet(this.chosen, { ...embedding, title: titleOf(embedding) });
+    return html`
+      <h2>${words.heading}</h2>
+      <label>${words.where}
+        <select @change=${this.#choose}>
+          ${SNIPPETS.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${words.tools[name]}</option>`)}
+        </select>
+      </label>
+      <textarea readonly spellcheck="false" aria-label=${words.code} .value=${code}></textarea>
+      <button type="button" class="quiet" @click=${() => this.#copy(code)}>${words.copy}</button>
+      <p class="about">${words.about[this.chosen]}${embedding.home ? nothing : html` ${words.unknownHome(UNKNOWN_HOME)}`}</p>
+      <p class="about status" role="status">${this.status}</p>`;
+  }
+
+  #choose(event: Event): void {
+    if (!(event.currentTarget instanceof HTMLSelectElement)) return;
+    const { value } = event.currentTarget;
+    this.chosen = SNIPPETS.find((name) => name === value) ?? 'frame';
+    this.status = '';
+  }
+
+  /** Where the page may not use the clipboard the code is marked, to be copied by hand. */
+  async #copy(code: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code);
+      this.status = words.copied;
+    } catch {
+      this.renderRoot.querySelector('textarea')?.select();
+      this.status = words.copyByHand;
+    }
+  }
+}
+
+function titleOf({ query }: Embedding): string {
+  const id = new URLSearchParams(query).get('chapter') ?? CHAPTER_IDS[0];
+  const chapter: ChapterId = CHAPTER_IDS.find((known) => known === id) ?? CHAPTER_IDS[0];
+  return t.page.titleOf(t.page.chapterNames[chapter].replaceAll('_', ' '));
+}
+
+if (!customElements.get('mha-embed-panel')) customElements.define('mha-embed-panel', EmbedPanel);

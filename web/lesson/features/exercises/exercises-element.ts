@@ -1,0 +1,124 @@
+/**
+ * <mha-exercises>: the exercises of a chapter, one at a time, with a button for each that shows what is solved. Answers are
+ * recorded in the learner's progress. Properties: `chapter`, `computed`, `seed`, `head`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { exerciseWords } from '../../../messages/exercises.ts';
+import { exercisesOf, type NamedExercise } from '../../chapters/all-exercises.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { progress } from '../../exercises/progress/progress.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import '../../exercises/exercise-element.ts';
+import { exerciseListStyles } from '../../exercises/exercise-list-styles.ts';
+import type { ExerciseResult } from '../../exercises/result.ts';
+import { keepPlace, placeIn } from '../../exercises/unfinished.ts';
+
+const words = exerciseWords.frame;
+
+export class ExercisesElement extends LitElement {
+  static override readonly properties = {
+    chapter: { type: String },
+    computed: { attribute: false },
+    seed: { type: Number },
+    head: { attribute: false },
+    at: { state: true },
+  };
+  static override readonly styles = [sharedStyles, exerciseListStyles];
+
+  declare chapter: ChapterId;
+  declare computed: Computed | null;
+  declare seed: number;
+  declare head: number | null;
+  /** The exercise that is shown, counted from 0. */
+  declare at: number;
+
+  constructor() {
+    super();
+    this.chapter = 'tokens';
+    this.computed = null;
+    this.seed = 1;
+    this.head = null;
+    this.at = 0;
+    new SignalWatcher(this);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('chapter')) this.at = this.leftAt() ?? this.firstOpen();
+    const shown = exercisesOf(this.chapter)[this.at];
+    if (shown) keepPlace(this.chapter, shown.name);
+  }
+
+  /** The place of the exercise that was shown last; null for none. */
+  private leftAt(): number | null {
+    const left = placeIn(this.chapter);
+    const at = exercisesOf(this.chapter).findIndex(({ name }) => name === left);
+    return at < 0 ? null : at;
+  }
+
+  /** Where to start: at what is not yet solved. */
+  private firstOpen(): number {
+    const { records } = progress.state.peek();
+    const open = exercisesOf(this.chapter).findIndex(({ name }) => !records[name]?.solved);
+    return Math.max(0, open);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { computed } = this;
+    const all = exercisesOf(this.chapter);
+    const shown = all[this.at];
+    if (!computed || !shown) return nothing;
+    const { records, problem } = progress.state.value;
+    const solved = all.filter(({ name }) => records[name]?.solved).length;
+    return html`
+      <nav aria-label=${words.list}>
+        ${all.map((exercise, i) => this.button(exercise, i, records[exercise.name]?.solved === true))}
+        <span class="done">${words.done(solved, all.length)}</span>
+      </nav>
+      ${problem ? html`<p class="problem" role="status">${problem}</p>` : nothing}
+      <mha-exercise
+        .entry=${shown.entry}
+        .name=${shown.name}
+        .trace=${computed.trace}
+        .revision=${computed.revision}
+        .sentences=${computed}
+        .seed=${this.seed}
+        .head=${this.head}
+        .solved=${records[shown.name]?.solved === true}
+        @mha-exercise-result=${this.record}
+      ></mha-exercise>
+      ${
+        this.at + 1 < all.length
+          ? html`<p class="onward">
+              <button type="button" class="press" @click=${this.next}>${words.next} →</button>
+            </p>`
+          : nothing
+      }`;
+  }
+
+  private button({ entry }: NamedExercise, i: number, solved: boolean): TemplateResult {
+    const name = words.item(i + 1, words.kinds[entry.kind], solved);
+    return html`<button
+      type="button"
+      class="item ${solved ? 'solved' : ''}"
+      aria-current=${i === this.at ? 'true' : nothing}
+      aria-label=${name}
+      title=${name}
+      @click=${() => (this.at = i)}
+    >
+      ${solved ? html`<span aria-hidden="true">✓</span>` : i + 1}
+    </button>`;
+  }
+
+  private readonly record = ({ detail }: CustomEvent<ExerciseResult>): void => {
+    progress.record(detail);
+  };
+
+  private readonly next = (): void => {
+    this.at++;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-current]')?.focus());
+  };
+}
+
+if (!customElements.get('mha-exercises')) customElements.define('mha-exercises', ExercisesElement);

@@ -1,0 +1,83 @@
+/**
+ * <mha-lazy-exercises>: the place of a chapter's exercises. Their code is loaded when the place comes near the screen, so that
+ * reading does not wait for it; a failed load says so and can be tried again. Properties as of <mha-exercises>.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import { whenNear } from '../../ui/when-near.ts';
+
+const words = t.page.exercises;
+
+export class LazyExercises extends LitElement {
+  static override readonly properties = {
+    chapter: { type: String },
+    computed: { attribute: false },
+    seed: { type: Number },
+    head: { attribute: false },
+  };
+
+  declare chapter: ChapterId;
+  declare computed: Computed | null;
+  declare seed: number;
+  declare head: number | null;
+
+  /** With the table of numbers, which stands right below. */
+  private readonly exercises = new LazyPart(this, () =>
+    Promise.all([import('./exercises-element.ts'), import('../../inspector/data-table/data-table.ts')]),
+  );
+
+  private readonly near = whenNear(() => this.load());
+
+  constructor() {
+    super();
+    this.chapter = 'tokens';
+    this.computed = null;
+    this.seed = 1;
+    this.head = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.exercises.phase !== 'ready') this.near.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.near.disconnect();
+  }
+
+  private readonly load = (): void => {
+    this.near.disconnect();
+    void this.exercises.load();
+  };
+
+  override render() {
+    switch (this.exercises.phase) {
+      case 'loading':
+        return html`<p>${words.loading}</p>`;
+      case 'failed':
+        return html`<p role="alert">${words.failed} <button @click=${this.load}>${t.page.tryAgain}</button></p>`;
+      case 'ready':
+        return this.computed
+          ? html`<mha-exercises .chapter=${this.chapter} .computed=${this.computed} .seed=${this.seed} .head=${this.head}></mha-exercises>`
+          : nothing;
+    }
+  }
+
+  static override readonly styles = css`
+    :host {
+      display: block;
+      font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+      color: var(--ink-soft);
+    }
+    p {
+      min-height: 200px;
+      margin: 0;
+    }
+  `;
+}
+
+if (!customElements.get('mha-lazy-exercises')) customElements.define('mha-lazy-exercises', LazyExercises);

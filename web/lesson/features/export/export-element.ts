@@ -1,0 +1,39 @@
+/**
+ * `<mha-export>`: the button that opens what can be kept of a figure: the picture as SVG or PNG, its tensors as CSV or as a
+ * program. What is in it is loaded when it is first opened.
+ */
+import { html, type PropertyDeclarations } from 'lit';
+import { t } from '../../../messages/index.ts';
+import type { Keepable } from '../../stage/export-figure.ts';
+import { PopoverButton } from '../../ui/controls/popover-button.ts';
+
+const words = t.reading.export;
+
+export class ExportElement extends PopoverButton {
+  static override properties: PropertyDeclarations = {
+    ...PopoverButton.properties,
+    of: { attribute: false },
+  };
+
+  /** Null before there is a figure. */
+  declare of: Keepable | null;
+
+  protected override readonly icon = 'keep';
+  protected override readonly label = words.button;
+  protected override readonly heading = words.heading;
+
+  constructor() {
+    super();
+    this.of = null;
+  }
+
+  protected override load(): Promise<unknown> {
+    return import('./export-panel.ts');
+  }
+
+  protected override panel() {
+    return html`<mha-export-panel .of=${this.of}></mha-export-panel>`;
+  }
+}
+
+if (!customElements.get('mha-export')) customElements.define('mha-export', ExportElement);

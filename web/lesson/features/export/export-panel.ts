@@ -1,0 +1,139 @@
+/** `<mha-export-panel>`: what can be kept of a figure, and the saving of it. Property `of`. Emits `mha-print` when paper is asked for. */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import type { Keepable } from '../../stage/export-figure.ts';
+import { stageFigure } from '../../stage/stage-figure.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import { panelStyles } from '../../ui/controls/panel-styles.ts';
+import { pngFile, svgFile } from './figure-files.ts';
+import { pythonProgram } from './python/program.ts';
+import { tensorCsv } from './tensor-csv.ts';
+
+const words = t.reading.export;
+
+type PictureFormat = 'svg' | 'png';
+type NumberFormat = 'csv' | 'numpy' | 'pytorch';
+
+export class ExportPanel extends LitElement {
+  static override properties = {
+    of: { attribute: false },
+    chosen: { state: true },
+    status: { state: true },
+  };
+
+  declare of: Keepable | null;
+  declare chosen: string;
+  declare status: string;
+
+  constructor() {
+    super();
+    this.of = null;
+    this.chosen = '';
+    this.status = '';
+  }
+
+  static override styles = [
+    controlStyles,
+    panelStyles,
+    css`
+      h2 + .about {
+        margin-top: -4px;
+      }
+      hr {
+        width: 100%;
+        margin: var(--s1) 0;
+        border: 0;
+        border-top: 1px solid var(--rule);
+      }
+      .formats {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s2);
+      }
+      select {
+        font-family: var(--font-mono);
+      }
+    `,
+  ];
+
+  override render() {
+    const names = this.of?.trace.names ?? [];
+    const chosen = this.#tensor();
+    return html`
+      <h2>${words.picture}</h2>
+      <p class="about">${words.pictureAbout}</p>
+      <div class="formats">${(['svg', 'png'] as const).map((format) => this.#button(format, () => this.#picture(format)))}</div>
+      <hr>
+      <h2>${words.numbers}</h2>
+      <label>${words.tensor}
+        <select @change=${this.#choose}>
+          ${names.map((name) => html`<option ?selected=${name === chosen}>${name}</option>`)}
+        </select>
+      </label>
+      <div class="formats">
+        ${(['csv', 'numpy', 'pytorch'] as const).map((format) => this.#button(format, () => this.#numbers(format)))}
+      </div>
+      <p class="about">${words.numbersAbout}</p>
+      ${
+        this.of?.paper
+          ? html`<hr>
+              <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>`
+          : nothing
+      }
+      <p class="about status" role="status">${this.status}</p>`;
+  }
+
+  #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {
+    const label = words.formatLabels[format];
+    return html`<button type="button" class="quiet" aria-label=${label} title=${label} @click=${() => this.#save(make)}>
+      ${words.formats[format]}
+    </button>`;
+  }
+
+  /** The tensor chosen, or the last of the chapter's that the present settings have. */
+  #tensor(): string {
+    if (!this.of) return '';
+    const { trace, tensors } = this.of;
+    if (trace.has(this.chosen)) return this.chosen;
+    return tensors.findLast((name) => trace.has(name)) ?? trace.names[0] ?? '';
+  }
+
+  #choose(event: Event): void {
+    if (event.currentTarget instanceof HTMLSelectElement) this.chosen = event.currentTarget.value;
+  }
+
+  async #save(make: () => Promise<[string, Blob]>): Promise<void> {
+    try {
+      const [name, content] = await make();
+      saveFile(name, content);
+      this.status = words.saved(name);
+    } catch {
+      this.status = words.failed;
+    }
+  }
+
+  #print(): void {
+    this.dispatchEvent(new CustomEvent('mha-print', { bubbles: true, composed: true }));
+  }
+
+  async #picture(format: PictureFormat): Promise<[string, Blob]> {
+    const shown = this.of?.figure();
+    if (!shown) throw new Error('there is no figure');
+    const figure = stageFigure(shown);
+    const content = format === 'svg' ? new Blob([svgFile(figure)], { type: 'image/svg+xml' }) : await pngFile(figure);
+    return [`${figure.name}.${format}`, content];
+  }
+
+  async #numbers(format: NumberFormat): Promise<[string, Blob]> {
+    if (!this.of) throw new Error('nothing is computed');
+    const { trace, sentences, chapter } = this.of;
+    const tensor = this.#tensor();
+    const file = words.tensorFile(chapter, tensor);
+    if (format === 'csv') return [`${file}.csv`, new Blob([tensorCsv(trace, sentences, tensor)], { type: 'text/csv' })];
+    const program = pythonProgram(trace, tensor, { sentences, link: location.href }, format);
+    return [`${file}-${format}.py`, new Blob([program], { type: 'text/x-python' })];
+  }
+}
+
+if (!customElements.get('mha-export-panel')) customElements.define('mha-export-panel', ExportPanel);

@@ -1,0 +1,116 @@
+/**
+ * One tensor's provenance as one line of NumPy or PyTorch. In the program every tensor has one axis for each letter, so that
+ * "t(hd)" is an array of shape (t, h, d), and a product over letters that the result lacks is an einsum with those very letters.
+ */
+import { type Letter, letters } from '../../../../engine/cell.ts';
+import { AttentionError, type AttentionTrace } from '../../../../engine/engine.ts';
+import {
+  type Expression,
+  type Operand,
+  type SignedProduct,
+  summedLetters,
+} from '../../../../engine/provenance/grammar.ts';
+import { groupSize } from '../../../../engine/provenance/terms.ts';
+import type { Dialect } from './dialect.ts';
+import { tiledStatement } from './tiled-statement.ts';
+
+/** The right side of the assignment to a tensor of the trace that is not given. */
+export function statement(
+  trace: AttentionTrace,
+  name: string,
+  expression: Exclude<Expression, { kind: 'given' }>,
+  dialect: Dialect,
+): string {
+  const tensor = trace.get(name);
+  const result = letters(tensor.axes);
+  const aligned = (operand: Operand) => along(operand, result, dialect);
+  const byTiles = tiledStatement(trace, expression, result, dialect);
+  if (byTiles !== null) return byTiles;
+  switch (expression.kind) {
+    case 'sum':
+      return expression.terms.map((term, i) => signed(term, i, product(term, result, dialect))).join('');
+    case 'max': {
+      const [summed] = summedLetters([expression.operand], result);
+      const axis = summed === undefined ? 0 : expression.operand.letters.indexOf(summed);
+      return dialect.max(expression.operand.name, axis);
+    }
+    case 'exp': {
+      // Where a whole row is masked, −∞ − −∞ would be NaN: less 0 instead, the power is 0 there as everywhere behind a mask.
+      const { name: row } = expression.subtrahend;
+      const emptyRow = trace.get(row).data.includes(Number.NEGATIVE_INFINITY);
+      const safe = (text: string) => (emptyRow ? dialect.where(dialect.isMinusInfinity(text), '0.0', text) : text);
+      const difference = `${aligned(expression.minuend)} - ${safe(aligned(expression.subtrahend))}`;
+      return dialect.exp(`(${difference}) / ${aligned(expression.divisor)}`);
+    }
+    case 'quotient': {
+      // A row with every key masked: 0/0 is taken as 0, which 0/1 is.
+      const denominator = aligned(expression.denominator);
+      const emptyRow = trace.get(expression.denominator.name).data.includes(0);
+      const safe = emptyRow ? dialect.where(`${denominator} == 0`, '1.0', denominator) : denominator;
+      return `${aligned(expression.numerator)} / ${safe}`;
+    }
+    case 'larger':
+    case 'last':
+      throw new AttentionError(`${name} goes by tiles, but its provenance does not say how`);
+    case 'mean': {
+      const { factors } = expression;
+      const count = summedLetters(factors, result).reduce((n, letter) => n * extentAlong(trace, factors, letter), 1);
+      return `${product({ sign: 1, factors }, result, dialect)} / ${count}`;
+    }
+    case 'rsqrt':
+      return `(${expression.addends.map(aligned).join(' + ')}) ** -0.5`;
+    case 'gelu':
+      return dialect.gelu(aligned(expression.operand));
+    case 'gelu_tanh':
+      return dialect.geluTanh(aligned(expression.operand));
+    case 'view':
+      return `${expression.operand.name}.reshape(${tensor.shape.join(', ')})`;
+    case 'repeat': {
+      const { name: shared } = expression.operand;
+      return dialect.repeat(shared, groupSize(tensor, trace.get(shared)), result.indexOf('h'));
+    }
+    case 'group_sum': {
+      // The axis of heads as two: what they share, and the place among those that share it.
+      const { name: heads } = expression.operand;
+      const axis = result.indexOf('g');
+      const size = groupSize(trace.get(heads), tensor);
+      const shape = tensor.shape.flatMap((extent, place) => (place === axis ? [extent, size] : [extent]));
+      return dialect.sum(`${heads}.reshape(${shape.join(', ')})`, axis + 1);
+    }
+  }
+}
+
+/** How far a letter runs that one of these operands has. */
+export function extentAlong(trace: AttentionTrace, operands: readonly Operand[], letter: Letter): number {
+  for (const { name, letters: own } of operands) {
+    const at = own.indexOf(letter);
+    if (at >= 0) return trace.get(name).shape[at] ?? 1;
+  }
+  throw new AttentionError(`no operand has the axis ${letter}`);
+}
+
+function signed({ sign }: SignedProduct, place: number, text: string): string {
+  if (place === 0) return sign < 0 ? `-${text}` : text;
+  return sign < 0 ? ` - ${text}` : ` + ${text}`;
+}
+
+function product({ factors }: SignedProduct, result: readonly Letter[], dialect: Dialect): string {
+  if (summedLetters(factors, result).length === 0) {
+    return factors.map((factor) => along(factor, result, dialect)).join(' * ');
+  }
+  const spec = `${factors.map((factor) => factor.letters.join('')).join(',')}->${result.join('')}`;
+  return dialect.einsum(
+    spec,
+    factors.map((factor) => factor.name),
+  );
+}
+
+/** An operand with its axes in the result's order, and axes of one where it has none, so that it spreads over the result. */
+function along(operand: Operand, result: readonly Letter[], dialect: Dialect): string {
+  if (operand.letters.length === 0) return operand.name;
+  const own = result.filter((letter) => operand.letters.includes(letter));
+  const order = own.map((letter) => operand.letters.indexOf(letter));
+  const ordered = order.every((from, to) => from === to) ? operand.name : dialect.permute(operand.name, order);
+  if (own.length === result.length) return ordered;
+  return `${ordered}[${result.map((letter) => (own.includes(letter) ? ':' : 'None')).join(', ')}]`;
+}

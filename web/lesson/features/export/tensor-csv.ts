@@ -1,0 +1,35 @@
+/**
+ * A tensor as CSV (RFC 4180): one line a number, its indices first, with the words of the sentence beside the positions, so that
+ * a tensor of any rank can be read, sorted and pivoted by any program. Numbers are the shortest that give the same single
+ * precision again.
+ */
+import { cellAt, type Letter, letters } from '../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import type { Sentences } from '../../inspector/describe.ts';
+import { shortestSingle } from './numbers.ts';
+
+export function tensorCsv(trace: AttentionTrace, { tokens, sourceTokens = tokens }: Sentences, name: string): string {
+  const tensor = trace.get(name);
+  const own = letters(tensor.axes);
+  const header = [...own.flatMap((letter) => (isToken(letter) ? [letter, `${letter}_token`] : [letter])), name];
+  const lines = Array.from(tensor.data, (value, flat) => {
+    const { at } = cellAt(tensor, tensor.shape, flat);
+    const indices = own.flatMap((letter) => {
+      const index = at[letter] ?? 0;
+      const words = letter === 's' ? sourceTokens : tokens;
+      return isToken(letter) ? [String(index), field(words[index] ?? '')] : [String(index)];
+    });
+    return [...indices, shortestSingle(value)].join(',');
+  });
+  return `${[header.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+function isToken(letter: Letter): boolean {
+  return letter === 't' || letter === 's';
+}
+
+/** A word as a field. A word that a spreadsheet would take for a formula gets an apostrophe in front, which keeps it text. */
+function field(word: string): string {
+  const safe = /^[=+\-@\t\r]/.test(word) ? `'${word}` : word;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,137 @@
+/**
+ * `<mha-presenter>`: one figure at a time, in large type, for a room. It takes the keys while the focus is in it; the figure is
+ * slotted. Emits `mha-advance` {direction} for a step on or back, `mha-chapter` {chapter}, and `mha-present` {present: false}
+ * when the presentation is left.
+ */
+import { html, LitElement } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import { type Action, actionFor, KEYS, takesKeys } from './keys.ts';
+import { presenterStyles } from './presenter-styles.ts';
+
+const words = t.reading.presenter;
+
+export class Presenter extends LitElement {
+  static override properties = {
+    chapter: { type: String },
+    chapters: { attribute: false },
+    embedded: { type: Boolean },
+    fullscreen: { state: true },
+  };
+  static override styles = presenterStyles;
+
+  declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
+  /** In somebody else's page it leaves the focus where it is, and of the screen it takes what its element gets. */
+  declare embedded: boolean;
+  declare fullscreen: boolean;
+
+  constructor() {
+    super();
+    this.chapter = CHAPTER_IDS[0];
+    this.chapters = CHAPTER_IDS;
+    this.embedded = false;
+    this.fullscreen = false;
+    this.addEventListener('keydown', this.#key);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // So that the keys work at once, and a press on the picture does not take them away.
+    this.tabIndex = -1;
+    document.addEventListener('fullscreenchange', this.#screenChanged);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('fullscreenchange', this.#screenChanged);
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }
+
+  override firstUpdated(): void {
+    if (!this.embedded) this.focus();
+  }
+
+  override render() {
+    const number = this.chapters.indexOf(this.chapter) + 1;
+    return html`
+      <div class="title">
+        <h1>${subscripted(t.page.chapterNames[this.chapter])}</h1>
+        <p>${t.page.chapterOf(number, this.chapters.length)}</p>
+        <span class="tools">
+          <button type="button" @click=${() => this.#do('help')}>${words.help}</button>
+          <button type="button" @click=${() => this.#do('fullscreen')}>
+            ${this.fullscreen ? words.windowed : words.fullscreen}
+          </button>
+          <button type="button" @click=${() => this.#do('leave')}>${words.leave}</button>
+        </span>
+      </div>
+      <slot></slot>
+      <dialog aria-labelledby="keys">
+        <h2 id="keys">${words.keysHeading}</h2>
+        <dl>
+          ${KEYS.map(({ action, shown }) => html`<dt>${shown.map((key) => html`<kbd>${words.keys[key]}</kbd> `)}</dt><dd>${words.actions[action]}</dd>`)}
+        </dl>
+        <form method="dialog"><button autofocus>${words.closeHelp}</button></form>
+      </dialog>`;
+  }
+
+  get #help(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#help?.open) return;
+    const action = actionFor(event.key);
+    if (!action || takesKeys(event.composedPath()[0], event.key)) return;
+    event.preventDefault();
+    this.#do(action);
+  };
+
+  #do(action: Action): void {
+    const at = this.chapters.indexOf(this.chapter);
+    const actions: Record<Action, () => void> = {
+      forward: () => this.#emit('mha-advance', { direction: 1 }),
+      back: () => this.#emit('mha-advance', { direction: -1 }),
+      nextChapter: () => this.#open(this.chapters[at + 1]),
+      previousChapter: () => this.#open(this.chapters[at - 1]),
+      firstChapter: () => this.#open(this.chapters[0]),
+      lastChapter: () => this.#open(this.chapters.at(-1)),
+      fullscreen: () => void this.#toggleFullscreen(),
+      help: () => this.#help?.showModal(),
+      leave: () => this.#emit('mha-present', { present: false }),
+    };
+    actions[action]();
+  }
+
+  #open(chapter: ChapterId | undefined): void {
+    if (chapter) this.#emit('mha-chapter', { chapter });
+  }
+
+  async #toggleFullscreen(): Promise<void> {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await (this.embedded ? outermost(this) : document.documentElement).requestFullscreen();
+    } catch {
+      // Where the browser does not allow it, the window is as large as it gets.
+    }
+  }
+
+  #screenChanged = (): void => {
+    this.fullscreen = document.fullscreenElement !== null;
+  };
+
+  #emit(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** The element of the page that all of this is inside of. */
+function outermost(element: Element): Element {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? outermost(root.host) : element;
+}
+
+if (!customElements.get('mha-presenter')) customElements.define('mha-presenter', Presenter);

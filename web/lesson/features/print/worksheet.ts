@@ -1,0 +1,88 @@
+/**
+ * `<mha-worksheet>`: what a printed chapter has in place of what can be pressed: its exercises with room for answers, and the
+ * answers on a page of their own. Loaded ahead of time, because printing does not wait.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../../messages/index.ts';
+import { exercisesOf, questionSeed } from '../../chapters/all-exercises.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { exerciseStyles } from '../../exercises/exercise-styles.ts';
+import { inlineCode } from '../../exercises/inline-code.ts';
+import { pose } from '../../exercises/pose.ts';
+import type { Posed } from '../../exercises/posed.ts';
+import type { Computed } from '../../session/lesson-session.ts';
+import type { ChapterText } from '../../ui/prose/prose.ts';
+import { formulaStyles, identityStyles } from '../../ui/prose/prose-styles.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import { worksheetStyles } from './worksheet-styles.ts';
+
+const words = t.reading.print;
+
+export class Worksheet extends LitElement {
+  static override readonly properties = {
+    chapter: { type: String },
+    computed: { attribute: false },
+    prediction: { attribute: false },
+    seed: { type: Number },
+    head: { attribute: false },
+  };
+  static override readonly styles = [sharedStyles, formulaStyles, identityStyles, exerciseStyles, worksheetStyles];
+
+  declare chapter: ChapterId;
+  declare computed: Computed | null;
+  declare prediction: ChapterText['prediction'] | null;
+  declare seed: number;
+  /** The head that the chapter follows; null where it shows all. */
+  declare head: number | null;
+
+  constructor() {
+    super();
+    this.chapter = 'tokens';
+    this.computed = null;
+    this.prediction = null;
+    this.seed = 1;
+    this.head = null;
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { computed, prediction } = this;
+    if (!computed) return nothing;
+    const posed = this.posed(computed);
+    const right = prediction?.options.find(({ correct }) => correct);
+    return html`
+      <h2>${t.page.exerciseHeading}</h2>
+      <ol class="questions">${posed.map(question)}</ol>
+      <section class="answers">
+        <h2>${words.answers}</h2>
+        ${
+          prediction && right
+            ? html`<h3>${t.prose.predictionHeading}</h3>
+                <div class="revealed"><p>${unsafeHTML(right.text)}</p>${unsafeHTML(prediction.reveal)}</div>`
+            : nothing
+        }
+        <ol>${posed.map((exercise) => html`<li><p class="prompt">${inlineCode(exercise.prompt)}</p>${exercise.solution()}</li>`)}</ol>
+      </section>`;
+  }
+
+  private posed(computed: Computed): Posed[] {
+    const { seed, head } = this;
+    return exercisesOf(this.chapter).flatMap(
+      ({ name, entry }) =>
+        pose(entry, { trace: computed.trace, sentences: computed, head, seed: questionSeed(name, seed) }) ?? [],
+    );
+  }
+}
+
+/** The question as on the screen, its empty fields to be filled in by hand, and lines to work on. */
+function question(posed: Posed): TemplateResult {
+  return html`<li>
+    <p class="prompt">${inlineCode(posed.prompt)}</p>
+    ${posed.material()}
+    <div class="room" inert>${posed.open(() => undefined).view(false)}</div>
+    <p class="about">${posed.kind === 'order-steps' ? words.order : inlineCode(posed.note)}</p>
+    <div class="lines" aria-hidden="true"><i></i><i></i><i></i></div>
+  </li>`;
+}
+
+if (!customElements.get('mha-worksheet')) customElements.define('mha-worksheet', Worksheet);

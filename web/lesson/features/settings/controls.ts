@@ -1,0 +1,264 @@
+/**
+ * `<mha-controls>`: everything that the learner can set, as a bar of chips (layout "bar") or as a sheet from the bottom ("sheet").
+ * Takes the store; `only` names the settings that are shown, where not all are; `locked` shows them without letting them be changed;
+ * `problem` is what the engine says about the last change, shown beside the control that made it. Ctrl+Z and Ctrl+Shift+Z work
+ * everywhere on the page, or where it is `embedded` in the element's root, but in text fields.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { t } from '../../../messages/index.ts';
+import type { ChapterId } from '../../constants/chapter-ids.ts';
+import { ownFigure } from '../../model/own-figure.ts';
+import { tokenise } from '../../model/tokenise.ts';
+import { OwnTask } from '../../platform/scheduling/own-task.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { LessonSettings } from '../../state/lesson-state.ts';
+import type { LessonStore } from '../../state/store.ts';
+import { subscripted } from '../../ui/subscripted.ts';
+import type { Change } from './changes.ts';
+import { changeOfWidth } from './changes.ts';
+import '../../ui/controls/chip.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import { icon } from '../../ui/controls/icons.ts';
+import { barStyles } from './bar-styles.ts';
+import { editsText, historyAction } from './history-keys.ts';
+import './sentence-field.ts';
+import type { SentenceChange } from './sentence-field.ts';
+import { type SettingContext, type SettingItem, settingItems } from './setting-items.ts';
+import './sheet.ts';
+import { isFixed, type SettingName, shownSettings, whyFixed } from '../../state/shown-settings.ts';
+import './tools.ts';
+
+interface Remark {
+  readonly name: SettingName;
+  readonly text: string;
+}
+
+export class Controls extends OwnTask {
+  static override properties = {
+    store: { attribute: false },
+    chapter: { type: String },
+    problem: { attribute: false },
+    layout: { type: String, reflect: true },
+    only: { attribute: false },
+    locked: { type: Boolean },
+    embedded: { type: Boolean },
+    open: { state: true },
+    refused: { state: true },
+    note: { state: true },
+  };
+
+  declare store: LessonStore | null;
+  /** Its figure may compute something of its own. */
+  declare chapter: ChapterId;
+  declare problem: string | null;
+  declare layout: 'bar' | 'sheet';
+  /** The settings that are shown; null for all. */
+  declare only: readonly SettingName[] | null;
+  /** Whether what is set can be seen only. */
+  declare locked: boolean;
+  /** In somebody else's page, whose address is no link to what is shown. */
+  declare embedded: boolean;
+  /** The setting whose editor is open. */
+  declare open: SettingName | 'sheet' | null;
+  /** Why the last change was not taken. */
+  declare refused: Remark | null;
+  /** What the last change brought with it. */
+  declare note: Remark | null;
+
+  #last: SettingName = 'sentence';
+  /** The heads before the drag of the width that is under way: it returns to them where it can. */
+  #headsBefore: number | null = null;
+  #root: Node | null = null;
+
+  constructor() {
+    super();
+    this.store = null;
+    this.chapter = 'tokens';
+    this.problem = null;
+    this.layout = 'bar';
+    this.only = null;
+    this.locked = false;
+    this.embedded = false;
+    this.open = null;
+    this.refused = null;
+    this.note = null;
+    new SignalWatcher(this);
+  }
+
+  static override styles = [controlStyles, barStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Where the lesson is the page, keys are its own wherever the focus is, as after a press on plain text.
+    this.#root = this.embedded ? this.getRootNode() : this.ownerDocument;
+    this.#root.addEventListener('keydown', this.#keys);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#root?.removeEventListener('keydown', this.#keys);
+    this.#root = null;
+  }
+
+  override render() {
+    const { store } = this;
+    if (!store) return nothing;
+    const settings = store.settings.value;
+    const context: SettingContext = {
+      settings,
+      shown: shownSettings(settings, this.chapter),
+      tokens: tokenise(settings.sentence),
+      titled: this.layout === 'sheet',
+      problemOf: (name) => this.#problemOf(name),
+      noteOf: (name) => (this.note?.name === name ? this.note.text : null),
+      change: (name, change, done) => this.#change(name, change, done),
+    };
+    return this.layout === 'sheet' ? this.#sheet(store, context) : this.#bar(store, context);
+  }
+
+  #bar(store: LessonStore, context: SettingContext): TemplateResult {
+    const { settings } = context;
+    return html`
+      <div class="bar" role="group" aria-label=${t.controls.region}>
+        ${this.#sentence(context)}
+        <div class="chips">${this.#items(context).map((item) => (this.locked ? fixedItem(item) : this.#chip(item, settings)))}</div>
+        ${this.locked ? nothing : html`<mha-tools .store=${store} .linkless=${this.embedded}></mha-tools>`}
+      </div>
+      ${this.#remark()}`;
+  }
+
+  #items(context: SettingContext): readonly SettingItem[] {
+    if (this.#isReplaced) return [];
+    return settingItems(context).filter(({ name }) => this.only?.includes(name) ?? true);
+  }
+
+  #chip(item: SettingItem, settings: LessonSettings): TemplateResult {
+    const { name, label, value, colour, locked, shortcut } = item;
+    return html`<span class="item">
+      <mha-chip .label=${label} .value=${value} .colour=${colour} .locked=${locked} .hint=${locked ? whyFixed(settings) : ''}
+        .wrong=${this.#problemOf(name) !== null} @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened(name, event.detail.open)}
+      >${this.open === name ? item.editor() : nothing}</mha-chip>${
+        shortcut
+          ? html`<button type="button" class="plain" ?disabled=${locked} aria-label=${shortcut.label} title=${shortcut.label}
+              @click=${shortcut.run}>${icon('dice')}</button>`
+          : nothing
+      }</span>`;
+  }
+
+  #sheet(store: LessonStore, context: SettingContext): TemplateResult {
+    const { tokens, dModel, numHeads } = context.shown;
+    return html`
+      <mha-sheet .summary=${this.#isReplaced ? t.controls.ownFigure.short : t.controls.sheet.summary(tokens, dModel, numHeads)}
+        @mha-open=${(event: CustomEvent<{ open: boolean }>) => this.#opened('sheet', event.detail.open)}>
+        ${
+          this.open === null
+            ? nothing
+            : html`
+              <mha-tools slot="tools" .store=${store} .linkless=${this.embedded}></mha-tools>
+              ${this.#sentence(context)}${this.#remark()}
+              <div class="rows">${this.#items(context).map((item) => this.#row(item))}</div>`
+        }
+      </mha-sheet>`;
+  }
+
+  #row(item: SettingItem): TemplateResult {
+    const open = this.open === item.name;
+    return html`
+      <details name="setting" .open=${open} @toggle=${(event: Event) => this.#toggledRow(item.name, event.currentTarget)}>
+        <summary>
+          <span class="title">${subscripted(item.title)}</span>
+          <span class="value" style="color:var(${item.colour})">${item.value}</span>
+          ${icon(item.locked ? 'locked' : 'down')}
+        </summary>
+        <div class="editor">${open ? item.editor() : nothing}</div>
+      </details>`;
+  }
+
+  #sentence({ settings }: SettingContext): TemplateResult | typeof nothing {
+    if (this.only && !this.only.includes('sentence')) return nothing;
+    return html`<mha-sentence-field .value=${settings.sentence} .fixed=${this.#fixedSentence(settings)}
+      .problem=${this.#problemOf('sentence')}
+      @mha-sentence=${({ detail }: CustomEvent<SentenceChange>) =>
+        this.#change(
+          'sentence',
+          { patch: { sentence: detail.value }, note: null },
+          detail.done,
+        )}></mha-sentence-field>`;
+  }
+
+  /** Whether nothing that can be set here is in the chapter's figure. */
+  get #isReplaced(): boolean {
+    return ownFigure(this.chapter)?.learner === 'replaced';
+  }
+
+  #fixedSentence(settings: LessonSettings): { text: string; why: string } | null {
+    if (this.#isReplaced) return { text: t.controls.ownFigure.text[this.chapter] ?? '', why: t.controls.ownFigure.why };
+    if (!isFixed('sentence', settings))
+      return this.locked ? { text: settings.sentence, why: t.controls.fixedByHost } : null;
+    return { text: t.controls.sentence.notebook, why: t.controls.fixed };
+  }
+
+  /** What the last change brought with it, for those who do not see the editor. */
+  #remark(): TemplateResult {
+    return html`<p class="unseen" role="status">${this.note?.text ?? nothing}</p>`;
+  }
+
+  #problemOf(name: SettingName): string | null {
+    if (this.refused?.name === name) return this.refused.text;
+    return this.#last === name ? this.problem : null;
+  }
+
+  #opened(name: SettingName | 'sheet', open: boolean): void {
+    if (open) this.open = name;
+    else if (this.open === name || name === 'sheet') this.open = null;
+    if (!open) this.refused = null;
+  }
+
+  /** Rows close one another; the sheet stays open. */
+  async #toggledRow(name: SettingName, row: EventTarget | null): Promise<void> {
+    if (!(row instanceof HTMLDetailsElement)) return;
+    if (row.open) this.open = name;
+    else if (this.open === name) this.open = 'sheet';
+    await this.updateComplete;
+    // The editor's own parts have their size by the next frame.
+    await new Promise(requestAnimationFrame);
+    if (row.open) row.scrollIntoView({ block: 'nearest' });
+  }
+
+  #change(name: SettingName, { patch, note }: Change, done: boolean): void {
+    const { store } = this;
+    if (!store) return;
+    const asked = name === 'dModel' ? this.#changeOfWidth(store, patch.dModel, done) : { patch, note };
+    const before = store.settings.peek();
+    const [problem] = store.set(asked.patch, { coalesce: name });
+    if (done) store.settle();
+    this.#last = name;
+    this.refused = problem === undefined ? null : { name, text: problem };
+    // The end of a drag changes nothing any more, and leaves the note that the drag brought.
+    if (problem !== undefined || store.settings.peek() !== before || asked.note)
+      this.note = asked.note ? { name, text: asked.note } : null;
+  }
+
+  #changeOfWidth(store: LessonStore, dModel: number | undefined, done: boolean): Change {
+    const settings = store.settings.peek();
+    const numHeads = this.#headsBefore ?? settings.numHeads;
+    this.#headsBefore = done ? null : numHeads;
+    return changeOfWidth(dModel ?? settings.dModel, { ...settings, numHeads });
+  }
+
+  readonly #keys = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
+    const action = historyAction(event);
+    const target = event.composedPath()[0];
+    if (!action || !this.store || this.locked || (target instanceof HTMLElement && editsText(target))) return;
+    event.preventDefault();
+    this.store[action]();
+  };
+}
+
+/** A setting that can only be read. */
+function fixedItem({ label, value, colour }: SettingItem): TemplateResult {
+  return html`<span class="item fixed" title=${t.controls.fixedByHost}><span>${subscripted(label)}</span> <b style="color:var(${colour})">${value}</b></span>`;
+}
+
+if (!customElements.get('mha-controls')) customElements.define('mha-controls', Controls);

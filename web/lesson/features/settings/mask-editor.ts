@@ -1,0 +1,115 @@
+/**
+ * `<mha-mask-editor>`: the kind of mask, and what belongs to it. What was set for a kind is remembered while another is tried.
+ * Emits `mha-mask` {mask, done}.
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import type { MaskSetting } from '../../constants/model-settings.ts';
+import { MASK_KINDS, type MaskKind } from '../../state/mask.ts';
+import '../../ui/controls/choice.ts';
+import { maskGlyph } from '../../lab-kit/mask/mask-glyph.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import '../../lab-kit/mask/mask-painter.ts';
+import type { PaintChange } from '../../lab-kit/mask/mask-painter.ts';
+import '../../ui/controls/number-field.ts';
+import { bitsOf } from '../../lab-kit/mask/painting.ts';
+import type { NumberChange } from '../../ui/controls/number-field.ts';
+
+export interface MaskChange {
+  readonly mask: MaskSetting;
+  readonly done: boolean;
+}
+
+export class MaskEditor extends LitElement {
+  static override properties = {
+    mask: { attribute: false },
+    tokens: { attribute: false },
+    titled: { type: Boolean },
+    disabled: { type: Boolean },
+    problem: { attribute: false },
+  };
+
+  declare mask: MaskSetting;
+  declare tokens: readonly string[];
+  /** The word “Mask” stands above already. */
+  declare titled: boolean;
+  declare disabled: boolean;
+  declare problem: string | null;
+
+  readonly #remembered = new Map<MaskKind, MaskSetting>([
+    ['none', { kind: 'none' }],
+    ['causal', { kind: 'causal' }],
+    ['window', { kind: 'window', window: 1 }],
+    ['padding', { kind: 'padding', padded: 2 }],
+  ]);
+
+  constructor() {
+    super();
+    this.mask = { kind: 'none' };
+    this.tokens = [];
+    this.titled = false;
+    this.disabled = false;
+    this.problem = null;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--s3);
+        min-width: 0;
+      }
+    `,
+  ];
+
+  override willUpdate(): void {
+    this.#remembered.set(this.mask.kind, this.mask);
+  }
+
+  override render() {
+    const { mask } = t.controls;
+    const { kind } = this.mask;
+    return html`
+      <mha-choice .legend=${mask.label} .unlabelled=${this.titled} .value=${kind} .disabled=${this.disabled}
+        .options=${MASK_KINDS.map((value) => ({ value, label: mask.kinds[value], picture: maskGlyph(value) }))}
+        @mha-choice=${(event: CustomEvent<{ value: MaskKind }>) => this.#choose(event.detail.value)}></mha-choice>
+      <p class="about">${mask.about[kind]}</p>
+      ${this.disabled ? nothing : this.#details()}`;
+  }
+
+  #details(): TemplateResult | typeof nothing {
+    const { mask, tokens, problem } = this;
+    const { mask: words } = t.controls;
+    switch (mask.kind) {
+      case 'window':
+        return html`<mha-number-field .label=${words.window} .value=${mask.window} .least=${0}
+          .most=${Math.max(mask.window, Math.min(tokens.length, LIMITS.tokens) - 1)} .problem=${problem}
+          @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
+            this.#emit({ kind: 'window', window: value }, done)}></mha-number-field>`;
+      case 'padding':
+        return html`<mha-number-field .label=${words.padded} .value=${mask.padded} .least=${0}
+          .most=${Math.max(mask.padded, tokens.length)} .problem=${problem}
+          @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
+            this.#emit({ kind: 'padding', padded: value }, done)}></mha-number-field>
+          <p class="about" role="status">${mask.padded >= tokens.length ? words.allPadded : nothing}</p>`;
+      case 'custom':
+        return html`<mha-mask-painter .allowed=${mask.allowed} .tokens=${tokens}
+          @mha-paint=${({ detail: { allowed, done } }: CustomEvent<PaintChange>) =>
+            this.#emit({ kind: 'custom', allowed }, done)}></mha-mask-painter>`;
+      default:
+        return nothing;
+    }
+  }
+
+  #choose(kind: MaskKind): void {
+    this.#emit(this.#remembered.get(kind) ?? { kind: 'custom', allowed: bitsOf(this.mask, this.tokens.length) }, true);
+  }
+
+  #emit(mask: MaskSetting, done: boolean): void {
+    this.dispatchEvent(new CustomEvent<MaskChange>('mha-mask', { detail: { mask, done } }));
+  }
+}
+
+if (!customElements.get('mha-mask-editor')) customElements.define('mha-mask-editor', MaskEditor);

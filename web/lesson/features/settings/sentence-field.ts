@@ -1,0 +1,243 @@
+/**
+ * `<mha-sentence-field>`: the learner's sentence, one to three lines, with its tokens counted. What cannot be computed (nothing, or
+ * too much) stays in the field with the reason, while the lesson keeps the last sentence that could. Emits `mha-sentence`
+ * {value, done} for every valid sentence.
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { t } from '../../../messages/index.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import { tokenCount } from '../../model/token-count.ts';
+import { checkField } from '../../state/lesson-state.ts';
+import { Chip } from '../../ui/controls/chip.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import { icon } from '../../ui/controls/icons.ts';
+
+export interface SentenceChange {
+  readonly value: string;
+  readonly done: boolean;
+}
+
+/** After so long without a key, a run of typing is over. */
+const PAUSE_MS = 1000;
+
+export class SentenceField extends LitElement {
+  static override properties = {
+    value: { type: String },
+    fixed: { attribute: false },
+    problem: { attribute: false },
+    draft: { state: true },
+  };
+
+  declare value: string;
+  /** What is read instead of the learner's sentence, and why: there is nothing to edit. */
+  declare fixed: { readonly text: string; readonly why: string } | null;
+  /** What else is wrong with the sentence, from whoever computes. */
+  declare problem: string | null;
+  /** What is in the field while it is not valid. */
+  declare draft: string | null;
+
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.value = '';
+    this.fixed = null;
+    this.problem = null;
+    this.draft = null;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+        container: sentence / inline-size;
+        min-width: 0;
+      }
+      .field {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        min-height: 40px;
+        padding-inline-end: var(--s1);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+      }
+      .field:focus-within {
+        border-color: var(--accent);
+      }
+      .field:has(textarea:focus-visible) {
+        outline: 2px solid var(--focus);
+        outline-offset: 1px;
+      }
+      .field.wrong {
+        border-color: var(--warn);
+      }
+      textarea {
+        flex: 1;
+        min-width: 0;
+        min-height: 38px;
+        max-height: calc(86 * var(--px));
+        padding-block: 7px;
+        padding-inline: var(--s3) 0;
+        border: 0;
+        outline: 0;
+        background: none;
+        color: inherit;
+        font: calc(17 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+        field-sizing: content;
+        resize: none;
+      }
+      textarea:focus-visible {
+        outline: 0;
+      }
+      textarea:disabled {
+        color: var(--ink-soft);
+        font-style: italic;
+      }
+      @container sentence (max-width: 34.3em) {
+        .field {
+          flex-wrap: wrap;
+          gap: 0 var(--s2);
+          padding-bottom: 2px;
+        }
+        textarea {
+          flex-basis: 100%;
+        }
+        .count,
+        .fixed {
+          flex: 1;
+          padding: 0 var(--s3);
+        }
+      }
+      .count {
+        color: var(--axis-t);
+        font-size: calc(12 * var(--px));
+        white-space: nowrap;
+      }
+      .fixed {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        padding-inline-end: var(--s2);
+        color: var(--ink-soft);
+        font-size: calc(13 * var(--px));
+        line-height: calc(18 * var(--px));
+      }
+      .fixed svg {
+        flex: none;
+      }
+      .count.wrong {
+        color: var(--warn);
+        font-weight: 600;
+      }
+      .problem {
+        margin-top: var(--s1);
+      }
+      ul {
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li button {
+        width: 100%;
+        padding: 6px var(--s2);
+        border: 0;
+        border-radius: var(--radius);
+        background: none;
+        font: calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-prose);
+        text-align: start;
+      }
+      li button:hover,
+      li button:focus-visible {
+        background: var(--surface-sunken);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    // A sentence that came from elsewhere (undo, an example, the address) takes the place of what was being typed.
+    if (changed.has('value') && this.draft !== null && this.value !== this.draft) this.draft = null;
+  }
+
+  override updated(): void {
+    const area = this.renderRoot.querySelector('textarea');
+    if (!area || CSS.supports('field-sizing', 'content')) return;
+    area.style.height = '';
+    area.style.height = `${area.scrollHeight}px`;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#finish();
+  }
+
+  override render() {
+    const words = t.controls.sentence;
+    const text = this.draft ?? this.value;
+    const checked = checkField('sentence', text);
+    const problem = this.fixed ? null : checked.ok ? this.problem : (checked.problems[0] ?? null);
+    const tokens = tokenCount(text);
+    return html`
+      <div class="field ${problem ? 'wrong' : ''}">
+        <textarea id="sentence" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength=${LIMITS.draftLength}
+          aria-label=${words.label} aria-invalid=${problem ? 'true' : 'false'} aria-describedby="count said"
+          .value=${live(this.fixed?.text ?? text)} ?disabled=${this.fixed !== null}
+          @input=${this.#typed} @compositionend=${this.#typed} @keydown=${this.#key} @blur=${() => this.#finish()}></textarea>
+        ${
+          this.fixed
+            ? html`<span class="fixed" id="count">${icon('locked')}${this.fixed.why}</span>`
+            : html`
+              <span class="count ${tokens > LIMITS.tokens ? 'wrong' : ''}" aria-hidden="true">${words.count(tokens, LIMITS.tokens)}</span>
+              <span class="unseen" id="count">${words.countSpoken(tokens, LIMITS.tokens)}</span>
+              <mha-chip bare .label=${words.samples}>
+                <ul aria-label=${words.samplesLabel}>
+                  ${t.controls.samples.map(
+                    (sample) =>
+                      html`<li><button type="button" @click=${(event: Event) => this.#take(sample, event)}>${sample}</button></li>`,
+                  )}
+                </ul>
+              </mha-chip>`
+        }
+      </div>
+      <p class="problem" id="said" role=${problem ? 'alert' : nothing} ?hidden=${!problem}>${problem}</p>`;
+  }
+
+  #typed(event: Event): void {
+    // Text that an input method is still composing is not yet what the learner means.
+    if (!(event.target instanceof HTMLTextAreaElement) || (event instanceof InputEvent && event.isComposing)) return;
+    const text = event.target.value;
+    this.draft = text;
+    if (!checkField('sentence', text).ok) return;
+    this.#emit(text, false);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#finish(), PAUSE_MS);
+  }
+
+  /** A sentence has no lines of its own: it is only wrapped. */
+  #key(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
+  }
+
+  #take(sample: string, event: Event): void {
+    this.draft = null;
+    this.#emit(sample, true);
+    const chip = event.target instanceof Element ? event.target.closest('mha-chip') : null;
+    if (chip instanceof Chip) chip.close();
+  }
+
+  #finish(): void {
+    if (this.#pause === undefined) return;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.#emit(this.value, true);
+  }
+
+  #emit(value: string, done: boolean): void {
+    this.dispatchEvent(new CustomEvent<SentenceChange>('mha-sentence', { detail: { value, done } }));
+  }
+}
+
+if (!customElements.get('mha-sentence-field')) customElements.define('mha-sentence-field', SentenceField);

@@ -1,0 +1,126 @@
+/** `<mha-tools>`: undo, redo, reset, and the link to the lesson as it is now. */
+import { css, html, LitElement, nothing } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { LessonStore } from '../../state/store.ts';
+import { linkTo } from '../../state/url-sync.ts';
+import { controlStyles } from '../../ui/controls/control-styles.ts';
+import { type IconName, icon } from '../../ui/controls/icons.ts';
+
+/** How long the note that the link was copied stays. */
+const NOTE_MS = 2000;
+
+export class Tools extends LitElement {
+  static override properties = {
+    store: { attribute: false },
+    linkless: { type: Boolean },
+    copied: { state: true },
+    link: { state: true },
+  };
+
+  declare store: LessonStore | null;
+  /** Whether there is no link to what is shown. */
+  declare linkless: boolean;
+  declare copied: boolean;
+  /** The link to copy by hand, where the page may not use the clipboard. */
+  declare link: string;
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.store = null;
+    this.linkless = false;
+    this.copied = false;
+    this.link = '';
+    new SignalWatcher(this);
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        position: relative;
+      }
+      .done {
+        color: var(--ok);
+      }
+      [popover] {
+        inset: 0;
+        margin: auto;
+        width: min(calc(520 * var(--px)), calc(100vw - 32px));
+        padding: var(--s4);
+        border: 1px solid var(--rule);
+        border-radius: 10px;
+        background: var(--surface-raised);
+        color: var(--ink);
+        box-shadow: 0 10px 32px rgb(0 0 0 / 0.16);
+      }
+      label {
+        display: grid;
+        gap: var(--s2);
+        font-weight: 550;
+      }
+      input {
+        width: 100%;
+        min-height: 36px;
+        padding: 0 var(--s2);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: inherit;
+        font: calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.copied = false;
+  }
+
+  override render() {
+    const { store } = this;
+    const { undo, redo, reset, copyLink, copied, copyByHand } = t.controls;
+    return html`
+      ${this.#button('undo', undo, store?.canUndo.value ?? false, () => store?.undo())}
+      ${this.#button('redo', redo, store?.canRedo.value ?? false, () => store?.redo())}
+      ${this.#button('reset', reset, store?.canReset.value ?? false, () => store?.reset())}
+      ${this.linkless ? nothing : this.#button(this.copied ? 'done' : 'link', this.copied ? copied : copyLink, store !== null, () => void this.#copy())}
+      <span class="unseen" role="status">${this.copied ? copied : ''}</span>
+      <div popover id="by-hand"><label>${copyByHand}<input readonly .value=${this.link}></label></div>`;
+  }
+
+  #button(name: IconName, label: string, enabled: boolean, run: () => void) {
+    return html`<button type="button" class="plain ${name}" aria-label=${label} title=${label}
+      ?disabled=${!enabled} @click=${run}>${icon(name)}</button>`;
+  }
+
+  async #copy(): Promise<void> {
+    const { store } = this;
+    if (!store) return;
+    this.link = linkTo(store.state.peek(), location.href);
+    try {
+      await navigator.clipboard.writeText(this.link);
+    } catch {
+      await this.#offer();
+      return;
+    }
+    this.copied = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.copied = false;
+    }, NOTE_MS);
+  }
+
+  async #offer(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#by-hand')?.showPopover();
+    this.renderRoot.querySelector('input')?.select();
+  }
+}
+
+if (!customElements.get('mha-tools')) customElements.define('mha-tools', Tools);

@@ -1,0 +1,283 @@
+/** The prose column: a book page of 60 to 68 characters. */
+import { css } from 'lit';
+import { offered } from '../../ui/theme/offered.ts';
+import { upTo } from '../../ui/theme/room.ts';
+
+export const chapterStyles = css`
+  :host {
+    display: block;
+    color: var(--ink);
+    text-wrap: pretty;
+  }
+  article {
+    max-width: calc(544 * var(--px));
+    margin: 0 auto;
+    padding: var(--s8) var(--s6) var(--s8);
+  }
+  .kicker {
+    margin: 0 0 var(--s2);
+    font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+    color: var(--accent);
+  }
+  h1 {
+    margin: 0 0 var(--s3);
+    font: 650 calc(32 * var(--px)) / calc(38 * var(--px)) var(--font-prose);
+    letter-spacing: -0.012em;
+    text-wrap: balance;
+    outline: none;
+  }
+  sub {
+    font-size: 0.66em;
+    line-height: 0;
+  }
+  .objective {
+    margin: 0 0 var(--s6);
+    padding-inline-start: var(--s4);
+    border-inline-start: 3px solid var(--accent);
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .prose {
+    font: 400 calc(18 * var(--px)) / calc(29 * var(--px)) var(--font-prose);
+    hanging-punctuation: first;
+  }
+  .prose p {
+    margin: 0 0 var(--s4);
+  }
+  .prose code {
+    overflow-wrap: anywhere;
+    font: 450 0.86em var(--font-mono);
+  }
+  .prose math[display='block'] {
+    margin: var(--s4) 0;
+    overflow-x: auto;
+    overflow-y: hidden;
+    padding: 2px 0;
+  }
+  .prose table {
+    width: 100%;
+    margin: 0 0 var(--s4);
+    border-collapse: collapse;
+    font: 450 calc(15 * var(--px)) / calc(21 * var(--px)) var(--font-ui);
+  }
+  .prose :is(th, td) {
+    padding: 6px var(--s2);
+    border-bottom: 1px solid var(--rule);
+    text-align: start;
+    vertical-align: top;
+    /* A column is never narrower than its longest word. */
+    overflow-wrap: break-word;
+  }
+  .prose :is(th, td):first-child {
+    padding-inline-start: 0;
+    color: var(--ink-soft);
+    font-weight: 450;
+  }
+  ${upTo(
+    300,
+    css`
+    .prose p {
+      overflow-x: auto;
+      overflow-y: hidden;
+    }
+    .prose table {
+      display: block;
+      overflow-x: auto;
+    }
+`,
+  )}
+  li a {
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    margin: var(--s8) 0 var(--s3);
+    font: 650 calc(20 * var(--px)) / calc(28 * var(--px)) var(--font-prose);
+    text-wrap: balance;
+  }
+  .walk {
+    margin: var(--s8) 0 0;
+    padding: 0;
+    list-style: none;
+    counter-reset: step;
+  }
+  .walk li {
+    position: relative;
+    padding-block: 0 var(--s2);
+    padding-inline: calc(24 * var(--px)) 0;
+    border-inline-start: 2px solid var(--rule);
+    counter-increment: step;
+  }
+  .walk li:last-child {
+    border-inline-start-color: transparent;
+  }
+  .walk li.now {
+    border-inline-start-color: var(--accent);
+  }
+  .walk h2 {
+    margin: 0 0 var(--s1);
+  }
+  .walk h2 button {
+    padding: 2px 6px;
+    margin: -2px -6px;
+    min-height: 28px;
+    border: 0;
+    border-radius: var(--radius);
+    background: none;
+    color: var(--ink);
+    font: 650 calc(19 * var(--px)) / calc(24 * var(--px)) var(--font-prose);
+    text-align: start;
+    cursor: pointer;
+  }
+  .walk h2 button:hover {
+    color: var(--accent);
+    background: var(--surface-sunken);
+  }
+  .walk h2 button::before {
+    content: counter(step);
+    content: counter(step) / ''; /* a screen reader says the name alone */
+    position: absolute;
+    inset-inline-start: calc(-12 * var(--px) - 1px);
+    display: grid;
+    place-items: center;
+    width: calc(24 * var(--px));
+    height: calc(24 * var(--px));
+    border: 2px solid var(--rule);
+    border-radius: 50%;
+    box-sizing: border-box;
+    background: var(--surface);
+    color: var(--ink-soft);
+    font: 650 calc(12 * var(--px)) / 1 var(--font-ui);
+  }
+  .walk li.now h2 button::before {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--accent-ink);
+  }
+  button:focus-visible,
+  a:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .mistakes {
+    margin: 0;
+  }
+  .mistakes dt {
+    position: relative;
+    padding-inline-start: calc(24 * var(--px));
+    font: 600 calc(17 * var(--px)) / calc(26 * var(--px)) var(--font-prose);
+  }
+  .mistakes dt::before {
+    /* A sign to look at: nothing is read out. */
+    content: '✕';
+    content: '✕' / '';
+    position: absolute;
+    inset-inline-start: 2px;
+    color: var(--warn);
+    font: 700 calc(14 * var(--px)) / calc(26 * var(--px)) var(--font-ui);
+  }
+  .mistakes dd {
+    margin: 0 0 var(--s4);
+    padding-inline-start: calc(24 * var(--px));
+  }
+  .mistakes dd p {
+    margin: 0 0 var(--s2);
+  }
+  mha-prediction,
+  mha-shapes,
+  mha-code {
+    display: block;
+  }
+  mha-table-twin {
+    display: block;
+    margin: var(--s8) 0;
+  }
+  .notice {
+    padding: var(--s3) var(--s4);
+    border-radius: var(--radius);
+    background: var(--surface-sunken);
+    font: 450 calc(15 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+  }
+  .notice progress {
+    display: block;
+    width: 100%;
+    height: 4px;
+    margin-top: var(--s2);
+    accent-color: var(--accent);
+  }
+  .notice button {
+    ${offered}
+  }
+  .sources {
+    font: 400 calc(15 * var(--px)) / calc(23 * var(--px)) var(--font-prose);
+    color: var(--ink-soft);
+  }
+  .sources h2 {
+    font-size: calc(17 * var(--px));
+  }
+  .sources ul {
+    margin: 0;
+    padding-inline-start: calc(16 * var(--px));
+  }
+  .sources a {
+    overflow-wrap: anywhere;
+    color: var(--accent);
+  }
+  .waiting {
+    min-height: 60vh;
+    font: 450 calc(16 * var(--px)) / calc(24 * var(--px)) var(--font-ui);
+    color: var(--ink-soft);
+  }
+  .ways {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--s3);
+    margin-top: var(--s8);
+  }
+  .way {
+    min-height: 56px;
+    padding: var(--s2) var(--s4);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface-raised);
+    color: var(--ink);
+    font: 600 calc(16 * var(--px)) / calc(22 * var(--px)) var(--font-ui);
+    text-align: start;
+    cursor: pointer;
+  }
+  .way.next {
+    grid-column: 2;
+    text-align: end;
+    border-color: var(--accent);
+  }
+  .way:hover {
+    background: var(--surface-sunken);
+  }
+  .way small {
+    display: block;
+    font: 450 calc(12.5 * var(--px)) / calc(18 * var(--px)) var(--font-ui);
+    color: var(--ink-soft);
+  }
+  ${upTo(
+    300,
+    css`
+    .ways {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .way.next {
+      grid-column: 1;
+    }
+`,
+  )}
+  ${upTo(
+    700,
+    css`
+    article {
+      padding: var(--s6) var(--s4) var(--s8);
+    }
+    h1 {
+      font-size: calc(27 * var(--px));
+      line-height: calc(33 * var(--px));
+    }
+`,
+  )}
+`;

@@ -1,0 +1,125 @@
+/**
+ * `<mha-engine>`: who computed the numbers that stand, and who shall compute. Emits `mha-engine` {engine}.
+ */
+import { css, html, LitElement } from 'lit';
+import { crossoverOf } from '../../../engine/crossover.ts';
+import { t } from '../../../messages/index.ts';
+import { ENGINE_CHOICES, type EngineChoice } from '../../constants/engine-choices.ts';
+import type { ComputedBy } from '../../session/computation.ts';
+import type { Measured } from '../../session/remembered-timings.ts';
+import { upTo } from '../../ui/theme/room.ts';
+import { switchStyles } from './switch-styles.ts';
+
+const words = t.page.engine;
+
+export class EngineSwitch extends LitElement {
+  static override properties = {
+    by: { attribute: false },
+    choice: { type: String },
+    measured: { attribute: false },
+  };
+
+  /** Who computed; null before the first numbers. */
+  declare by: ComputedBy | null;
+  declare choice: EngineChoice;
+  /** What both engines took on this machine; null where that is not known. */
+  declare measured: Measured | null;
+
+  constructor() {
+    super();
+    this.by = null;
+    this.choice = 'auto';
+    this.measured = null;
+  }
+
+  static override styles = [
+    switchStyles,
+    css`
+      :host {
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        padding-inline: 8px;
+        box-sizing: border-box;
+        color: var(--ink-soft);
+        font: 450 calc(12.5 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+        white-space: nowrap;
+      }
+      span::before {
+        content: '';
+        display: inline-block;
+        width: 7px;
+        height: 7px;
+        margin-inline-end: 6px;
+        border-radius: 50%;
+        background: var(--ok);
+      }
+      .reference::before {
+        background: var(--warn);
+      }
+      .letters {
+        display: none;
+      }
+      ${upTo(
+        1240,
+        css`
+        .letters {
+          display: inline;
+          font-weight: 600;
+          color: var(--ink);
+        }
+        .name {
+          display: none;
+        }
+        span::before {
+          margin-inline-end: 4px;
+        }
+  `,
+      )}
+      ${upTo(
+        1099,
+        css`
+        :host {
+          padding-inline: 4px;
+        }
+  `,
+      )}
+    `,
+  ];
+
+  override render() {
+    const { by } = this;
+    const said = by ? words.computedBy[by.name](by.kernels) : '';
+    const label = words.label(said);
+    return html`
+      ${
+        by
+          ? html`<span class="name ${by.name}" aria-hidden="true">${words.names[by.name]}</span>
+            <span class="letters ${by.name}" aria-hidden="true">${words.letters[by.name]}</span>`
+          : html`<span class="name" aria-hidden="true">…</span><span class="letters" aria-hidden="true">…</span>`
+      }
+      <select aria-label=${label} title=${label} @change=${this.#choose}>
+        <optgroup label=${said || words.label('')}>
+          ${ENGINE_CHOICES.map(
+            (engine) =>
+              html`<option value=${engine} .selected=${engine === this.choice}>${this.#says(engine)}</option>`,
+          )}
+        </optgroup>
+      </select>`;
+  }
+
+  /** What a choice means, and for the automatic one, what was measured. */
+  #says(engine: EngineChoice): string {
+    if (engine !== 'auto' || !this.measured) return words.choices[engine];
+    const crossover = crossoverOf(this.measured.timings);
+    return words.automatic(crossover === null ? words.never : words.from(crossover));
+  }
+
+  #choose(event: Event): void {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    const engine = event.target.value;
+    this.dispatchEvent(new CustomEvent('mha-engine', { detail: { engine }, bubbles: true, composed: true }));
+  }
+}
+
+if (!customElements.get('mha-engine')) customElements.define('mha-engine', EngineSwitch);

@@ -1,0 +1,45 @@
+/** `<mha-language>`: the language of the page, each called by its own name. Emits `mha-language` {language}. */
+import { css, html, LitElement } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { LANGUAGES, languageInfo, OFFERED } from '../../../messages/languages.ts';
+import { spoken } from '../../../messages/spoken.ts';
+import { switchStyles } from './switch-styles.ts';
+
+export class LanguageSwitch extends LitElement {
+  static override styles = [
+    switchStyles,
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        font: 600 calc(13 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
+        color: var(--ink);
+      }
+    `,
+  ];
+
+  override render() {
+    const now = spoken.value;
+    return html`<span aria-hidden="true">${now.split('-')[0]?.toUpperCase()}</span>
+      <select aria-label=${t.page.language} title=${t.page.language} @change=${this.#choose}>
+        ${now in LANGUAGES ? '' : html`<option value=${now} selected>${languageInfo(now).name}</option>`}
+        ${OFFERED.map(
+          (language) =>
+            html`<option value=${language} lang=${language} ?selected=${language === now}>${LANGUAGES[language].name}</option>`,
+        )}
+      </select>`;
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector('select')?.focus();
+  }
+
+  #choose(event: Event): void {
+    const language = event.target instanceof HTMLSelectElement ? event.target.value : '';
+    this.dispatchEvent(new CustomEvent('mha-language', { detail: { language }, bubbles: true, composed: true }));
+    // Until the other language is there, and where it never comes, this one is spoken.
+    if (event.target instanceof HTMLSelectElement) event.target.value = spoken.peek();
+  }
+}
+
+if (!customElements.get('mha-language')) customElements.define('mha-language', LanguageSwitch);

@@ -1,0 +1,73 @@
+/**
+ * `<mha-term tensor="q">` and `<mha-term axis="t">`: a word of the prose in the colour of what it names; pointing at it lights
+ * that up on the stage. Emits `mha-lit` {lit}: a tensor's name, "axis:t", or null.
+ */
+import { css, html, LitElement } from 'lit';
+import { type AxisLetter, axisColour, tensorColour } from '../../../views/identity.ts';
+
+export class Term extends LitElement {
+  static override properties = { tensor: { type: String }, axis: { type: String } };
+
+  declare tensor: string | null;
+  declare axis: AxisLetter | null;
+
+  constructor() {
+    super();
+    this.tensor = null;
+    this.axis = null;
+    this.addEventListener('pointerenter', () => this.#light(true));
+    this.addEventListener('pointerleave', () => this.#light(false));
+    this.addEventListener('focus', () => this.#light(true));
+    this.addEventListener('blur', () => this.#light(false));
+  }
+
+  static override styles = css`
+    :host {
+      font-weight: 600;
+      text-decoration: underline;
+      text-decoration-style: dotted;
+      text-decoration-thickness: 1px;
+      text-underline-offset: 3px;
+      cursor: default;
+      border-radius: 2px;
+    }
+    :host(:hover),
+    :host(:focus-visible) {
+      text-decoration-style: solid;
+    }
+    :host(:focus-visible) {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
+    }
+    :host([axis]) {
+      font-style: italic;
+    }
+  `;
+
+  override render() {
+    return html`<slot></slot>`;
+  }
+
+  override updated(): void {
+    const colour = this.axis ? axisColour(this.axis) : tensorColour(this.tensor ?? '');
+    this.style.color = `var(${colour})`;
+  }
+
+  #light(on: boolean): void {
+    const lit = on ? (this.axis ? `axis:${this.axis}` : this.tensor) : null;
+    this.dispatchEvent(new CustomEvent('mha-lit', { detail: { lit }, bubbles: true, composed: true }));
+  }
+}
+
+/** The first mention of each tensor and axis is a tab stop; a stop at every mention would bury the controls. */
+export function makeTermsReachable(text: ParentNode): void {
+  const seen = new Set<string>();
+  for (const element of text.querySelectorAll('mha-term')) {
+    if (!(element instanceof Term)) continue;
+    const key = `${element.getAttribute('tensor')} ${element.getAttribute('axis')}`;
+    if (!seen.has(key)) element.tabIndex = 0;
+    seen.add(key);
+  }
+}
+
+if (!customElements.get('mha-term')) customElements.define('mha-term', Term);

@@ -1,0 +1,47 @@
+/**
+ * `<mha-contents>`: the button that opens the table of contents. The list is loaded when it is first opened. Emits `mha-chapter`
+ * {chapter}.
+ */
+import { html, type PropertyDeclarations } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { CHAPTER_IDS, type ChapterId } from '../../constants/chapter-ids.ts';
+import { PopoverButton } from '../../ui/controls/popover-button.ts';
+
+const words = t.reading.contents;
+
+export class ContentsElement extends PopoverButton {
+  static override properties: PropertyDeclarations = {
+    ...PopoverButton.properties,
+    chapter: { type: String },
+    chapters: { attribute: false },
+    links: { attribute: false },
+  };
+
+  declare chapter: ChapterId;
+  /** The chapters that can be read here, in their order. */
+  declare chapters: readonly ChapterId[];
+  /** Gives the addresses of the chapters as things are now, for opening them elsewhere. */
+  declare links: () => (chapter: ChapterId) => string;
+
+  protected override readonly icon = 'contents';
+  protected override readonly label = words.button;
+  protected override readonly heading = words.button;
+
+  constructor() {
+    super();
+    this.chapter = 'tokens';
+    this.chapters = CHAPTER_IDS;
+    this.links = () => () => '';
+    this.addEventListener('mha-chapter', () => this.close());
+  }
+
+  protected override load(): Promise<unknown> {
+    return import('./contents-list.ts');
+  }
+
+  protected override panel() {
+    return html`<mha-contents-list .chapter=${this.chapter} .chapters=${this.chapters} .links=${this.links}></mha-contents-list>`;
+  }
+}
+
+if (!customElements.get('mha-contents')) customElements.define('mha-contents', ContentsElement);

@@ -1,0 +1,249 @@
+/**
+ * <mha-table-twin>: the numbers of a picture as a real table, for a screen reader and for copying. Closed at first; nothing is
+ * built before it is opened. One tab stop, arrow keys inside, Enter asks where a number comes from.
+ *
+ * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensors` (those on offer), `head` (the one shown first), `cell`
+ * (the questioned one), `open`. Events: `mha-cell` {cell}, `mha-hover-cell` {cell|null}.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { type CellRef, sameCell } from '../../../engine/cell.ts';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { t as messages } from '../../../messages/index.ts';
+import { sharedStyles } from '../../ui/shared-styles.ts';
+import type { Sentences } from '../describe.ts';
+import { sendCell, sendHoverCell } from '../follow-events.ts';
+import { GridFocus } from '../grid-focus.ts';
+import { ownColour } from '../name-view.ts';
+import { twinStyles } from './data-table-styles.ts';
+import { PAGE, type Range, type TwinCell, type TwinRow, type TwinTable, twinTable, twinText } from './slice.ts';
+
+const words = messages.inspector.twin;
+
+export class TableTwin extends LitElement {
+  static override readonly properties = {
+    trace: { attribute: false },
+    revision: { type: Number },
+    tokens: { attribute: false },
+    sourceTokens: { attribute: false },
+    tensors: { attribute: false },
+    head: { type: Number },
+    cell: { attribute: false },
+    open: { type: Boolean, reflect: true },
+    chosen: { state: true },
+    chosenHead: { state: true },
+    rowPage: { state: true },
+    columnPage: { state: true },
+    status: { state: true },
+  };
+  static override readonly styles = [sharedStyles, twinStyles];
+
+  declare trace: AttentionTrace | null;
+  declare revision: number;
+  declare tokens: readonly string[];
+  declare sourceTokens: readonly string[] | null;
+  declare tensors: readonly string[];
+  declare head: number;
+  declare cell: CellRef | null;
+  declare open: boolean;
+  declare chosen: string;
+  declare chosenHead: number;
+  declare rowPage: number;
+  declare columnPage: number;
+  declare status: string;
+
+  private readonly grid = new GridFocus(this);
+
+  constructor() {
+    super();
+    this.trace = null;
+    this.revision = 0;
+    this.tokens = [];
+    this.sourceTokens = null;
+    this.tensors = [];
+    this.head = 0;
+    this.cell = null;
+    this.open = false;
+    this.chosen = '';
+    this.chosenHead = 0;
+    this.rowPage = 0;
+    this.columnPage = 0;
+    this.status = '';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('head')) this.chosenHead = this.head;
+    if (changed.has('tensors') && !this.tensors.includes(this.chosen)) this.choose(this.tensors[0] ?? '');
+    if (changed.has('chosen') || changed.has('rowPage') || changed.has('columnPage')) this.grid.reset();
+  }
+
+  override render(): TemplateResult {
+    return html`<details ?open=${this.open} @toggle=${this.onToggle}>
+      <summary>${words.summary}</summary>
+      ${this.open ? this.content() : nothing}
+    </details>`;
+  }
+
+  private content(): TemplateResult | typeof nothing {
+    const { trace } = this;
+    const offered = this.tensors.filter((name) => trace?.has(name));
+    const tensor = offered.includes(this.chosen) ? this.chosen : offered[0];
+    if (!trace || tensor === undefined) return nothing;
+    const choice = { tensor, head: this.chosenHead, rowPage: this.rowPage, columnPage: this.columnPage };
+    const table = twinTable(trace, this.sentences, choice);
+    return html`<div class="choices">
+        ${select(words.tensor, offered, offered.indexOf(tensor), (index) => this.choose(offered[index] ?? ''))}
+        ${
+          table.heads > 1
+            ? select(words.head, headNumbers(table.heads), table.head, (index) => {
+                this.chosenHead = index;
+              })
+            : nothing
+        }
+        <button
+          type="button"
+          class="press"
+          @click=${() => this.copy(twinText(trace, this.sentences, choice))}
+        >
+          ${words.copy}
+        </button>
+        <span class="status" role="status">${this.status}</span>
+      </div>
+      ${this.pages(table)} ${this.tableView(table)}
+      <p class="keys">${words.keys}</p>`;
+  }
+
+  private get sentences(): Sentences {
+    return this.sourceTokens ? { tokens: this.tokens, sourceTokens: this.sourceTokens } : { tokens: this.tokens };
+  }
+
+  private tableView(table: TwinTable): TemplateResult {
+    const summary = table.rows.some(({ largest }) => largest !== '');
+    return html`<div class="frame" role="group" aria-label=${words.frame}>
+      <table
+        role="grid"
+        style=${ownColour(table.tensor)}
+        aria-rowcount=${table.rowRange.of + 1}
+        aria-colcount=${table.columnRange.of + (summary ? 2 : 1)}
+        @keydown=${this.onKeydown}
+        @focusin=${this.grid.onFocusin}
+      >
+        <caption><span>${table.caption}</span></caption>
+        <thead>
+          <tr aria-rowindex="1">
+            <td class="corner"></td>
+            ${table.columns.map((name) => html`<th scope="col">${name}</th>`)}
+            ${summary ? html`<th scope="col" class="largest">${words.largest}</th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${table.rows.map((row, place) => this.rowView(row, place, summary))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private rowView(row: TwinRow, place: number, summary: boolean): TemplateResult {
+    return html`<tr aria-rowindex=${row.index + 2}>
+      <th scope="row">${row.name}</th>
+      ${row.cells.map((cell, column) => this.cellView(cell, place, column))}
+      ${summary ? html`<td class="largest">${row.largest}</td>` : nothing}
+    </tr>`;
+  }
+
+  private cellView({ cell, text }: TwinCell, row: number, column: number): TemplateResult {
+    const questioned = sameCell(cell, this.cell);
+    return html`<td
+      class=${classMap({ number: true, masked: text === words.masked, questioned })}
+      aria-selected=${questioned}
+      tabindex=${this.grid.isStop({ row, column }) ? 0 : -1}
+      data-row=${row}
+      data-column=${column}
+      @click=${() => sendCell(this, cell)}
+      @focus=${() => sendHoverCell(this, cell)}
+      @blur=${() => sendHoverCell(this, null)}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        sendCell(this, cell);
+      }}
+    >
+      ${text}
+    </td>`;
+  }
+
+  private pages({ rowRange, columnRange }: TwinTable): TemplateResult | typeof nothing {
+    if (rowRange.of <= PAGE && columnRange.of <= PAGE) return nothing;
+    return html`<div class="choices">
+      ${pager(rowRange, words.rows, [words.rowsBefore, words.rowsAfter], (page) => {
+        this.rowPage = page;
+      })}
+      ${pager(columnRange, words.columns, [words.columnsBefore, words.columnsAfter], (page) => {
+        this.columnPage = page;
+      })}
+    </div>`;
+  }
+
+  private choose(tensor: string): void {
+    this.chosen = tensor;
+    this.rowPage = 0;
+    this.columnPage = 0;
+    this.status = '';
+  }
+
+  private async copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.status = words.copied;
+    } catch {
+      this.status = words.notCopied;
+    }
+  }
+
+  private readonly onKeydown = (event: KeyboardEvent): void => this.grid.onKeydown(event);
+
+  private readonly onToggle = (event: Event): void => {
+    this.open = event.currentTarget instanceof HTMLDetailsElement && event.currentTarget.open;
+  };
+}
+
+function select(
+  label: string,
+  options: readonly string[],
+  chosen: number,
+  choose: (index: number) => void,
+): TemplateResult {
+  return html`<label>
+    <span>${label}</span>
+    <select
+      @change=${(event: Event) => {
+        if (event.currentTarget instanceof HTMLSelectElement) choose(event.currentTarget.selectedIndex);
+      }}
+    >
+      ${options.map((name, index) => html`<option ?selected=${index === chosen}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** Heads are counted from 1 in words. */
+function headNumbers(heads: number): readonly string[] {
+  return Array.from({ length: heads }, (_, i) => String(i + 1));
+}
+
+/** The shown range in words, with a button to each side; nothing where all fits. */
+function pager(
+  { from, to, of }: Range,
+  words: (from: number, to: number, of: number) => string,
+  [before, after]: readonly [string, string],
+  turn: (page: number) => void,
+): TemplateResult | typeof nothing {
+  if (of <= PAGE) return nothing;
+  const page = from / PAGE;
+  return html`<span class="pager">
+    <button type="button" class="press" ?disabled=${from === 0} aria-label=${before} @click=${() => turn(page - 1)}>‹</button>
+    <span>${words(from, to - 1, of)}</span>
+    <button type="button" class="press" ?disabled=${to === of} aria-label=${after} @click=${() => turn(page + 1)}>›</button>
+  </span>`;
+}
+
+customElements.define('mha-table-twin', TableTwin);

@@ -1,0 +1,228 @@
+/**
+ * `<mha-head-browser>`: all heads of all layers of an opened checkpoint over the lesson's sentence, as small maps to choose from with
+ * the arrow keys, and the chosen one large, in numbers, and open to every chapter. Emits `mha-settings`.
+ */
+import { html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { t } from '../../../messages/index.ts';
+import { openedWords as words } from '../../../messages/opened.ts';
+import { formatNumber } from '../../../views/format-number.ts';
+import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { CancelledError } from '../../model/checkpoint/checkpoint-link.ts';
+import { SHADES, shadePaths } from '../../model/checkpoint/map-path.ts';
+import type { OpenedCheckpoint } from '../../model/checkpoint/opened.ts';
+import type { Missed, Reading } from '../../model/checkpoint/protocol.ts';
+import { reasonsAgainst } from '../../model/checkpoint/room-in-words.ts';
+import type { LessonSettings } from '../../state/lesson-state.ts';
+import { shareColour } from '../heat.ts';
+import type { SettingsChange } from '../lab.ts';
+import { labStyles } from '../lab-styles.ts';
+import { twinTable } from '../twin.ts';
+import { headBrowserStyles } from './head-browser-styles.ts';
+
+/** Tokens along each side of a small map. */
+const SMALL_SIDE = 24;
+/** Tokens along each side of the large one, and of its table. */
+const LARGE_SIDE = 64;
+/** Sentences may be typed faster than a large model reads them. */
+const PAUSE_MS = 250;
+
+export class HeadBrowser extends LitElement {
+  static override properties = {
+    checkpoint: { attribute: false },
+    settings: { attribute: false },
+    engine: { attribute: false },
+    reading: { state: true },
+    milliseconds: { state: true },
+    problem: { state: true },
+    busy: { state: true },
+    place: { state: true },
+  };
+  static override styles = [labStyles, headBrowserStyles];
+
+  declare checkpoint: OpenedCheckpoint | null;
+  declare settings: LessonSettings | null;
+  /** Who shall compute. */
+  declare engine: EngineChoice;
+  declare reading: Reading | null;
+  declare milliseconds: number;
+  declare problem: CheckpointProblem | null;
+  declare busy: boolean;
+  /** Which head is chosen, counted through all layers. */
+  declare place: number;
+
+  #wanted = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.checkpoint = null;
+    this.settings = null;
+    this.engine = 'auto';
+    this.reading = null;
+    this.milliseconds = 0;
+    this.problem = null;
+    this.busy = false;
+    this.place = 0;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#pause);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const sentence = this.settings?.sentence;
+    const other = changed.has('checkpoint') && this.checkpoint !== null;
+    if (other) {
+      this.reading = null;
+      this.place = 0;
+    }
+    const another = changed.has('settings') && sentence !== changed.get('settings')?.sentence;
+    if (other || another || changed.has('engine')) {
+      void this.#read(sentence ?? '');
+    }
+  }
+
+  /** Where the focus goes once another checkpoint is open: the button that was pressed is gone. */
+  focusTitle(): void {
+    this.renderRoot.querySelector<HTMLElement>('#opened')?.focus();
+  }
+
+  async #read(text: string): Promise<void> {
+    const { checkpoint } = this;
+    if (!checkpoint) return;
+    const mine = ++this.#wanted;
+    this.busy = true;
+    const begun = performance.now();
+    try {
+      const reading = await checkpoint.read(text, this.engine);
+      if (mine !== this.#wanted) return;
+      this.reading = reading;
+      this.problem = null;
+    } catch (error) {
+      if (mine !== this.#wanted || error instanceof CancelledError) return;
+      this.problem = error instanceof CheckpointError ? error.problem : { kind: 'core', detail: String(error) };
+    }
+    this.milliseconds = Math.round(performance.now() - begun);
+    this.busy = false;
+  }
+
+  override render() {
+    const { checkpoint, settings, reading } = this;
+    if (!checkpoint || !settings) return nothing;
+    return html`
+      <h3 tabindex="-1" id="opened">${words.open(checkpoint.name)}</h3>
+      <label class="text"><span>${checkpoint.sizes.typed === 'ids' ? words.sentenceIds : words.sentence}</span><textarea rows="2" .value=${settings.sentence} @input=${this.#type}></textarea></label>
+      <p class="soft" aria-live="polite">${
+        this.busy
+          ? words.reading
+          : reading && !this.problem
+            ? (reading.webgpu ? words.readOnWebGpu : words.read)(
+                reading.tokens.length,
+                this.milliseconds,
+                reading.webgpu ?? checkpoint.sizes.kernels,
+              )
+            : ''
+      }</p>
+      ${reading?.missed && !this.busy && !this.problem ? this.#missed(reading.missed) : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${words.problem(this.problem)}</p>` : nothing}
+      ${reading ? [this.#grid(reading), this.#large(reading)] : nothing}`;
+  }
+
+  #missed({ reason, detail }: Missed) {
+    return html`<p class="soft" role="status" title=${detail}>${t.page.engine.missed[reason]}</p>`;
+  }
+
+  #grid({ maps, tokens }: Reading) {
+    const { layers, heads } = maps;
+    const cut = maps.tokens > SMALL_SIDE ? words.cut(SMALL_SIDE, tokens.length) : '';
+    return html`<fieldset>
+      <legend>${words.maps}</legend>
+      <div class="scroll"><div class="grid" style=${`--heads:${heads}`}>
+        ${Array.from({ length: layers }, (_, layer) => [
+          html`<span class="name" aria-hidden="true">${words.layer(layer)}</span>`,
+          ...Array.from({ length: heads }, (_, head) => this.#small(layer, head)),
+        ])}
+      </div></div>
+      <p class="soft">${words.how} ${cut}</p>
+    </fieldset>`;
+  }
+
+  #small(layer: number, head: number) {
+    const { reading } = this;
+    if (!reading) return nothing;
+    const place = layer * reading.maps.heads + head;
+    const side = Math.min(SMALL_SIDE, reading.maps.tokens);
+    return html`<label class="map" title=${words.head(layer, head)}>
+      <input type="radio" name="head" class="unseen" .checked=${place === this.place} aria-label=${words.head(layer, head)}
+        @change=${() => (this.place = place)}>
+      <svg viewBox="0 0 ${side} ${side}" aria-hidden="true" shape-rendering="crispEdges">${shadePaths(
+        mapOf(reading, place),
+        reading.maps.tokens,
+        side,
+      ).map((path, shade) =>
+        path === '' ? nothing : svg`<path d=${path} style=${`fill:${shareColour((shade + 1) / SHADES)}`}></path>`,
+      )}</svg>
+    </label>`;
+  }
+
+  #large(reading: Reading) {
+    const { maps, tokens } = reading;
+    const [layer, head] = [Math.floor(this.place / maps.heads), this.place % maps.heads];
+    const side = Math.min(LARGE_SIDE, maps.tokens);
+    const map = mapOf(reading, this.place);
+    const shown = tokens.slice(0, side).map(({ text }) => text);
+    const at = (t: number, s: number): number => map[t * maps.tokens + s] ?? 0;
+    return html`<section aria-label=${words.head(layer, head)}>
+      <h3>${words.head(layer, head)}</h3>
+      <div class="scroll" tabindex="0" role="group" aria-label=${words.mapOf(layer, head)}>
+        <table class="large">
+          <thead><tr><td></td>${shown.map((text) => html`<th scope="col"><span>${text}</span></th>`)}</tr></thead>
+          <tbody>${shown.map(
+            (text, t) =>
+              html`<tr><th scope="row">${text}</th>${shown.map(
+                (key, s) =>
+                  html`<td style=${`background:${shareColour(at(t, s))}`} title=${`${text} → ${key}: ${formatNumber(at(t, s))}`}></td>`,
+              )}</tr>`,
+          )}</tbody>
+        </table>
+      </div>
+      ${twinTable({
+        summary: words.table,
+        columns: [words.query, ...shown],
+        rows: shown.map((text, t) => [text, ...shown.map((_, s) => formatNumber(at(t, s)))]),
+      })}
+      ${this.#follow(reading, layer, head)}
+    </section>`;
+  }
+
+  #follow({ maps }: Reading, layer: number, head: number) {
+    const { checkpoint, settings } = this;
+    if (!checkpoint || !settings) return nothing;
+    const why = reasonsAgainst(checkpoint.sizes, maps.tokens);
+    if (why.length > 0) return html`<p>${why.join(' ')}</p>`;
+    const followed = settings.preset === 'opened' && settings.layer === layer && settings.head === head;
+    return html`<p class="line"><button class="press" type="button" ?disabled=${this.problem !== null} aria-pressed=${followed ? 'true' : 'false'}
+        @click=${() => this.#change({ preset: 'opened', layer, head }, true)}>${words.follow}</button>
+      <span class="soft">${followed ? words.followed : words.followAbout}</span></p>`;
+  }
+
+  #type = (event: Event): void => {
+    if (!(event.currentTarget instanceof HTMLTextAreaElement)) return;
+    const { value } = event.currentTarget;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#change({ sentence: value }, false, 'sentence'), PAUSE_MS);
+  };
+
+  #change(patch: SettingsChange['patch'], done: boolean, coalesce?: string): void {
+    const detail: SettingsChange = { patch, done, options: coalesce ? { coalesce } : {} };
+    this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+  }
+}
+
+function mapOf({ maps: { weights, tokens } }: Reading, place: number): Float32Array {
+  return weights.subarray(place * tokens * tokens, (place + 1) * tokens * tokens);
+}
+
+if (!customElements.get('mha-head-browser')) customElements.define('mha-head-browser', HeadBrowser);

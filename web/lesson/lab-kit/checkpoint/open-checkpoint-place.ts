@@ -1,0 +1,55 @@
+/**
+ * `<mha-open-checkpoint-place>`: where checkpoints are opened, fetched with its words when its chapter is read; a failed load can be
+ * tried again. Properties: `settings` and `engine`, the lesson's.
+ */
+import { css, html, LitElement } from 'lit';
+import { t } from '../../../messages/index.ts';
+import type { EngineChoice } from '../../constants/engine-choices.ts';
+import type { LessonSettings } from '../../state/lesson-state.ts';
+import { LazyPart } from '../../ui/lazy-part.ts';
+import { labStyles } from '../lab-styles.ts';
+
+export class OpenCheckpointPlace extends LitElement {
+  static override properties = {
+    settings: { attribute: false },
+    engine: { attribute: false },
+  };
+  static override styles = [
+    labStyles,
+    css`
+      :host {
+        margin-top: var(--s4);
+      }
+    `,
+  ];
+
+  declare settings: LessonSettings | null;
+  declare engine: EngineChoice;
+  readonly #part = new LazyPart(this, () => import('./open-checkpoint.ts'));
+
+  constructor() {
+    super();
+    this.settings = null;
+    this.engine = 'auto';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#part.phase !== 'ready') void this.#part.load();
+  }
+
+  override render() {
+    switch (this.#part.phase) {
+      case 'ready':
+        return html`<mha-open-checkpoint .settings=${this.settings} .engine=${this.engine}></mha-open-checkpoint>`;
+      case 'loading':
+        return html`<p class="card" role="status">${t.page.loadingLab}</p>`;
+      case 'failed':
+        return html`<div class="card"><p role="alert">${t.page.labFailed}</p>
+          <button class="press" type="button" @click=${this.#part.load}>${t.page.tryAgain}</button></div>`;
+    }
+  }
+}
+
+if (!customElements.get('mha-open-checkpoint-place'))
+  customElements.define('mha-open-checkpoint-place', OpenCheckpointPlace);

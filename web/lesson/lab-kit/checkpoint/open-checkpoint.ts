@@ -1,0 +1,214 @@
+/**
+ * `<mha-open-checkpoint>`: opens a checkpoint from the reader's disk, by picker or drop: what was found in the file, the question
+ * for what it does not say, the weights with their progress, and why a file cannot be used. Once one is open, all its heads.
+ * Properties: `settings` and `engine`, the lesson's. Emits `mha-settings`, as laboratories do.
+ */
+import { html, LitElement, nothing } from 'lit';
+import { openedWords as words } from '../../../messages/opened.ts';
+import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { SignalWatcher } from '../../platform/signal-watcher.ts';
+import type { LessonSettings } from '../../state/lesson-state.ts';
+import type { SettingsChange } from '../lab.ts';
+import { labStyles } from '../lab-styles.ts';
+import './head-browser.ts';
+import { openedCheckpoint } from '../../model/checkpoint/opened.ts';
+import { Opening, type Stage } from '../../model/checkpoint/opening.ts';
+import type { Found } from '../../model/checkpoint/protocol.ts';
+import { HeadBrowser } from './head-browser.ts';
+import { openCheckpointStyles } from './open-checkpoint-styles.ts';
+
+export const tag = 'mha-open-checkpoint';
+
+const BYTES = 4;
+
+export class OpenCheckpoint extends LitElement {
+  static override properties = {
+    settings: { attribute: false },
+    engine: { attribute: false },
+    over: { state: true },
+    place: { state: true },
+  };
+  static override styles = [labStyles, openCheckpointStyles];
+
+  declare settings: LessonSettings | null;
+  declare engine: EngineChoice;
+  /** Whether files are held over the place where they can be dropped. */
+  declare over: boolean;
+  /** Which of several layers is chosen. */
+  declare place: number;
+
+  readonly #opening = new Opening();
+  #shown = openedCheckpoint.peek();
+
+  constructor() {
+    super();
+    this.settings = null;
+    this.engine = 'auto';
+    this.over = false;
+    this.place = 0;
+    new SignalWatcher(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#opening.dispose();
+  }
+
+  /** Where the chapters show the checkpoint before, they go on with the first head of this one. */
+  override updated(): void {
+    const opened = openedCheckpoint.peek();
+    if (opened === this.#shown) return;
+    this.#shown = opened;
+    void this.#focusOpened();
+    if (this.settings?.preset !== 'opened') return;
+    const detail: SettingsChange = { patch: { layer: 0, head: 0 }, done: true, options: { undoable: false } };
+    this.dispatchEvent(new CustomEvent('mha-settings', { detail, bubbles: true, composed: true }));
+  }
+
+  async #focusOpened(): Promise<void> {
+    const browser = this.renderRoot.querySelector('mha-head-browser');
+    if (!(browser instanceof HeadBrowser)) return;
+    await browser.updateComplete;
+    browser.focusTitle();
+  }
+
+  override render() {
+    const stage = this.#opening.stage.value;
+    const opened = openedCheckpoint.value;
+    const busy = stage.at === 'recognising' || stage.at === 'loading';
+    return html`<div class="card">
+      <div>
+        <h3>${words.heading}</h3>
+        <p>${words.about}</p>
+        <p class="soft">${words.private}</p>
+      </div>
+      ${
+        busy
+          ? nothing
+          : html`<div class=${this.over ? 'drop over' : 'drop'} @dragover=${this.#hover} @dragleave=${this.#unhover} @drop=${this.#drop}>
+              <label class="press pick">${words.choose}<input type="file" multiple class="unseen"
+                accept=".safetensors,.json,.txt" @change=${this.#pick}></label>
+              <span class="soft">${words.drop}</span>
+            </div>`
+      }
+      <div class="said" aria-live="polite">${this.#said(stage)}</div>
+      ${stage.at === 'found' ? this.#form(stage.found) : nothing}
+      ${
+        busy
+          ? html`<button class="press cancel" type="button" @click=${() => this.#opening.cancel()}>${words.cancel}</button>`
+          : nothing
+      }
+      ${
+        opened
+          ? html`<hr><mha-head-browser .checkpoint=${opened} .settings=${this.settings} .engine=${this.engine}></mha-head-browser>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #said(stage: Stage) {
+    switch (stage.at) {
+      case 'waiting':
+        if (stage.problem === null) return nothing;
+        if (stage.problem === 'cancelled') return html`<p>${words.cancelled}</p>`;
+        return html`<p class="problem">${
+          stage.problem === 'no-checkpoint' ? words.noCheckpoint : words.problem(stage.problem)
+        }</p>${openedCheckpoint.value ? html`<p class="soft">${words.stays}</p>` : nothing}`;
+      case 'recognising':
+        return html`<p>${words.recognising}</p>`;
+      case 'found':
+        return html`<p>${this.#describe(stage.found)}</p>${
+          stage.problem ? html`<p class="problem">${words.problem(stage.problem)}</p>` : nothing
+        }`;
+      case 'loading':
+        return this.#progress(stage);
+    }
+  }
+
+  #describe({ recognised, tokens }: Found): string {
+    if (recognised.kind === 'model') {
+      const { layers, dModel, vocabulary, context } = recognised.shape;
+      return [
+        words.foundModel(layers, dModel, vocabulary, context, recognised.parameters),
+        words.memory(recognised.parameters * BYTES),
+        tokens === null ? words.noTokeniser : words.tokens(tokens),
+      ].join(' ');
+    }
+    const layer = recognised.layers[this.place] ?? recognised.layers[0];
+    if (!layer) return '';
+    const { dModel, keyWidth, valueWidth, bias } = layer;
+    const other = keyWidth !== dModel || valueWidth !== dModel ? words.keyWidths(keyWidth, valueWidth) : '';
+    return [words.foundLayer(dModel, bias), other, words.wordVectors].filter((text) => text !== '').join(' ');
+  }
+
+  #form({ recognised }: Found) {
+    const layers = recognised.kind === 'layers' ? recognised.layers : [];
+    const of = recognised.kind === 'model' ? recognised : (layers[this.place] ?? layers[0]);
+    const said = of?.numHeads ?? null;
+    const likely = recognised.kind === 'model' ? recognised.likelyHeads : null;
+    const why = said !== null ? words.headsWhy.said : likely !== null ? words.headsWhy.likely : words.headsWhy.unknown;
+    const width = recognised.kind === 'model' ? recognised.shape.dModel : (layers[this.place]?.dModel ?? 1);
+    return html`<form class="line" @submit=${this.#submit}>
+      ${
+        layers.length > 1
+          ? html`<label>${words.whichLayer}<select @change=${this.#choosePlace}>${layers.map(
+              ({ prefix }, place) =>
+                html`<option value=${place} ?selected=${place === this.place}>${place + 1}: ${prefix}</option>`,
+            )}</select></label>`
+          : nothing
+      }
+      <label>${words.heads}<input class="heads" name="heads" type="number" required min="1" max=${width} step="1"
+        .value=${String(said ?? likely ?? '')} aria-describedby="why"></label>
+      <span class="soft" id="why">${why}</span>
+      <button class="press" type="submit">${words.load}</button>
+    </form>`;
+  }
+
+  #progress({ found, progress }: Stage & { readonly at: 'loading' }) {
+    const { recognised } = found;
+    if (recognised.kind !== 'model' || !progress) return html`<p>${words.starting}</p>`;
+    const { loaded, parameters, layers } = progress;
+    const text = words.loading(loaded * BYTES, parameters * BYTES, layers, recognised.shape.layers);
+    return html`<p aria-live="off"><progress max=${parameters} .value=${loaded} aria-label=${words.load}></progress>
+      <span class="number">${text}</span></p>`;
+  }
+
+  #choosePlace = (event: Event): void => {
+    if (event.currentTarget instanceof HTMLSelectElement) this.place = Number(event.currentTarget.value);
+  };
+
+  #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('input.heads');
+    if (!(field instanceof HTMLInputElement)) return;
+    const seed = this.settings?.seed ?? 0;
+    void this.#opening.load({ numHeads: field.valueAsNumber, place: this.place, seed });
+  };
+
+  #pick = (event: Event): void => {
+    const input = event.currentTarget;
+    if (!(input instanceof HTMLInputElement)) return;
+    this.place = 0;
+    void this.#opening.choose([...(input.files ?? [])]);
+    // So that the same file can be chosen again.
+    input.value = '';
+  };
+
+  #hover = (event: DragEvent): void => {
+    event.preventDefault();
+    this.over = true;
+  };
+
+  #unhover = (): void => {
+    this.over = false;
+  };
+
+  #drop = (event: DragEvent): void => {
+    event.preventDefault();
+    this.over = false;
+    this.place = 0;
+    void this.#opening.choose([...(event.dataTransfer?.files ?? [])]);
+  };
+}
+
+if (!customElements.get(tag)) customElements.define(tag, OpenCheckpoint);

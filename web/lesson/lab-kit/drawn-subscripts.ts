@@ -1,0 +1,17 @@
+/** "√d_k" in a drawing, whose text has no `<sub>`: the index smaller and lower. */
+import { svg } from 'lit';
+import { subscriptParts } from '../ui/subscripted.ts';
+
+const SIZE = 0.8;
+const DROP = 0.25;
+
+/** The content of an SVG `<text>`. */
+export function drawnSubscripts(text: string) {
+  return subscriptParts(text).map((part, i) =>
+    i % 2 === 1
+      ? svg`<tspan class="index" dy="${DROP / SIZE}em" style="font-size:${SIZE}em">${part}</tspan>`
+      : i === 0
+        ? part
+        : svg`<tspan dy="-${DROP}em">${part}</tspan>`,
+  );
+}

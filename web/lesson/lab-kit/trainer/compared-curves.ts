@@ -1,0 +1,40 @@
+/** The measurements of a comparison as curves: for either side the mean over its seeds, one standard deviation, and every seed. */
+import type { CurveSeries, Point } from '../../../views/curves.ts';
+import type { Compared, Pair } from './comparison.ts';
+import { type Spread, spreadOf } from './summary.ts';
+import type { Quality } from './trainer.ts';
+
+export type Measure = keyof Quality;
+
+/** One measure of one side at one step; null where every seed has diverged. */
+export function sideAt({ qualities }: Compared, side: 0 | 1, of: Measure): Spread | null {
+  const values = qualities[side].flatMap((quality) => (quality ? [quality[of]] : []));
+  return values.length > 0 ? spreadOf(values) : null;
+}
+
+/** Both sides, the first one's label first. */
+export function comparedSeries(
+  measured: readonly Compared[],
+  of: Measure,
+  labels: Pair<string>,
+): readonly CurveSeries[] {
+  return ([0, 1] as const).map((side) => {
+    const means = measured.flatMap((each) => {
+      const spread = sideAt(each, side, of);
+      return spread ? [{ step: each.step, ...spread }] : [];
+    });
+    const seeds = measured[0]?.qualities[side].length ?? 0;
+    return {
+      look: side === 0 ? 'first' : 'second',
+      label: labels[side],
+      line: means.map(({ step, mean }): Point => [step, mean]),
+      band: means.map(({ step, mean, deviation }) => [step, mean - deviation, mean + deviation] as const),
+      singles: Array.from({ length: seeds }, (_, seed) =>
+        measured.flatMap(({ step, qualities }): Point[] => {
+          const quality = qualities[side][seed];
+          return quality ? [[step, quality[of]]] : [];
+        }),
+      ),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+/** One's own text, letter by letter: what follows? Every window of the text is a sequence, and every position is asked for. */
+import { randomU32 } from '../../../../engine/random.ts';
+import type { Task } from './task.ts';
+
+export const WINDOW = 32;
+export const TEXT_LIMITS = { least: WINDOW + 1, most: 4000, characters: 80 } as const;
+
+export type TextProblem = 'too-short' | 'too-long' | 'too-many-characters';
+
+/** What keeps a text from being learned; null for nothing. */
+export function textProblem(text: string): TextProblem | null {
+  const characters = Array.from(text);
+  if (characters.length < TEXT_LIMITS.least) return 'too-short';
+  if (characters.length > TEXT_LIMITS.most) return 'too-long';
+  return new Set(characters).size > TEXT_LIMITS.characters ? 'too-many-characters' : null;
+}
+
+/** Of a text without a problem. */
+export function ownText(text: string): Task {
+  const characters = Array.from(text);
+  const vocabulary = [...new Set(characters)].sort();
+  const places = new Map(vocabulary.map((character, id) => [character, id]));
+  const ids = characters.map((character) => places.get(character) ?? 0);
+  const starts = Math.max(1, ids.length - WINDOW);
+  return {
+    vocabulary,
+    tokens: WINDOW,
+    sequence: (seed, number) => {
+      const start = randomU32(seed, number) % starts;
+      return { ids: ids.slice(start, start + WINDOW), targets: ids.slice(start + 1, start + WINDOW + 1) };
+    },
+  };
+}

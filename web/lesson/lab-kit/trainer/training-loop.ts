@@ -1,0 +1,263 @@
+/**
+ * What the training worker does, without the worker: takes messages, trains in slices short enough that the next message never waits
+ * long, and answers. `slice` is to be called again after as many milliseconds as it returns.
+ */
+import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
+import type { LanguageModel } from '../../../engine/language-model.ts';
+import { Comparison } from './comparison.ts';
+import { History } from './history.ts';
+import { type FromWorker, MOST_STEPS, read, type ToWorker, toWorker } from './protocol.ts';
+import { Diverged, type StepMeasure, Trainer } from './trainer.ts';
+
+/** How long a slice lasts, in milliseconds: one frame of the page. */
+const SLICE = 16;
+/** How long the page waits for news: short enough for curves that grow, long enough not to drown it. */
+const NEWS = 120;
+
+export class TrainingLoop {
+  readonly #newModel: () => LanguageModel;
+  readonly #send: (message: FromWorker) => void;
+  readonly #now: () => number;
+  #trainer: Trainer | null = null;
+  /** The same model with the parameters of a checkpoint, to look at. */
+  #viewer: Trainer | null = null;
+  /** Reads any tokens with the viewer's parameters. */
+  #reader: OpenedModel | null = null;
+  #comparison: Comparison | null = null;
+  #history = new History();
+  #running = false;
+  /** Steps a second that are wanted; 0 for as many as possible. */
+  #wanted = 0;
+  #measures: StepMeasure[] = [];
+  #told = 0;
+  /** Steps since the last news. */
+  #made = 0;
+  /** Since when the present speed holds, and how many steps were made since. */
+  #since = 0;
+  #paced = 0;
+
+  constructor(newModel: () => LanguageModel, send: (message: FromWorker) => void, now = () => performance.now()) {
+    this.#newModel = newModel;
+    this.#send = send;
+    this.#now = now;
+  }
+
+  /** Whether `slice` has something to do. */
+  get busy(): boolean {
+    return this.#running || this.#comparison !== null;
+  }
+
+  /** Takes any message; what is none, or comes at a wrong time, is refused. */
+  receive(data: unknown): void {
+    const message = read(toWorker, data);
+    if (typeof message === 'string') {
+      this.#send({ kind: 'refused', reason: message });
+      return;
+    }
+    try {
+      this.#obey(message);
+    } catch (error) {
+      this.#send({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Trains for a while. Returns the milliseconds until it wants to be called again. */
+  slice(): number {
+    if (this.#comparison) this.#compare(this.#comparison);
+    if (!this.#running || !this.#trainer) return 0;
+    const end = this.#now() + SLICE;
+    while (this.#running && this.#now() < end) {
+      if (this.#wanted > 0 && this.#paced >= ((this.#now() - this.#since) * this.#wanted) / 1000) break;
+      this.#step(this.#trainer);
+    }
+    if (this.#now() - this.#told >= NEWS || !this.#running) this.#tell();
+    return this.#wanted === 0 ? 0 : Math.min(SLICE, 1000 / this.#wanted);
+  }
+
+  dispose(): void {
+    this.#running = false;
+    this.#trainer?.dispose();
+    this.#viewer?.dispose();
+    this.#comparison?.dispose();
+    this.#trainer = this.#viewer = this.#comparison = this.#reader = null;
+  }
+
+  #obey(message: ToWorker): void {
+    switch (message.kind) {
+      case 'configure':
+        this.#configure(message.settings);
+        return;
+      case 'run':
+        this.#run(message.speed);
+        return;
+      case 'pause':
+        this.#running = false;
+        this.#tell();
+        return;
+      case 'step':
+        this.#running = false;
+        this.#step(this.#configured);
+        this.#tell();
+        return;
+      case 'look':
+        this.#look(message.step);
+        return;
+      case 'return':
+        this.#return(message.step);
+        return;
+      case 'layer':
+        this.#layer(message);
+        return;
+      case 'compare':
+        this.#comparison?.dispose();
+        this.#comparison = new Comparison(this.#newModel, message);
+        return;
+    }
+  }
+
+  get #configured(): Trainer {
+    if (!this.#trainer) throw new Error('nothing is being trained yet: configure comes first');
+    return this.#trainer;
+  }
+
+  #configure(settings: Extract<ToWorker, { kind: 'configure' }>['settings']): void {
+    this.dispose();
+    this.#trainer = new Trainer(this.#newModel(), settings);
+    this.#viewer = new Trainer(this.#newModel(), settings);
+    this.#history = new History();
+    this.#history.add(this.#trainer.checkpoint());
+    this.#measures = [];
+    this.#made = 0;
+    const { parameters, task } = this.#trainer;
+    this.#send({ kind: 'configured', parameters, vocabulary: [...task.vocabulary], probe: plain(this.#trainer) });
+  }
+
+  #run(speed: number): void {
+    this.#running = this.#configured.steps < MOST_STEPS;
+    this.#wanted = speed;
+    this.#since = this.#told = this.#now();
+    this.#paced = this.#made = 0;
+    if (!this.#running) this.#tell();
+  }
+
+  #step(trainer: Trainer): void {
+    if (trainer.steps >= MOST_STEPS) {
+      this.#running = false;
+      return;
+    }
+    try {
+      this.#measures.push(trainer.step());
+    } catch (error) {
+      if (!(error instanceof Diverged)) throw error;
+      this.#running = false;
+      this.#tell(false);
+      this.#send({
+        kind: 'diverged',
+        step: trainer.steps,
+        loss: error.loss,
+        guess: trainer.guess,
+        reason: error.message,
+      });
+      return;
+    }
+    this.#made++;
+    this.#paced++;
+    if (this.#history.wants(trainer.steps)) this.#history.add(trainer.checkpoint());
+    if (trainer.steps >= MOST_STEPS) this.#running = false;
+  }
+
+  /** News for the page. After a divergence there is nothing left to show of the probe. */
+  #tell(showsProbe = true): void {
+    const trainer = this.#configured;
+    const now = this.#now();
+    const speed = now > this.#told ? (1000 * this.#made) / (now - this.#told) : 0;
+    this.#send({
+      kind: 'progress',
+      measures: this.#measures,
+      steps: trainer.steps,
+      speed,
+      running: this.#running,
+      checkpoints: [...this.#history.steps],
+      probe: showsProbe ? probed(trainer) : null,
+    });
+    this.#measures = [];
+    this.#told = now;
+    this.#made = 0;
+  }
+
+  #look(step: number): void {
+    const checkpoint = this.#history.at(step);
+    if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
+    this.#viewer.restore(checkpoint);
+    this.#send({ kind: 'looked', step: checkpoint.steps, probe: plain(this.#viewer) });
+  }
+
+  #layer({ number, step, ids, layer }: Extract<ToWorker, { kind: 'layer' }>): void {
+    const checkpoint = this.#history.at(step);
+    if (!checkpoint || !this.#viewer) throw new Error('there is no checkpoint to look at yet');
+    this.#viewer.restore(checkpoint);
+    const { model, options } = this.#viewer;
+    this.#reader ??= new OpenedModel(model, options);
+    const { weights } = this.#reader.read(ids);
+    const { given, block } = this.#reader.layer(layer);
+    const own = { ...block, given: owned(block.given) };
+    this.#send({ kind: 'layer', number, given: owned(given), block: own, weights: Float32Array.from(weights) });
+  }
+
+  #return(step: number): void {
+    const checkpoint = this.#history.at(step);
+    if (!checkpoint) throw new Error('there is no checkpoint to go back to yet');
+    this.#running = false;
+    this.#configured.restore(checkpoint);
+    this.#history.forgetAfter(checkpoint.steps);
+    this.#measures = [];
+    const checkpoints = [...this.#history.steps];
+    this.#send({ kind: 'returned', step: checkpoint.steps, checkpoints, probe: plain(this.#configured) });
+  }
+
+  /** A slice of the comparison, and a message for every measurement. */
+  #compare(comparison: Comparison): void {
+    const end = this.#now() + SLICE;
+    do {
+      if (comparison.due) this.#sendMeasured(comparison);
+      if (comparison.done) {
+        comparison.dispose();
+        this.#comparison = null;
+        return;
+      }
+      comparison.advance();
+    } while (this.#now() < end);
+  }
+
+  #sendMeasured(comparison: Comparison): void {
+    const { step, qualities } = comparison.measure();
+    this.#send({
+      kind: 'compared',
+      step,
+      done: comparison.done,
+      qualities: [[...qualities[0]], [...qualities[1]]],
+    });
+  }
+}
+
+/** Arrays of their own, as a message wants them. */
+function owned(given: Readonly<Record<string, Float32Array>>): Record<string, Float32Array<ArrayBuffer>> {
+  return Object.fromEntries(Object.entries(given).map(([name, values]) => [name, Float32Array.from(values)]));
+}
+
+type PlainProbe = Extract<FromWorker, { kind: 'looked' }>['probe'];
+
+/** The probe as a message takes it. */
+function plain(trainer: Trainer): PlainProbe {
+  const { sequence, ...rest } = trainer.probe();
+  return { ...rest, sequence: { ids: [...sequence.ids], targets: [...sequence.targets] } };
+}
+
+/** Null where the last step has made numbers that are not finite: the next step will say so. */
+function probed(trainer: Trainer): PlainProbe | null {
+  try {
+    return plain(trainer);
+  } catch {
+    return null;
+  }
+}

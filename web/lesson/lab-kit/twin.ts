@@ -1,0 +1,28 @@
+/** The numbers of a picture as a table, folded away below it: for screen readers, for copying, for whoever prefers it. */
+import { html, type TemplateResult } from 'lit';
+import { subscripted } from '../ui/subscripted.ts';
+
+export interface Twin {
+  /** What to press to see it. */
+  readonly summary: string;
+  readonly columns: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function twinTable({ summary, columns, rows }: Twin): TemplateResult {
+  return html`<details class="twin">
+    <summary>${summary}</summary>
+    <div class="scroll" tabindex="0" role="group" aria-label=${summary}>
+      <table>
+        <thead><tr>${columns.map((column) => html`<th scope="col">${subscripted(column)}</th>`)}</tr></thead>
+        <tbody>
+          ${rows.map(
+            ([name, ...cells]) =>
+              html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}

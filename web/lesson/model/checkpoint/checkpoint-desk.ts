@@ -1,0 +1,177 @@
+/**
+ * The worker's side of an opened checkpoint: one file, from its header to what its heads do. Knows nothing of workers, so that a
+ * test can ask it directly. Everything it refuses is a `CheckpointError`.
+ */
+import { byteLevelTokeniser } from '../../../engine/checkpoint/byte-level/byte-level-tokeniser.ts';
+import {
+  readTokenizerJson,
+  readVocabulary,
+  type Vocabulary,
+} from '../../../engine/checkpoint/byte-level/vocabulary.ts';
+import { CheckpointError, refuse } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { type CopyModel, FasterReader, type ReaderChoice } from '../../../engine/checkpoint/faster-reader.ts';
+import { type LoadProgress, loadModel, requireRoom } from '../../../engine/checkpoint/load-model.ts';
+import { OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
+import { recognise } from '../../../engine/checkpoint/recognise.ts';
+import { modelOptions, type RecognisedModel } from '../../../engine/checkpoint/recognise-model.ts';
+import { idTokeniser, type Tokeniser } from '../../../engine/checkpoint/tokeniser.ts';
+import { loadLanguageModels } from '../../../engine/load-language-model.ts';
+import { loadWebGpuModel } from '../../../engine/load-webgpu-model.ts';
+import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
+import { SafetensorsError, TruncatedError } from '../../../engine/safetensors/header.ts';
+import type { EngineChoice } from '../../constants/engine-choices.ts';
+import { LoneLayer } from './lone-layer.ts';
+import type { Answers, CheckpointFiles, Found, OpenedLayer, Question, Reading, Sizes } from './protocol.ts';
+
+/** What can be read with: a model, or one layer. */
+interface Reader {
+  readonly sizes: Sizes;
+  read(text: string, engine: EngineChoice): Reading | Promise<Reading>;
+  layer(text: string, layer: number): OpenedLayer;
+}
+
+const READER: Readonly<Record<EngineChoice, ReaderChoice>> = { auto: 'auto', wasm: 'core', webgpu: 'copy' };
+
+/** Where nobody chooses, with fewer parameters the core reads a sentence before a graphics processor has been asked. */
+const WORTH_COPYING = 5_000_000;
+
+export class CheckpointDesk {
+  #opened: { readonly file: SafetensorsBlob; readonly found: Found; readonly vocabulary: Vocabulary | null } | null =
+    null;
+  #reader: Reader | null = null;
+
+  /** `copyModel` brings a large model to where it may be computed faster. */
+  constructor(
+    private readonly onProgress: (progress: LoadProgress) => void,
+    private readonly copyModel: CopyModel = loadWebGpuModel,
+    private readonly worthCopying = WORTH_COPYING,
+  ) {}
+
+  async answer(question: Question): Promise<Answers[keyof Answers]> {
+    switch (question.ask) {
+      case 'recognise':
+        return this.#recognise(question.files);
+      case 'load':
+        return this.#load(question.numHeads, question.place, question.seed);
+      case 'read':
+        return this.#open().read(question.text, question.engine);
+      case 'layer':
+        return this.#open().layer(question.text, question.layer);
+    }
+  }
+
+  async #recognise(files: CheckpointFiles): Promise<Found> {
+    const file = await openFile(files.checkpoint);
+    const recognised = recognise(file);
+    if (recognised.kind === 'model') requireRoom(recognised);
+    const vocabulary = await readTokeniser(files);
+    const tokens = vocabulary
+      ? vocabulary.ids.size + vocabulary.added.filter(({ content }) => !vocabulary.ids.has(content)).length
+      : null;
+    const found: Found = { recognised, bytes: file.size, tokens };
+    this.#opened = { file, found, vocabulary };
+    return found;
+  }
+
+  async #load(numHeads: number, place: number, seed: number): Promise<Sizes> {
+    const opened = this.#opened;
+    if (!opened) throw new Error('no file was recognised yet');
+    const { recognised } = opened.found;
+    if (recognised.kind === 'model') {
+      this.#reader = await this.#loadModel(opened.file, recognised, numHeads, opened.vocabulary);
+    } else {
+      const layer = recognised.layers[place];
+      if (!layer) throw new Error(`the file has no layer ${place}`);
+      this.#reader = await LoneLayer.load(opened.file, layer, numHeads, seed);
+    }
+    return this.#reader.sizes;
+  }
+
+  async #loadModel(
+    file: SafetensorsBlob,
+    recognised: RecognisedModel,
+    numHeads: number,
+    vocabulary: Vocabulary | null,
+  ): Promise<Reader> {
+    const options = modelOptions(recognised, numHeads);
+    const tokeniser: Tokeniser = vocabulary
+      ? await byteLevelTokeniser(vocabulary, options.vocabulary)
+      : idTokeniser(options.vocabulary);
+    const { newModel, kernels } = await loadLanguageModels();
+    const model = newModel();
+    await loadModel(model, file, recognised, options, this.onProgress);
+    const opened = new OpenedModel(model, options);
+    const { dModel, layers, context } = options;
+    const { parameters } = recognised;
+    const reader = new FasterReader(opened, model, this.copyModel);
+    if (parameters >= this.worthCopying) void reader.copy();
+    return {
+      sizes: {
+        kind: 'model',
+        layers,
+        dModel,
+        numHeads,
+        bias: true,
+        otherWidths: null,
+        typed: vocabulary ? 'text' : 'ids',
+        sharedKeys: options.numKvHeads !== numHeads,
+        context,
+        parameters,
+        kernels,
+      },
+      async read(text, engine) {
+        const tokens = tokeniser.encode(text);
+        const ids = tokens.map(({ id }) => id);
+        const { maps, elsewhere, missed } = await reader.read(ids, READER[engine]);
+        return { tokens, maps, webgpu: elsewhere, missed: missed && { reason: missed.reason, detail: missed.message } };
+      },
+      layer(text, layer) {
+        const tokens = tokeniser.encode(text);
+        opened.read(tokens.map(({ id }) => id));
+        return { tokens: tokens.map(({ text }) => text), ...opened.layer(layer), bias: true, causal: true };
+      },
+    };
+  }
+
+  #open(): Reader {
+    if (!this.#reader) throw new Error('no checkpoint is loaded yet');
+    return this.#reader;
+  }
+}
+
+async function openFile(file: File): Promise<SafetensorsBlob> {
+  try {
+    return await SafetensorsBlob.open(file);
+  } catch (error) {
+    if (error instanceof TruncatedError) {
+      const { tensor, needed, found } = error;
+      return refuse({ kind: 'truncated', tensor, needed, found });
+    }
+    if (error instanceof SafetensorsError) return refuse({ kind: 'not-safetensors', detail: error.message });
+    throw unreadable(error);
+  }
+}
+
+async function readTokeniser({ vocab, merges, tokenizer }: CheckpointFiles): Promise<Vocabulary | null> {
+  if (tokenizer) return readTokenizerJson(await textOf(tokenizer));
+  if (vocab && merges) return readVocabulary(await textOf(vocab), await textOf(merges));
+  if (vocab) refuse({ kind: 'half', found: 'vocab.json', missing: 'merges.txt' });
+  if (merges) refuse({ kind: 'half', found: 'merges.txt', missing: 'vocab.json' });
+  return null;
+}
+
+/** The largest that are in use have some ten million letters. */
+const MOST_BYTES = 2 ** 27;
+
+async function textOf(file: File): Promise<string> {
+  if (file.size > MOST_BYTES) refuse({ kind: 'unreadable', detail: `${file.name}: ${file.size} > ${MOST_BYTES}` });
+  try {
+    return await file.text();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): CheckpointError {
+  return new CheckpointError({ kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
+}

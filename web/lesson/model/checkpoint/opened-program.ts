@@ -1,0 +1,26 @@
+/** The program that holds an opened checkpoint, so that the page never waits for it. To cancel is to end its worker. */
+import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import { SentenceError } from '../tokenise.ts';
+import { CheckpointDesk } from './checkpoint-desk.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+const send = (message: FromWorker): void => self.postMessage(message);
+const desk = new CheckpointDesk((progress) => send({ progress }));
+
+export async function receive({ number, ...question }: ToWorker): Promise<void> {
+  try {
+    send({ number, answer: await desk.answer(question) });
+  } catch (error) {
+    send({ number, problem: problemOf(error) });
+  }
+}
+
+function problemOf(error: unknown): CheckpointProblem {
+  if (error instanceof CheckpointError) return error.problem;
+  if (error instanceof SentenceError) {
+    if (error.kind === 'empty') return { kind: 'empty' };
+    return { kind: 'too-long', tokens: error.tokens, limit: LIMITS.tokens };
+  }
+  return { kind: 'core', detail: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,18 @@
+/** Why the chapters have no room for an opened checkpoint's heads, in the reader's language. */
+import { openedWords } from '../../../messages/opened.ts';
+import { LIMITS } from '../../constants/limits.ts';
+import type { Sizes } from './protocol.ts';
+import { obstacles } from './room-in-chapters.ts';
+
+/** A sentence for every obstacle. */
+export function reasonsAgainst(sizes: Sizes, tokens: number): readonly string[] {
+  const words = openedWords.cannotFollow;
+  const said = {
+    widths: () => words.widths,
+    shared: () => words.shared,
+    width: () => words.width(sizes.dModel, LIMITS.openedWidth),
+    heads: () => words.heads(sizes.numHeads, LIMITS.numHeads),
+    tokens: () => words.tokens(tokens, LIMITS.tokens),
+  };
+  return obstacles(sizes, tokens).map((obstacle) => said[obstacle]());
+}

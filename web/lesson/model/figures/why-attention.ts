@@ -1,0 +1,25 @@
+/** The figure of this chapter is the translation: target words ask, source words answer. */
+import type { OwnFigure } from '../own-figure.ts';
+import { FEATURES, SOURCE, TARGET, translationRequest } from './translation.ts';
+
+export const figure: OwnFigure = {
+  learner: 'replaced',
+  computes: () => ({
+    request: translationRequest('attention'),
+    tokens: TARGET,
+    sourceTokens: SOURCE,
+    fixed: new Set(),
+    outputIsIdentity: true,
+    handMadeFor: 'translation',
+  }),
+  sizes: () => ({
+    cross: true,
+    tokens: TARGET.length,
+    sourceTokens: SOURCE.length,
+    dModel: FEATURES,
+    numHeads: 1,
+    numKvHeads: 1,
+    bias: false,
+    dropout: false,
+  }),
+};

@@ -1,0 +1,56 @@
+/**
+ * What went wrong, in the reader's language. The engines speak English, with the shapes in their sentences; this is the one
+ * place that knows these sentences. What it does not know is quoted, so that nothing is kept from the reader.
+ */
+import { AttentionError } from '../../engine/engine.ts';
+import { t } from '../../messages/index.ts';
+import { SaidError } from '../platform/said-error.ts';
+import { NotLoadedError } from './not-loaded.ts';
+import { SentenceError } from './tokenise.ts';
+
+const { problems } = t;
+
+type Say = (...parts: readonly string[]) => string;
+
+/** What an engine says, and how it is said here; the parts are what stands between. */
+const SENTENCES: readonly (readonly [RegExp, Say])[] = [
+  [
+    /^d_model (\d+) is not divisible by num_heads (\d+)/,
+    (width = '', heads = '') => problems.headsDivide(+width, +heads),
+  ],
+  [
+    /^num_heads (\d+) is not divisible by num_kv_heads (\d+)/,
+    (heads = '', groups = '') => problems.engine.groups(+heads, +groups),
+  ],
+  [/^temperature must be a positive number/, () => problems.temperature],
+  [/^dropout is a probability/, () => problems.dropout],
+  [
+    /^(\w+) is (NaN|infinite|minus infinity) at \((.*)\): every given number must be finite/,
+    (tensor = '', value = '', place = '') => problems.engine.notFinite(tensor, value, place),
+  ],
+  [
+    /^(\w+) is (?:NaN|infinite|minus infinity) at \((.*)\): the numbers that it is computed from are too large/,
+    (tensor = '', place = '') => problems.engine.overflow(tensor, place),
+  ],
+  [/there is no memory for (\w+), .*use fewer tokens or features/, (tensor = '') => problems.engine.memory(tensor)],
+  [/use fewer tokens or features/, () => problems.engine.memory('')],
+];
+
+export function inWords(error: unknown): string {
+  if (error instanceof SentenceError)
+    return error.kind === 'empty' ? problems.sentenceEmpty : problems.sentenceTokens(error.tokens);
+  if (error instanceof SaidError) return error.say();
+  if (error instanceof NotLoadedError)
+    return error.what === 'weights' ? problems.engine.notLoaded : problems.engine.computationNotLoaded;
+  const text = error instanceof Error ? error.message : String(error);
+  return error instanceof AttentionError ? engineInWords(text) : problems.engine.quoted(text);
+}
+
+/** A sentence of an engine. */
+export function engineInWords(sentence: string): string {
+  for (const [pattern, say] of SENTENCES) {
+    const found = pattern.exec(sentence);
+    if (found) return say(...found.slice(1));
+  }
+  return problems.engine.quoted(sentence);
+}

@@ -1,0 +1,43 @@
+/**
+ * A mask painted by hand, as a short string. Query position t owns four hexadecimal digits, sixteen bits from left to right for
+ * key positions s = 0..15; a bit of 1 means that t may attend to s. Rows at the end that allow everything are left out, so
+ * the mask that forbids nothing is "". Every pair outside the 16 × 16 square is allowed. One mask has exactly one string, and
+ * it does not depend on the number of tokens: editing the sentence keeps what was painted.
+ */
+import { LIMITS } from '../constants/limits.ts';
+
+const SIDE = LIMITS.painted;
+const DIGITS = SIDE / 4;
+const OPEN_ROW = 'f'.repeat(DIGITS);
+
+/** What a valid mask string looks like: whole rows, the last of which forbids something. */
+export const MASK_BITS = new RegExp(`^(?!.*${OPEN_ROW}$)(?:[0-9a-f]{${DIGITS}}){0,${SIDE}}$`);
+
+function rowBits(allowed: string, t: number): number {
+  const digits = allowed.slice(t * DIGITS, (t + 1) * DIGITS);
+  return digits === '' ? 2 ** SIDE - 1 : Number.parseInt(digits, 16);
+}
+
+/** Whether query position t may attend to key position s. */
+export function isAllowed(allowed: string, t: number, s: number): boolean {
+  if (t >= SIDE || s >= SIDE) return true;
+  return ((rowBits(allowed, t) >> (SIDE - 1 - s)) & 1) === 1;
+}
+
+/** The string of the mask that allows the pairs for which `allows` is true. */
+export function maskBits(allows: (t: number, s: number) => boolean): string {
+  let text = '';
+  let kept = 0;
+  for (let t = 0; t < SIDE; t++) {
+    let row = 0;
+    for (let s = 0; s < SIDE; s++) row = row * 2 + (allows(t, s) ? 1 : 0);
+    text += row.toString(16).padStart(DIGITS, '0');
+    if (row !== 2 ** SIDE - 1) kept = text.length;
+  }
+  return text.slice(0, kept);
+}
+
+/** The same mask with one pair set. */
+export function withPair(allowed: string, t: number, s: number, allow: boolean): string {
+  return maskBits((row, column) => (row === t && column === s ? allow : isAllowed(allowed, row, column)));
+}

@@ -1,0 +1,131 @@
+/**
+ * Examines the model, as it is, with heads switched off or not, on held-out passages: the answers that the trainer's `measure.hpp`
+ * asks for, and what every head does.
+ */
+import { IGNORED } from '../../../engine/language-model.ts';
+import { EVEN, type HeadMeasures, MeasureSums } from './head-measures.ts';
+import type { Passage } from './passages.ts';
+import type { TrainedModel } from './trained-model.ts';
+import { QUESTIONS, type Question, type Score, type Scores, type Vocabulary } from './vocabulary.ts';
+
+export interface Examination {
+  /** Mean cross-entropy of every word, in nats. */
+  readonly loss: number;
+  readonly words: number;
+  readonly scores: Scores;
+  /** Layer by layer, h by h. */
+  readonly heads: readonly HeadMeasures[];
+  /** The same measures of a head that reads everything alike. */
+  readonly even: HeadMeasures;
+}
+
+/** Passages that are computed at once: short enough that a page stays awake in between. */
+const BATCH = 32;
+
+/** Yields how much is done, from 0 to 1; returns what was found. */
+export function* examine(trained: TrainedModel, passages: readonly Passage[]): Generator<number, Examination> {
+  const { layers, numHeads } = trained.options;
+  const heads = Array.from({ length: layers * numHeads }, () => new MeasureSums());
+  const even = new MeasureSums();
+  const answers = new Answers(trained.vocabulary);
+  const frequency = frequencies(passages);
+  // Of like lengths together, so that little is computed for nothing.
+  const sorted = [...passages].sort((a, b) => a.words.length - b.words.length);
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const batch = sorted.slice(from, from + BATCH);
+    const tokens = batch.at(-1)?.words.length ?? 0;
+    const run = trained.model.makeRun(batch.length, tokens);
+    try {
+      const { ids, targets } = sequences(batch, tokens, trained.vocabulary);
+      run.write(ids, targets);
+      run.forward();
+      answers.add(batch, tokens, run.logits(), run.loss());
+      for (const [place, sums] of heads.entries()) {
+        for (const [item, passage] of batch.entries()) {
+          const map = run.attention(Math.floor(place / numHeads), item, place % numHeads);
+          sums.add(readBy(passage), (t, s) => map[t * tokens + s] ?? 0, frequency);
+        }
+      }
+    } finally {
+      run.dispose();
+    }
+    for (const passage of batch) even.add(readBy(passage), EVEN, frequency);
+    yield Math.min(1, (from + BATCH) / sorted.length);
+  }
+  return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
+}
+
+/** The last word is expected, but not read. */
+function readBy(passage: Passage): Passage {
+  return { ...passage, words: passage.words.slice(0, -1) };
+}
+
+/** (b, t) each: the mark of the start and all words but the last; all words. What is left over is not counted. */
+function sequences(batch: readonly Passage[], tokens: number, vocabulary: Vocabulary) {
+  const ids = new Int32Array(batch.length * tokens);
+  const targets = new Int32Array(batch.length * tokens).fill(IGNORED);
+  for (const [item, { words }] of batch.entries()) {
+    const encoded = vocabulary.encode(words).ids;
+    ids.set(encoded.slice(0, -1), item * tokens);
+    targets.set(encoded.slice(1), item * tokens);
+  }
+  return { ids, targets };
+}
+
+class Answers {
+  #loss = 0;
+  #words = 0;
+  readonly #scores = Object.fromEntries(QUESTIONS.map((name) => [name, { right: 0, asked: 0 }])) as Record<
+    Question,
+    { -readonly [key in keyof Score]: Score[key] }
+  >;
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  get result(): Pick<Examination, 'loss' | 'words' | 'scores'> {
+    return { loss: this.#loss / this.#words, words: this.#words, scores: this.#scores };
+  }
+
+  add(batch: readonly Passage[], tokens: number, logits: Float32Array, meanLoss: number): void {
+    const words = batch.reduce((sum, passage) => sum + passage.words.length, 0);
+    this.#loss += meanLoss * words;
+    this.#words += words;
+    for (const [item, passage] of batch.entries()) {
+      // The row of token i, the word before word i, tells what is expected there.
+      this.#ask(
+        passage,
+        (at, word) => logits[(item * tokens + at) * this.vocabulary.size + this.vocabulary.id(word)] ?? 0,
+      );
+    }
+  }
+
+  #ask({ words, agreement, antecedent, repetitions }: Passage, logit: (at: number, word: string) => number): void {
+    const prefers = (at: number, wrong: string) => logit(at, words[at] ?? '') > logit(at, wrong);
+    if (agreement) {
+      const right = prefers(agreement.verb, agreement.wrong);
+      this.#count('agreement', right);
+      if (agreement.attracted) this.#count('attracted', right);
+    }
+    if (antecedent?.namedAgain !== undefined) {
+      this.#count(antecedent.byMeaning ? 'meaning' : 'gender', prefers(antecedent.namedAgain, antecedent.wrong ?? ''));
+    }
+    for (const { again } of repetitions ?? []) {
+      const mine = logit(again, words[again] ?? '');
+      this.#count(
+        'repetition',
+        this.vocabulary.words.every((word) => logit(again, word) <= mine),
+      );
+    }
+  }
+
+  #count(question: Question, right: boolean): void {
+    this.#scores[question].right += Number(right);
+    this.#scores[question].asked += 1;
+  }
+}
+
+function frequencies(passages: readonly Passage[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const { words } of passages) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => counts.get(word) ?? 0;
+}

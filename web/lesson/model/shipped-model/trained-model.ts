@@ -1,0 +1,97 @@
+/**
+ * The shipped language model, computed by the core: what all its heads do with a sentence, what it expects next, and what is left
+ * of it with some heads switched off.
+ */
+import { loadModel } from '../../../engine/checkpoint/load-model.ts';
+import { type HeadMaps, type LayerInputs, OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
+import { modelOptions, recogniseModel } from '../../../engine/checkpoint/recognise-model.ts';
+import type { LanguageModel, ModelOptions } from '../../../engine/language-model.ts';
+import { SafetensorsBlob } from '../../../engine/safetensors/blob-file.ts';
+import { START, UNKNOWN, type Vocabulary } from './vocabulary.ts';
+
+export interface Guess {
+  readonly word: string;
+  readonly probability: number;
+}
+
+export interface HeadName {
+  readonly layer: number;
+  readonly head: number;
+}
+
+export class TrainedModel {
+  readonly #opened: OpenedModel;
+  /** W_O of every layer, as it was trained. */
+  readonly #outputs: readonly Float32Array[];
+  #off: readonly HeadName[] = [];
+
+  /** `model` has the shipped parameters, and belongs to this from now on. */
+  constructor(
+    readonly model: LanguageModel,
+    readonly options: ModelOptions,
+    readonly vocabulary: Vocabulary,
+  ) {
+    this.#opened = new OpenedModel(model, options);
+    this.#outputs = Array.from({ length: options.layers }, (_, layer) => model.parameter(outputOf(layer)));
+  }
+
+  get off(): readonly HeadName[] {
+    return this.#off;
+  }
+
+  /** These heads, and no others, write nothing into the stream: their rows of W_O are 0. */
+  switchOff(heads: readonly HeadName[]): void {
+    const { dModel, numHeads } = this.options;
+    const rows = (dModel / numHeads) * dModel;
+    for (const [layer, trained] of this.#outputs.entries()) {
+      const values = trained.slice();
+      for (const { layer: its, head } of heads) if (its === layer) values.fill(0, head * rows, (head + 1) * rows);
+      this.model.setParameter(outputOf(layer), values);
+    }
+    this.#off = heads;
+  }
+
+  /** `ids` with the mark of the start in front. Throws `CheckpointError` for more than the context. */
+  read(ids: readonly number[]): HeadMaps {
+    return this.#opened.read(ids);
+  }
+
+  /** The likeliest words after the last token that was read; never a mark. */
+  expected(count: number): readonly Guess[] {
+    const logits = this.#opened.logits();
+    const size = this.vocabulary.size;
+    const row = logits.slice(logits.length - size);
+    const most = row.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const exponentials = Array.from(row, (logit) => Math.exp(logit - most));
+    const sum = exponentials.reduce((a, b) => a + b, 0);
+    return this.vocabulary.words
+      .map((word, id) => ({ word, id, probability: (exponentials[id] ?? 0) / sum }))
+      .filter(({ id }) => id !== UNKNOWN && id !== START)
+      .sort((a, b) => b.probability - a.probability)
+      .slice(0, count)
+      .map(({ word, probability }) => ({ word, probability }));
+  }
+
+  /** What a layer computed from, of the tokens that were read last. */
+  layer(layer: number): LayerInputs {
+    return this.#opened.layer(layer);
+  }
+
+  dispose(): void {
+    this.#opened.dispose();
+  }
+}
+
+function outputOf(layer: number): string {
+  return `blocks.${layer}.attention.w_o`;
+}
+
+/** Fills a model with the shipped file's parameters. Rejects with `CheckpointError` for another file. */
+export async function loadTrained(model: LanguageModel, file: Blob, vocabulary: Vocabulary): Promise<TrainedModel> {
+  const opened = await SafetensorsBlob.open(file);
+  const recognised = recogniseModel(opened, '');
+  if (recognised.numHeads === null) throw new Error('the shipped model does not say how many heads it has');
+  const options = modelOptions(recognised, recognised.numHeads);
+  await loadModel(model, opened, recognised, options, () => {});
+  return new TrainedModel(model, options, vocabulary);
+}

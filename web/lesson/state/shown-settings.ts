@@ -1,0 +1,56 @@
+/** The settings as they hold: the learner's own, or what a model that is not random brings in their place. */
+import { t } from '../../messages/index.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
+import type { Preset } from '../constants/model-settings.ts';
+import { openedCheckpoint } from '../model/checkpoint/opened.ts';
+import { ownFigure } from '../model/own-figure.ts';
+import type { LessonSettings } from './lesson-state.ts';
+import { modelSizes } from './model-sizes.ts';
+
+/** The rate with which the notebook dropped attention weights. */
+export const NOTEBOOK_DROPOUT = 0.4;
+
+export type SettingName = keyof LessonSettings;
+
+const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
+  random: new Set(),
+  'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
+  notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
+  trained: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed']),
+  opened: new Set(['dModel', 'numHeads', 'bias', 'seed']),
+};
+
+/** Whether the choice of weights decides this setting, so that changing it would change nothing. */
+export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
+  return FIXED[preset].has(name) || (name === 'mask' && isCausal(preset));
+}
+
+/** An opened model reads from left to right; a layer alone is masked as the reader likes. */
+function isCausal(preset: Preset): boolean {
+  return preset === 'trained' || (preset === 'opened' && openedCheckpoint.peek()?.sizes.kind === 'model');
+}
+
+/** What to say of a setting that the choice of weights decides. */
+export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
+  if (preset === 'trained') return t.controls.fixedByTraining;
+  if (preset === 'opened') return t.controls.fixedByOpened;
+  return preset === 'hand-made' ? t.controls.fixedByHand : t.controls.fixed;
+}
+
+export interface ShownSettings extends LessonSettings {
+  readonly tokens: number;
+}
+
+/** In the chapter that is shown: its figure may have a mask of its own. */
+export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
+  const sizes = modelSizes(settings);
+  if (isCausal(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };
+  const mask = ownFigure(chapter)?.mask?.(settings.mask) ?? settings.mask;
+  if (settings.preset !== 'notebook') return { ...settings, ...sizes, mask };
+  return {
+    ...settings,
+    ...sizes,
+    mask: { kind: 'causal' },
+    dropout: settings.dropout > 0 ? NOTEBOOK_DROPOUT : 0,
+  };
+}

@@ -1,9 +1,0 @@
-/** What can be set where two trainings are compared, in the laboratories that do so. */
-import { choice, type LabFields, whole } from '../labs/fields.ts';
-import { COMPARISON_NAMES, type ComparisonName } from './comparisons.ts';
-import { COMPARE_LIMITS } from './protocol.ts';
-
-export const comparisonFields = {
-  plan: choice<ComparisonName>('copy', COMPARISON_NAMES),
-  seeds: whole(5, { least: 1, most: COMPARE_LIMITS.seeds }),
-} satisfies LabFields;

@@ -1,4 +1,0 @@
-/** The entry of the worker that trains. */
-import { runProgram } from '../workers/run-program.ts';
-
-runProgram(import('./training-program.ts'));

@@ -1,0 +1,161 @@
+/**
+ * `<mha-chip>`: a small button that shows a setting and opens what edits it, its light children, beside itself. Escape and a
+ * press elsewhere close it and give the focus back. Emits `mha-open` {open}, so that the owner need only fill it while it is open.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { subscripted } from '../subscripted.ts';
+import { controlStyles } from './control-styles.ts';
+import { icon } from './icons.ts';
+import { keepPlaced } from './place-popover.ts';
+import { popoverStyles } from './popover-styles.ts';
+
+export class Chip extends LitElement {
+  static override properties = {
+    label: { type: String },
+    value: { type: String },
+    colour: { type: String },
+    hint: { type: String },
+    locked: { type: Boolean },
+    wrong: { type: Boolean, reflect: true },
+    bare: { type: Boolean },
+  };
+
+  /** What is set, in a word or two. */
+  declare label: string;
+  /** What it is set to. */
+  declare value: string;
+  /** A CSS custom property for the value: an axis has one colour everywhere. */
+  declare colour: string;
+  /** Shown on hovering. */
+  declare hint: string;
+  declare locked: boolean;
+  declare wrong: boolean;
+  /** Without a frame, inside another field. */
+  declare bare: boolean;
+
+  #release: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.value = '';
+    this.colour = '--ink';
+    this.hint = '';
+    this.locked = false;
+    this.wrong = false;
+    this.bare = false;
+  }
+
+  static override styles = [
+    controlStyles,
+    popoverStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+      .chip {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        min-height: 32px;
+        padding-block: 0;
+        padding-inline: var(--chip-inset, 10px) 6px;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        font-size: var(--chip-font-size, calc(14 * var(--px)));
+        white-space: nowrap;
+      }
+      .chip:hover,
+      .chip[aria-expanded='true'] {
+        border-color: var(--accent);
+      }
+      .chip.bare {
+        border-color: transparent;
+        background: none;
+      }
+      .chip.bare:hover {
+        background: var(--surface-sunken);
+      }
+      :host([wrong]) .chip {
+        border-color: var(--warn);
+      }
+      .label {
+        color: var(--ink-soft);
+      }
+      /* A box of its own is a word of its own in the button's name: "d model". */
+      sub {
+        display: inline-block;
+      }
+      .value {
+        font-weight: 600;
+      }
+      svg {
+        flex: none;
+        color: var(--ink-faint);
+      }
+      [popover] {
+        width: max-content;
+        min-width: min(300px, calc(100vw - 16px));
+        max-width: min(calc(560 * var(--px)), calc(100vw - 16px));
+      }
+      .body {
+        display: grid;
+        gap: var(--s3);
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  override render() {
+    const { label, value, colour, locked, bare } = this;
+    return html`
+      <button type="button" class="chip ${bare ? 'bare' : ''}" popovertarget="editor" title=${this.hint || nothing}>
+        ${label ? html`<span class="label">${subscripted(label)}</span>` : nothing}
+        ${value ? html`<span class="value" style="color:var(${colour})">${value}</span>` : nothing}
+        ${icon(locked ? 'locked' : 'down')}
+      </button>
+      <div id="editor" popover @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
+        <div class="body"><slot></slot></div>
+      </div>`;
+  }
+
+  close(): void {
+    this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  }
+
+  /** Before it opens, so that it is filled when it is first painted; before it closes, while the focus is still in it. */
+  #toggling(event: ToggleEvent): void {
+    if (event.newState === 'open') this.#announce(true);
+    else if (this.#holdsFocus()) this.renderRoot.querySelector('button')?.focus();
+  }
+
+  #toggled(event: ToggleEvent): void {
+    this.#letGo();
+    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
+    if (event.newState === 'closed') this.#announce(false);
+    else if (popover instanceof HTMLElement && button) this.#release = keepPlaced(popover, button);
+  }
+
+  #announce(open: boolean): void {
+    this.dispatchEvent(new CustomEvent('mha-open', { detail: { open } }));
+  }
+
+  /** What is slotted is not inside the popover in the document's tree, so the browser does not give its focus back by itself. */
+  #holdsFocus(): boolean {
+    const root = this.getRootNode();
+    const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+    return focused !== this && this.contains(focused);
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
+
+if (!customElements.get('mha-chip')) customElements.define('mha-chip', Chip);

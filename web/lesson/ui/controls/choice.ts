@@ -1,0 +1,128 @@
+/** `<mha-choice>`: one of a few options, as a row of radio buttons. Emits `mha-choice` {value}. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { heard, subscripted } from '../subscripted.ts';
+import { controlStyles } from './control-styles.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly picture?: TemplateResult;
+  /** What is spoken where the label alone would not do. */
+  readonly spoken?: string;
+}
+
+export class Choice extends LitElement {
+  static override properties = {
+    legend: { type: String },
+    unlabelled: { type: Boolean },
+    options: { attribute: false },
+    value: { type: String },
+    disabled: { type: Boolean },
+  };
+
+  /** Names the group; `unlabelled` keeps it from sight, not from screen readers. */
+  declare legend: string;
+  declare unlabelled: boolean;
+  declare options: readonly Option[];
+  declare value: string;
+  declare disabled: boolean;
+
+  constructor() {
+    super();
+    this.legend = '';
+    this.unlabelled = false;
+    this.options = [];
+    this.value = '';
+    this.disabled = false;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+      fieldset {
+        min-width: 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+      legend {
+        padding: 0;
+      }
+      legend:not(.unseen) {
+        margin-bottom: var(--s2);
+        font-weight: 550;
+      }
+      .options {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1);
+      }
+      label {
+        position: relative;
+        display: inline-flex;
+        align-items: center;
+        justify-content: center;
+        gap: 6px;
+        min-width: 32px;
+        min-height: 32px;
+        padding: 0 10px;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface-raised);
+        cursor: pointer;
+      }
+      @media (hover: hover) {
+        label:hover {
+          border-color: var(--accent);
+        }
+      }
+      label.chosen {
+        border-color: var(--accent);
+        background: color-mix(in oklab, var(--accent) 12%, var(--surface-raised));
+        font-weight: 600;
+      }
+      label:has(:focus-visible) {
+        outline: 2px solid var(--focus);
+        outline-offset: 2px;
+      }
+      fieldset:disabled label {
+        color: var(--ink-faint);
+        border-color: var(--rule);
+        cursor: default;
+      }
+      input {
+        position: absolute;
+        inset: 0;
+        margin: 0;
+        opacity: 0;
+        cursor: inherit;
+      }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <fieldset ?disabled=${this.disabled} aria-label=${heard(this.legend)}>
+        <legend class=${this.unlabelled ? 'unseen' : ''}>${subscripted(this.legend)}</legend>
+        <div class="options">
+          ${this.options.map(
+            ({ value, label, picture, spoken }) => html`
+              <label class=${value === this.value ? 'chosen' : ''}>
+                <input type="radio" name="option" .value=${value} .checked=${live(value === this.value)}
+                  aria-label=${spoken ?? nothing} @change=${() => this.#choose(value)}>${picture ?? nothing}${label}
+              </label>`,
+          )}
+        </div>
+      </fieldset>`;
+  }
+
+  #choose(value: string): void {
+    this.dispatchEvent(new CustomEvent('mha-choice', { detail: { value } }));
+  }
+}
+
+if (!customElements.get('mha-choice')) customElements.define('mha-choice', Choice);

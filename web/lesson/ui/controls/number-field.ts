@@ -1,0 +1,231 @@
+/**
+ * `<mha-number-field>`: one number, by a slider for the usual values and exactly by typing or stepping. Emits `mha-number`
+ * {value, done} for every number that it is given; whether it is allowed is for the listener to say, through `problem`.
+ * `done` ends a drag or a run of typing.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { t } from '../../../messages/index.ts';
+import { formatPlain } from '../../../views/format-number.ts';
+import { heard, subscripted } from '../subscripted.ts';
+import { controlStyles } from './control-styles.ts';
+import { icon } from './icons.ts';
+import { linearScale, type SliderScale } from './slider-scale.ts';
+
+export interface NumberChange {
+  readonly value: number;
+  readonly done: boolean;
+}
+
+/** After so long without another key, a run of key presses is over. */
+const PAUSE_MS = 600;
+
+export class NumberField extends LitElement {
+  static override properties = {
+    label: { type: String },
+    value: { type: Number },
+    least: { type: Number },
+    most: { type: Number },
+    step: { type: Number },
+    scale: { attribute: false },
+    sliderless: { type: Boolean },
+    disabled: { type: Boolean },
+    problem: { attribute: false },
+  };
+
+  declare label: string;
+  declare value: number;
+  declare least: number;
+  declare most: number;
+  /** How far the two buttons and the arrow keys go. */
+  declare step: number;
+  /** The slider's values; equal steps unless given. */
+  declare scale: SliderScale | null;
+  declare sliderless: boolean;
+  declare disabled: boolean;
+  declare problem: string | null;
+
+  /** What is being typed, while it differs from the value. */
+  #draft: string | null = null;
+  #dragging = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.value = 0;
+    this.least = 0;
+    this.most = 1;
+    this.step = 1;
+    this.scale = null;
+    this.sliderless = false;
+    this.disabled = false;
+    this.problem = null;
+  }
+
+  static override styles = [
+    controlStyles,
+    css`
+      /* Beside another whose label takes two lines, the sliders still stand in one. */
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: var(--s2);
+      }
+      .line {
+        flex: 1 0 auto;
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s2);
+      }
+      label {
+        flex: 1;
+        font-weight: 550;
+        overflow-wrap: break-word;
+      }
+      .stepper {
+        display: inline-flex;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+      }
+      .stepper:has(input:focus-visible) {
+        border-color: var(--accent);
+        outline: 2px solid var(--focus);
+        outline-offset: 1px;
+      }
+      .stepper input:focus-visible {
+        outline: 0;
+      }
+      .stepper input {
+        width: calc(76 * var(--px));
+        padding: 0 var(--s1);
+        border: 0;
+        background: none;
+        color: inherit;
+        font: 500 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-mono);
+        text-align: center;
+        appearance: textfield;
+      }
+      input[type='number']::-webkit-inner-spin-button {
+        display: none;
+      }
+      input[type='number']:disabled {
+        color: var(--ink-faint);
+      }
+      input[type='range'] {
+        width: 100%;
+        height: calc(24 * var(--px));
+        margin: 0;
+        accent-color: var(--accent);
+        cursor: pointer;
+      }
+      input[type='range']:disabled {
+        cursor: default;
+      }
+      .wrong {
+        border-color: var(--warn);
+      }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#finish();
+  }
+
+  override render() {
+    const { label, value, least, most, disabled, problem } = this;
+    const scale = this.scale ?? linearScale(least, most, this.step);
+    const name = heard(label);
+    return html`
+      <div class="line">
+        <label for="exact">${subscripted(label)}</label>
+        <span class="stepper ${problem ? 'wrong' : ''}">
+          <button type="button" class="plain" aria-label=${t.controls.lower(name)}
+            ?disabled=${disabled || value <= least} @click=${() => this.#stepBy(-1)}>${icon('minus')}</button>
+          <input id="exact" type="number" aria-label=${name} inputmode="decimal" autocomplete="off" min=${least} max=${most} step=${this.step}
+            .value=${live(this.#draft ?? String(value))} ?disabled=${disabled}
+            aria-invalid=${problem ? 'true' : 'false'} aria-describedby=${problem ? 'problem' : nothing}
+            @input=${this.#typed} @change=${this.#leave} @blur=${this.#leave}>
+          <button type="button" class="plain" aria-label=${t.controls.raise(name)}
+            ?disabled=${disabled || value >= most} @click=${() => this.#stepBy(1)}>${icon('plus')}</button>
+        </span>
+      </div>
+      ${
+        this.sliderless
+          ? nothing
+          : html`<input type="range" min="0" max=${scale.last} step="1" .value=${live(String(scale.toPosition(value)))}
+              ?disabled=${disabled} aria-label=${name} aria-valuetext=${formatPlain(value)}
+              @pointerdown=${() => this.#startDrag()} @input=${this.#slid} @change=${() => this.#endDrag()}
+              @blur=${() => this.#finish()}>`
+      }
+      ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : nothing}`;
+  }
+
+  #emit(value: number, done: boolean): void {
+    this.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done } }));
+  }
+
+  /** Announces a number of which more may follow at once: keys held down, a run of typing. */
+  #emitInRun(value: number): void {
+    this.#emit(value, false);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#finish(), PAUSE_MS);
+  }
+
+  #finish(): void {
+    if (this.#pause === undefined) return;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.#emit(this.value, true);
+  }
+
+  #stepBy(direction: 1 | -1): void {
+    const decimals = (String(this.step).split('.')[1] ?? '').length;
+    const next = Number((this.value + direction * this.step).toFixed(Math.max(decimals, 2)));
+    this.#draft = null;
+    this.#emitInRun(Math.min(this.most, Math.max(this.least, next)));
+  }
+
+  #typed(event: Event): void {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    this.#draft = event.target.value;
+    if (this.#draft !== '' && Number.isFinite(event.target.valueAsNumber)) this.#emitInRun(event.target.valueAsNumber);
+  }
+
+  /** What was typed and not accepted gives way to the number that holds; what is too small or too large, to the end of the range. */
+  #leave(): void {
+    this.#finish();
+    if (this.#draft === null) return;
+    const typed = this.#draft === '' ? this.value : Number(this.#draft);
+    const allowed = Math.min(this.most, Math.max(this.least, typed));
+    this.#draft = null;
+    if (this.problem) this.#emit(this.value, true);
+    else if (allowed !== typed) this.#emit(allowed, true);
+    this.requestUpdate();
+  }
+
+  #slid(event: Event): void {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const scale = this.scale ?? linearScale(this.least, this.most, this.step);
+    this.#draft = null;
+    const value = scale.toValue(event.target.valueAsNumber);
+    if (this.#dragging) this.#emit(value, false);
+    else this.#emitInRun(value);
+  }
+
+  #startDrag(): void {
+    this.#finish();
+    this.#dragging = true;
+  }
+
+  #endDrag(): void {
+    if (!this.#dragging) return;
+    this.#dragging = false;
+    this.#emit(this.value, true);
+  }
+}
+
+if (!customElements.get('mha-number-field')) customElements.define('mha-number-field', NumberField);

@@ -1,0 +1,94 @@
+/**
+ * A button with a sign on it that opens a panel beside itself; what is in the panel is loaded when it is first opened, made when it
+ * is opened and gone when it is closed. Where it cannot be loaded the panel says so, and offers to try again. Escape and a press
+ * elsewhere close it and give the focus back.
+ */
+import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { t } from '../../../messages/index.ts';
+import { LazyPart } from '../lazy-part.ts';
+import { controlStyles } from './control-styles.ts';
+import { type IconName, icon } from './icons.ts';
+import { keepPlaced } from './place-popover.ts';
+import { popoverStyles } from './popover-styles.ts';
+
+export abstract class PopoverButton extends LitElement {
+  static override properties: PropertyDeclarations = { open: { state: true } };
+  static override styles = [
+    controlStyles,
+    popoverStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+      .plain {
+        width: 36px;
+        height: 36px;
+        border-radius: 50%;
+        color: var(--ink);
+      }
+      [popover] {
+        width: min(calc(340 * var(--px)), calc(100vw - 16px));
+      }
+    `,
+  ];
+
+  declare open: boolean;
+
+  readonly #part = new LazyPart(this, () => this.load());
+  #release: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.open = false;
+  }
+
+  protected abstract readonly icon: IconName;
+  /** What the button does, and what the panel is called. */
+  protected abstract readonly label: string;
+  protected abstract readonly heading: string;
+  protected abstract panel(): TemplateResult;
+  /** Loads what is in the panel: called whenever it opens. */
+  protected abstract load(): Promise<unknown>;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#letGo();
+  }
+
+  override render() {
+    return html`
+      <button type="button" class="plain" popovertarget="panel" aria-label=${this.label} title=${this.label}>
+        ${icon(this.icon)}
+      </button>
+      <div id="panel" popover role="dialog" aria-label=${this.heading} @beforetoggle=${this.#toggling} @toggle=${this.#toggled}>
+        ${this.open ? this.#content() : nothing}
+      </div>`;
+  }
+
+  #content(): TemplateResult {
+    if (this.#part.phase !== 'failed') return this.panel();
+    return html`<p role="alert">${t.page.partFailed}</p>
+      <button type="button" @click=${this.#part.load}>${t.page.tryAgain}</button>`;
+  }
+
+  close(): void {
+    this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  }
+
+  #toggling(event: ToggleEvent): void {
+    this.open = event.newState === 'open';
+    if (this.open) void this.#part.load();
+  }
+
+  #toggled(event: ToggleEvent): void {
+    this.#letGo();
+    const [popover, button] = [event.currentTarget, this.renderRoot.querySelector('button')];
+    if (event.newState === 'open' && popover instanceof HTMLElement && button)
+      this.#release = keepPlaced(popover, button);
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * `<mha-code>`: the code of a step in NumPy, PyTorch and C++, one tab each. Arrow keys, Home and End move between the tabs;
+ * the choice holds for all chapters. Property `code`: the chapter's `ChapterCode`.
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { t } from '../../../messages/index.ts';
+import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
+import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
+import { codeStyles, identityStyles } from './prose-styles.ts';
+
+/** Where a key leads from the tab at `index`, by the ARIA pattern for tabs; undefined if it leads nowhere. */
+export function tabAfterKey(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+export class CodeTabs extends LitElement {
+  static override properties = {
+    code: { attribute: false },
+    language: { state: true },
+    copyResult: { state: true },
+  };
+
+  declare code: ChapterCode | undefined;
+  declare language: CodeLanguage;
+  declare copyResult: string;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.code = undefined;
+    this.language = codeLanguage.peek();
+    this.copyResult = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unsubscribe = codeLanguage.subscribe((language) => {
+      this.language = language;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (changed.has('code') || changed.has('language')) this.copyResult = '';
+  }
+
+  override render() {
+    const snippet = this.code?.[this.language];
+    if (!snippet) return nothing;
+    const place =
+      this.language === 'cpp'
+        ? t.prose.codeSource(snippet.file, snippet.firstLine, snippet.lastLine)
+        : t.prose.codeContinues;
+    return html`
+      <div class="tabs" role="tablist" aria-label=${t.prose.codeTabs} @keydown=${this.#onKey}>
+        ${CODE_LANGUAGES.map((language) => this.#tab(language))}
+      </div>
+      <div class="panel" role="tabpanel" id="panel" aria-labelledby="tab-${this.language}">
+        <pre tabindex="0" role="group" aria-label=${t.prose.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
+        <div class="foot">
+          <span class="place">${place}</span>
+          <span class="copied" role="status">${this.copyResult}</span>
+          <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${t.prose.codeCopy}</button>
+        </div>
+      </div>
+    `;
+  }
+
+  #tab(language: CodeLanguage) {
+    const selected = language === this.language;
+    return html`<button
+      type="button"
+      role="tab"
+      id="tab-${language}"
+      aria-selected=${selected}
+      aria-controls=${selected ? 'panel' : nothing}
+      tabindex=${selected ? 0 : -1}
+      @click=${() => chooseCodeLanguage(language)}
+    >${t.prose.codeNames[language]}</button>`;
+  }
+
+  async #onKey(event: KeyboardEvent): Promise<void> {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = tabAfterKey(event.key, CODE_LANGUAGES.indexOf(this.language), CODE_LANGUAGES.length);
+    const language = next === undefined ? undefined : CODE_LANGUAGES[next];
+    if (language === undefined) return;
+    // The page gives these keys to the figure; here they belong to the tabs.
+    event.preventDefault();
+    event.stopPropagation();
+    chooseCodeLanguage(language);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#tab-${language}`)?.focus();
+  }
+
+  async #copy(text: string): Promise<void> {
+    this.copyResult = '';
+    try {
+      await navigator.clipboard.writeText(text);
+      this.copyResult = t.prose.codeCopied;
+    } catch {
+      // Without permission, or on a page that is not served securely, the reader copies what is selected.
+      const code = this.renderRoot.querySelector('pre');
+      if (code) getSelection()?.selectAllChildren(code);
+      this.copyResult = t.prose.codeSelected;
+    }
+  }
+
+  static override styles = [
+    identityStyles,
+    codeStyles,
+    css`
+      :host { display: block; font-family: var(--font-ui); font-size: calc(14 * var(--px)); color: var(--ink); }
+      :host([hidden]) { display: none; }
+      .tabs { display: flex; gap: var(--s1); }
+      button { font: inherit; color: inherit; cursor: pointer; min-block-size: 32px; min-inline-size: 24px; }
+      [role='tab'] {
+        padding: var(--s1) var(--s3);
+        border: 1px solid transparent;
+        border-block-end: 2px solid transparent;
+        border-radius: var(--radius) var(--radius) 0 0;
+        background: none;
+        color: var(--ink-soft);
+      }
+      [role='tab']:hover { color: var(--ink); }
+      [role='tab'][aria-selected='true'] { color: var(--accent); border-block-end-color: currentColor; font-weight: 600; }
+      .panel { border: 1px solid var(--rule); border-radius: var(--radius); background: var(--surface-sunken); }
+      pre {
+        margin: 0;
+        padding: var(--s3) var(--s4);
+        overflow-x: auto;
+        font-family: var(--font-mono);
+        font-size: calc(13 * var(--px));
+        line-height: 1.6;
+        font-variant-ligatures: none;
+        tab-size: 2;
+      }
+      code { font: inherit; }
+      .foot {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s1) var(--s3);
+        padding-block: var(--s1);
+        padding-inline: var(--s4) var(--s2);
+        border-block-start: 1px solid var(--rule);
+        font-size: calc(12 * var(--px));
+        color: var(--ink-soft);
+      }
+      .place { flex: 1 1 14em; overflow-wrap: anywhere; }
+      .copy { padding: 2px var(--s2); border: 0; border-radius: var(--radius); background: none; color: var(--accent); }
+      .copy:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+      :focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; border-radius: var(--radius); }
+      @media print { .tabs, .copy { display: none; } pre { white-space: pre-wrap; } }
+    `,
+  ];
+}
+
+if (!customElements.get('mha-code')) customElements.define('mha-code', CodeTabs);

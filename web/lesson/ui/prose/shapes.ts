@@ -1,0 +1,82 @@
+/**
+ * `<mha-shapes>`: the shapes of a step's tensors as PyTorch would print them, each number with its axis letter below.
+ * Properties: `trace`, an `AttentionTrace`; `names`, the tensors in the order to show. Names that the trace lacks are left out.
+ */
+import { css, html, LitElement, nothing } from 'lit';
+import type { AttentionTrace } from '../../../engine/engine.ts';
+import { tensorFamily } from '../../../views/identity.ts';
+import { identityStyles } from './prose-styles.ts';
+import { axisSizes } from './shape-text.ts';
+
+export class Shapes extends LitElement {
+  static override properties = {
+    // A trace is the same object after the next computation, with other contents.
+    trace: { attribute: false, hasChanged: () => true },
+    names: { attribute: false },
+  };
+
+  declare trace: AttentionTrace | undefined;
+  declare names: readonly string[];
+
+  constructor() {
+    super();
+    this.trace = undefined;
+    this.names = [];
+  }
+
+  override render() {
+    const { trace } = this;
+    if (!trace) return nothing;
+    return html`<dl>${this.names.filter((name) => trace.has(name)).map((name) => this.#row(trace, name))}</dl>`;
+  }
+
+  #row(trace: AttentionTrace, name: string) {
+    const { axes, shape } = trace.get(name);
+    const sizes = axisSizes(axes, shape);
+    const numbers = sizes.map(({ letters, size }, i) => {
+      const names = [...letters].map((letter) => html`<span data-axis=${letter}>${letter}</span>`);
+      return html`${i ? ', ' : nothing}<ruby>${size}<rt>${names}</rt></ruby>`;
+    });
+    return html`<div>
+      <dt><mha-term tensor=${name}><span data-family=${tensorFamily(name)}>${name}</span></mha-term></dt>
+      <dd>torch.Size([${numbers}])</dd>
+    </div>`;
+  }
+
+  static override styles = [
+    identityStyles,
+    css`
+      :host { display: block; container-type: inline-size; font-size: calc(16 * var(--px)); color: var(--ink); }
+      :host([hidden]) { display: none; }
+      dl {
+        direction: ltr;
+        display: grid;
+        grid-template-columns: max-content 1fr;
+        column-gap: var(--s6);
+        margin: 0;
+        font-family: var(--font-mono);
+        font-size: calc(13 * var(--px));
+        line-height: 1.3;
+        font-variant-ligatures: none;
+      }
+      div {
+        display: grid;
+        grid-column: 1 / -1;
+        grid-template-columns: subgrid;
+        align-items: baseline;
+        padding-block: var(--s1) 1.35em;
+      }
+      div + div { border-block-start: 1px solid var(--rule); }
+      dt { font-weight: 600; }
+      dd { margin: 0; overflow-x: auto; overflow-y: hidden; white-space: nowrap; }
+      ruby { ruby-position: under; ruby-align: center; }
+      rt { font-size: calc(12 * var(--px)); line-height: 1.1; user-select: none; }
+      @container (max-width: 25em) {
+        dl { grid-template-columns: minmax(0, 1fr); }
+        dd { padding-inline-start: var(--s4); }
+      }
+    `,
+  ];
+}
+
+if (!customElements.get('mha-shapes')) customElements.define('mha-shapes', Shapes);

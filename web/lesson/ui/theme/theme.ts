@@ -1,0 +1,23 @@
+/** The page's colours: as the system has them, light, or dark. Remembered where storage allows. */
+import * as v from 'valibot';
+import { browserStorage, keepText, readText } from '../../platform/browser-storage.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'mha-lesson.theme';
+const schema = v.picklist(THEMES);
+
+export function rememberedTheme(): Theme {
+  const read = v.safeParse(schema, readText(browserStorage(), KEY));
+  return read.success ? read.output : 'auto';
+}
+
+/** Without storage the choice lasts as long as the page. */
+export function rememberTheme(theme: Theme): void {
+  keepText(browserStorage(), KEY, theme);
+}
+
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+}
