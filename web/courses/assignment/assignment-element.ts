@@ -6,7 +6,8 @@
  */
 import { html, LitElement, nothing } from 'lit';
 import '../../lesson/exercises/exercise-element.ts';
-import { ALL_EXERCISES, type NamedExercise } from '../../lesson/chapters/all-exercises.ts';
+import { ALL_EXERCISES, type NamedExercise, seedOffset } from '../../lesson/chapters/all-exercises.ts';
+import { computationOf } from '../../lesson/chapters/index.ts';
 import { exerciseListStyles } from '../../lesson/exercises/exercise-list-styles.ts';
 import { createProgress, type Progress } from '../../lesson/exercises/progress/progress.ts';
 import type { ExerciseResult } from '../../lesson/exercises/result.ts';
@@ -105,7 +106,7 @@ export class AssignmentElement extends LitElement {
     const read = readAssignment(query);
     const exercises = read.assignment.exercises.flatMap((name) => ALL_EXERCISES.filter((each) => each.name === name));
     const store = createLessonStore({ ...read.state, chapter: exercises[0]?.chapter ?? read.state.chapter });
-    const session = new LessonSession(store);
+    const session = new LessonSession(store, computationOf);
     const progress = createProgress(this.storage, () => new Date(), assignmentKey(read.assignment));
     this.running = { read, exercises, progress, store, session };
     this.at = Math.max(
@@ -169,6 +170,7 @@ export class AssignmentElement extends LitElement {
               .revision=${computed.revision}
               .sentences=${computed}
               .seed=${running.read.state.seed}
+              .seedOffset=${seedOffset(shown.name)}
               .head=${null}
               .solved=${records[shown.name]?.solved === true}
               .assigned=${{ left: answersLeft(records[shown.name], attempts), closed: this.standing(shown.name) !== 'open' }}

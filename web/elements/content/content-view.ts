@@ -11,10 +11,11 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { CellRef } from '../../engine/cell.ts';
 import '../../lesson/features/settings/controls.ts';
-import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
+import { staged } from '../../lesson/chapters/index.ts';
 import { inWords } from '../../lesson/model/in-words.ts';
 import '../../lesson/features/shell-ui/language.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
@@ -28,6 +29,7 @@ import { spoken } from '../../messages/spoken.ts';
 import type { HostSettings, Opening, View } from '../view.ts';
 import { colourWatch, colourWatchStyles } from './colour-watch.ts';
 import { LessonCore } from './core.ts';
+import { type FigureTools, figureTools } from './figure-tools.ts';
 import type { Colours, ReadSettings } from './host-settings.ts';
 import { focusInspector, inspectorStyles } from './inspector.ts';
 import { lacksMask, maskOffer, maskOfferStyles } from './mask-offer.ts';
@@ -48,10 +50,7 @@ export interface Showing {
 type Listener = (event: CustomEvent) => void;
 
 /** How a figure stands in what is around it. */
-export interface Setting {
-  readonly embedded: boolean;
-  readonly presenting: boolean;
-  readonly embedding: () => Embedding | null;
+export interface Setting extends FigureTools {
   readonly on?: {
     readonly step: Listener;
     readonly shown: Listener;
@@ -163,9 +162,10 @@ export abstract class ContentView extends LitElement implements View {
     { embedded, presenting, embedding, on }: Setting,
   ) {
     if (!computed) return html`<p class="loading" role="status">${problem ?? t.page.loading}</p>`;
-    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .embedding=${embedding}
+    const tools = guard([embedded, presenting, embedding], () => figureTools({ embedded, presenting, embedding }));
+    return html`<mha-stage exportparts="picture, transport" .embedded=${embedded} .tools=${tools}
       aria-busy=${core.session.preparing.value} .trace=${computed.trace} .revision=${computed.revision}
-      .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${state.chapter} .progress=${state.progress}
+      .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens} .chapter=${staged(state.chapter)} .progress=${state.progress}
       .head=${state.head} .cell=${state.cell} .lit=${this.lit} .theme="${colours} ${this.painted}" .presenting=${presenting}
       @mha-progress=${this.#move} @mha-inspect=${this.#inspect} @mha-step=${on?.step} @mha-shown=${on?.shown}
       @mha-present=${on?.present} @mha-print=${on?.print}>${lacksMask(state, settings) ? maskOffer(this.#takeMask) : nothing}</mha-stage>`;

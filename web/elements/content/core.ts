@@ -5,6 +5,7 @@
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { computationOf } from '../../lesson/chapters/index.ts';
 import type { Refusal } from '../../lesson/lab-kit/fields.ts';
 import { equal } from '../../lesson/platform/equal.ts';
 import { LessonSession } from '../../lesson/session/lesson-session.ts';
@@ -55,7 +56,7 @@ export class LessonCore implements ReactiveController {
     this.report = report;
     this.store = createLessonStore(state, decodeState(given).state);
     this.language = new LanguageFollower(this.store);
-    this.#session = new LessonSession(this.store);
+    this.#session = new LessonSession(this.store, computationOf);
     this.#given.value = given;
     this.#settings.value = settings;
     this.settings = derived(() => readHostSettings(this.#settings.value));
@@ -129,7 +130,7 @@ export class LessonCore implements ReactiveController {
       this.#running = false;
       for (const stop of this.#stops.splice(0)) stop();
       this.#session.dispose();
-      this.#session = new LessonSession(this.store);
+      this.#session = new LessonSession(this.store, computationOf);
     });
   }
 

@@ -22,12 +22,12 @@ export function exercisesOf(chapter: ChapterId): readonly NamedExercise[] {
 /** Between the seeds of a question in one chapter and in the next that asks it, further than anyone asks for another one. */
 const APART = 1000;
 
-/** The seed of an exercise: a question that an earlier chapter asks, too, comes back with other numbers. */
-export function questionSeed(name: string, seed: number): number {
+/** What to add to the seed of an exercise: a question that an earlier chapter asks, too, comes back with other numbers. */
+export function seedOffset(name: string): number {
   const question = questionOf(name);
   const own = ALL_EXERCISES.findIndex((other) => other.name === name);
   const before = ALL_EXERCISES.slice(0, Math.max(0, own)).filter((other) => questionOf(other.name) === question);
-  return seed + APART * before.length;
+  return APART * before.length;
 }
 
 function questionOf(name: string): string {

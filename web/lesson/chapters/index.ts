@@ -4,9 +4,10 @@
  */
 
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import { ownFigure } from '../model/own-figure.ts';
+import { sameFigure } from '../model/own-figure.ts';
+import type { LoadComputation } from '../session/computation.ts';
 import type { StageContext } from '../stage/context.ts';
-import type { Keyframe } from '../stage/keyframe.ts';
+import type { Keyframe, StagedChapter } from '../stage/keyframe.ts';
 import type { Chapter } from './chapter.ts';
 
 const FOLDERS = import.meta.glob<Chapter>('./*/index.ts', { eager: true, import: 'chapter' });
@@ -30,11 +31,6 @@ export function chapterShowing(tensor: string, present: ChapterId): Chapter | un
   return showing.find((chapter) => chapter.id === present) ?? showing[0];
 }
 
-/** Whether two chapters' figures show numbers of the same computation. */
-export function sameFigure(a: ChapterId, b: ChapterId): boolean {
-  return ownFigure(a) === ownFigure(b);
-}
-
 /** The chapter with whose last still this one begins; null where there is none, and where that one computes something else. */
 export function chapterBefore(id: ChapterId): Chapter | null {
   const before = CHAPTERS[CHAPTER_IDS.indexOf(id) - 1];
@@ -46,4 +42,22 @@ export function stillsOf(chapter: Chapter, context: StageContext): readonly Keyf
   const own = chapter.scene(context);
   const before = chapterBefore(chapter.id)?.scene(context).at(-1);
   return before ? [before, ...own] : own;
+}
+
+const STAGED: ReadonlyMap<string, StagedChapter> = new Map(
+  CHAPTERS.map((chapter) => {
+    const { id, tensors } = chapter;
+    const stills = (context: StageContext) => stillsOf(chapter, context);
+    return [id, { id, tensors, before: chapterBefore(id)?.id ?? null, stills }];
+  }),
+);
+
+/** A chapter for the stage, which knows no chapters: always the same object for one chapter. */
+export function staged(id: ChapterId): StagedChapter | null {
+  return STAGED.get(id) ?? null;
+}
+
+/** What a chapter computes beyond the forward pass. */
+export function computationOf(id: ChapterId): LoadComputation | undefined {
+  return chapterOf(id).computation;
 }

@@ -3,13 +3,12 @@
  * solution worked out, and another one for the asking.
  *
  * Properties: `entry`, `name` (under which it is reported), `trace`, `revision`, `sentences`, `head` (ask about this head only),
- * `seed`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
+ * `seed`, `seedOffset`, `solved`, `assigned` (in an assignment the question stays, and answers are counted). Events: after every answer
  * `mha-exercise-result` and, as an xAPI statement, `mha-statement`; `mha-cell` {cell} to question the cell in the picture.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { exerciseWords } from '../../messages/exercises.ts';
-import { questionSeed } from '../chapters/all-exercises.ts';
 import type { Sentences } from '../inspector/describe.ts';
 import { sendCell } from '../inspector/follow-events.ts';
 import { formulaStyles } from '../inspector/formula-styles.ts';
@@ -39,7 +38,7 @@ const words = exerciseWords.frame;
 const MOST_SKIPPED = 16;
 
 /** What the question depends on; what is typed or shown beside it is not among them. */
-const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'head', 'round'] as const;
+const QUESTION = ['trace', 'revision', 'entry', 'sentences', 'seed', 'seedOffset', 'head', 'round'] as const;
 
 export interface Assigned {
   /** Answers that are left; null for any number. */
@@ -56,6 +55,7 @@ export class ExerciseElement extends LitElement {
     revision: { type: Number },
     sentences: { attribute: false },
     seed: { type: Number },
+    seedOffset: { attribute: false },
     head: { attribute: false },
     solved: { type: Boolean },
     assigned: { attribute: false },
@@ -78,6 +78,8 @@ export class ExerciseElement extends LitElement {
   declare revision: number;
   declare sentences: Sentences;
   declare seed: number;
+  /** Added to the seed, so that a question that an earlier chapter asks, too, comes back with other numbers. */
+  declare seedOffset: number;
   /** The head that the chapter follows; null where it shows all. */
   declare head: number | null;
   /** Whether it has been solved before. */
@@ -114,6 +116,7 @@ export class ExerciseElement extends LitElement {
     this.revision = 0;
     this.sentences = { tokens: [] };
     this.seed = 1;
+    this.seedOffset = 0;
     this.head = null;
     this.solved = false;
     this.assigned = null;
@@ -153,8 +156,8 @@ export class ExerciseElement extends LitElement {
   }
 
   private poseIn(round: number): Posed | null {
-    const { name, seed, entry, trace, sentences, head } = this;
-    return entry && trace && this.poser.pose(entry, { trace, sentences, head, seed: questionSeed(name, seed + round) });
+    const { seed, seedOffset, entry, trace, sentences, head } = this;
+    return entry && trace && this.poser.pose(entry, { trace, sentences, head, seed: seed + seedOffset + round });
   }
 
   /** An attempt at the question, which goes on where the same one was left. */

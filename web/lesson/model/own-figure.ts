@@ -41,3 +41,8 @@ const FIGURES: Readonly<Partial<Record<ChapterId, OwnFigure>>> = { block, varian
 export function ownFigure(chapter: ChapterId): OwnFigure | null {
   return FIGURES[chapter] ?? null;
 }
+
+/** Whether two chapters' figures show numbers of the same computation. */
+export function sameFigure(a: ChapterId, b: ChapterId): boolean {
+  return ownFigure(a) === ownFigure(b);
+}

@@ -11,7 +11,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { multiplicationsOf } from '../../engine/crossover.ts';
 import type { AsyncAttentionEngine, AttentionEngine, AttentionSession, AttentionTrace } from '../../engine/engine.ts';
 import type { FallbackNote } from '../../engine/load-engine.ts';
-import { chapterOf } from '../chapters/index.ts';
+import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { EngineChoice } from '../constants/engine-choices.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
 import { type LessonModel, lessonModel } from '../model/lesson-model.ts';
@@ -22,7 +22,7 @@ import { equal } from '../platform/equal.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { LessonStore } from '../state/store.ts';
 import { Beyond } from './beyond.ts';
-import type { ComputedBy } from './computation.ts';
+import type { ComputedBy, LoadComputation } from './computation.ts';
 import { type Engines, pageEngines, type WebGpuNote } from './engines.ts';
 import { noticeActs } from './first-act.ts';
 import { LatestAnswer } from './latest-answer.ts';
@@ -71,6 +71,8 @@ export class LessonSession {
 
   constructor(
     private readonly store: LessonStore,
+    /** What a chapter computes beyond the forward pass; always the same function for one chapter. */
+    private readonly computationOf: (chapter: ChapterId) => LoadComputation | undefined,
     private readonly engines: Engines = pageEngines,
   ) {
     this.#choice = store.state.peek().engine;
@@ -143,7 +145,7 @@ export class LessonSession {
       const state = this.store.state.value;
       const later = this.#wanted(state.engine);
       const another = this.#sources.anotherOpened && state.preset === 'opened';
-      const left = this.#beyond.follow(chapterOf(state.chapter).computation, engine.name);
+      const left = this.#beyond.follow(this.computationOf(state.chapter), engine.name);
       if (left || ownFigure(state.chapter) !== this.#figure) this.#compute(true);
       else if (another || !equal(settingsOf(state), this.#last)) this.#request();
       else if (later !== this.#later) this.#request();

@@ -4,8 +4,8 @@ import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Domains, domainsOf } from '../../views/domains.ts';
 import type { DomainId } from '../../views/frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
-import { chapterOf, stillsOf } from '../chapters/index.ts';
 import { labelLetters, type StageContext } from './context.ts';
+import type { StagedChapter } from './keyframe.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
 /** What a layout depends on. Sizes are pixels of the page. */
@@ -14,7 +14,7 @@ export interface StageInput {
   readonly revision: number;
   readonly tokens: readonly string[];
   readonly sourceTokens?: readonly string[];
-  readonly chapter: string;
+  readonly chapter: StagedChapter;
   readonly head: number;
   readonly focus: Indices;
   readonly pageWidth: number;
@@ -26,6 +26,7 @@ export interface StageInput {
 }
 
 export interface LaidOut {
+  readonly chapter: StagedChapter;
   readonly context: StageContext;
   readonly timeline: Timeline;
   readonly domains: Domains;
@@ -54,7 +55,7 @@ export class StageLayout {
   of(input: StageInput): LaidOut | null {
     const { trace, revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
     if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
-    const key = JSON.stringify([revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large]);
+    const key = JSON.stringify([revision, tokens, sourceTokens, chapter.id, head, focus, pageWidth, pageHeight, large]);
     if (key === this.#key) return this.#kept;
     const zoom = zoomFor(pageWidth, pageHeight, large);
     const width = pageWidth / zoom;
@@ -69,9 +70,9 @@ export class StageLayout {
       tokenWidth: labelWidth(tokens, width, input.font),
       ...(sourceTokens ? { sourceWidth: labelWidth(sourceTokens, width, input.font) } : {}),
     };
-    const timeline = timelineOf(stillsOf(chapterOf(chapter), context));
+    const timeline = timelineOf(chapter.stills(context));
     this.#key = key;
-    this.#kept = { context, timeline, zoom, domains: domainsOf(trace, onlyHead(timeline)) };
+    this.#kept = { chapter, context, timeline, zoom, domains: domainsOf(trace, onlyHead(timeline)) };
     return this.#kept;
   }
 }

@@ -6,23 +6,19 @@
  * `mha-progress` {progress} time moved, `mha-step` {step} another step of the chapter is shown, `mha-shown` {shown} the pinned
  * cell came into view or left it.
  */
-import { html, LitElement, noChange, nothing } from 'lit';
+import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
 import type { Frame } from '../../views/frame.ts';
 import { readPalette } from '../../views/palette.ts';
-import { chapterOf, sameFigure } from '../chapters/index.ts';
-import type { Keepable } from './export-figure.ts';
-import '../features/export/export-element.ts';
-import '../features/embed-code/embed-button.ts';
-import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
-import type { Embedding } from '../features/embed-code/embedding.ts';
-import { pageLink, presentButton } from '../features/shell-ui/own-room.ts';
 import type { Sentences } from '../inspector/describe.ts';
+import { sameFigure } from '../model/own-figure.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
+import type { Keepable } from './export-figure.ts';
+import type { StagedChapter } from './keyframe.ts';
 import { domainsShown, mapsOf, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
 import { MeasuredSize } from './measured-size.ts';
@@ -47,7 +43,7 @@ export class Stage extends LitElement {
     revision: { type: Number },
     tokens: { attribute: false },
     sourceTokens: { attribute: false },
-    chapter: { type: String },
+    chapter: { attribute: false },
     progress: { type: Number },
     head: { type: Number },
     cell: { attribute: false },
@@ -55,7 +51,7 @@ export class Stage extends LitElement {
     theme: { type: String },
     presenting: { type: Boolean, reflect: true },
     embedded: { type: Boolean },
-    embedding: { attribute: false },
+    tools: { attribute: false },
   };
   static override styles = stageStyles;
 
@@ -65,7 +61,7 @@ export class Stage extends LitElement {
   declare tokens: readonly string[];
   /** The words of the keys, where they have a sentence of their own. */
   declare sourceTokens: readonly string[] | undefined;
-  declare chapter: ChapterId;
+  declare chapter: StagedChapter | null;
   declare progress: number;
   declare head: number;
   declare cell: CellRef | null;
@@ -74,10 +70,10 @@ export class Stage extends LitElement {
   declare theme: string;
   /** In large type, for a room. */
   declare presenting: boolean;
-  /** In somebody else's page: it is neither presented nor printed. */
+  /** In somebody else's page: it is not printed. */
   declare embedded: boolean;
-  /** The state as a query, for code that embeds the figure as it is; null where none is offered. */
-  declare embedding: (() => Embedding | null) | null;
+  /** The buttons beside the transport, for what can be kept of the figure. */
+  declare tools: ((keepable: Keepable) => TemplateResult) | null;
 
   #step = '';
   #shown = false;
@@ -114,7 +110,7 @@ export class Stage extends LitElement {
     this.revision = 0;
     this.tokens = [];
     this.sourceTokens = undefined;
-    this.chapter = 'tokens';
+    this.chapter = null;
     this.progress = 0;
     this.head = 0;
     this.cell = null;
@@ -122,7 +118,7 @@ export class Stage extends LitElement {
     this.theme = '';
     this.presenting = false;
     this.embedded = false;
-    this.embedding = null;
+    this.tools = null;
   }
 
   override connectedCallback(): void {
@@ -179,11 +175,12 @@ export class Stage extends LitElement {
     super.scheduleUpdate();
   }
 
-  override willUpdate(changed: Map<string, unknown>): void {
+  override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) {
       const before = changed.get('chapter');
       // Between figures that compute different things there is no way: nothing of the one is in the other.
-      if (isChapter(before) && sameFigure(before, this.chapter) && !this.#player.still) this.#canvas.travel();
+      const travels = before && this.chapter && sameFigure(before.id, this.chapter.id);
+      if (travels && !this.#player.still) this.#canvas.travel();
       else this.#canvas.forget();
       this.#player.pause();
       this.#questions.forget();
@@ -197,8 +194,8 @@ export class Stage extends LitElement {
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
     const moment = layout && momentAt(layout.timeline, this.progress);
-    const caption = moment ? captionOf(this.chapter, moment) : '';
-    if (moment) this.#announceStep(ownStep(this.chapter, moment));
+    const caption = moment ? captionOf(layout.chapter, moment) : '';
+    if (moment) this.#announceStep(ownStep(layout.chapter, moment));
     return html`
       <div class="picture" part="picture" @pointermove=${pointerMoved} @pointerleave=${pointerLeft} @click=${pressed}>
         <canvas role="img" aria-label=${words.label}></canvas>
@@ -212,12 +209,10 @@ export class Stage extends LitElement {
       </div>
       ${
         layout && moment
-          ? html`<slot name="offer"></slot><mha-legend .chapter=${this.chapter} .shown=${mapsOf(domainsShown(moment.frame), layout.domains)} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
+          ? html`<slot name="offer"></slot><mha-legend .chapter=${layout.chapter.id} .shown=${mapsOf(domainsShown(moment.frame), layout.domains)} .masked=${maskedShown(layout.context.trace, this.#canvas.frame)}></mha-legend>
             <mha-transport part="transport" .timeline=${layout.timeline} .progress=${this.progress} .playing=${this.#player.playing}
               .caption=${caption} ?large=${this.presenting} @mha-seek=${this.#seek} @mha-play=${this.#playPause}>
-              <mha-export .of=${this.#keepable(layout.context.trace)}></mha-export>
-              ${this.embedding && !this.presenting ? html`<mha-embed-button .embedding=${this.embedding}></mha-embed-button>` : nothing}
-              ${this.presenting ? nothing : this.embedded ? this.embedding && pageLink(this.embedding) : presentButton(() => this.#emit('mha-present', { present: true }))}
+              ${this.tools?.(this.#keepable(layout))}
             </mha-transport>`
           : nothing
       }
@@ -233,16 +228,17 @@ export class Stage extends LitElement {
   #layout(): LaidOut | null {
     const picture = this.renderRoot?.querySelector('.picture');
     if (this.trace?.over) return null;
-    if (!this.trace || !picture) {
-      if (this.trace) queueMicrotask(() => this.requestUpdate());
+    const { trace, chapter } = this;
+    if (!trace || !chapter || !picture) {
+      if (trace && chapter) queueMicrotask(() => this.requestUpdate());
       return null;
     }
     const size = this.#size.of(picture);
     return this.#layouts.of({
-      trace: this.trace,
+      trace,
       revision: this.revision,
       ...this.#sentences,
-      chapter: this.chapter,
+      chapter,
       head: this.head,
       focus: this.#questions.cursor.cell?.at ?? this.cell?.at ?? {},
       pageWidth: size.width,
@@ -279,10 +275,17 @@ export class Stage extends LitElement {
     };
   }
 
-  #keepable(trace: AttentionTrace): Keepable {
-    const { chapter, embedded } = this;
-    const { tensors } = chapterOf(chapter);
-    return { figure: () => this.figure(), trace, sentences: this.#sentences, tensors, chapter, paper: !embedded };
+  #keepable({ chapter, context }: LaidOut): Keepable {
+    const { id, tensors } = chapter;
+    const { trace } = context;
+    return {
+      figure: () => this.figure(),
+      trace,
+      sentences: this.#sentences,
+      tensors,
+      chapter: id,
+      paper: !this.embedded,
+    };
   }
 
   /** The picture as it was last painted, to be kept as a file or, on white, printed; null before it was painted. */
@@ -291,10 +294,10 @@ export class Stage extends LitElement {
     const [picture, layout] = [this.#canvas.picture, this.#layouts.current];
     if (!ruler || !picture || !layout) return null;
     const moment = momentAt(layout.timeline, this.progress);
-    const { chapter } = this;
+    const { chapter } = layout;
     return {
       picture: scheme === 'paper' ? { ...picture, palette: readPalette(this, 'paper') } : picture,
-      chapter,
+      chapter: chapter.id,
       step: moment.step,
       caption: captionOf(chapter, moment),
       masked: maskedShown(picture.context.trace, picture.frame),
@@ -348,10 +351,6 @@ export class Stage extends LitElement {
   #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
-}
-
-function isChapter(value: unknown): value is ChapterId {
-  return CHAPTER_IDS.some((id) => id === value);
 }
 
 if (!customElements.get('mha-stage')) customElements.define('mha-stage', Stage);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { computationOf } from '../../../../web/lesson/chapters/index.ts';
 import { Engines } from '../../../../web/lesson/session/engines.ts';
 import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE, type LessonState } from '../../../../web/lesson/state/lesson-state.ts';
@@ -48,7 +49,7 @@ async function lesson({ state = {}, loadWebGpu }: Given = {}) {
     browser: () => '',
   });
   const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'tokens', engine: 'webgpu', ...state });
-  const session = new LessonSession(store, engines);
+  const session = new LessonSession(store, computationOf, engines);
   await session.start();
   const now = () => session.computed.value;
   return {

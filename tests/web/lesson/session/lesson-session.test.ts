@@ -1,6 +1,7 @@
 /** Numbers and chapter belong together: a chapter whose figure computes something of its own never meets another's numbers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
+import { computationOf } from '../../../../web/lesson/chapters/index.ts';
 import { pageEngines } from '../../../../web/lesson/session/engines.ts';
 import { LessonSession } from '../../../../web/lesson/session/lesson-session.ts';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 
 async function started() {
   const store = createLessonStore(DEFAULT_STATE);
-  const session = new LessonSession(store);
+  const session = new LessonSession(store, computationOf);
   await session.start();
   return { store, session };
 }
@@ -85,7 +86,7 @@ it('says why it cannot start where the engine has no memory for a session', asyn
     throw new RangeError('out of memory');
   });
   const loading = vi.spyOn(pageEngines, 'load').mockResolvedValue({ engine, note: null });
-  const session = new LessonSession(createLessonStore(DEFAULT_STATE));
+  const session = new LessonSession(createLessonStore(DEFAULT_STATE), computationOf);
   await session.start();
   expect(session.problem.value?.message).toBe('out of memory');
   expect(session.engine.value).toBeNull();

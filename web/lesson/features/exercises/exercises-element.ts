@@ -4,7 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../messages/exercises.ts';
-import { exercisesOf, type NamedExercise } from '../../chapters/all-exercises.ts';
+import { exercisesOf, type NamedExercise, seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { progress } from '../../exercises/progress/progress.ts';
 import { SignalWatcher } from '../../platform/signal-watcher.ts';
@@ -84,6 +84,7 @@ export class ExercisesElement extends LitElement {
         .revision=${computed.revision}
         .sentences=${computed}
         .seed=${this.seed}
+        .seedOffset=${seedOffset(shown.name)}
         .head=${this.head}
         .solved=${records[shown.name]?.solved === true}
         @mha-exercise-result=${this.record}

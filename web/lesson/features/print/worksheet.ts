@@ -5,7 +5,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { t } from '../../../messages/index.ts';
-import { exercisesOf, questionSeed } from '../../chapters/all-exercises.ts';
+import { exercisesOf, seedOffset } from '../../chapters/all-exercises.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
 import { exerciseStyles } from '../../exercises/exercise-styles.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
@@ -69,7 +69,7 @@ export class Worksheet extends LitElement {
     const { seed, head } = this;
     return exercisesOf(this.chapter).flatMap(
       ({ name, entry }) =>
-        pose(entry, { trace: computed.trace, sentences: computed, head, seed: questionSeed(name, seed) }) ?? [],
+        pose(entry, { trace: computed.trace, sentences: computed, head, seed: seed + seedOffset(name) }) ?? [],
     );
   }
 }

@@ -7,8 +7,12 @@ import { t } from '../../../messages/index.ts';
 import { icon } from '../../ui/controls/icons.ts';
 import type { Embedding } from '../embed-code/embedding.ts';
 
-export function presentButton(present: () => void) {
+export function presentButton() {
   const label = t.reading.presenter.button;
+  const present = ({ currentTarget }: Event): void => {
+    const detail = { present: true };
+    currentTarget?.dispatchEvent(new CustomEvent('mha-present', { detail, bubbles: true, composed: true }));
+  };
   return html`<button type="button" class="present" aria-label=${label} title=${label} @click=${present}>${icon('present')}</button>`;
 }
 

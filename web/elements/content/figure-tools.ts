@@ -1,0 +1,20 @@
+/** The buttons beside a figure's transport: keep it as a file, embed it, give it more room. */
+import { html, nothing } from 'lit';
+import '../../lesson/features/embed-code/embed-button.ts';
+import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';
+import '../../lesson/features/export/export-element.ts';
+import { pageLink, presentButton } from '../../lesson/features/shell-ui/own-room.ts';
+import type { Keepable } from '../../lesson/stage/export-figure.ts';
+
+export interface FigureTools {
+  readonly embedded: boolean;
+  readonly presenting: boolean;
+  readonly embedding: () => Embedding | null;
+}
+
+export function figureTools({ embedded, presenting, embedding }: FigureTools) {
+  return (keepable: Keepable) =>
+    html`<mha-export .of=${keepable}></mha-export>
+      ${presenting ? nothing : html`<mha-embed-button .embedding=${embedding}></mha-embed-button>`}
+      ${presenting ? nothing : embedded ? pageLink(embedding) : presentButton()}`;
+}
