@@ -1,9 +1,6 @@
 /** The hand-made model: kinds of words, what each of its features stands for, and what its heads are called. */
 
-import { PERIODS } from '../../lesson/constants/periods.ts';
-import type { Feature } from '../../lesson/model/hand-made/features.ts';
-import type { HeadName } from '../../lesson/model/hand-made/heads.ts';
-import type { Kind } from '../../lesson/model/hand-made/kinds.ts';
+import { type Feature, type HeadName, type Kind, PERIODS } from '../../lesson/constants/hand-made.ts';
 
 const kinds: Readonly<Record<Kind, string>> = {
   determiner: 'determiner',

@@ -1,5 +1,5 @@
 /** The hand-made model in French. */
-import { PERIODS } from '../../lesson/constants/periods.ts';
+import { PERIODS } from '../../lesson/constants/hand-made.ts';
 import type { handMade as english } from '../en/hand-made.ts';
 
 const clock = (which: 0 | 1 | 2, hand: string): string => `horloge de ${PERIODS[which]}, ${hand}`;

@@ -1,7 +1,7 @@
 /** What each patient of the gallery was taken for, kept in this browser over a reload. What cannot be read counts as nothing. */
 import * as v from 'valibot';
+import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { browserStorage, keepText, readText, type TextStorage } from '../../platform/browser-storage.ts';
-import { GALLERY, type GalleryBug } from './repairs.ts';
 
 export const GUESSES_KEY = 'mha-lesson.gallery';
 

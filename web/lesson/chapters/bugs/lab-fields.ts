@@ -1,6 +1,7 @@
 /** What can be set in the laboratory of `bugs`. */
+
+import { GALLERY } from '../../constants/bug-gallery.ts';
 import { type LabFields, whole } from '../../lab-kit/fields.ts';
-import { GALLERY } from './repairs.ts';
 
 export const fields = {
   /** The place in the gallery of what is looked at; its name would give the bug away. */

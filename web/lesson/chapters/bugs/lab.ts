@@ -8,6 +8,7 @@ import type { words as english } from '../../../messages/en/labs/bugs.ts';
 import { exerciseWords } from '../../../messages/exercises.ts';
 import { t } from '../../../messages/index.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { inlineCode } from '../../exercises/inline-code.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { matrixView } from '../../exercises/kinds/diagnose-bug/bug-matrix-view.ts';
@@ -19,7 +20,7 @@ import { engineInWords } from '../../model/in-words.ts';
 import { type Guesses, keepGuesses, readGuesses, togetherGuesses, withGuess } from './guesses.ts';
 import { fields } from './lab-fields.ts';
 import { bugsLabStyles } from './lab-styles.ts';
-import { GALLERY, type GalleryBug, REPAIRS } from './repairs.ts';
+import { REPAIRS } from './repairs.ts';
 import type { Specimen } from './specimen.ts';
 import { MOST_TOKENS, specimens } from './specimens.ts';
 

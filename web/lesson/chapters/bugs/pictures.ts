@@ -1,8 +1,9 @@
 /** The pictures of the gallery: what went in, what came out of the broken step, and where to look once the bug has a name. */
+
+import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import { given } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { type Matrix, matmul, scoresOf, withMask } from '../../exercises/plain-attention.ts';
 import { softmax } from '../../exercises/softmax.ts';
-import type { GalleryBug } from './repairs.ts';
 import type { Sound, Specimen } from './specimen.ts';
 
 /** So many columns of features fit beside the names of the rows. */

@@ -1,22 +1,6 @@
 /** For each bug of the gallery: the step that it is in, the line that makes it, the line that mends it, and the chapter about it. */
-
+import type { GalleryBug, Place } from '../../constants/bug-gallery.ts';
 import type { ChapterId } from '../../constants/chapter-ids.ts';
-import type { BugName } from '../../exercises/kinds/diagnose-bug/bug-questions.ts';
-
-export const GALLERY = [
-  'noScale',
-  'overQueries',
-  'maskAfterSoftmax',
-  'upsideDown',
-  'noTranspose',
-  'noOutput',
-  'leftOver',
-] as const satisfies readonly BugName[];
-
-export type GalleryBug = (typeof GALLERY)[number];
-
-/** What the picture of a bug shows; named in the laboratory's words. */
-export type Place = 'weights' | 'joining' | 'output';
 
 export interface Repair {
   readonly place: Place;

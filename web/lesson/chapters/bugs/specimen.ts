@@ -1,8 +1,8 @@
 /** What the gallery's parts tell each other: one broken layer, and the sound one that it came from. */
 import type { ForwardRequest } from '../../../engine/engine.ts';
+import type { GalleryBug } from '../../constants/bug-gallery.ts';
 import type { BugMatrix } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import type { Matrix } from '../../exercises/plain-attention.ts';
-import type { GalleryBug } from './repairs.ts';
 
 export interface Specimen {
   readonly bug: GalleryBug;

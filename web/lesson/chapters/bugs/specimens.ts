@@ -9,12 +9,12 @@ import {
   type ForwardRequest,
 } from '../../../engine/engine.ts';
 import { requested } from '../../../engine/given.ts';
+import { GALLERY, type GalleryBug } from '../../constants/bug-gallery.ts';
 import { distance } from '../../exercises/kinds/diagnose-bug/bug-matrix.ts';
 import { unevenHeads } from '../../exercises/kinds/diagnose-bug/splitting.ts';
 import { type Matrix, transposed } from '../../exercises/plain-attention.ts';
 import { softmax } from '../../exercises/softmax.ts';
 import { leftOverPictures, outputPictures, turnedPictures, weightPictures } from './pictures.ts';
-import { GALLERY, type GalleryBug } from './repairs.ts';
 import type { Sound, Specimen } from './specimen.ts';
 
 /** So many tokens are taken as the whole sentence: their weights fit on a phone. */

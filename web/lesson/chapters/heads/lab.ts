@@ -5,6 +5,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { SHARES } from '../../constants/head-patterns.ts';
 import { Lab } from '../../lab-kit/lab.ts';
 import { labStyles } from '../../lab-kit/lab-styles.ts';
 import { twinTable } from '../../lab-kit/twin.ts';
@@ -12,7 +13,7 @@ import { kindOf } from '../../model/hand-made/kinds.ts';
 import { headCard, MAP_SIDE } from './head-card.ts';
 import { fields } from './lab-fields.ts';
 import { headsLabStyles } from './lab-styles.ts';
-import { type Measurements, measureHeads, SHARES } from './measure.ts';
+import { type Measurements, measureHeads } from './measure.ts';
 import { openWeights } from './open-weights.ts';
 
 export const tag = 'mha-lab-heads';

@@ -3,15 +3,11 @@
  * same kind, to a verb's subject, to boundaries; how spread out it reads, and how far away. Beside each stands what an even
  * share of the same rows would give, since in a short sentence chance alone gives much.
  */
+
 import type { AttentionTrace } from '../../../engine/engine.ts';
-import { type Kind, kindOf } from '../../model/hand-made/kinds.ts';
-
-export const SHARES = ['previous', 'first', 'sameKind', 'subject', 'boundary'] as const;
-
-export type ShareName = (typeof SHARES)[number];
-
-/** What a head was found to do; `even` is as good as no choice, null none of these. */
-export type Pattern = ShareName | 'even' | null;
+import type { Kind } from '../../constants/hand-made.ts';
+import { type Pattern, SHARES, type ShareName } from '../../constants/head-patterns.ts';
+import { kindOf } from '../../model/hand-made/kinds.ts';
 
 export interface Measured {
   /** The mean over the rows that the question makes sense for; null if there is none. */

@@ -8,11 +8,12 @@ import type { AttentionTrace } from '../../../engine/engine.ts';
 import type { words as english } from '../../../messages/en/labs/heads.ts';
 import { t as messages } from '../../../messages/index.ts';
 import { formatNumber, formatPlain } from '../../../views/format-number.ts';
+import { KINDS } from '../../constants/hand-made.ts';
 import { heat } from '../../lab-kit/heat.ts';
 import { codeOf } from '../../model/hand-made/codes.ts';
 import { FEATURES } from '../../model/hand-made/features.ts';
 import { HEADS } from '../../model/hand-made/heads.ts';
-import { KINDS, kindOf } from '../../model/hand-made/kinds.ts';
+import { kindOf } from '../../model/hand-made/kinds.ts';
 import { heard, subscripted } from '../../ui/subscripted.ts';
 import { type Factor, mostRead, scoreParts } from './score-parts.ts';
 

@@ -2,9 +2,9 @@
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { QUESTIONS } from '../../constants/trained-heads.ts';
 import type { Examination } from '../../model/shipped-model/examine.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
-import { QUESTIONS } from '../../model/shipped-model/vocabulary.ts';
 
 export interface AblationOptions {
   readonly words: typeof english;

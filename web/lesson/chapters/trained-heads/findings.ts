@@ -2,12 +2,8 @@
  * What the heads were found to do: for each head the pattern that stands out most from chance, and for each type of head that
  * people speak of the head that comes closest to it.
  */
-import {
-  type HeadMeasures,
-  type MeasureName,
-  SHARES,
-  type ShareName,
-} from '../../model/shipped-model/head-measures.ts';
+import { type MeasureName, SHARES, type ShareName, type TypeName } from '../../constants/trained-heads.ts';
+import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import type { HeadName } from '../../model/shipped-model/trained-model.ts';
 
 export interface Found {
@@ -30,11 +26,6 @@ export function patternOf(head: HeadMeasures, even: HeadMeasures): Found | null 
 function gain({ value, even }: Pick<Found, 'value' | 'even'>): number {
   return (value - even) / (1 - even);
 }
-
-/** The types of heads that are told of, and the measures that would show them. */
-export const TYPES = ['positional', 'syntactic', 'semantic', 'delimiter', 'rare'] as const;
-
-export type TypeName = (typeof TYPES)[number];
 
 const MEASURED_BY: Readonly<Record<TypeName, readonly ShareName[]>> = {
   positional: ['previous', 'first'],

@@ -2,8 +2,9 @@
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
+import { TYPES } from '../../constants/trained-heads.ts';
 import type { Examination } from '../../model/shipped-model/examine.ts';
-import { closestTo, TYPES } from './findings.ts';
+import { closestTo } from './findings.ts';
 
 export function folkloreView(words: typeof english, { heads, even }: Examination, perLayer: number) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.folkloreTitle}><table class="measured folklore">

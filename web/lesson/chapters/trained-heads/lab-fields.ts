@@ -1,8 +1,8 @@
 /** What can be set in the laboratory of `trained-heads`. */
 
 import { LIMITS } from '../../constants/limits.ts';
+import { MEASURES, type MeasureName } from '../../constants/trained-heads.ts';
 import { choice, choiceOrNone, type LabFields, whole, wholeOrNone, wholes } from '../../lab-kit/fields.ts';
-import { MEASURES, type MeasureName } from '../../model/shipped-model/head-measures.ts';
 import { TRAINED_SIZES } from '../../model/shipped-model/sizes.ts';
 import type { Order } from './findings.ts';
 

@@ -2,7 +2,8 @@
 import { html } from 'lit';
 import type { words as english } from '../../../messages/en/labs/trained-heads.ts';
 import { formatNumber } from '../../../views/format-number.ts';
-import { type HeadMeasures, MEASURES, type MeasureName } from '../../model/shipped-model/head-measures.ts';
+import { MEASURES, type MeasureName } from '../../constants/trained-heads.ts';
+import type { HeadMeasures } from '../../model/shipped-model/head-measures.ts';
 import { type Order, sortedBy } from './findings.ts';
 
 export interface MeasuresTableOptions {

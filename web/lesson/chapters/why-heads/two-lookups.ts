@@ -4,7 +4,8 @@
  * half of them to each of two. The core computes both.
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
-import { KINDS, type Kind, kindOf } from '../../model/hand-made/kinds.ts';
+import { KINDS, type Kind } from '../../constants/hand-made.ts';
+import { kindOf } from '../../model/hand-made/kinds.ts';
 import { selfAttention } from '../../model/self-attention.ts';
 
 /** One head of full width, or two of half the width; and for the one head, how its asking is divided. */

@@ -2,7 +2,7 @@
  * Eight kinds of words in the four numbers that a head has: the rows of a Hadamard matrix and their opposites. The dot product
  * of two codes is 4 for the same kind, −4 for its opposite, and 0 for every other.
  */
-import { KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind } from '../../constants/hand-made.ts';
 
 const HADAMARD = [
   [1, 1, 1, 1],

@@ -2,12 +2,7 @@
  * What each of the 24 numbers of a row stands for in the hand-made model: what a token is, where it stands, and what it has been
  * told. Real models do not name theirs.
  */
-
-import { PERIODS } from '../../constants/periods.ts';
-import { KINDS, type Kind } from './kinds.ts';
-
-/** `told.noun` is filled by the heads: how much of what they read were nouns. */
-export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;
+import { type Feature, KINDS, PERIODS } from '../../constants/hand-made.ts';
 
 export const FEATURES: readonly Feature[] = [
   'one',

@@ -2,10 +2,12 @@
  * The hand-made model: embeddings, places and weights such that six heads do what heads are said to do. Everything that the
  * trace of self-attention declares as given, by name; the core computes the rest, as from any other weights.
  */
+
+import { type Feature, KINDS } from '../../constants/hand-made.ts';
 import { CODE_LENGTH, codeOf } from './codes.ts';
-import { FEATURES, type Feature, turn } from './features.ts';
+import { FEATURES, turn } from './features.ts';
 import { HEADS, type Takes, VALUE } from './heads.ts';
-import { KINDS, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
 
 export const HAND_MADE_SIZES = { dModel: FEATURES.length, numHeads: HEADS.length, bias: false } as const;
 

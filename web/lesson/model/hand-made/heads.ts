@@ -2,9 +2,9 @@
  * Six heads made by hand. Each is written as what its query and its key take from which feature; everything else is 0. A head
  * finds what it looks for because the entries below make the dot product of that query with that key large.
  */
+import { type Feature, type HeadName, KINDS } from '../../constants/hand-made.ts';
 import { codeOf } from './codes.ts';
-import { type Feature, turn } from './features.ts';
-import { KINDS } from './kinds.ts';
+import { turn } from './features.ts';
 
 /** What one projection of one head takes: from a feature, into the head's four numbers. */
 export type Takes = readonly (readonly [from: Feature, into: readonly number[]])[];
@@ -14,8 +14,6 @@ export interface HandMadeHead {
   readonly query: Takes;
   readonly key: Takes;
 }
-
-export type HeadName = 'previous' | 'first' | 'sameKind' | 'subject' | 'boundary' | 'even';
 
 /** How much louder a query asks than keys answer: what makes the softmax decide. Chosen so that a head is nearly certain. */
 const GAIN = { previous: 50, first: 14, sameKind: 3, verb: 60, rest: 50, near: 20, boundary: 18 } as const;

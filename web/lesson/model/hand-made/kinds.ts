@@ -2,20 +2,7 @@
  * Which kind of word a token is, from a small dictionary made by hand: the words of the lesson's sentences and the commonest
  * beside them, in English and French. A word that it does not know is told by its ending, or is `other`.
  */
-
-/** Eight kinds: as many as four numbers can tell apart (`codes.ts`). */
-export const KINDS = [
-  'determiner',
-  'noun',
-  'pronoun',
-  'boundary',
-  'preposition',
-  'verb',
-  'describing',
-  'other',
-] as const;
-
-export type Kind = (typeof KINDS)[number];
+import { KINDS, type Kind } from '../../constants/hand-made.ts';
 
 /** Where a word could be of two kinds, it stands where the lesson's sentences use it. */
 const WORDS: Readonly<Record<Exclude<Kind, 'other'>, string>> = {

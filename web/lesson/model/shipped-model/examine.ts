@@ -3,10 +3,11 @@
  * asks for, and what every head does.
  */
 import { IGNORED } from '../../../engine/language-model.ts';
+import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
 import { EVEN, type HeadMeasures, MeasureSums } from './head-measures.ts';
 import type { Passage } from './passages.ts';
 import type { TrainedModel } from './trained-model.ts';
-import { QUESTIONS, type Question, type Score, type Scores, type Vocabulary } from './vocabulary.ts';
+import type { Score, Scores, Vocabulary } from './vocabulary.ts';
 
 export interface Examination {
   /** Mean cross-entropy of every word, in nats. */

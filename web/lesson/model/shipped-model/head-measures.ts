@@ -14,26 +14,8 @@
  *     distance     tokens from query to key, weighted by the shares
  *     entropy      in bits: 0 if a row reads one token, log₂ n if it reads n alike
  */
+import { MEASURES, type MeasureName, SHARES, type ShareName } from '../../constants/trained-heads.ts';
 import type { Passage } from './passages.ts';
-
-/** What the chapter is about stands first. */
-export const SHARES = [
-  'subject',
-  'antecedent',
-  'mention',
-  'induction',
-  'previous',
-  'first',
-  'same',
-  'delimiter',
-  'rare',
-] as const;
-
-export type ShareName = (typeof SHARES)[number];
-
-export const MEASURES = [...SHARES, 'distance', 'entropy'] as const;
-
-export type MeasureName = (typeof MEASURES)[number];
 
 /** The mean over the rows that a measure is about, and how many those are; NaN over none. */
 export interface Measure {

@@ -1,14 +1,10 @@
 /** The shipped model's words by their numbers, and what the trainer measured: `web/models/trained/vocabulary.json`. */
+import type { Question } from '../../constants/trained-heads.ts';
 
 export interface Score {
   readonly right: number;
   readonly asked: number;
 }
-
-export const QUESTIONS = ['agreement', 'attracted', 'gender', 'meaning', 'repetition'] as const;
-
-/** What is asked of the model on held-out passages; `measure.hpp` of the trainer says how. */
-export type Question = (typeof QUESTIONS)[number];
 
 export type Scores = Readonly<Record<Question, Score>>;
 

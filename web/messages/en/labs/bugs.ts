@@ -1,5 +1,5 @@
 /** The gallery of broken attentions. The bugs' names, signs and reasons are the exercises' own. */
-import type { GalleryBug, Place } from '../../../lesson/chapters/bugs/repairs.ts';
+import type { GalleryBug, Place } from '../../../lesson/constants/bug-gallery.ts';
 
 export const words = {
   how: 'Each layer is yours with one line wrong: your sentence, your weights, a causal mask. The framed picture is its result.',

@@ -1,7 +1,8 @@
 /** The gallery of heads with their measurements, and the hand-made weights laid open. */
-import type { Pattern, ShareName } from '../../../lesson/chapters/heads/measure.ts';
+
+import type { HeadName } from '../../../lesson/constants/hand-made.ts';
+import type { Pattern, ShareName } from '../../../lesson/constants/head-patterns.ts';
 import type { Preset } from '../../../lesson/constants/model-settings.ts';
-import type { HeadName } from '../../../lesson/model/hand-made/heads.ts';
 
 const patterns: Readonly<Record<Exclude<Pattern, null>, string>> = {
   previous: 'previous token',

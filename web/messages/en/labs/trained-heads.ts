@@ -1,7 +1,5 @@
 /** The trained model taken apart: all its heads, their measures, switches, what is told of heads, and two layers of arrows. */
-import type { TypeName } from '../../../lesson/chapters/trained-heads/findings.ts';
-import type { MeasureName, ShareName } from '../../../lesson/model/shipped-model/head-measures.ts';
-import type { Question } from '../../../lesson/model/shipped-model/vocabulary.ts';
+import type { MeasureName, Question, ShareName, TypeName } from '../../../lesson/constants/trained-heads.ts';
 
 const name = (layer: number, head: number): string => `Layer ${layer + 1}, head ${head + 1}`;
 

@@ -1,8 +1,9 @@
 /** Every bug of the gallery is the core's own layer with one thing wrong, shows as its words say, and is gone where it cannot show. */
 import { describe, expect, it } from 'vitest';
-import { GALLERY, type GalleryBug, REPAIRS } from '../../../../../web/lesson/chapters/bugs/repairs.ts';
+import { REPAIRS } from '../../../../../web/lesson/chapters/bugs/repairs.ts';
 import type { Specimen } from '../../../../../web/lesson/chapters/bugs/specimen.ts';
 import { MOST_TOKENS, specimens } from '../../../../../web/lesson/chapters/bugs/specimens.ts';
+import { GALLERY, type GalleryBug } from '../../../../../web/lesson/constants/bug-gallery.ts';
 import { CHAPTER_IDS } from '../../../../../web/lesson/constants/chapter-ids.ts';
 import { BUG_QUESTIONS } from '../../../../../web/lesson/exercises/kinds/diagnose-bug/bug-questions.ts';
 import { ENGINES } from '../../../engine/support/engines.ts';

@@ -1,8 +1,9 @@
 /** What is said of the shipped model's heads: the names they get, the table of types, and every number in the prose. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closestTo, patternOf, sortedBy, TYPES } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
+import { closestTo, patternOf, sortedBy } from '../../../../../web/lesson/chapters/trained-heads/findings.ts';
 import { shareOf, strongestPaths, surestQuery } from '../../../../../web/lesson/chapters/trained-heads/paths.ts';
+import { TYPES } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
 import type { HeadName, TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
 import { PASSAGES, shippedModel } from '../../model/shipped-model/shipped.ts';

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
+import { type HeadName, KINDS } from '../../../../../web/lesson/constants/hand-made.ts';
 import { FEATURES } from '../../../../../web/lesson/model/hand-made/features.ts';
-import { HEADS, type HeadName } from '../../../../../web/lesson/model/hand-made/heads.ts';
-import { KINDS, kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
+import { HEADS } from '../../../../../web/lesson/model/hand-made/heads.ts';
+import { kindOf } from '../../../../../web/lesson/model/hand-made/kinds.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { t as messages } from '../../../../../web/messages/index.ts';

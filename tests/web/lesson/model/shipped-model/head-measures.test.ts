@@ -1,11 +1,7 @@
 /** The measures on weights that were made by hand, whose scores are known. */
 import { describe, expect, it } from 'vitest';
-import {
-  EVEN,
-  MeasureSums,
-  SHARES,
-  type Weights,
-} from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
+import { SHARES } from '../../../../../web/lesson/constants/trained-heads.ts';
+import { EVEN, MeasureSums, type Weights } from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
 import type { Passage } from '../../../../../web/lesson/model/shipped-model/passages.ts';
 
 /** Tokens: 0 <start>, 1 the, 2 dogs, 3 near, 4 the, 5 cat, 6 are, 7 tired, 8 "." */

@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { SafetensorsFile } from '../../../../../web/engine/safetensors.ts';
+import { MEASURES, QUESTIONS, SHARES } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { lessonModel } from '../../../../../web/lesson/model/lesson-model.ts';
 import { type Examination, examine } from '../../../../../web/lesson/model/shipped-model/examine.ts';
-import { MEASURES, SHARES } from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
 import { MODEL_BYTES as COUNTED } from '../../../../../web/lesson/model/shipped-model/load-trained.ts';
 import { TRAINED_SIZES } from '../../../../../web/lesson/model/shipped-model/sizes.ts';
 import { readTokens, trainedLayer } from '../../../../../web/lesson/model/shipped-model/trained-layer.ts';
 import type { TrainedModel } from '../../../../../web/lesson/model/shipped-model/trained-model.ts';
-import { QUESTIONS } from '../../../../../web/lesson/model/shipped-model/vocabulary.ts';
 import { DEFAULT_STATE } from '../../../../../web/lesson/state/lesson-state.ts';
 import { modelSizes } from '../../../../../web/lesson/state/model-sizes.ts';
 import { isFixed, shownSettings } from '../../../../../web/lesson/state/shown-settings.ts';
