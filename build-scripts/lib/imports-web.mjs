@@ -1,83 +1,54 @@
-// What a TypeScript file imports, and which names from outside the file it uses, as the page's own parser sees them.
+// What of web/ breaks the rules of .dependency-cruiser.mjs: imports as dependency-cruiser finds them, and what `import.meta.glob`
+// names, which it does not know.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { cruise } from 'dependency-cruiser';
 import { parseSync, Visitor } from 'vite';
+import rules from '../../.dependency-cruiser.mjs';
+import { filesIn } from './files.mjs';
 
-/**
- * @returns {{
- *   imports: { line: number, target?: string, external?: string, type: boolean }[],
- *   globals: { line: number, name: string }[],
- * }}
- */
-export function webImports(root, file) {
-  const source = readFileSync(join(root, file), 'utf8');
-  const { program, module, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const lineOf = (offset) => source.slice(0, offset).split('\n').length;
-
-  const imports = [];
-  const add = (start, specifier, type) => imports.push({ line: lineOf(start), type, ...resolve(file, specifier) });
-
-  for (const { start, moduleRequest, entries } of module.staticImports) {
-    add(start, moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType));
-  }
-  for (const { entries } of module.staticExports) {
-    for (const { start, moduleRequest, isType } of entries) {
-      if (moduleRequest) add(start, moduleRequest.value, isType);
-    }
-  }
-  const used = [];
-  const bound = new Set();
-  const use = (node) => {
-    if (node?.type === 'Identifier') used.push({ line: lineOf(node.start), name: node.name });
+/** @returns {Promise<{ files: number, problems: string[] }>} one line a broken rule: where, and which rule */
+export async function webImports(root) {
+  const all = filesIn(root, ['web'], /./);
+  if (all.length === 0) return { files: 0, problems: [] };
+  const { forbidden, options } = rules;
+  const { output } = await cruise(['web'], { ...options, baseDir: root, ruleSet: { forbidden }, validate: true });
+  const named = globs(root, all).flatMap((glob) =>
+    forbidden.filter((rule) => breaks(rule, glob)).map((rule) => ({ ...glob, rule })),
+  );
+  return {
+    files: output.modules.filter(({ source }) => source.startsWith('web/')).length,
+    problems: [...output.summary.violations, ...named].map(({ from, to, rule }) => `${from}: ${rule.name} (${to})`),
   };
-  const bind = (pattern) => {
-    for (const name of boundNames(pattern)) bound.add(name);
-  };
-  const bindParameters = ({ params }) => {
-    for (const parameter of params) bind(parameter);
-  };
-  new Visitor({
-    ImportExpression({ start, source: { value } }) {
-      if (typeof value === 'string') add(start, value, false);
-    },
-    TSImportType({ start, source: { value } }) {
-      add(start, value, true);
-    },
-    MemberExpression: ({ object }) => use(object),
-    CallExpression: ({ callee }) => use(callee),
-    NewExpression: ({ callee }) => use(callee),
-    ClassDeclaration: ({ superClass }) => use(superClass),
-    ClassExpression: ({ superClass }) => use(superClass),
-    VariableDeclarator: ({ id }) => bind(id),
-    FunctionDeclaration: bindParameters,
-    FunctionExpression: bindParameters,
-    ArrowFunctionExpression: bindParameters,
-  }).visit(program);
-  return { imports, globals: used.filter(({ name }) => !bound.has(name)) };
 }
 
-/** The names that a pattern binds: `a`, `{ b, c: d }`, `[e, ...f]`, `g = 1`. */
-function boundNames(pattern) {
-  switch (pattern?.type) {
-    case 'Identifier':
-      return [pattern.name];
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((property) => boundNames(property.value ?? property.argument));
-    case 'ArrayPattern':
-      return pattern.elements.flatMap(boundNames);
-    case 'AssignmentPattern':
-      return boundNames(pattern.left);
-    case 'RestElement':
-      return boundNames(pattern.argument);
-    default:
-      return [];
+/** What each `import.meta.glob` of web/ names: { from, to }. */
+function globs(root, all) {
+  const found = [];
+  for (const from of all.filter((file) => file.endsWith('.ts'))) {
+    const source = readFileSync(join(root, from), 'utf8');
+    if (!source.includes('import.meta.glob')) continue;
+    new Visitor({
+      CallExpression({ callee, arguments: [first] }) {
+        if (callee.object?.type !== 'MetaProperty' || callee.property.name !== 'glob') return;
+        for (const { value } of first.elements ?? [first]) {
+          const pattern = asPattern(normalize(join(dirname(from), value)));
+          if (!value.startsWith('!')) found.push(...all.filter((to) => pattern.test(to)).map((to) => ({ from, to })));
+        }
+      },
+    }).visit(parseSync(from, source).program);
   }
+  return found;
 }
 
-/** A relative path is a file of this repository; anything else a package, a virtual module or Node's own. */
-function resolve(file, specifier) {
-  if (!specifier.startsWith('.')) return { external: specifier };
-  const [path] = specifier.split('?');
-  return { target: normalize(join(dirname(file), path)) };
+// A glob with `*` and `**/` as a regular expression.
+function asPattern(glob) {
+  const literal = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`);
+}
+
+function breaks({ from, to }, glob) {
+  const isOf = (paths, file) => [paths].flat().some((path) => new RegExp(path).test(file));
+  const holds = ({ path = '', pathNot = [] }, file) => isOf(path, file) && !isOf(pathNot, file);
+  return !to.circular && holds(from, glob.from) && holds(to, glob.to);
 }

@@ -1,21 +1,23 @@
 /** The import rule notices what it forbids, on small trees that break it, and lets pass what it allows. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkImports } from '../../../build-scripts/check-imports.mjs';
+import { bin, ROOT } from '../../../build-scripts/lib/run.mjs';
 
 const folders: string[] = [];
 
 /** The problems of a tree of files given as { path: content }. */
-function problemsOf(files: Record<string, string>): string[] {
+async function problemsOf(files: Record<string, string>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   folders.push(root);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), content);
   }
-  const { files: count, problems } = checkImports(root);
+  const { files: count, problems } = await checkImports(root);
   expect(count).toBeGreaterThan(0);
   return problems;
 }
@@ -32,9 +34,9 @@ describe('C++ includes', () => {
     'cpp/src/kernels/matmul.hpp': '#include <xsimd/xsimd.hpp>\n#include <immintrin.h>\n#include <wasm_simd128.h>\n',
   };
 
-  it('may go from bindings down to the kernels', () => {
+  it('may go from bindings down to the kernels', async () => {
     const binding = '#include <emscripten/bind.h>\n#include <vector>\n#include "mha/multi_head.hpp"\n';
-    expect(problemsOf({ ...headers, 'cpp/bindings/session.cpp': binding })).toEqual([]);
+    expect(await problemsOf({ ...headers, 'cpp/bindings/session.cpp': binding })).toEqual([]);
   });
 
   it.each([
@@ -86,16 +88,18 @@ describe('C++ includes', () => {
       '#include <nlohmann/json.hpp>',
       /attention may not import nlohmann/,
     ],
-  ])('may not make %s', (_, file, line, problem) => {
-    const problems = problemsOf({ ...headers, 'cpp/bindings/x.hpp': '', [file]: `\n${line}\n` });
+  ])('may not make %s', async (_, file, line, problem) => {
+    const problems = await problemsOf({ ...headers, 'cpp/bindings/x.hpp': '', [file]: `\n${line}\n` });
     expect(problems).toEqual([expect.stringMatching(problem)]);
     expect(problems[0]).toContain(`${file}:2: `);
   });
 
-  it('lets the reference see views, errors, options and random numbers only', () => {
+  it('lets the reference see views, errors, options and random numbers only', async () => {
     const tree = { ...headers, 'cpp/include/mha/random.hpp': '', 'cpp/include/mha/detail/workspace.hpp': '' };
-    expect(problemsOf({ ...tree, 'cpp/reference/naive.hpp': '#include "mha/random.hpp"\n' })).toEqual([]);
-    expect(problemsOf({ ...tree, 'cpp/reference/naive.hpp': '#include "mha/detail/workspace.hpp"\n' })).toHaveLength(1);
+    expect(await problemsOf({ ...tree, 'cpp/reference/naive.hpp': '#include "mha/random.hpp"\n' })).toEqual([]);
+    expect(
+      await problemsOf({ ...tree, 'cpp/reference/naive.hpp': '#include "mha/detail/workspace.hpp"\n' }),
+    ).toHaveLength(1);
   });
 });
 
@@ -105,13 +109,25 @@ describe('web imports', () => {
     'web/engine/wasm/generated/mha.mjs': 'export default 1;\n',
     'web/engine/wasm/wasm-engine.ts': "import create from './generated/mha.mjs';\nexport default create;\n",
     'web/views/frame.ts': "import type { CellRef } from '../engine/cell.ts';\nexport type Scene = CellRef;\n",
+    'web/messages/index.ts': 'export const t = {};\n',
+    'web/lesson/state/store.ts': 'export const store = 1;\n',
     'web/lesson/stage/stage.ts': "import { html } from 'lit';\nexport const stage = html;\n",
+    'web/lesson/chapters/scores/computes.ts': 'export const figure = 1;\n',
   };
 
-  it('may go from elements down to the engine', () => {
+  it('may go from elements down to the engine', async () => {
     const element =
       "import '../lesson/stage/stage.ts';\nimport { LETTERS } from '../engine/cell.ts';\nexport default LETTERS;\n";
-    expect(problemsOf({ ...modules, 'web/elements/mha-lesson.ts': element })).toEqual([]);
+    expect(await problemsOf({ ...modules, 'web/elements/mha-lesson.ts': element })).toEqual([]);
+  });
+
+  it.each([
+    ['web/lesson/chapters/scores/index.ts', "import '../../stage/stage.ts';"],
+    ['web/lesson/stage/captions.ts', "import '../state/store.ts';"],
+    ['web/lesson/features/print/print.ts', "import '../../chapters/scores/computes.ts';"],
+    ['web/lesson/chapters/index.ts', "export const all = import.meta.glob('./*/computes.ts');"],
+  ])('lets %s import what lies below it', async (file, line) => {
+    expect(await problemsOf({ ...modules, [file]: `${line}\n` })).toEqual([]);
   });
 
   it.each([
@@ -137,63 +153,137 @@ describe('web imports', () => {
       'a view that knows the lesson',
       'web/views/a.ts',
       "import '../lesson/stage/stage.ts';",
-      /views may not import lesson/,
+      /views may not import this \(web\/lesson\/stage/,
     ],
     [
       'a lesson that picks an engine',
-      'web/lesson/a.ts',
-      "import '../engine/wasm/wasm-engine.ts';",
-      /lesson may not import engine\/wasm/,
+      'web/lesson/stage/a.ts',
+      "import '../../engine/wasm/wasm-engine.ts';",
+      /lesson\/stage may not import this \(web\/engine\/wasm/,
+    ],
+    [
+      'a state that knows the stage',
+      'web/lesson/state/a.ts',
+      "import '../stage/stage.ts';",
+      /lesson\/state may not import this/,
+    ],
+    [
+      'a state that knows types of the stage',
+      'web/lesson/state/a.ts',
+      "import type { stage } from '../stage/stage.ts';\nexport type A = typeof stage;",
+      /lesson\/state may not import this/,
+    ],
+    [
+      'a state that loads the stage late',
+      'web/lesson/state/a.ts',
+      "void import('../stage/stage.ts');",
+      /lesson\/state may not import this/,
+    ],
+    [
+      'a model that lists chapters',
+      'web/lesson/model/own-figure.ts',
+      "export const all = import.meta.glob(['../chapters/*/computes.ts', '!../chapters/why-*/computes.ts']);",
+      /lesson\/model may not import this \(web\/lesson\/chapters\/scores\/computes\.ts\)/,
+    ],
+    [
+      'messages that know the state',
+      'web/messages/a.ts',
+      "import '../lesson/state/store.ts';",
+      /messages may not import this/,
+    ],
+    [
+      'constants that know the messages',
+      'web/lesson/constants/a.ts',
+      "import '../../messages/index.ts';",
+      /lesson\/constants may not import this/,
     ],
     [
       'an engine that knows a view',
       'web/engine/a.ts',
-      "import type { Scene } from '../views/frame.ts';",
-      /engine may not import views/,
+      "import type { Scene } from '../views/frame.ts';\nexport type A = Scene;",
+      /engine may not import this \(web\/views/,
     ],
-    ['an engine that draws', 'web/engine/a.ts', "document.body.append('x');", /engine has no DOM, but uses document/],
-    [
-      'an engine that is an element',
-      'web/engine/a.ts',
-      'export class A extends HTMLElement {}',
-      /no DOM, but uses HTMLElement/,
-    ],
-    ['an engine with lit', 'web/engine/a.ts', "import 'lit';", /engine may not import lit/],
+    ['an engine with lit', 'web/engine/a.ts', "import 'lit';", /engine may not import this library \(lit\)/],
     [
       'a reference that knows WebAssembly',
       'web/engine/reference/a.ts',
       "import '../wasm/wasm-engine.ts';",
-      /may not import engine\/wasm/,
+      /engine\/reference may not import this \(web\/engine\/wasm/,
     ],
     [
       'a second user of the generated module',
       'web/engine/a.ts',
       "import './wasm/generated/mha.mjs';",
-      /may not import engine\/wasm\/generated/,
+      /engine may not import this \(web\/engine\/wasm\/generated/,
     ],
-    ['a view of an unknown library', 'web/views/a.ts', "import 'd3';", /views may not import d3/],
-    ['a folder without a layer', 'web/new/a.ts', "import '../views/frame.ts';", /no layer/],
-  ])('may not make %s', (_, file, line, problem) => {
-    const problems = problemsOf({ ...modules, [file]: `\n${line}\n` });
+    ['a view of an unknown library', 'web/views/a.ts', "import 'd3';", /views may not import this library \(d3\)/],
+    [
+      'an import of a missing file',
+      'web/views/a.ts',
+      "import './none.ts';",
+      /may not import this library \(\.\/none\.ts\)/,
+    ],
+    ['a folder of web/ without a layer', 'web/new/a.ts', "import './b.ts';", /no layer has this file/],
+    ['a folder of the lesson without a layer', 'web/lesson/new/a.ts', "import './b.ts';", /no layer has this file/],
+  ])('may not make %s', async (_, file, line, problem) => {
+    const problems = await problemsOf({
+      ...modules,
+      'web/new/b.ts': '',
+      'web/lesson/new/b.ts': '',
+      [file]: `\n${line}\n`,
+    });
     expect(problems).toEqual([expect.stringMatching(problem)]);
-    expect(problems[0]).toContain(`${file}:2: `);
+    expect(problems[0]).toContain(`${file}: `);
   });
 
-  it.each(['load-engine', 'load-gradient-engine', 'load-core'])('lets %s choose between the engines', (name) => {
-    expect(problemsOf({ ...modules, [`web/engine/${name}.ts`]: "void import('./wasm/wasm-engine.ts');\n" })).toEqual(
-      [],
-    );
+  it('may not go round', async () => {
+    const problems = await problemsOf({
+      'web/views/a.ts': "import './b.ts';\n",
+      'web/views/b.ts': "import './a.ts';\n",
+    });
+    expect(problems).toContainEqual(expect.stringMatching(/^web\/views\/a\.ts: no file may import itself/));
   });
 
-  it('may name types across the line, in any of the ways to write them', () => {
+  it.each(['load-engine', 'load-gradient-engine', 'load-core'])('lets %s choose between the engines', async (name) => {
+    const files = { ...modules, [`web/engine/${name}.ts`]: "void import('./wasm/wasm-engine.ts');\n" };
+    expect(await problemsOf(files)).toEqual([]);
+  });
+
+  it('may name types across the line, in any of the ways to write them', async () => {
     const view =
       "import { type CellRef } from '../engine/cell.ts';\nexport type A = CellRef | import('../engine/cell.ts').CellRef;\n";
-    expect(problemsOf({ ...modules, 'web/views/a.ts': view })).toEqual([]);
+    expect(await problemsOf({ ...modules, 'web/views/a.ts': view })).toEqual([]);
   });
 
-  it('is not fooled by comments, strings and local names', () => {
-    const text =
-      "// import '../views/frame.ts'\nexport const a = \"import '../views/frame.ts'\";\nconst window = [1];\nexport const b = window.length;\n";
-    expect(problemsOf({ ...modules, 'web/engine/a.ts': text })).toEqual([]);
+  it('is not fooled by comments and strings', async () => {
+    const text = "// import '../views/frame.ts'\nexport const a = \"import '../views/frame.ts'\";\n";
+    expect(await problemsOf({ ...modules, 'web/engine/a.ts': text })).toEqual([]);
+  });
+});
+
+/** What Biome says of a file in a tree with the project's configuration. */
+function lint(file: string, content: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'lint-'));
+  folders.push(root);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+  copyFileSync(join(ROOT, '.gitignore'), join(root, '.gitignore'));
+  copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  const { stdout, stderr } = spawnSync(bin('biome'), ['lint', '--colors=off', file], { cwd: root, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+describe('an engine without a DOM', () => {
+  it.each([
+    ['draws', "document.body.append('x');"],
+    ['is an element', 'export class A extends HTMLElement {}'],
+  ])('may not be one that %s', (_, line) => {
+    expect(lint('web/engine/a.ts', `${line}\n`)).toContain('noRestrictedGlobals');
+    expect(lint('web/lesson/stage/a.ts', `${line}\n`)).not.toContain('noRestrictedGlobals');
+  });
+
+  it('may have names of its own', () => {
+    const text = 'export function width(window: readonly number[]): number {\n  return window.length;\n}\n';
+    expect(lint('web/engine/a.ts', text)).not.toContain('noRestrictedGlobals');
   });
 });
