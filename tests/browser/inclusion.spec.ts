@@ -77,14 +77,14 @@ test('every matrix is one tab stop', async ({ page }) => {
   }
 });
 
-test('the table twin gives each row its largest number in words, and is walked by arrow keys from one tab stop', async ({
+test('the data table gives each row its largest number in words, and is walked by arrow keys from one tab stop', async ({
   page,
 }) => {
   await open(page, '?chapter=softmax&progress=1');
   // The table is loaded with the exercises above it, when they come near.
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page.getByText('The figure’s numbers as a table').click();
-  const table = page.locator('mha-table-twin').getByRole('grid');
+  const table = page.locator('mha-data-table').getByRole('grid');
   await expect(table.getByRole('columnheader', { name: 'largest' })).toBeVisible();
   await expect(table.locator('td.largest').first()).toHaveText(/\w+ \d/);
   expect(await table.locator('[tabindex="0"]').count()).toBe(1);

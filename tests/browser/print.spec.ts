@@ -29,7 +29,7 @@ test('has objective, prose, figure, questions with room, and nothing that can be
     'mha-controls',
     'mha-stage',
     'mha-code',
-    'mha-table-twin',
+    'mha-data-table',
     'nav.ways',
     'mha-lazy-exercises',
     'mha-prediction .actions',

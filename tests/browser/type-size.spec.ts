@@ -1,7 +1,7 @@
 /**
  * Type of twice the size, as set in the browser and not by its zoom: in every chapter all words of the page, its laboratory and its
  * exercises are as much larger, nothing is cut off, nothing overlaps and nothing scrolls sideways. The figure's own labels stay as
- * large as its cells allow: the table twin says the same in the reader's type.
+ * large as its cells allow: the data table says the same in the reader's type.
  */
 import { layout } from './layout.ts';
 import {

@@ -18,6 +18,6 @@ export interface Chapter {
    * forward trace, and so does the chapter after this one: the scene then has the one still that it starts from.
    */
   readonly computation?: LoadComputation;
-  /** The tensors of this step, in the order of computation: for the shapes and the table twin. */
+  /** The tensors of this step, in the order of computation: for the shapes and the data table. */
   readonly tensors: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * English words of the inspector ("where does this number come from?"), of the table twin, and of the names that both use
+ * English words of the inspector ("where does this number come from?"), of the data table, and of the names that both use
  * for tensors and positions. Indices count from 0, as the code does.
  */
 

@@ -7,7 +7,7 @@
  *   controls   the settings of the model, undo, reset, copying the link
  *   problems   what is wrong with a setting or an address
  *   stage      the picture: titles of matrices, legends, play and scrub, spoken descriptions
- *   inspector  questioning a cell, the table twin, exercises
+ *   inspector  questioning a cell, the data table, exercises
  *   prose      what frames the prose: shapes, code tabs, chapter navigation, terms and live values
  *   reading    keeping figures and numbers as files, presenting, printing, the table of contents
  *   handMade   the hand-made model: kinds of words, features, heads

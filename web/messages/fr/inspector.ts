@@ -1,4 +1,4 @@
-/** The inspector, the table twin and the names of tensors and positions, in French. */
+/** The inspector, the data table and the names of tensors and positions, in French. */
 import type { inspector as english } from '../en/inspector.ts';
 import { counted } from './grammar.ts';
 

@@ -1,4 +1,4 @@
-/** Traces for the tests of the inspector, the table twin and the exercises, computed by the plain TypeScript engine. */
+/** Traces for the tests of the inspector, the data table and the exercises, computed by the plain TypeScript engine. */
 import { type CellRef, cellAt, elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';

@@ -88,7 +88,7 @@ export const chapterPrintStyles = css`
     .pressed,
     .lab,
     .ways,
-    mha-table-twin {
+    mha-data-table {
       display: none;
     }
   }

@@ -187,7 +187,7 @@ export const chapterStyles = css`
   mha-code {
     display: block;
   }
-  mha-table-twin {
+  mha-data-table {
     display: block;
     margin: var(--s8) 0;
   }

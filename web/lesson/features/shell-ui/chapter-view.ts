@@ -214,8 +214,8 @@ export class ChapterView extends OwnTask {
               <mha-lazy-exercises .chapter=${this.chapter} .computed=${computed} .seed=${this.seed}
                 .head=${head}></mha-lazy-exercises>
             </section>
-            <mha-table-twin .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
-              .tensors=${this.#tensors} .head=${this.head} .cell=${this.cell}></mha-table-twin>`
+            <mha-data-table .trace=${computed.trace} .revision=${computed.revision} .tokens=${computed.tokens} .sourceTokens=${computed.sourceTokens ?? null}
+              .tensors=${this.#tensors} .head=${this.head} .cell=${this.cell}></mha-data-table>`
           : nothing
       }
       <section class="sources">

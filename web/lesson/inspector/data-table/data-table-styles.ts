@@ -1,4 +1,4 @@
-/** The table twin's look: a plain table in a frame that scrolls both ways, its headers kept in sight. */
+/** The data table's look: a plain table in a frame that scrolls both ways, its headers kept in sight. */
 import { css } from 'lit';
 
 export const twinStyles = css`

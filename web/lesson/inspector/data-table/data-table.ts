@@ -1,5 +1,5 @@
 /**
- * <mha-table-twin>: the numbers of a picture as a real table, for a screen reader and for copying. Closed at first; nothing is
+ * <mha-data-table>: the numbers of a picture as a real table, for a screen reader and for copying. Closed at first; nothing is
  * built before it is opened. One tab stop, arrow keys inside, Enter asks where a number comes from.
  *
  * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensors` (those on offer), `head` (the one shown first), `cell`
@@ -20,7 +20,7 @@ import { PAGE, type Range, type TwinCell, type TwinRow, type TwinTable, twinTabl
 
 const words = messages.inspector.twin;
 
-export class TableTwin extends LitElement {
+export class DataTable extends LitElement {
   static override readonly properties = {
     trace: { attribute: false },
     revision: { type: Number },
@@ -246,4 +246,4 @@ function pager(
   </span>`;
 }
 
-customElements.define('mha-table-twin', TableTwin);
+customElements.define('mha-data-table', DataTable);

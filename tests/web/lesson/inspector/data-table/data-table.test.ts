@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { TableTwin } from '../../../../../web/lesson/inspector/data-table/data-table.ts';
+import { DataTable } from '../../../../../web/lesson/inspector/data-table/data-table.ts';
 import { TOKENS, traceOf } from '../support.ts';
 
 const trace = traceOf({ causal: true });
 
-async function twin(changes: Partial<TableTwin> = {}): Promise<{ element: TableTwin; events: string[] }> {
-  const element = new TableTwin();
+async function twin(changes: Partial<DataTable> = {}): Promise<{ element: DataTable; events: string[] }> {
+  const element = new DataTable();
   const events: string[] = [];
   Object.assign(element, { trace, tokens: TOKENS, tensors: ['scores', 'weights', 'absent'], ...changes });
   element.addEventListener('mha-cell', ({ detail: { cell } }) => events.push(JSON.stringify(cell)));
@@ -15,13 +15,13 @@ async function twin(changes: Partial<TableTwin> = {}): Promise<{ element: TableT
   return { element, events };
 }
 
-const cells = (element: TableTwin) => [...element.renderRoot.querySelectorAll<HTMLElement>('td[data-row]')];
+const cells = (element: DataTable) => [...element.renderRoot.querySelectorAll<HTMLElement>('td[data-row]')];
 const press = (target: HTMLElement | undefined, key: string) =>
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
 
 afterEach(() => document.body.replaceChildren());
 
-describe('<mha-table-twin>', () => {
+describe('<mha-data-table>', () => {
   it('builds nothing before it is opened', async () => {
     const { element } = await twin();
     expect(element.renderRoot.querySelector('table')).toBeNull();
