@@ -1,6 +1,10 @@
-/** Vite plugin: what bundled packages ask to be told to those who get them, their licences in full. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Vite plugin: what bundled packages ask to be told to those who get them, their licences in full. `licences/` has the text of a
+ * package that comes without one.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
@@ -26,7 +30,8 @@ function packagesOf(modules: readonly string[]): string[] {
 
 function notice(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (!file) throw new Error(`${name} has no file with its licence`);
-  return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  const own = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+  const file = own ? join(folder, own) : fileURLToPath(new URL(`licences/${basename(folder)}.txt`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`${name} has no file with its licence`);
+  return `${name} ${version} (${license})\n\n${readFileSync(file, 'utf8').trim()}\n`;
 }

@@ -6,15 +6,18 @@ import { expect, type Locator, open, type Page, test } from './support.ts';
 const RIGHT =
   'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }';
 
-async function openCode(page: Page, query = ''): Promise<Locator> {
-  await open(page, `?chapter=mask&progress=1${query}`);
+const RIGHT_IN_PYTHON = 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)\n';
+
+async function openCode(page: Page, language: 'Python' | 'JavaScript' = 'JavaScript'): Promise<Locator> {
+  await open(page, '?chapter=mask&progress=1');
   await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
   await page
     .getByRole('navigation', { name: 'Exercises of this chapter' })
     .getByRole('button', { name: /Write the function/ })
     .click();
   const exercise = page.locator('mha-exercise');
-  await expect(exercise.locator('.cm-content')).toBeVisible();
+  await exercise.getByRole('radio', { name: language }).check();
+  await expect(exercise.locator(`.cm-content[aria-label^="${language}"]`)).toBeVisible();
   return exercise;
 }
 
@@ -38,6 +41,51 @@ test('a function is written wrongly, with the first difference shown, and rightl
   await write(exercise, RIGHT);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(said(exercise)).toContainText('the same numbers as the core');
+});
+
+test('a function in Python is written wrongly, with the first difference shown, and rightly', async ({ page }) => {
+  const exercise = await openCode(page, 'Python');
+  await expect(exercise.locator('.cm-content')).toContainText('def causal_mask(tokens):');
+  await write(exercise, RIGHT_IN_PYTHON.replace(', 1)', ')'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(exercise)).toContainText('forbids a token to look at itself. causal_mask(…)[0][0] is −∞');
+  await expect(exercise.locator('.difference .differs')).toHaveText(['−∞', '0.0000']);
+  await write(exercise, `${RIGHT_IN_PYTHON}print("printed", np.arange(3))`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(exercise)).toContainText('the same numbers as the core');
+  await expect(exercise.locator('.printed pre')).toHaveText('printed [0 1 2]');
+  await exercise.getByRole('button', { name: /hint/i }).click();
+  await exercise.getByRole('button', { name: 'Solution' }).click();
+  await expect(exercise.locator('pre.solution')).toContainText('def causal_mask(tokens)');
+});
+
+test('Python’s own errors name the learner’s line, and an endless loop is stopped', async ({ page }) => {
+  const exercise = await openCode(page, 'Python');
+  const check = exercise.getByRole('button', { name: 'Check' });
+  for (const [code, message] of [
+    ['def causal_mask(n):\n    return nothing\n', "error in line 2: NameError: name 'nothing' isn't defined"],
+    ['def causal_mask(n)\n', 'This is not Python yet (line 1): SyntaxError'],
+    ['def other(n):\n    return 1\n', 'no function causal_mask'],
+    ['def causal_mask(n):\n    while True:\n        pass\n', 'Your code was stopped'],
+    ['def causal_mask(n):\n    return [0] * 200000\n', 'more numbers than a result can have'],
+  ] as const) {
+    await write(exercise, code);
+    await check.click();
+    await expect(said(exercise)).toContainText(message);
+  }
+});
+
+test('each language keeps its own code, and the choice is kept', async ({ page }) => {
+  const exercise = await openCode(page, 'Python');
+  await write(exercise, `${RIGHT_IN_PYTHON}# mine`);
+  await exercise.getByRole('radio', { name: 'JavaScript' }).check();
+  await expect(exercise.locator('.cm-content')).toContainText('function causalMask(tokens)');
+  await page.reload();
+  await page.locator('mha-lazy-exercises').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /Write the function/ }).click();
+  await expect(exercise.getByRole('radio', { name: 'JavaScript' })).toBeChecked();
+  await exercise.getByRole('radio', { name: 'Python' }).check();
+  await expect(exercise.locator('.cm-content')).toContainText('# mine');
 });
 
 test('code survives a reload, and starting over can be taken back', async ({ page }) => {
@@ -75,6 +123,37 @@ test('an endless loop, an error and what is no JavaScript end in plain words', a
 
 test.describe('the closed room', () => {
   test.use({ expectedError: /Content Security Policy|Refused to|violates|Failed to load|ERR_/i });
+
+  test('Python reaches no network, no page and no storage either', async ({ page }) => {
+    const unstopped: string[] = [];
+    page.on('request', (request) => unstopped.push(request.url()));
+    page.on('requestfailed', (request) => {
+      if (request.failure()?.errorText === 'csp') unstopped.splice(unstopped.indexOf(request.url()), 1);
+    });
+    const exercise = await openCode(page, 'Python');
+    await write(
+      exercise,
+      `import js
+for attempt in (
+    "document.title",
+    "parent.location",
+    "localStorage.length",
+    "postMessage('x')",
+    "post('x')",
+    "importScripts('http://127.0.0.1/leak')",
+    "fetch('http://127.0.0.1/leak').text().length",
+    "(() => { const x = new XMLHttpRequest(); x.open('GET', 'http://127.0.0.1/leak', false); x.send(); })()",
+):
+    print(js.eval("try { " + attempt + "; 'worked' } catch { 'refused' }"))
+for start in ("new Worker('http://127.0.0.1/leak')", "new WebSocket('ws://127.0.0.1/leak')", "import('http://127.0.0.1/leak')"):
+    js.eval("try { Promise.resolve(" + start + ").catch(() => 0) } catch {}")
+${RIGHT_IN_PYTHON}`,
+    );
+    await exercise.getByRole('button', { name: 'Check' }).click();
+    await expect(said(exercise)).toContainText('Right');
+    await expect(exercise.locator('.printed pre')).toHaveText(Array(8).fill('refused').join('\n'));
+    expect(unstopped.filter((url) => url.includes('leak'))).toEqual([]);
+  });
 
   test('has no network, no page, no storage and no way out', async ({ page }) => {
     // A server that would let anybody in, and notes who came.

@@ -119,8 +119,8 @@ const WRONG: Readonly<Record<string, Answer>> = {
   'give-shape': (exercise) => fill(exercise, ['(1, 1)']),
   'order-steps': async () => undefined,
   'write-function': async (exercise) => {
-    const name = /function (\w+)/.exec(await (await solutionOf(exercise)).innerText())?.[1] ?? '';
-    await write(exercise, `function ${name}() { return []; }`);
+    const name = /def (\w+)/.exec(await (await solutionOf(exercise)).innerText())?.[1] ?? '';
+    await write(exercise, `def ${name}(*given): return []`);
   },
   'diagnose-bug': (exercise) => choose(exercise, 'wrong'),
   'count-cost': (exercise) => fill(exercise, ['987']),

@@ -1,8 +1,11 @@
-/** Writes the function of the chapter on masks, and sees that its code is run and judged. */
+/** Writes the function of the chapter on masks in both languages, and sees that its code is run and judged. */
 import { expect, type Page } from '@playwright/test';
 
-const RIGHT =
-  'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }';
+const RIGHT = {
+  Python: 'import numpy as np\ndef causal_mask(n):\n    return np.triu(np.full((n, n), -np.inf), 1)',
+  JavaScript:
+    'function causalMask(n) { return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0))); }',
+} as const;
 
 export async function writeMask(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -11,10 +14,13 @@ export async function writeMask(page: Page, address: string): Promise<void> {
     .getByRole('navigation', { name: 'Exercises of this chapter' })
     .getByRole('button', { name: /Write the function/ })
     .click();
-  const editor = page.locator('mha-exercise .cm-content');
-  await editor.click();
-  await editor.press('ControlOrMeta+a');
-  await page.keyboard.insertText(RIGHT);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.locator('mha-exercise .feedback')).toContainText('the same numbers as the core');
+  for (const language of ['Python', 'JavaScript'] as const) {
+    await page.locator('mha-exercise').getByRole('radio', { name: language }).check();
+    const editor = page.locator(`mha-exercise .cm-content[aria-label^="${language}"]`);
+    await editor.click();
+    await editor.press('ControlOrMeta+a');
+    await page.keyboard.insertText(RIGHT[language]);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.locator('mha-exercise .feedback')).toContainText('the same numbers as the core');
+  }
 }

@@ -110,6 +110,10 @@ const MASK = `function causalMask(n) {
   return Array.from({ length: n }, (_, t) => Array.from({ length: n }, (_, s) => (s > t ? -Infinity : 0)));
 }`;
 
+const PYTHON_MASK = `import numpy as np
+def causal_mask(n):
+    return np.triu(np.full((n, n), -np.inf), 1)`;
+
 test('a learner’s code is judged, stopped, and its errors have their line', async ({ driver, lesson }) => {
   await open(driver, `${lesson.address}?chapter=mask`, 'mask');
   await inPage(driver, async ({ all, nameOf, one, until }) => {
@@ -121,15 +125,37 @@ test('a learner’s code is judged, stopped, and its errors have their line', as
     ).click();
     await one('mha-exercise >> .cm-content');
   });
-  for (const [code, said] of [
-    [MASK.replace('s > t', 's >= t'), 'forbids a token to look at itself'],
-    [MASK, 'the same numbers as the core'],
-    ['function causalMask() {\n  return nothing.here;\n}', 'error in line 2'],
-    ['function causalMask( {', 'not JavaScript yet'],
-    ['function causalMask() {\n  for (;;) postMessage({ kind: "started" });\n}', 'error in line 2'],
-    ['function causalMask() {\n  return new Array(2e5).fill(1);\n}', 'more numbers than a result can have'],
-    ['function causalMask() { for (;;); }', 'Your code was stopped'],
+  for (const [language, code, said] of [
+    ['Python', PYTHON_MASK.replace(', 1)', ', 0)'), 'forbids a token to look at itself'],
+    ['Python', PYTHON_MASK, 'the same numbers as the core'],
+    ['Python', 'def causal_mask(n):\n    return nothing', "error in line 2: NameError: name 'nothing'"],
+    ['Python', 'def causal_mask(n):\n    while True:\n        pass', 'Your code was stopped'],
+    ['JavaScript', MASK.replace('s > t', 's >= t'), 'forbids a token to look at itself'],
+    ['JavaScript', MASK, 'the same numbers as the core'],
+    ['JavaScript', 'function causalMask() {\n  return nothing.here;\n}', 'error in line 2'],
+    ['JavaScript', 'function causalMask( {', 'not JavaScript yet'],
+    ['JavaScript', 'function causalMask() {\n  for (;;) postMessage({ kind: "started" });\n}', 'error in line 2'],
+    [
+      'JavaScript',
+      'function causalMask() {\n  return new Array(2e5).fill(1);\n}',
+      'more numbers than a result can have',
+    ],
+    ['JavaScript', 'function causalMask() { for (;;); }', 'Your code was stopped'],
   ] as const) {
+    await inPage(
+      driver,
+      async ({ all, one, until }, language) => {
+        const label = await until(`the choice of ${language}`, () =>
+          all('mha-exercise >> .code-language label').find((each) => each.textContent?.includes(language)),
+        );
+        label.click();
+        await until(`the editor for ${language}`, () =>
+          all('mha-exercise >> .cm-content').find((each) => each.ariaLabel?.startsWith(language)),
+        );
+        await one('mha-exercise >> .cm-content');
+      },
+      language,
+    );
     await inPage(driver, async ({ one }) => (await one('mha-exercise >> .cm-content')).focus());
     await driver.press('Control+a');
     await inPage(

@@ -1,16 +1,25 @@
 /** Writing a function: what each has to do, what happens when it is run, and what to say to a wrong one. */
 
-const shape = (lengths: readonly number[]): string =>
-  lengths.length === 0
-    ? 'a number'
-    : lengths.length === 1
-      ? `a list of ${lengths[0]} numbers`
-      : `lists of size (${lengths.join(', ')})`;
+type CodeLanguage = 'python' | 'javascript';
+
+const NAMES: Readonly<Record<CodeLanguage, string>> = { python: 'Python', javascript: 'JavaScript' };
+
+function shape(lengths: readonly number[], language: CodeLanguage): string {
+  if (lengths.length === 0) return 'a number';
+  if (language === 'python') return `an array of shape (${lengths.join(', ')}${lengths.length === 1 ? ',' : ''})`;
+  return lengths.length === 1 ? `a list of ${lengths[0]} numbers` : `lists of size (${lengths.join(', ')})`;
+}
 
 export const code = {
-  label: (name: string) => `JavaScript code of ${name}`,
+  label: (name: string, language: CodeLanguage) => `${NAMES[language]} code of ${name}`,
+  language: 'Language',
+  names: NAMES,
   keys: 'Ctrl-Enter runs it; Tab leaves the editor, Ctrl-] and Ctrl-[ indent.',
-  note: 'A matrix is a list of rows. Your code runs on hidden inputs, without network, and is kept in this browser.',
+  note: 'Your code runs on hidden inputs, without network, and is kept in this browser.',
+  given: {
+    python: 'Matrices are NumPy arrays. MicroPython runs your code, with the part of NumPy that it needs here.',
+    javascript: 'A matrix is a list of rows.',
+  },
   startOver: 'Start over',
   bringBack: 'Bring my code back',
   printed: 'Your code printed:',
@@ -23,14 +32,15 @@ export const code = {
   yours: 'yours',
   core: 'the core',
   returnedNothing: 'Your function returned nothing. Is there a `return`?',
-  returnedOther: (right: readonly number[]) =>
-    `Your function should return ${shape(right)}, and returned something else.`,
-  returnedShape: (own: readonly number[], right: readonly number[]) =>
-    `Your function should return ${shape(right)}, and returned ${shape(own)}.`,
+  returnedOther: (right: readonly number[], language: CodeLanguage) =>
+    `Your function should return ${shape(right, language)}, and returned something else.`,
+  returnedShape: (own: readonly number[], right: readonly number[], language: CodeLanguage) =>
+    `Your function should return ${shape(right, language)}, and returned ${shape(own, language)}.`,
 
   tooLong: 'Too long to run here. A few lines are enough.',
   unavailable: 'Code cannot be run here; the server of this page may forbid it. Your code is kept.',
-  unreadable: (message: string) => `This is not JavaScript yet: ${message}.`,
+  unreadable: (message: string, line: number | null, language: CodeLanguage) =>
+    `This is not ${NAMES[language]} yet${line === null ? '' : ` (line ${line})`}: ${message}.`,
   missing: (name: string) => `Your code has no function \`${name}\`.`,
   timeout: 'Your code was stopped. Look for a loop that never ends.',
   error: (message: string, line: number | null) =>
@@ -38,107 +48,107 @@ export const code = {
 
   functions: {
     scaledScores: {
-      prompt: 'Write `scaledScores(q, k)`: every query against every key, divided by √d_k.',
+      prompt: 'Write a function for the scores of one head: every query against every key.',
       starter: ['q: one query a row, k: one key a row', 'return a row for each query, a score for each key'],
-      hints: [
-        'A score is a dot product: multiply pair by pair, add up.',
-        '`q.map((query) => k.map((key) => …))` visits every pair.',
-        'd_k is the length of a query: `q[0].length`.',
-      ],
+      hints: ['A score is q · k / √d_k: multiply pair by pair, add up, divide. d_k is the length of a query.'],
+      python: '`q @ k.T` has every query against every key; `q.shape[-1]` is d_k.',
+      javascript: '`q.map((query) => k.map((key) => …))` visits every pair; `q[0].length` is d_k.',
     },
     causalMask: {
-      prompt: 'Write `causalMask(tokens)`: 0 where a query may look, −∞ where the key comes later.',
+      prompt: 'Write a function for the causal mask of a text of so many tokens.',
       starter: ['return a row for each query, an entry for each key'],
       hints: [
-        '`Array.from({ length: tokens }, (_, t) => …)` makes such a list.',
-        'Query t may look at keys 0 to t, itself included.',
-        'JavaScript writes −∞ as `-Infinity`.',
+        'Entry (t, s) is 0 where key s may be read by query t, and −∞ where it comes later.',
+        'Query t may read keys 0 to t, itself included.',
       ],
+      python: '`np.triu(np.ones((n, n)), 1)` marks what lies above the diagonal; NumPy writes −∞ as `-np.inf`.',
+      javascript: '`Array.from({ length: tokens }, (_, t) => …)` makes a list; JavaScript writes −∞ as `-Infinity`.',
     },
     softmax: {
-      prompt: 'Write `softmax(scores)` for one row of scores. It has to survive large scores.',
-      starter: ['scores: a list of numbers, perhaps -Infinity', 'return as many weights that add up to 1'],
+      prompt: 'Write the softmax of one row of scores. It has to survive large scores.',
+      starter: ['scores: one row of numbers, some perhaps −∞', 'return as many weights, which add up to 1'],
       hints: [
-        '`Math.exp(x)` for each score, divided by the sum of all.',
-        'exp(1000) is too large. Subtracting the largest score first changes no share.',
-        '`Math.max(...scores)` is the largest score.',
+        'A weight is exp(score) divided by the sum of all exp(score).',
+        'exp(1000) is too large. Subtracting the largest score first changes no weight.',
       ],
+      python: '`np.exp(scores - scores.max())` has all exponentials.',
+      javascript: '`Math.max(...scores)` is the largest score, `Math.exp(x)` an exponential.',
     },
     attention: {
-      prompt: 'Write `attention(q, k, v, mask)`: one head, from queries, keys and values to its result.',
+      prompt: 'Write one head of attention, from queries, keys, values and a mask to its result.',
       starter: [
         'q: one query a row, k: one key a row, v: one value a row',
-        'mask: one row a query, one column a key, 0 or -Infinity',
+        'mask: one row a query, one column a key, 0 or −∞',
         'return one row for each query',
       ],
       hints: [
-        'For each query: scores, divided by √d_k, plus the mask’s row; softmax; sum of values.',
-        'The result of a query is Σ weight · value: a list as long as a value.',
-        'Begin with `return q.map((query, t) => { … })`.',
+        'Z = softmax(Q Kᵀ / √d_k + mask) V, where the softmax runs along each row.',
+        'The result of a query is Σ weight · value: as long as a value.',
       ],
+      python: '`scores.max(axis=-1, keepdims=True)` is a column that can be subtracted from all scores.',
+      javascript: 'Begin with `return q.map((query, t) => { … })`.',
     },
     splitHeads: {
-      prompt: 'Write `splitHeads(x, numHeads)`: cut the columns into bands, one matrix for each head.',
+      prompt: 'Write a function that cuts the columns into bands: one matrix for each head.',
       starter: [
         'x: one token a row, all heads’ columns side by side',
         'return one matrix for each head, one token a row',
       ],
       hints: [
-        'Each head has `x[0].length / numHeads` columns, side by side.',
-        'Head h owns columns h·d_k up to (h + 1)·d_k − 1 of every row.',
-        '`row.slice(from, to)` takes them; `to` itself is left out.',
+        'Head h owns columns h · d_k up to (h + 1) · d_k − 1 of every row.',
+        'Each head has as many columns as a row has, divided by the number of heads.',
       ],
+      python: '`x.reshape(tokens, num_heads, d_k)` cuts the rows; then tokens and heads change places.',
+      javascript: '`row.slice(from, to)` takes some columns; `to` itself is left out.',
     },
     mergeHeads: {
-      prompt: 'Write `mergeHeads(z)`: put the heads’ results side by side again.',
+      prompt: 'Write a function that puts the heads’ results side by side again.',
       starter: [
         'z: one matrix for each head, one token a row',
         'return one row for each token, all heads side by side',
       ],
-      hints: [
-        'Row t is row t of head 0, then row t of head 1, and so on.',
-        '`z.flatMap((head) => head[t])` is that row.',
-        'As many rows as a head has: `z[0].map((_, t) => …)`.',
-      ],
+      hints: ['Row t is row t of head 0, then row t of head 1, and so on.', 'There are as many rows as a head has.'],
+      python: '`z.swapaxes(0, 1)` has the tokens first; `reshape(tokens, -1)` joins what is left.',
+      javascript: '`z.flatMap((head) => head[t])` is row t.',
     },
     multiHeadAttention: {
-      prompt: 'Write all of it: `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, without mask and bias.',
-      starter: [
-        'x: one token a row; wQ, wK, wV, wO: weights, multiplied from the right',
-        'return one row for each token',
-      ],
+      prompt: 'Write all of multi-head attention, without mask and bias.',
+      starter: ['x: one token a row; the weights are multiplied from the right', 'return one row for each token'],
       hints: [
-        'Q = X W_Q and so on; split; attention for each head; merge; times W_O.',
-        'Helpers make it short: a dot product, a matrix product, what you wrote before.',
+        'Q = X W_Q, K = X W_K, V = X W_V; split; attention for each head; merge; times W_O.',
         'Scores are divided by √d_k, where d_k is the width of one head.',
       ],
+      python: '`q @ k.swapaxes(-1, -2)` has the scores of all heads at once, if q and k are split.',
+      javascript: 'Helpers make it short: a dot product, a matrix product, what you wrote before.',
     },
     groupedQueryAttention: {
       prompt:
-        'Write `groupedQueryAttention(q, k, v)`: more heads of queries than heads of keys and values. Neighbouring heads share one.',
+        'Write grouped-query attention: more heads of queries than heads of keys and values. Neighbouring heads share one.',
       starter: [
         'q: one matrix for each of h heads, one token a row',
         'k, v: one matrix for each of g groups; g divides h',
         'return one matrix for each of the h heads, without a mask',
       ],
       hints: [
-        'There are `q.length / k.length` heads to a group.',
-        'Head h reads group `Math.floor(h / (q.length / k.length))`: with 4 heads and 2 groups 0, 0, 1, 1.',
+        'h / g heads share a group: with 4 heads and 2 groups they read 0, 0, 1, 1.',
         'Within a head nothing changes: scores over √d_k, softmax, sum of values.',
       ],
+      python: '`np.repeat(k, 2, axis=0)` has every group twice, one copy after the other.',
+      javascript: 'Head h reads group `Math.floor(h / (q.length / k.length))`.',
     },
     softmaxBackward: {
       prompt:
-        'Write `softmaxBackward(p, dP)`: from the weights P and their gradient to the gradient of the scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+        'Write the way back through a softmax: from the weights and their gradient to the gradient of the scores.',
       starter: [
-        'p: the weights, one query a row; dP: their gradient',
+        'p: the weights, one query a row; the second argument: their gradient',
         'return the gradient of the scores, of the same shape',
       ],
       hints: [
-        'Work row by row: each score moves all weights of its row, and no others.',
-        'First the row’s number: Σ P · dP, the mean of dP under the weights.',
-        'Then each cell: its weight times (its dP − the row’s number). A row adds up to 0.',
+        'dS = P ∘ (dP − rowsum(P ∘ dP)): each score moves all weights of its row, and no others.',
+        'First the row’s number: Σ P · dP, the mean of dP under the weights. Then each cell. A row of dS adds up to 0.',
       ],
+      python: '`(p * d_p).sum(axis=-1, keepdims=True)` is the row’s number, for every row.',
+      javascript: '`p.map((row, t) => …)` visits the rows; `row.reduce(…)` adds up.',
     },
   },
 

@@ -1,17 +1,22 @@
 /** Writing a function, in French. */
 import type { code as english } from '../../en/exercises/code.ts';
 
-const shape = (lengths: readonly number[]): string =>
-  lengths.length === 0
-    ? 'un nombre'
-    : lengths.length === 1
-      ? `une liste de ${lengths[0]} nombres`
-      : `des listes de taille (${lengths.join(', ')})`;
+function shape(lengths: readonly number[], language: keyof typeof english.names): string {
+  if (lengths.length === 0) return 'un nombre';
+  if (language === 'python') return `un tableau de forme (${lengths.join(', ')}${lengths.length === 1 ? ',' : ''})`;
+  return lengths.length === 1 ? `une liste de ${lengths[0]} nombres` : `des listes de taille (${lengths.join(', ')})`;
+}
 
 export const code: typeof english = {
-  label: (name) => `Code JavaScript de ${name}`,
-  keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
-  note: 'Une matrice est une liste de lignes. Votre code tourne sur des entrées cachées, sans réseau, et reste dans ce navigateur.',
+  label: (name, language) => `Code ${code.names[language]} de ${name}`,
+  language: 'Langage',
+  names: { python: 'Python', javascript: 'JavaScript' },
+  keys: 'Ctrl-Entrée l’exécute ; Tab quitte l’éditeur, Ctrl-] et Ctrl-[ indentent.',
+  note: 'Votre code tourne sur des entrées cachées, sans réseau, et reste dans ce navigateur.',
+  given: {
+    python: 'Les matrices sont des tableaux NumPy. MicroPython exécute votre code, avec la partie de NumPy utile ici.',
+    javascript: 'Une matrice est une liste de lignes.',
+  },
   startOver: 'Recommencer',
   bringBack: 'Rétablir mon code',
   printed: 'Votre code a affiché :',
@@ -24,8 +29,10 @@ export const code: typeof english = {
   yours: 'le vôtre',
   core: 'le noyau',
   returnedNothing: 'Votre fonction n’a rien renvoyé. Y a-t-il un `return` ?',
-  returnedOther: (right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé autre chose.`,
-  returnedShape: (own, right) => `Votre fonction devrait renvoyer ${shape(right)}, et a renvoyé ${shape(own)}.`,
+  returnedOther: (right, language) =>
+    `Votre fonction devrait renvoyer ${shape(right, language)}, et a renvoyé autre chose.`,
+  returnedShape: (own, right, language) =>
+    `Votre fonction devrait renvoyer ${shape(right, language)}, et a renvoyé ${shape(own, language)}.`,
 
   tooLong: 'Trop long pour être exécuté ici. Quelques lignes suffisent.',
   unavailable:
@@ -38,107 +45,114 @@ export const code: typeof english = {
 
   functions: {
     scaledScores: {
-      prompt: 'Écrivez `scaledScores(q, k)` : chaque requête contre chaque clé, divisé par √d_k.',
-      starter: ['q : une requête par ligne, k : une clé par ligne', 'renvoie une ligne par requête, un score par clé'],
+      prompt: 'Écrivez une fonction pour les scores d’une tête : chaque requête contre chaque clé.',
+      starter: ['q : une requête par ligne, k : une clé par ligne', 'renvoie une ligne par requête, un score par clé'],
       hints: [
-        'Un score est un produit scalaire : multipliez paire par paire, additionnez.',
-        '`q.map((query) => k.map((key) => …))` visite chaque paire.',
-        'd_k est la longueur d’une requête : `q[0].length`.',
+        'Un score vaut q · k / √d_k : multipliez paire par paire, additionnez, divisez. d_k est la longueur d’une requête.',
       ],
+      python: '`q @ k.T` donne chaque requête contre chaque clé ; `q.shape[-1]` est d_k.',
+      javascript: '`q.map((query) => k.map((key) => …))` visite chaque paire ; `q[0].length` est d_k.',
     },
     causalMask: {
-      prompt: 'Écrivez `causalMask(tokens)` : 0 là où une requête peut regarder, −∞ là où la clé vient après.',
+      prompt: 'Écrivez une fonction pour le masque causal d’un texte, dont vous recevez le nombre de tokens.',
       starter: ['renvoie une ligne par requête, un élément par clé'],
       hints: [
-        '`Array.from({ length: tokens }, (_, t) => …)` fabrique une telle liste.',
-        'La requête t peut regarder les clés 0 à t, elle-même comprise.',
-        'JavaScript écrit −∞ comme `-Infinity`.',
+        'L’élément (t, s) vaut 0 si la requête t peut lire la clé s, et −∞ si la clé vient après.',
+        'La requête t peut lire les clés 0 à t, elle-même comprise.',
       ],
+      python:
+        '`np.triu(np.ones((n, n)), 1)` marque ce qui est au-dessus de la diagonale ; NumPy écrit −∞ comme `-np.inf`.',
+      javascript:
+        '`Array.from({ length: tokens }, (_, t) => …)` fabrique une liste ; JavaScript écrit −∞ comme `-Infinity`.',
     },
     softmax: {
-      prompt: 'Écrivez `softmax(scores)` pour une ligne de scores. Elle doit résister à de grands scores.',
-      starter: ['scores : une liste de nombres, -Infinity peut-être', 'renvoie autant de poids, dont la somme est 1'],
+      prompt: 'Écrivez le softmax d’une ligne de scores. Il doit résister à de grands scores.',
+      starter: ['scores : une ligne de nombres, parfois −∞', 'renvoie autant de poids, dont la somme est 1'],
       hints: [
-        '`Math.exp(x)` pour chaque score, divisé par la somme de toutes.',
-        'exp(1000) est trop grand. Soustraire d’abord le plus grand score ne change aucune part.',
-        '`Math.max(...scores)` est le plus grand score.',
+        'Un poids est exp(score) divisé par la somme de tous les exp(score).',
+        'exp(1000) est trop grand. Soustraire d’abord le plus grand score ne change aucun poids.',
       ],
+      python: '`np.exp(scores - scores.max())` donne toutes les exponentielles.',
+      javascript: '`Math.max(...scores)` est le plus grand score, `Math.exp(x)` une exponentielle.',
     },
     attention: {
-      prompt: 'Écrivez `attention(q, k, v, mask)` : une tête, des requêtes, clés et valeurs jusqu’à son résultat.',
+      prompt: 'Écrivez une tête d’attention, des requêtes, clés, valeurs et du masque jusqu’à son résultat.',
       starter: [
-        'q : une requête par ligne, k : une clé par ligne, v : une valeur par ligne',
-        'mask : une ligne par requête, une colonne par clé, 0 ou -Infinity',
+        'q : une requête par ligne, k : une clé par ligne, v : une valeur par ligne',
+        'mask : une ligne par requête, une colonne par clé, 0 ou −∞',
         'renvoie une ligne par requête',
       ],
       hints: [
-        'Pour chaque requête : les scores, divisés par √d_k, plus la ligne du masque ; softmax ; somme des valeurs.',
-        'Le résultat d’une requête est Σ poids · valeur : une liste aussi longue qu’une valeur.',
-        'Commencez par `return q.map((query, t) => { … })`.',
+        'Z = softmax(Q Kᵀ / √d_k + masque) V, où le softmax porte sur chaque ligne.',
+        'Le résultat d’une requête est Σ poids · valeur : il est aussi long qu’une valeur.',
       ],
+      python: '`scores.max(axis=-1, keepdims=True)` est une colonne que l’on peut soustraire de tous les scores.',
+      javascript: 'Commencez par `return q.map((query, t) => { … })`.',
     },
     splitHeads: {
-      prompt: 'Écrivez `splitHeads(x, numHeads)` : coupez les colonnes en bandes, une matrice par tête.',
+      prompt: 'Écrivez une fonction qui coupe les colonnes en bandes : une matrice par tête.',
       starter: [
-        'x : un token par ligne, les colonnes de toutes les têtes côte à côte',
+        'x : un token par ligne, les colonnes de toutes les têtes côte à côte',
         'renvoie une matrice par tête, un token par ligne',
       ],
       hints: [
-        'Chaque tête a `x[0].length / numHeads` colonnes, côte à côte.',
-        'La tête h possède les colonnes h·d_k à (h + 1)·d_k − 1 de chaque ligne.',
-        '`row.slice(from, to)` les prend ; `to` lui-même est exclu.',
+        'La tête h possède les colonnes h · d_k à (h + 1) · d_k − 1 de chaque ligne.',
+        'Chaque tête a autant de colonnes qu’une ligne, divisé par le nombre de têtes.',
       ],
+      python: '`x.reshape(tokens, num_heads, d_k)` coupe les lignes ; puis tokens et têtes échangent leurs places.',
+      javascript: '`row.slice(from, to)` prend quelques colonnes ; `to` lui-même est exclu.',
     },
     mergeHeads: {
-      prompt: 'Écrivez `mergeHeads(z)` : remettez côte à côte les résultats des têtes.',
+      prompt: 'Écrivez une fonction qui remet côte à côte les résultats des têtes.',
       starter: [
-        'z : une matrice par tête, un token par ligne',
+        'z : une matrice par tête, un token par ligne',
         'renvoie une ligne par token, toutes les têtes côte à côte',
       ],
       hints: [
         'La ligne t est celle de la tête 0, puis celle de la tête 1, et ainsi de suite.',
-        '`z.flatMap((head) => head[t])` est cette ligne.',
-        'Autant de lignes que dans une tête : `z[0].map((_, t) => …)`.',
+        'Il y a autant de lignes que dans une tête.',
       ],
+      python: '`z.swapaxes(0, 1)` met les tokens en premier ; `reshape(tokens, -1)` réunit le reste.',
+      javascript: '`z.flatMap((head) => head[t])` est la ligne t.',
     },
     multiHeadAttention: {
-      prompt: 'Écrivez le tout : `multiHeadAttention(x, wQ, wK, wV, wO, numHeads)`, sans masque ni biais.',
-      starter: [
-        'x : un token par ligne ; wQ, wK, wV, wO : des poids, multipliés par la droite',
-        'renvoie une ligne par token',
-      ],
+      prompt: 'Écrivez toute l’attention multi-tête, sans masque ni biais.',
+      starter: ['x : un token par ligne ; les poids multiplient par la droite', 'renvoie une ligne par token'],
       hints: [
-        'Q = X W_Q et ainsi de suite ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
-        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, ce que vous avez déjà écrit.',
+        'Q = X W_Q, K = X W_K, V = X W_V ; couper ; attention pour chaque tête ; réunir ; fois W_O.',
         'Les scores sont divisés par √d_k, où d_k est la largeur d’une tête.',
       ],
+      python: '`q @ k.swapaxes(-1, -2)` donne les scores de toutes les têtes à la fois, si q et k sont coupés.',
+      javascript:
+        'De petites fonctions abrègent : un produit scalaire, un produit de matrices, ce que vous avez déjà écrit.',
     },
     groupedQueryAttention: {
       prompt:
-        'Écrivez `groupedQueryAttention(q, k, v)` : plus de têtes de requêtes que de têtes de clés et de valeurs. Des têtes voisines en partagent une.',
+        'Écrivez l’attention à requêtes groupées : plus de têtes de requêtes que de têtes de clés et de valeurs. Des têtes voisines en partagent une.',
       starter: [
-        'q : une matrice pour chacune des h têtes, un token par ligne',
-        'k, v : une matrice pour chacun des g groupes ; g divise h',
+        'q : une matrice pour chacune des h têtes, un token par ligne',
+        'k, v : une matrice pour chacun des g groupes ; g divise h',
         'renvoie une matrice pour chacune des h têtes, sans masque',
       ],
       hints: [
-        'Il y a `q.length / k.length` têtes par groupe.',
-        'La tête h lit le groupe `Math.floor(h / (q.length / k.length))` : avec 4 têtes et 2 groupes 0, 0, 1, 1.',
-        'Dans une tête rien ne change : scores sur √d_k, softmax, somme des valeurs.',
+        'h / g têtes partagent un groupe : avec 4 têtes et 2 groupes elles lisent 0, 0, 1, 1.',
+        'Dans une tête rien ne change : scores sur √d_k, softmax, somme des valeurs.',
       ],
+      python: '`np.repeat(k, 2, axis=0)` donne chaque groupe deux fois, une copie après l’autre.',
+      javascript: 'La tête h lit le groupe `Math.floor(h / (q.length / k.length))`.',
     },
     softmaxBackward: {
-      prompt:
-        'Écrivez `softmaxBackward(p, dP)` : des poids P et de leur gradient au gradient des scores, `dS = P ∘ (dP − rowsum(P ∘ dP))`.',
+      prompt: 'Écrivez le retour à travers un softmax : des poids et de leur gradient au gradient des scores.',
       starter: [
-        'p : les poids, une requête par ligne ; dP : leur gradient',
+        'p : les poids, une requête par ligne ; le second argument : leur gradient',
         'renvoie le gradient des scores, de même forme',
       ],
       hints: [
-        'Travaillez ligne par ligne : chaque score agit sur tous les poids de sa ligne, et sur aucun autre.',
-        'D’abord le nombre de la ligne : Σ P · dP, la moyenne de dP selon les poids.',
-        'Puis chaque cellule : son poids fois (son dP − le nombre de la ligne). La somme d’une ligne est 0.',
+        'dS = P ∘ (dP − somme_ligne(P ∘ dP)) : chaque score agit sur tous les poids de sa ligne, et sur aucun autre.',
+        'D’abord le nombre de la ligne : Σ P · dP, la moyenne de dP selon les poids. Puis chaque cellule. La somme d’une ligne de dS est 0.',
       ],
+      python: '`(p * d_p).sum(axis=-1, keepdims=True)` est ce nombre, pour chaque ligne.',
+      javascript: '`p.map((row, t) => …)` visite les lignes ; `row.reduce(…)` additionne.',
     },
   },
 

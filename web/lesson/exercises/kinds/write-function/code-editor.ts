@@ -1,13 +1,20 @@
 /**
- * CodeMirror with what an exercise needs: JavaScript in the page's own colours, undo, brackets, line numbers. The Tab key is
+ * CodeMirror with what an exercise needs: a language in the page's own colours, undo, brackets, line numbers. The Tab key is
  * left to the page, so that the keyboard can leave; Ctrl-] and Ctrl-[ indent, Ctrl-Enter runs.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { javascript } from '@codemirror/lang-javascript';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  type LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { CodeLanguage } from './functions.ts';
 
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--tensor-weights)' },
@@ -27,9 +34,22 @@ const look = EditorView.theme({
   '.cm-scroller': { overflow: 'auto', maxHeight: '420px' },
 });
 
+/** A language's grammar and how far it indents. */
+export interface Grammar {
+  readonly support: LanguageSupport;
+  readonly indent: string;
+}
+
+export async function grammar(language: CodeLanguage): Promise<Grammar> {
+  return language === 'python'
+    ? { support: (await import('@codemirror/lang-python')).python(), indent: '    ' }
+    : { support: (await import('@codemirror/lang-javascript')).javascript(), indent: '  ' };
+}
+
 export interface EditorOptions {
   readonly parent: HTMLElement;
   readonly root: ShadowRoot;
+  readonly grammar: Grammar;
   readonly text: string;
   readonly label: string;
   /** The id of what describes the editor. */
@@ -38,7 +58,8 @@ export interface EditorOptions {
   readonly run: () => void;
 }
 
-export function createEditor({ parent, root, text, label, describedBy, changed, run }: EditorOptions): EditorView {
+export function createEditor(options: EditorOptions): EditorView {
+  const { parent, root, grammar, text, label, describedBy, changed, run } = options;
   return new EditorView({
     parent,
     root,
@@ -49,7 +70,8 @@ export function createEditor({ parent, root, text, label, describedBy, changed, 
         history(),
         indentOnInput(),
         bracketMatching(),
-        javascript(),
+        grammar.support,
+        indentUnit.of(grammar.indent),
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,

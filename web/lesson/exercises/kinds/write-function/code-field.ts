@@ -1,10 +1,11 @@
 /**
  * <mha-code-field>: a field for code. It is a plain text area until CodeMirror has been loaded, and stays one where that fails:
- * what was typed meanwhile is taken over. Properties: `value`, `label`. Events: `mha-code` { text } on every change, `mha-run`.
+ * what was typed meanwhile is taken over. Properties: `value`, `label`, `language` (as the field is made). Events: `mha-code` { text } on every change, `mha-run`.
  */
 import type { EditorView } from '@codemirror/view';
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
+import type { CodeLanguage } from './functions.ts';
 
 const words = exerciseWords.code;
 
@@ -12,11 +13,13 @@ export class CodeField extends LitElement {
   static override readonly properties = {
     value: { type: String },
     label: { type: String },
+    language: { type: String },
     ready: { state: true },
   };
 
   declare value: string;
   declare label: string;
+  declare language: CodeLanguage;
   /** Whether CodeMirror has taken over. */
   declare ready: boolean;
 
@@ -27,6 +30,7 @@ export class CodeField extends LitElement {
     super();
     this.value = '';
     this.label = '';
+    this.language = 'python';
     this.ready = false;
   }
 
@@ -50,8 +54,8 @@ export class CodeField extends LitElement {
 
   private async load(): Promise<void> {
     try {
-      const { createEditor, replaceText } = await import('./code-editor.ts');
-      await this.updateComplete;
+      const { createEditor, grammar, replaceText } = await import('./code-editor.ts');
+      const [own] = await Promise.all([grammar(this.language), this.updateComplete]);
       const parent = this.renderRoot.querySelector<HTMLElement>('.editor');
       if (!this.isConnected || this.editor || !parent || !this.shadowRoot) return;
       const focused = this.shadowRoot.activeElement !== null;
@@ -59,6 +63,7 @@ export class CodeField extends LitElement {
       this.editor = createEditor({
         parent,
         root: this.shadowRoot,
+        grammar: own,
         text: this.value,
         label: this.label,
         describedBy: 'keys',

@@ -1,15 +1,17 @@
 /** Where a function is written: the editor, what the code printed, and the first number that differs beside the right one. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import { formatNumber } from '../../../../views/format-number.ts';
 import type { Checked } from '../../mistake.ts';
 import type { AnswerSheet } from '../../posed.ts';
 import './code-field.ts';
 import { type CodeCase, codeCases, loadExaminer } from './code-cases.ts';
-import { keepDraft, readDraft } from './draft.ts';
-import { FUNCTIONS, type FunctionName } from './functions.ts';
+import { chooseCodeLanguage, codeLanguage, keepDraft, readDraft } from './draft.ts';
+import { CODE_LANGUAGES, type CodeLanguage, type FunctionName, signatureOf } from './functions.ts';
 import { type Difference, judgeCode } from './judge-code.ts';
-import { type RunResult, runCode } from './sandbox/run-code.ts';
+import { prepareToRun, type RunResult, runCode } from './sandbox/run-code.ts';
+import { PYTHON_IMPORT } from './solutions.ts';
 
 const words = exerciseWords.code;
 
@@ -17,12 +19,17 @@ const words = exerciseWords.code;
 const LONGEST = 50_000;
 
 /** What the learner starts from. */
-function starter(name: FunctionName): string {
-  const comment = words.functions[name].starter.map((line) => `  // ${line}\n`).join('');
-  return `function ${name}(${FUNCTIONS[name].parameters.join(', ')}) {\n${comment}}\n`;
+function starter(name: FunctionName, language: CodeLanguage): string {
+  const comments = words.functions[name].starter;
+  const signature = signatureOf(name, language);
+  const call = `${signature.name}(${signature.parameters.join(', ')})`;
+  return language === 'python'
+    ? `${PYTHON_IMPORT}def ${call}:\n${comments.map((line) => `    # ${line}\n`).join('')}    ...\n`
+    : `function ${call} {\n${comments.map((line) => `  // ${line}\n`).join('')}}\n`;
 }
 
 export class FunctionSheet implements AnswerSheet {
+  private language: CodeLanguage;
   private code: string;
   /** The code before it was started over. */
   private before: string | null = null;
@@ -35,30 +42,54 @@ export class FunctionSheet implements AnswerSheet {
     private readonly seed: number,
     private readonly changed: () => void,
   ) {
-    this.code = readDraft(name) ?? starter(name);
+    this.language = codeLanguage();
+    this.code = this.draft;
+    prepareToRun(this.language);
+  }
+
+  private get draft(): string {
+    return readDraft(this.name, this.language) ?? this.starter;
+  }
+
+  private get starter(): string {
+    return starter(this.name, this.language);
   }
 
   /** Code is kept in the browser from keystroke to keystroke: there is nothing to bring back. */
   readonly answer: readonly string[] = [];
 
   view(): TemplateResult {
-    return html`<mha-code-field
-        label=${words.label(this.name)}
-        .value=${this.code}
-        @mha-code=${({ detail }: CustomEvent<{ text: string }>) => this.edit(detail.text)}
-        @mha-run=${this.submit}
-      ></mha-code-field>
+    const { language } = this;
+    return html`<fieldset class="code-language">
+        <legend>${words.language}</legend>
+        ${CODE_LANGUAGES.map(
+          (each) => html`<label
+            ><input type="radio" name="code-language" .checked=${each === language} @change=${() => this.write(each)} />
+            ${words.names[each]}</label
+          >`,
+        )}
+      </fieldset>
+      ${keyed(
+        language,
+        html`<mha-code-field
+          language=${language}
+          label=${words.label(signatureOf(this.name, language).name, language)}
+          .value=${this.code}
+          @mha-code=${({ detail }: CustomEvent<{ text: string }>) => this.edit(detail.text)}
+          @mha-run=${this.submit}
+        ></mha-code-field>`,
+      )}
       ${this.kept ? nothing : html`<p class="warning" role="alert">${words.notKept}</p>`}
       <p class="code-ways">
         ${
           this.before === null
-            ? html`<button type="button" class="press" ?disabled=${this.code === starter(this.name)} @click=${this.startOver}>
+            ? html`<button type="button" class="press" ?disabled=${this.code === this.starter} @click=${this.startOver}>
                 ${words.startOver}
               </button>`
             : html`<button type="button" class="press" @click=${this.bringBack}>${words.bringBack}</button>`
         }
       </p>
-      ${this.difference ? differenceView(this.name, this.difference) : nothing}
+      ${this.difference ? differenceView(signatureOf(this.name, language).name, this.difference) : nothing}
       ${
         this.printed.length > 0
           ? html`<div class="printed"><p>${words.printed}</p><pre tabindex="0">${this.printed.join('\n')}</pre></div>`
@@ -67,15 +98,16 @@ export class FunctionSheet implements AnswerSheet {
   }
 
   async check(): Promise<Checked> {
-    const { name, code } = this;
+    const { name, code, language } = this;
     this.difference = null;
     this.printed = [];
     if (code.length > LONGEST) return { right: null, message: words.tooLong };
     const cases = await this.hiddenCases();
-    const result = await runCode({ code, name, calls: cases.map(({ args }) => args) });
+    const signature = signatureOf(name, language);
+    const result = await runCode({ code, language, name: signature.name, calls: cases.map(({ args }) => args) });
     this.printed = result.printed;
-    if (result.kind !== 'returned') return failed(name, result);
-    const { verdict, difference } = judgeCode(name, cases, result.values);
+    if (result.kind !== 'returned') return failed(signature.name, language, result);
+    const { verdict, difference } = judgeCode(name, language, cases, result.values);
     this.difference = difference;
     return verdict;
   }
@@ -89,6 +121,17 @@ export class FunctionSheet implements AnswerSheet {
     }
   }
 
+  private write(language: CodeLanguage): void {
+    chooseCodeLanguage(language);
+    prepareToRun(language);
+    this.language = language;
+    this.code = this.draft;
+    this.before = null;
+    this.difference = null;
+    this.printed = [];
+    this.changed();
+  }
+
   private edit(text: string): void {
     if (text === this.code) return;
     this.code = text;
@@ -98,7 +141,7 @@ export class FunctionSheet implements AnswerSheet {
 
   private readonly startOver = (): void => {
     this.before = this.code;
-    this.code = starter(this.name);
+    this.code = this.starter;
     this.keep();
   };
 
@@ -109,7 +152,7 @@ export class FunctionSheet implements AnswerSheet {
   };
 
   private keep(): void {
-    this.kept = keepDraft(this.name, this.code);
+    this.kept = keepDraft(this.name, this.language, this.code);
     this.changed();
   }
 
@@ -119,12 +162,12 @@ export class FunctionSheet implements AnswerSheet {
 }
 
 /** In words, what kept the code from returning anything. What cannot even be read is no attempt. */
-function failed(name: FunctionName, result: Exclude<RunResult, { kind: 'returned' }>): Checked {
+function failed(name: string, language: CodeLanguage, result: Exclude<RunResult, { kind: 'returned' }>): Checked {
   switch (result.kind) {
     case 'unavailable':
       return { right: null, message: words.unavailable };
     case 'unreadable':
-      return { right: null, message: words.unreadable(result.message) };
+      return { right: null, message: words.unreadable(result.message, result.line, language) };
     case 'missing':
       return { right: null, message: words.missing(name) };
     case 'timeout':
@@ -135,7 +178,7 @@ function failed(name: FunctionName, result: Exclude<RunResult, { kind: 'returned
 }
 
 /** The list in which the first difference stands, the learner's above the right one. */
-function differenceView(name: FunctionName, { list, place, yours, right, call }: Difference): TemplateResult {
+function differenceView(name: string, { list, place, yours, right, call }: Difference): TemplateResult {
   const row = (label: string, values: readonly number[]): TemplateResult => html`<tr>
     <th scope="row">${label}</th>
     ${values.map((value, i) => html`<td class="number ${i === place ? 'differs' : ''}">${formatNumber(value, 4)}</td>`)}

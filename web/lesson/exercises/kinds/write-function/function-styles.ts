@@ -2,6 +2,26 @@
 import { css } from 'lit';
 
 export const functionStyles = css`
+  .code-language {
+    display: flex;
+    flex-basis: 100%;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s3);
+    margin: 0;
+    padding: 0;
+    border: 0;
+    color: var(--ink-soft);
+  }
+  .code-language legend {
+    float: inline-start;
+    padding: 0;
+  }
+  .code-language label {
+    display: flex;
+    align-items: center;
+    min-height: 24px;
+    gap: var(--s1);
+  }
   .code-ways {
     display: flex;
     align-items: center;

@@ -4,6 +4,10 @@
  */
 import { flat, isList, type Nested } from './nested.ts';
 
+export const CODE_LANGUAGES = ['python', 'javascript'] as const;
+
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+
 /** A computation of the core that a function is tried on. */
 export interface Setting {
   readonly tokens: number;
@@ -137,3 +141,13 @@ const definitions = {
 export type FunctionName = keyof typeof definitions;
 
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionDefinition>> = definitions;
+
+/** The function's name and arguments as a language writes them: numHeads is num_heads in Python. */
+export function signatureOf(
+  name: FunctionName,
+  language: CodeLanguage,
+): { readonly name: string; readonly parameters: readonly string[] } {
+  const write = (camelCase: string): string =>
+    language === 'python' ? camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : camelCase;
+  return { name: write(name), parameters: FUNCTIONS[name].parameters.map(write) };
+}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../views/format-number.ts';
 import { apart, type Verdict } from '../../mistake.ts';
 import type { CodeCase } from './code-cases.ts';
 import { codeMistake } from './code-mistakes.ts';
-import type { FunctionName } from './functions.ts';
+import { type CodeLanguage, type FunctionName, signatureOf } from './functions.ts';
 import { flat, isList, type Nested, shapeOfNested } from './nested.ts';
 
 const words = exerciseWords.code;
@@ -26,9 +26,15 @@ export interface CodeVerdict {
 }
 
 /** `results` has what each call returned. */
-export function judgeCode(name: FunctionName, cases: readonly CodeCase[], results: readonly unknown[]): CodeVerdict {
+export function judgeCode(
+  name: FunctionName,
+  language: CodeLanguage,
+  cases: readonly CodeCase[],
+  results: readonly unknown[],
+): CodeVerdict {
+  const { name: written } = signatureOf(name, language);
   for (const [call, { expected, tolerance }] of cases.entries()) {
-    const shape = shapeProblem(results[call], expected);
+    const shape = shapeProblem(results[call], expected, language);
     if (shape) {
       const known = codeMistake(name, cases, results);
       return { verdict: wrong(known?.id ?? null, known?.message ?? shape), difference: null };
@@ -36,7 +42,7 @@ export function judgeCode(name: FunctionName, cases: readonly CodeCase[], result
     const difference = firstDifference(results[call] as Nested, expected, tolerance, call);
     if (difference) {
       const known = codeMistake(name, cases, results);
-      const where = words.differs(`${name}(…)${difference.list}[${difference.place}]`, ...shown(difference));
+      const where = words.differs(`${written}(…)${difference.list}[${difference.place}]`, ...shown(difference));
       return { verdict: wrong(known?.id ?? null, known ? `${known.message} ${where}` : where), difference };
     }
   }
@@ -53,12 +59,13 @@ function shown({ yours, right, place }: Difference): [string, string] {
 }
 
 /** What is wrong with the form of a result; null if it has the right shape and holds numbers. */
-function shapeProblem(result: unknown, expected: Nested): string | null {
+function shapeProblem(result: unknown, expected: Nested, language: CodeLanguage): string | null {
   if (result === undefined || result === null) return words.returnedNothing;
   const right = shapeOfNested(expected) ?? [];
   const own = shapeOfNested(result);
-  if (own === null) return words.returnedOther(right);
-  if (own.length !== right.length || own.some((n, i) => n !== right[i])) return words.returnedShape(own, right);
+  if (own === null) return words.returnedOther(right, language);
+  if (own.length !== right.length || own.some((n, i) => n !== right[i]))
+    return words.returnedShape(own, right, language);
   return null;
 }
 

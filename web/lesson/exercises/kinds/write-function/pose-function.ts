@@ -1,15 +1,16 @@
-/** Writing a function, as a question for the frame. */
+/** Writing a function, as a question for the frame. Hints and solution are in the language that the learner writes. */
 import { html } from 'lit';
 import { exerciseWords } from '../../../../messages/exercises.ts';
 import type { FunctionEntry } from '../../entry.ts';
 import type { ExerciseContext, Posed } from '../../posed.ts';
+import { codeLanguage } from './draft.ts';
 import { FunctionSheet } from './function-sheet.ts';
 import { SOLUTIONS } from './solutions.ts';
 
 const words = exerciseWords.code;
 
 export function poseFunction({ kind, write: name }: FunctionEntry, { seed }: ExerciseContext): Posed {
-  const { prompt, hints } = words.functions[name];
+  const { prompt, hints, ...hintIn } = words.functions[name];
   return {
     kind,
     key: `${name} ${seed}`,
@@ -17,10 +18,14 @@ export function poseFunction({ kind, write: name }: FunctionEntry, { seed }: Exe
     prompt,
     tensor: null,
     cell: null,
-    note: words.note,
-    hints,
+    get note() {
+      return `${words.given[codeLanguage()]} ${words.note}`;
+    },
+    get hints() {
+      return [...hints, hintIn[codeLanguage()]];
+    },
     material: () => html``,
-    solution: () => html`<pre class="solution code" tabindex="0"><code>${SOLUTIONS[name]}</code></pre>`,
+    solution: () => html`<pre class="solution code" tabindex="0"><code>${SOLUTIONS[codeLanguage()][name]}</code></pre>`,
     open: (changed) => new FunctionSheet(name, seed, changed),
   };
 }

@@ -1,7 +1,7 @@
-/** One right way to write each function, in plain JavaScript; shown as the solution, and tried like a learner's code. */
-import type { FunctionName } from './functions.ts';
+/** One right way to write each function; shown as the solution, and tried like a learner's code. */
+import type { CodeLanguage, FunctionName } from './functions.ts';
 
-export const SOLUTIONS: Readonly<Record<FunctionName, string>> = {
+const javascript: Readonly<Record<FunctionName, string>> = {
   scaledScores: `function scaledScores(q, k) {
   const root = Math.sqrt(q[0].length);
   return q.map((query) =>
@@ -88,4 +88,59 @@ export const SOLUTIONS: Readonly<Record<FunctionName, string>> = {
     return row.map((weight, s) => weight * (dP[t][s] - mean));
   });
 }`,
+};
+
+const python: Readonly<Record<FunctionName, string>> = {
+  scaledScores: `def scaled_scores(q, k):
+    return q @ k.T / np.sqrt(q.shape[-1])`,
+  causalMask: `def causal_mask(tokens):
+    position = np.arange(tokens)
+    return np.where(position[None, :] > position[:, None], -np.inf, 0)`,
+  softmax: `def softmax(scores):
+    e = np.exp(scores - scores.max())
+    return e / e.sum()`,
+  attention: `def attention(q, k, v, mask):
+    scores = q @ k.T / np.sqrt(q.shape[-1]) + mask
+    e = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = e / e.sum(axis=-1, keepdims=True)
+    return weights @ v`,
+  splitHeads: `def split_heads(x, num_heads):
+    tokens, d_model = x.shape
+    return x.reshape(tokens, num_heads, d_model // num_heads).swapaxes(0, 1)`,
+  mergeHeads: `def merge_heads(z):
+    num_heads, tokens, d_v = z.shape
+    return z.swapaxes(0, 1).reshape(tokens, num_heads * d_v)`,
+  multiHeadAttention: `def multi_head_attention(x, w_q, w_k, w_v, w_o, num_heads):
+    tokens, d_model = x.shape
+
+    def split(m):
+        return m.reshape(tokens, num_heads, d_model // num_heads).swapaxes(0, 1)
+
+    q, k, v = split(x @ w_q), split(x @ w_k), split(x @ w_v)
+    scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
+    e = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = e / e.sum(axis=-1, keepdims=True)
+    z = weights @ v
+    return z.swapaxes(0, 1).reshape(tokens, d_model) @ w_o`,
+  groupedQueryAttention: `def grouped_query_attention(q, k, v):
+    shared = len(q) // len(k)
+    k = np.repeat(k, shared, axis=0)
+    v = np.repeat(v, shared, axis=0)
+    scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
+    e = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    weights = e / e.sum(axis=-1, keepdims=True)
+    return weights @ v`,
+  softmaxBackward: `def softmax_backward(p, d_p):
+    row = (p * d_p).sum(axis=-1, keepdims=True)
+    return p * (d_p - row)`,
+};
+
+/** What every Python text begins with. */
+export const PYTHON_IMPORT = 'import numpy as np\n\n\n';
+
+export const SOLUTIONS: Readonly<Record<CodeLanguage, Readonly<Record<FunctionName, string>>>> = {
+  python: Object.fromEntries(
+    Object.entries(python).map(([name, code]) => [name, PYTHON_IMPORT + code]),
+  ) as typeof python,
+  javascript,
 };

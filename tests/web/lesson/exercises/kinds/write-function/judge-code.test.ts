@@ -24,6 +24,7 @@ function judged(name: FunctionName, code: string, seed = 1) {
   const learners = new Function(`"use strict";\n${code}\n;return ${name};`)();
   return judgeCode(
     name,
+    'javascript',
     cases,
     cases.map(({ args }) => learners(...args)),
   );
@@ -35,15 +36,15 @@ const mistake = (name: FunctionName, code: string, seed = 1) => {
 
 /** The right way with one place of it replaced. */
 function changed(name: FunctionName, from: string, to: string): string {
-  expect(SOLUTIONS[name]).toContain(from);
-  return SOLUTIONS[name].replace(from, to);
+  expect(SOLUTIONS.javascript[name]).toContain(from);
+  return SOLUTIONS.javascript[name].replace(from, to);
 }
 
 describe('judgeCode', () => {
   it('accepts the solution of every function, whatever the seed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), fc.nat(), (name, seed) => {
-        expect([name, judged(name, SOLUTIONS[name], seed).verdict]).toEqual([
+        expect([name, judged(name, SOLUTIONS.javascript[name], seed).verdict]).toEqual([
           name,
           { right: true, message: expect.stringContaining('the same numbers as the core') },
         ]);
@@ -216,7 +217,7 @@ describe('mistakes in code', () => {
 
   it('another wrong function is not taken for one of them', () => {
     for (const name of NAMES) {
-      const wrong = `${SOLUTIONS[name]}
+      const wrong = `${SOLUTIONS.javascript[name]}
         const right = ${name};
         const halved = (x) => (Array.isArray(x) ? x.map(halved) : Number.isFinite(x) ? x / 2 + 0.125 : x);
         return ((...args) => halved(right(...args)));`;
@@ -224,6 +225,7 @@ describe('mistakes in code', () => {
       const learners = new Function(wrong)();
       const { verdict } = judgeCode(
         name,
+        'javascript',
         cases,
         cases.map(({ args }) => learners(...args)),
       );

@@ -23,7 +23,7 @@ async function say(data: unknown): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const run = () => runCode({ code: '', name: 'f', calls: [] });
+const run = () => runCode({ language: 'javascript', code: '', name: 'f', calls: [] });
 
 it('gives a frame up that falls silent after it started, and makes another for the next run', async () => {
   const silent = run();

@@ -1,12 +1,19 @@
 /**
  * Runs a learner's code in a worker inside a sandboxed frame: no network, no access to the page, a time limit. The frame is made
- * when it is first needed and kept. What it answers is checked before it is believed.
+ * when it is first needed and kept. What it answers is checked before it is believed. The frame can fetch nothing, so the page
+ * hands it what runs Python.
  */
+import interpreterUrl from '@micropython/micropython-webassembly-pyscript/micropython.mjs?url';
+import wasmUrl from '@micropython/micropython-webassembly-pyscript/micropython.wasm?url';
 import * as v from 'valibot';
+import type { CodeLanguage } from '../functions.ts';
 import type { Nested } from '../nested.ts';
 import frameUrl from './code-sandbox.html?url';
+import numpyUrl from './numpy.py?url';
+import runnerUrl from './run_code.py?url';
 
 export interface RunRequest {
+  readonly language: CodeLanguage;
   readonly code: string;
   /** The function to call. */
   readonly name: string;
@@ -27,12 +34,21 @@ const resultSchema = v.variant('kind', [
   /** It has no function of that name. */
   v.object({ kind: v.literal('missing'), printed }),
   v.object({ kind: v.literal('timeout'), printed }),
+  /** The frame or what runs Python did not load, or the server forbids the frame to run code. */
+  v.object({ kind: v.literal('unavailable'), printed }),
 ]);
 
-export type RunResult =
-  | v.InferOutput<typeof resultSchema>
-  /** The frame did not load, or its server forbids it to run code. */
-  | { readonly kind: 'unavailable'; readonly printed: readonly string[] };
+export type RunResult = v.InferOutput<typeof resultSchema>;
+
+const UNAVAILABLE: RunResult = { kind: 'unavailable', printed: [] };
+
+/** What runs Python: MicroPython, the exercises' part of NumPy, and what calls the learner's function. */
+interface PythonFiles {
+  readonly interpreter: string;
+  readonly wasm: ArrayBuffer;
+  readonly numpy: string;
+  readonly runner: string;
+}
 
 /** Milliseconds that the calls together may take. */
 const TIME_LIMIT = 2000;
@@ -42,20 +58,49 @@ const PATIENCE = 15_000;
 const GRACE = 1000;
 
 let frame: Promise<HTMLIFrameElement | null> | null = null;
+let python: Promise<PythonFiles | null> | null = null;
 let runs = 0;
 
-export async function runCode({ code, name, calls }: RunRequest): Promise<RunResult> {
+/** Begins to load what a language needs. */
+export function prepareToRun(language: CodeLanguage): void {
+  if (language === 'python') python ??= fetchPython();
+}
+
+/** Null if a file cannot be had; the next run asks for it again. */
+async function fetchPython(): Promise<PythonFiles | null> {
+  const get = async (url: string): Promise<Response> => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status} ${url}`);
+    return response;
+  };
+  try {
+    const [interpreter, wasm, numpy, runner] = await Promise.all([
+      get(interpreterUrl).then((response) => response.text()),
+      get(wasmUrl).then((response) => response.arrayBuffer()),
+      get(numpyUrl).then((response) => response.text()),
+      get(runnerUrl).then((response) => response.text()),
+    ]);
+    return { interpreter, wasm, numpy, runner };
+  } catch {
+    python = null;
+    return null;
+  }
+}
+
+export async function runCode({ language, code, name, calls }: RunRequest): Promise<RunResult> {
+  prepareToRun(language);
   frame ??= openFrame();
-  const element = await frame;
+  const [element, files] = await Promise.all([frame, language === 'python' ? python : null]);
   const sandbox = element?.contentWindow;
   if (!sandbox) {
     frame = null;
-    return { kind: 'unavailable', printed: [] };
+    return UNAVAILABLE;
   }
+  if (language === 'python' && !files) return UNAVAILABLE;
   const id = ++runs;
   const answered = (data: Data): boolean => data['id'] === id;
   const first = nextMessage(sandbox, answered, PATIENCE);
-  sandbox.postMessage({ id, code, name, calls, limit: TIME_LIMIT }, '*');
+  sandbox.postMessage({ id, code, name, calls, limit: TIME_LIMIT, python: files }, '*');
   const started = await first;
   const message = started?.['kind'] === 'started' ? await nextMessage(sandbox, answered, TIME_LIMIT + GRACE) : started;
   if (message === null) {
