@@ -19,7 +19,7 @@ export const LESSON = [
 
 const BELOW_LESSON = ['messages', 'views', 'engine', 'engine/checkpoint', 'engine/load'];
 const LESSON_PACKAGES = ['lit', '@preact/signals-core', 'valibot'];
-const MORE_PACKAGES = { 'lesson/exercises': ['@codemirror', '@lezer'], 'lesson/chapters': ['code:'] };
+const MORE_PACKAGES = { 'lesson/exercises': ['@codemirror', '@lezer', '@micropython'], 'lesson/chapters': ['code:'] };
 
 export const LAYERS = [
   // What Emscripten made: seen by its wrapper and by nothing else. It imports parts of Node where it runs there.
