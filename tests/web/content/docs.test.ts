@@ -6,8 +6,11 @@ import { KIND_NAMES } from '../../../web/lesson/exercises/pose.ts';
 import { CHAPTER_IDS } from '../../../web/lesson/state/chapter-ids.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-const DOCUMENTS = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((file) => join('docs', file))].filter((file) =>
-  file.endsWith('.md'),
+const FOLDERS = ['', 'docs', 'docs/decisions'];
+const DOCUMENTS = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file)),
 );
 
 /** Paths in backquotes that begin with a folder of the repository, without placeholders. */
