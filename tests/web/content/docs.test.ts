@@ -40,12 +40,6 @@ it('docs/coverage.md has every chapter, every kind of exercise and every laborat
   expect([...missing, ...folders.filter((folder) => !text.includes(folder))]).toEqual([]);
 });
 
-it('docs/embedding.md lists every chapter', () => {
-  const text = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
-  const row = text.split('\n').find((line) => line.startsWith('| `chapter` |'));
-  expect(row).toContain(CHAPTER_IDS.map((id) => `\`${id}\``).join(' '));
-});
-
 it('docs/coverage.md names a test in each of its rows, or the chapter whose words are all there is to it', () => {
   const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| (?!.*\|---)/.test(line) && line.includes('`web/'));
