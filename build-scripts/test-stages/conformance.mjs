@@ -16,7 +16,7 @@ export const conformance = {
 
 /** In a process of its own: this one may not read TypeScript. */
 async function runCases(...options) {
-  const program = ['--experimental-strip-types', join(ROOT, 'build-scripts/conformance.mjs')];
+  const program = ['--experimental-strip-types', join(ROOT, 'tests/conformance/main.mjs')];
   const { output } = await capture(process.execPath, [...program, ...options, ...FOLDERS]);
   const [, passed, failed, skipped = 0] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(output) ?? [];
   return passed === undefined
