@@ -1,5 +1,5 @@
 // Runs recorded cases forward on WebGPU and prints what it found, one JSON object a line: node webgpu-program.mjs FILE...
-// Gradients and trainings are named as left out; a case is skipped where there is no device, or none with what it needs.
+// Gradients and trainings are named as left out; a case is skipped if the machine lacks a device that can run it.
 import '../../build-scripts/lib/wgsl-hook.mjs';
 import { readFileSync } from 'node:fs';
 import { create } from 'webgpu';

@@ -48,7 +48,8 @@ it('the shards of CI are all stages of npm test, each once', () => {
   );
 });
 
-it('the citation has the version of the package', () => {
+it('the package, the citation and the C++ library have one version', () => {
   const { version } = JSON.parse(read('package.json'));
   expect(read('CITATION.cff')).toContain(`\nversion: ${version}\n`);
+  expect(read('CMakeLists.txt')).toContain(`project(mha VERSION ${version} `);
 });
