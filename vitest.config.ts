@@ -2,8 +2,8 @@
 import { defineConfig } from 'vitest/config';
 import { softwareAdapter } from './build-scripts/lib/software-adapter.mjs';
 import { code } from './build-scripts/vite-plugins/excerpt.ts';
-import { mutant } from './build-scripts/vite-plugins/mutant.ts';
 import { prose } from './build-scripts/vite-plugins/prose.ts';
+import { mutant } from './tests/mutants/vite-plugin.ts';
 
 const ALL = 'tests/web/**/*.test.ts';
 /** Those that compute on a graphics processor, in software if need be. */

@@ -1,5 +1,6 @@
-// Counts the tests in GoogleTest's own JSON report (--gtest_output=json:FILE).
-import { readFileSync } from 'node:fs';
+// Runs GoogleTest programs, and counts the tests in their own JSON reports (--gtest_output=json:FILE).
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { capture } from './run.mjs';
 
 export function countGoogleTests(file) {
   const { testsuites } = JSON.parse(readFileSync(file, 'utf8'));
@@ -7,4 +8,24 @@ export function countGoogleTests(file) {
   const failed = tests.filter(({ failures }) => failures !== undefined).length;
   const ran = tests.filter(({ result }) => result === 'COMPLETED').length;
   return { passed: ran - failed, failed, skipped: tests.length - ran };
+}
+
+/** @param {{ passed: number, failed: number, skipped?: number }[]} results */
+export function sumCounts(results) {
+  const sum = (count) => results.reduce((total, result) => total + (result[count] ?? 0), 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/**
+ * Runs a program on one kernel table. A program that ends with an error has at least one failure, even without a report.
+ * @param {string} report the file that the program writes
+ * @param {string[]} command the program, and what stands before it on the command line
+ */
+export async function runOnTable(table, report, [command, ...args]) {
+  rmSync(report, { force: true });
+  const options = ['--gtest_brief=1', `--gtest_output=json:${report}`];
+  const { ok, output } = await capture(command, [...args, ...options], { env: { MHA_KERNELS: table } });
+  const counts = existsSync(report) ? countGoogleTests(report) : sumCounts([]);
+  if (!ok && counts.failed === 0) counts.failed = 1;
+  return { ...counts, output: `${table}:\n${output}` };
 }

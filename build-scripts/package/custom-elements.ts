@@ -1,12 +1,12 @@
 /**
  * Vite plugin: custom-elements.json, by which editors and documentation tools know the elements (schema 1.0.0,
- * https://github.com/webcomponents/custom-elements-manifest). The attributes come from the one table that the elements themselves
- * are made from, which no tool that only reads the source can see; what they mean comes from the tables of docs/embedding.md.
+ * https://github.com/webcomponents/custom-elements-manifest). Tools that only read the source cannot see the elements' attributes,
+ * because the elements make them from a table.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { camelCase, hostAttributesOf, stateAttributesOf } from '../../web/elements/attributes.ts';
+import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../web/elements/described.ts';
+import { tokens } from '../../web/lesson/ui/theme/tokens.ts';
 
 const ELEMENTS = [
   { kind: 'figure', tagName: 'mha-figure', name: 'MhaFigure', description: "One chapter's figure." },
@@ -15,20 +15,17 @@ const ELEMENTS = [
 
 type Element = (typeof ELEMENTS)[number];
 
-export function customElements(root: string): Plugin {
+export function customElements(): Plugin {
   return {
     name: 'custom-elements',
     generateBundle() {
-      const document = readFileSync(join(root, 'docs/embedding.md'), 'utf8');
-      const source = `${JSON.stringify(manifestFrom(document), null, 2)}\n`;
+      const source = `${JSON.stringify(manifest(), null, 2)}\n`;
       this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source });
     },
   };
 }
 
-/** Throws if the document does not say what an attribute means. */
-export function manifestFrom(document: string): object {
-  const rows = tableRows(document);
+function manifest(): object {
   const reference = ({ name }: Element) => ({ name, module: 'elements.js' });
   return {
     schemaVersion: '1.0.0',
@@ -37,7 +34,7 @@ export function manifestFrom(document: string): object {
       {
         kind: 'javascript-module',
         path: 'elements.js',
-        declarations: ELEMENTS.map((element) => declaration(element, rows, document)),
+        declarations: ELEMENTS.map(declaration),
         exports: ELEMENTS.map((element) => ({ kind: 'js', name: element.name, declaration: reference(element) })),
       },
       {
@@ -53,55 +50,58 @@ export function manifestFrom(document: string): object {
   };
 }
 
-function declaration({ kind, tagName, name, description }: Element, rows: readonly Row[], document: string): object {
+function declaration({ kind, tagName, name, description }: Element): object {
   const attributes = [
-    ...stateAttributesOf(kind).map(({ attribute, property }) => ({ attribute, property })),
-    ...hostAttributesOf(kind).map((attribute) => ({ attribute, property: camelCase(attribute) })),
-  ].map(({ attribute, property }) => {
-    const row = rows.find(([first]) => first === attribute);
-    if (!row) throw new Error(`docs/embedding.md does not say what the attribute ${attribute} means`);
-    const [, meaning = '', standard = ''] = row;
-    return { name: attribute, property, description: meaning, default: standard };
-  });
-  const events = rows.filter(([first]) => first.startsWith('mha-'));
+    ...stateAttributesOf(kind).map(({ attribute, property, query }) => ({
+      attribute,
+      property,
+      text: STATE_FIELDS[query],
+    })),
+    ...hostAttributesOf(kind).map((attribute) => ({
+      attribute,
+      property: camelCase(attribute),
+      text: HOST_FIELDS[attribute],
+    })),
+  ].map(({ attribute, property, text: [meaning, standard] }) => ({
+    name: attribute,
+    ...(property && { fieldName: property }),
+    type: { text: 'string' },
+    description: meaning,
+    default: standard,
+  }));
   return {
     kind: 'class',
     customElement: true,
     tagName,
     name,
     description,
-    attributes: attributes.map(({ property, ...attribute }) => ({
-      ...attribute,
-      type: { text: 'string' },
-      ...(property && { fieldName: property }),
-    })),
+    attributes,
     members: [
-      ...attributes.flatMap(({ name: attribute, property, description: meaning }) =>
-        property
-          ? [
-              {
-                kind: 'field',
-                name: property,
-                attribute,
-                reflects: true,
-                type: { text: 'string' },
-                description: meaning,
-              },
-            ]
-          : [],
-      ),
+      ...attributes
+        .filter(({ fieldName }) => fieldName)
+        .map(({ name: attribute, fieldName, type, description: meaning }) => ({
+          kind: 'field',
+          name: fieldName,
+          attribute,
+          reflects: true,
+          type,
+          description: meaning,
+        })),
       ...METHODS,
     ],
-    events: [...new Map(events.map(([event, detail = '']) => [event, detail]))].map(([event, detail]) => ({
+    events: Object.entries(EVENTS).map(([event, detail]) => ({
       name: event,
       type: { text: 'CustomEvent' },
       description: detail,
     })),
     slots: [{ name: '', description: 'What stands there until the content is loaded, and where scripts are off.' }],
-    cssParts: partsIn(document).map((part) => ({ name: part })),
-    cssProperties: [...new Set(document.match(/--mha-[a-z-]*[a-z]/g))].map((property) => ({ name: property })),
+    cssParts: [...PARTS.both, ...(kind === 'lesson' ? PARTS.lesson : [])].map((part) => ({ name: part })),
+    cssProperties: CSS_PROPERTIES.map((property) => ({ name: property })),
   };
 }
+
+/** Those of the design tokens, and the height of the picture. */
+const CSS_PROPERTIES = ['--mha-figure-height', ...new Set(tokens.cssText.match(/--mha-[a-z\d-]+/g))];
 
 const METHODS = [
   {
@@ -124,20 +124,3 @@ const METHODS = [
     return: { type: { text: 'Promise<void>' } },
   },
 ];
-
-type Row = readonly [string, ...string[]];
-
-/** The cells of all tables, the first without its quotes. */
-function tableRows(document: string): readonly Row[] {
-  return document.split('\n').flatMap((line) => {
-    const [, first, ...rest] = line.split('|').map((cell) => cell.trim());
-    return line.startsWith('|') && first ? [[first.replaceAll('`', ''), ...rest.slice(0, -1)] as const] : [];
-  });
-}
-
-function partsIn(document: string): readonly string[] {
-  const sentence = /^Parts: ([^.]*)\./m.exec(document)?.[1] ?? '';
-  const parts = [...sentence.matchAll(/`([a-z-]+)`/g)].flatMap(([, part]) => part ?? []);
-  if (parts.length === 0) throw new Error('docs/embedding.md does not list the parts');
-  return parts;
-}

@@ -28,7 +28,7 @@ export default defineConfig({
   root: join(ROOT, 'web'),
   base: './',
   logLevel: 'warn',
-  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(ROOT), withoutPreloads()],
+  plugins: [prose(), code(), emscriptenGlue(), plainAddresses(), notices(), customElements(), withoutPreloads()],
   // What lies there belongs to the page.
   publicDir: false,
   build: {

@@ -1,6 +1,6 @@
 # Node and npm packages. The system's Node does if it is 22 or newer; else an exact version comes from npm.
 
-NODE_VERSION=24.21.0
+NODE_VERSION="$(cat "$ROOT/.nvmrc")"
 # The first Node whose test runner, TypeScript stripping and ES module loading the project's tools rely on.
 NODE_WANTED=22.12.0
 

@@ -1,8 +1,7 @@
 // The kernel tests on the NEON table: cross-compiled for 64-bit ARM, and run by an emulator.
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
-import { countGoogleTests } from '../lib/googletest.mjs';
+import { runOnTable } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
 const COMPILER = 'aarch64-linux-gnu-g++';
@@ -17,14 +16,7 @@ export const arm64 = {
       if (!(await capture(program, ['--version'])).ok) return { lacks: program };
     }
     await buildPreset('arm64', { target: 'mha_cross_kernel_tests' });
-    const report = join(FOLDER, 'neon.json');
-    rmSync(report, { force: true });
-    const program = [join(FOLDER, 'mha_cross_kernel_tests'), '--gtest_brief=1', `--gtest_output=json:${report}`];
-    const { ok, output } = await capture(EMULATOR, ['-L', '/usr/aarch64-linux-gnu', ...program], {
-      env: { MHA_KERNELS: 'neon' },
-    });
-    const counts = existsSync(report) ? countGoogleTests(report) : { passed: 0, failed: 0, skipped: 0 };
-    if (!ok && counts.failed === 0) counts.failed = 1;
-    return { ...counts, output };
+    const program = join(FOLDER, 'mha_cross_kernel_tests');
+    return runOnTable('neon', join(FOLDER, 'neon.json'), [EMULATOR, '-L', '/usr/aarch64-linux-gnu', program]);
   },
 };

@@ -38,7 +38,16 @@ const ownFiles = (chapter) => [
 ];
 /** What no test in a browser reads. */
 const UNREAD = [
-  ...['tests/consumers', 'tests/cpp', 'tests/fuzz', 'tests/golden', 'tests/mutants', 'docs', 'README.md'],
+  ...[
+    'tests/conformance',
+    'tests/consumers',
+    'tests/cpp',
+    'tests/fuzz',
+    'tests/golden',
+    'tests/mutants',
+    'docs',
+    'README.md',
+  ],
   ...CHAPTERS.map((chapter) => `tests/web/lesson/chapters/${chapter}`),
 ];
 

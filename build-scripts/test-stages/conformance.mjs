@@ -1,5 +1,6 @@
 // The recorded cases of ONNX and PyTorch through both cores, by the command that anyone can point at other files.
 import { join } from 'node:path';
+import { sumCounts } from '../lib/googletest.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
 const FOLDERS = ['onnx-attention', 'torch'].map((name) => join(ROOT, 'tests/golden', name));
@@ -9,19 +10,13 @@ export const conformance = {
   title: 'Recorded cases, natively, in WebAssembly and on WebGPU',
   async run() {
     const results = [await runCases(), await runCases('--engine', 'webgpu')];
-    const sum = (count) => results.reduce((total, result) => total + result[count], 0);
-    return {
-      passed: sum('passed'),
-      failed: sum('failed'),
-      skipped: sum('skipped'),
-      output: results.map(({ output }) => output).join('\n'),
-    };
+    return { ...sumCounts(results), output: results.map(({ output }) => output).join('\n') };
   },
 };
 
 /** In a process of its own: this one may not read TypeScript. */
 async function runCases(...options) {
-  const program = ['--experimental-strip-types', join(ROOT, 'build-scripts/conformance.mjs')];
+  const program = ['--experimental-strip-types', join(ROOT, 'tests/conformance/main.mjs')];
   const { output } = await capture(process.execPath, [...program, ...options, ...FOLDERS]);
   const [, passed, failed, skipped = 0] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m.exec(output) ?? [];
   return passed === undefined

@@ -1,5 +1,5 @@
 // The fuzz targets, each for half a minute; `npm run fuzz` runs them longer.
-import { FUZZ_TARGETS, runFuzzers } from '../fuzz.mjs';
+import { FUZZ_TARGETS, runFuzzers } from '../../tests/fuzz/main.mjs';
 
 const SECONDS = 30;
 

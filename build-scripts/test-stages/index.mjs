@@ -37,7 +37,9 @@ const WALKED = allBut(
   'docs',
   'README.md',
   'examples',
-  ...['bench', 'browser', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map((name) => `tests/${name}`),
+  ...['bench', 'browser', 'conformance', 'consumers', 'cpp', 'fuzz', 'golden', 'mutants', 'web'].map(
+    (name) => `tests/${name}`,
+  ),
 );
 
 /**
@@ -50,16 +52,24 @@ const INPUTS = {
   'native-release': CORE_TESTS,
   arm64: CORE_TESTS,
   library: [...CORE_TESTS, 'examples/cpp', 'tests/consumers/cmake'],
-  mutants: [...CORE_TESTS, 'tests/mutants', 'build-scripts/mutants.mjs', 'build-scripts/mutation'],
-  fuzz: [...CORE_TESTS, 'tests/fuzz', 'build-scripts/fuzz.mjs'],
+  mutants: [...CORE_TESTS, 'tests/mutants'],
+  fuzz: [...CORE_TESTS, 'tests/fuzz'],
   wasm: CORE_TESTS,
-  conformance: [...CORE_TESTS, 'build-scripts/conformance*', 'web/engine', 'package-lock.json'],
+  conformance: [...CORE_TESTS, 'tests/conformance', 'web/engine', 'package-lock.json'],
   vitest: ['.'],
   chromium: WALKED,
   firefox: WALKED,
   webkit: WALKED,
   orca: WALKED,
-  package: allBut('tests/browser', 'tests/cpp', 'tests/fuzz', 'tests/golden', 'tests/mutants', 'tests/web'),
+  package: allBut(
+    'tests/browser',
+    'tests/conformance',
+    'tests/cpp',
+    'tests/fuzz',
+    'tests/golden',
+    'tests/mutants',
+    'tests/web',
+  ),
 };
 
 export const STAGES = [

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { EXAMPLES } from '../../tests/consumers/cmake/examples.mjs';
 import { buildPreset } from '../lib/cmake.mjs';
-import { EXAMPLES } from '../lib/examples.mjs';
 import { capture, ROOT, run } from '../lib/run.mjs';
 
 const FOLDER = join(ROOT, 'build/library');

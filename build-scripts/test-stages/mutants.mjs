@@ -1,6 +1,7 @@
 // Each mutant of the core counts as one test: it passes if a test kills it, or if a reason is listed why none can.
-import { runMutants } from '../mutants.mjs';
-import { judgeMutants } from '../mutation/hunt.mjs';
+
+import { judgeMutants } from '../../tests/mutants/hunt.mjs';
+import { runMutants } from '../../tests/mutants/main.mjs';
 
 export const mutants = {
   name: 'mutants',

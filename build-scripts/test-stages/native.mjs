@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset } from '../lib/cmake.mjs';
-import { countGoogleTests } from '../lib/googletest.mjs';
+import { countGoogleTests, sumCounts } from '../lib/googletest.mjs';
 import { countJUnit } from '../lib/junit.mjs';
 import { capture, ROOT } from '../lib/run.mjs';
 
@@ -22,14 +22,12 @@ async function testPreset(preset, target) {
 
 /** What CTest calls one test may be a process that ran many, and said of each in a report how it went. */
 export function countNative(report, shards) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!existsSync(report)) return sumCounts([]);
   const files = existsSync(shards) ? readdirSync(shards) : [];
-  const counts = [
+  return sumCounts([
     countJUnit(report, (name) => !files.includes(`${name}.json`)),
     ...files.map((file) => countGoogleTests(join(shards, file))),
-  ];
-  const sum = (count) => counts.reduce((total, each) => total + each[count], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  ]);
 }
 
 export const nativeDebug = {

@@ -295,6 +295,6 @@ if (process.argv[1] === import.meta.filename) {
   });
   console.log(`seed ${values.seed}`);
   const tried = await fuzzSessions(Number(values.seconds), Number(values.seed));
-  // The word that build-scripts/fuzz.mjs counts by, as libFuzzer prints it.
+  // The word that main.mjs counts by, as libFuzzer prints it.
   console.log(`stat::number_of_executed_units: ${tried}`);
 }

@@ -11,10 +11,12 @@ const HOST_ATTRIBUTES = {
   lesson: ['chapters', 'address', 'storage', 'page'],
 } as const;
 
+/** A field of the state, by its name in an address. */
+export type StateField = (typeof FIELD_NAMES)[keyof typeof FIELD_NAMES];
 export type HostAttribute = (typeof HOST_ATTRIBUTES)['both' | 'lesson'][number];
 
 /** A figure is not presented, having no room of its own to do it in, and has no laboratory. */
-const LESSON_ONLY: ReadonlySet<string> = new Set(['present', 'lab']);
+const LESSON_ONLY: ReadonlySet<StateField> = new Set(['present', 'lab']);
 
 export interface StateAttribute {
   /** `d-model` */
@@ -22,7 +24,7 @@ export interface StateAttribute {
   /** `dModel`; null where every HTML element has it already. */
   readonly property: string | null;
   /** `d_model`, as in an address. */
-  readonly query: string;
+  readonly query: StateField;
 }
 
 const STATE_ATTRIBUTES: readonly StateAttribute[] = Object.values(FIELD_NAMES).map((query) => {

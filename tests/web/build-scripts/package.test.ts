@@ -1,7 +1,6 @@
 /** What the build of the package rewrites and writes down. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { manifestFrom } from '../../../build-scripts/package/custom-elements.ts';
 import { withPlainAddresses } from '../../../build-scripts/package/plain-addresses.ts';
 import { outdated, sizeTable, withSizes } from '../../../build-scripts/package/sizes.mjs';
 import { withoutImports } from '../../../build-scripts/vite-plugins/emscripten-glue.ts';
@@ -49,10 +48,4 @@ describe('written sizes', () => {
     expect(outdated('', rows)).toEqual(['mha-lesson is not in the table of sizes']);
     expect(() => withSizes('no marks', rows)).toThrow('no place for the sizes');
   });
-});
-
-it('the manifest of the elements needs a word on every attribute', () => {
-  const document = readFileSync(new URL('../../../docs/embedding.md', import.meta.url), 'utf8');
-  expect(JSON.stringify(manifestFrom(document))).toContain('"tagName":"mha-figure"');
-  expect(() => manifestFrom(document.replace('| `heads` |', '| `head count` |'))).toThrow('the attribute heads means');
 });

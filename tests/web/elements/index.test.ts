@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { attributeText, hostAttributesOf, stateAttributesOf } from '../../../web/elements/attributes.ts';
+import { EVENTS, HOST_FIELDS, PARTS, STATE_FIELDS } from '../../../web/elements/described.ts';
 import { INSIDE_EVENTS, PASSED_EVENTS } from '../../../web/elements/events.ts';
 import { defineElements, MhaFigure, MhaLesson } from '../../../web/elements/index.ts';
-import { CHAPTER_IDS } from '../../../web/lesson/constants/chapter-ids.ts';
 import { DEFAULT_STATE } from '../../../web/lesson/state/lesson-state.ts';
 import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
 
@@ -53,15 +53,30 @@ describe('the attributes', () => {
       null,
     ]);
   });
+});
 
-  it('are the ones that docs/embedding.md lists, and no other', () => {
-    const docs = readFileSync(join(ROOT, 'docs/embedding.md'), 'utf8');
-    const listed = [...docs.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
-    const known = [...stateAttributesOf('lesson').map(({ attribute }) => attribute), ...hostAttributesOf('lesson')];
-    expect([...listed].sort()).toEqual([...known].sort());
-    const [, chapters = ''] = /^\| `chapter` \|([^|]*)\|/m.exec(docs) ?? [];
-    expect(chapters.trim().replaceAll('`', '').split(' ')).toEqual([...CHAPTER_IDS]);
-  });
+/** A document with other rows under a table's head. */
+function withRows(text: string, head: string, rows: readonly string[]): string {
+  const columns = head.split('|').length - 2;
+  const [before, after, ...more] = text.split(`${head}\n|${'---|'.repeat(columns)}\n`);
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`not one table ${head}`);
+  return `${before}${head}\n|${'---|'.repeat(columns)}\n${rows.map((row) => `| ${row} |\n`).join('')}${after.replace(/^(\|.*\n)*/, '')}`;
+}
+
+it('docs/embedding.md has the tables of attributes and events; vitest -u writes them', async () => {
+  const file = join(ROOT, 'docs/embedding.md');
+  const fields = (described: Readonly<Record<string, readonly [string, string]>>) =>
+    Object.entries(described).map(([name, texts]) => [`\`${name.replaceAll('_', '-')}\``, ...texts].join(' | '));
+  let text = readFileSync(file, 'utf8');
+  text = withRows(text, '| attribute | values | default |', fields(STATE_FIELDS));
+  text = withRows(text, '| attribute | meaning | default |', fields(HOST_FIELDS));
+  text = withRows(
+    text,
+    '| event | detail |',
+    Object.entries(EVENTS).map((row) => row.join(' | ')),
+  );
+  for (const part of [...PARTS.both, ...PARTS.lesson]) expect(text).toContain(`\`${part}\``);
+  await expect(text).toMatchFileSnapshot(file);
 });
 
 it('lets no event out that the parts inside say to one another', () => {

@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runOnnxAttention } from '../../../../build-scripts/conformance-cases/onnx-attention.mjs';
-import { Report } from '../../../../build-scripts/conformance-cases/report.mjs';
 import { AttentionError } from '../../../../web/engine/engine.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
 import { numberToHalf } from '../../../../web/engine/safetensors/half.ts';
@@ -11,6 +9,8 @@ import {
   type OperatorInputs,
 } from '../../../../web/engine/wasm/attention-operator.ts';
 import { wasmKernelTables } from '../../../../web/engine/wasm/wasm-engine.ts';
+import { runOnnxAttention } from '../../../conformance/onnx-attention.mjs';
+import { Report } from '../../../conformance/report.mjs';
 import { golden } from '../support/golden.ts';
 
 const CASES = readdirSync(new URL('../../../golden/onnx-attention', import.meta.url));

@@ -12,10 +12,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runNative } from './conformance-cases/native.mjs';
-import { summarise } from './conformance-cases/summary.mjs';
-import { buildPreset } from './lib/cmake.mjs';
-import { buildWasm } from './wasm/build-wasm.mjs';
+import { buildPreset } from '../../build-scripts/lib/cmake.mjs';
+import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
+import { runNative } from './native.mjs';
+import { summarise } from './summary.mjs';
 
 /** The case files of a folder, in the order of their names. */
 export function caseFiles(folder) {
@@ -35,10 +35,10 @@ async function runConformance(folders, engine = 'cores') {
   // Whatever imports what the build makes is imported after it.
   await buildWasm();
   if (engine === 'webgpu') {
-    const { runWebGpu } = await import('./conformance-cases/webgpu.mjs');
+    const { runWebGpu } = await import('./webgpu.mjs');
     return summarise(files, await runWebGpu(files), ['webgpu']);
   }
-  const { runWasm } = await import('./conformance-cases/wasm.mjs');
+  const { runWasm } = await import('./wasm.mjs');
   await buildPreset('native-release', { target: 'mha_conformance' });
   return summarise(files, [...(await runNative(files)), ...(await runWasm(files))]);
 }

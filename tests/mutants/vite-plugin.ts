@@ -1,8 +1,8 @@
-/** Puts a mutant into the source that it is of, for the run of tests that is to notice it; see web-mutants.mjs. */
+/** Puts a mutant into the source that it is of, for the run of tests that is to notice it; see web.mjs. */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ROOT } from '../lib/run.mjs';
-import { rangeOf } from '../mutation/apply.mjs';
+import { ROOT } from '../../build-scripts/lib/run.mjs';
+import { rangeOf } from './apply.mjs';
 
 /** `text` is the mutant as JSON; without one nothing is changed. */
 export function mutant(text = process.env.MHA_WEB_MUTANT): Plugin {

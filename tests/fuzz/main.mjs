@@ -7,9 +7,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPreset, configurePreset } from './lib/cmake.mjs';
-import { capture, ROOT } from './lib/run.mjs';
-import { buildWasm } from './wasm/build-wasm.mjs';
+import { buildPreset, configurePreset } from '../../build-scripts/lib/cmake.mjs';
+import { capture, ROOT } from '../../build-scripts/lib/run.mjs';
+import { buildWasm } from '../../build-scripts/wasm/build-wasm.mjs';
 
 const PRESET = 'native-debug';
 const NATIVE_TARGETS = ['safetensors', 'attention'];

@@ -7,10 +7,10 @@
 // `N passed, N failed`; a mutant that survives fails, unless the list says why no test can notice it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { forEachInParallel } from './lib/parallel.mjs';
-import { bin, capture, ROOT } from './lib/run.mjs';
-import { judgeMutants } from './mutation/hunt.mjs';
-import { readMutants } from './mutation/list.mjs';
+import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
+import { bin, capture, ROOT } from '../../build-scripts/lib/run.mjs';
+import { judgeMutants } from './hunt.mjs';
+import { readMutants } from './list.mjs';
 
 /** Test files run in two threads each. */
 const AT_ONCE = 2;

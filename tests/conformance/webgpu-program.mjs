@@ -1,6 +1,6 @@
 // Runs recorded cases forward on WebGPU and prints what it found, one JSON object a line: node webgpu-program.mjs FILE...
-// Gradients and trainings are named as left out; a case is skipped where there is no device, or none with what it needs.
-import '../lib/wgsl-hook.mjs';
+// Gradients and trainings are named as left out; a case is skipped if the machine lacks a device that can run it.
+import '../../build-scripts/lib/wgsl-hook.mjs';
 import { readFileSync } from 'node:fs';
 import { create } from 'webgpu';
 import { SafetensorsFile } from '../../web/engine/safetensors.ts';

@@ -6,11 +6,11 @@
 // Ends with `N passed, N failed`. `npm test -- --only mutants` shows the failures alone.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildPreset } from './lib/cmake.mjs';
-import { ROOT } from './lib/run.mjs';
-import { huntMutants, judgeMutants } from './mutation/hunt.mjs';
-import { readMutants } from './mutation/list.mjs';
-import { writeMutatedSources } from './mutation/write-sources.mjs';
+import { buildPreset } from '../../build-scripts/lib/cmake.mjs';
+import { ROOT } from '../../build-scripts/lib/run.mjs';
+import { huntMutants, judgeMutants } from './hunt.mjs';
+import { readMutants } from './list.mjs';
+import { writeMutatedSources } from './write-sources.mjs';
 
 const SOURCES = join(ROOT, 'build/mutated-sources');
 const FOLDER = join(ROOT, 'build/mutants');

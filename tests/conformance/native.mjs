@@ -1,6 +1,6 @@
 // The native side: a program that prints one JSON object a line.
 import { join } from 'node:path';
-import { ROOT, run } from '../lib/run.mjs';
+import { ROOT, run } from '../../build-scripts/lib/run.mjs';
 
 const PROGRAM = join(ROOT, 'build/native-release/cpp/tools/mha_conformance');
 

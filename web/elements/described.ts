@@ -1,0 +1,75 @@
+/**
+ * What attributes, events and parts of the public elements mean, in Markdown. `custom-elements.json` and the tables of
+ * docs/embedding.md are made from this; no page loads it.
+ */
+import { CHAPTER_IDS } from '../lesson/constants/chapter-ids.ts';
+import type { HostAttribute, StateField } from './attributes.ts';
+import type { PASSED_EVENTS, PublicEvents } from './events.ts';
+
+/** By the names of the address. */
+export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string, standard: string]>> = {
+  chapter: [CHAPTER_IDS.map((id) => `\`${id}\``).join(' '), `\`${CHAPTER_IDS[0]}\``],
+  progress: [
+    'how far the animation is, 0 to 1: at 0 the result of the chapter before, from which it starts; at 1 its own result',
+    '0',
+  ],
+  sentence: ['1 to 64 tokens', "the language's"],
+  d_model: ['1 to 512', '12'],
+  heads: ['a divisor of `d-model`, up to 64', '3'],
+  bias: ['`on` `off`', '`off`'],
+  mask: ['`none` `causal` `window:2` `padding:3` `custom:…` (painted in the lesson)', '`none`'],
+  temperature: ['0.1 to 10', '1'],
+  dropout: ['0 to 0.9', '0'],
+  seed: ['0 to 4294967295', '42'],
+  preset: ['`random` `hand-made` `notebook` `trained`', '`random`'],
+  example: ["the notebook's, 1 or 2", '1'],
+  tile: ['keys in a tile, 2 to 4, in the chapter on fast attention', '4'],
+  norm: ['`post` `pre`, in the chapter on the block', '`post`'],
+  layer: ['from 1, of a trained model', '1'],
+  head: ['from 1: the head that is followed', '1'],
+  cell: ['a number that is questioned: `scores:h0.t2.s3`; what the reader questions is in `mha-change`', 'none'],
+  lab: [
+    "the settings of the chapter's laboratory: `dk:128,seed:7`, with the names that its `lab-fields.ts` lists; `<mha-lesson>` only",
+    'all as it starts',
+  ],
+  present: ['`on`: the figures alone, in large type; `<mha-lesson>` only', '`off`'],
+  lang: ["`en` `fr` `auto` (the browser's)", "of the text around, else the browser's"],
+  engine: [
+    "`auto` (the faster one, measured once on the reader's machine), `wasm`, `webgpu`; where WebGPU is missing, `wasm` takes over",
+    '`auto`',
+  ],
+};
+
+export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: string, standard: string]>> = {
+  theme: ["`host` (the page's `color-scheme`), `auto` (the system's), `light`, `dark`", '`host`'],
+  controls: [
+    'which settings are shown: `none`, `all`, or of `sentence preset seed d-model heads head bias mask temperature dropout`',
+    '`all`',
+  ],
+  locked: ['settings can be seen and not changed; playing and questioning stay', 'off'],
+  loading: ['`eager`: load at once, seen or not', 'when near the screen'],
+  home: ['the address of the folder where the lesson is hosted, for links and the code under `</>`', 'unknown'],
+  chapters: ['`<mha-lesson>` only: the chapters that can be read', 'all'],
+  address: ["`<mha-lesson>` only: the page's address holds the state", 'off'],
+  storage: ["`<mha-lesson>` only: progress and choices are kept in this browser, under the page's origin", 'off'],
+  page: ['`<mha-lesson>` only: it is the page: fills the window, prints, scrolls as a whole', 'off'],
+};
+
+/** What `event.detail` holds. */
+export const EVENTS: Readonly<Record<keyof PublicEvents | (typeof PASSED_EVENTS)[number], string>> = {
+  'mha-ready': '`engine`: `wasm`, or `reference` where WebAssembly cannot be used',
+  'mha-change':
+    '`state` as of `getState()`; `changed`: the names of the fields, as in the table above with `_`; `cell`: the number that is questioned, as in that table, or null',
+  'mha-progress': '`chapter`, `progress` from 0 to 1',
+  'mha-score':
+    'one judged answer of an exercise (of `<mha-lesson>`; predictions report nothing): `name` ("softmax/…"), `chapter`, `kind`, `seed`, `right`, `mistake` (null if it is not a known one), `attempts`, `hints`, `sawSolution`',
+  'mha-statement': 'the same answer as an xAPI statement, without its actor',
+  'mha-title': '`title`, `language`, `direction`: what a page could call itself',
+  'mha-problem':
+    '`problems`: the parts of the attributes that were not understood, as sentences; empty when all is well again',
+};
+
+export const PARTS = {
+  both: ['poster', 'notes', 'controls', 'figure', 'picture', 'transport', 'inspector'],
+  lesson: ['header', 'words'],
+} as const;
