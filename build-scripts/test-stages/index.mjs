@@ -7,7 +7,7 @@ import { conformance } from './conformance.mjs';
 import { fuzz } from './fuzz.mjs';
 import { imports } from './imports.mjs';
 import { library } from './library.mjs';
-import { mutants } from './mutants.mjs';
+import { mutants, mutantsWeb } from './mutants.mjs';
 import { nativeDebug, nativeRelease } from './native.mjs';
 import { orca } from './orca.mjs';
 import { consumers } from './package.mjs';
@@ -92,5 +92,5 @@ export const STAGES = [
   browser,
   ...walks,
   // Orca may read a page that is not drawn yet, and then misses lines: not a judge of every run.
-  ...(process.env.MHA_TEST_ALL ? [orca] : []),
+  ...(process.env.MHA_TEST_ALL ? [mutantsWeb, orca] : []),
 ].map((stage) => ({ inputs: INPUTS[stage.name], ...stage }));

@@ -15,7 +15,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   await page.getByRole('button', { name: button }).focus();
   await page.keyboard.press('Enter');
   const file = await download;
-  await expect(page.locator('mha-export-panel [role="status"]')).toHaveText(`Saved as ${file.suggestedFilename()}`);
+  await expect(page.locator('mha-export-panel .status')).toHaveText(`Saved as ${file.suggestedFilename()}`);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 

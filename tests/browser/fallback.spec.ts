@@ -1,4 +1,5 @@
-/** Without the C++ core the lesson still computes, and says who does. */
+/** Without the C++ core the lesson still computes, and says who does. A browser that is too old is told so. */
+import { OLDEST } from '../../build-scripts/lib/oldest-browsers.mjs';
 import { page as words } from '../../web/messages/en/page.ts';
 import { expect, inspector, matrix, open, test } from './support.ts';
 
@@ -50,3 +51,16 @@ test('where it is there, the C++ core computes without a note', async ({ page })
   await expect(page.locator('mha-header')).toContainText('C++ core');
   await expect(page.locator('.note')).toHaveCount(0);
 });
+
+for (const [feature, remove] of [
+  ['popovers', () => Reflect.deleteProperty(HTMLElement.prototype, 'popover')],
+  ['ResizeObserver', () => Reflect.deleteProperty(window, 'ResizeObserver')],
+] as const) {
+  test(`a browser without ${feature} is led to a page that names the browsers that work`, async ({ page }) => {
+    await page.addInitScript(remove);
+    await page.goto('./?chapter=scores');
+    await expect(page).toHaveURL(/old-browser\.html$/);
+    await expect(page.getByText(`Chrome or Edge ${OLDEST.chrome}, Firefox ${OLDEST.firefox}`)).toBeVisible();
+    await expect(page.locator('mha-lesson')).toHaveCount(0);
+  });
+}

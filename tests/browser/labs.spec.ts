@@ -281,7 +281,7 @@ test('bugs: each patient is named, after wrong guesses too, and leads to where i
 }) => {
   const lab = await openLab(page, 'bugs');
   const patients = lab.getByRole('list', { name: 'Broken layers' }).getByRole('button');
-  const verdict = lab.getByRole('status');
+  const verdict = lab.locator('.verdict');
   const choices = lab.getByRole('group', { name: 'What is wrong with it?' }).getByRole('button');
   await expect(patients).toHaveCount(7);
   for (let patient = 1; patient <= 7; patient++) {
@@ -304,10 +304,10 @@ test('bugs: each patient is named, after wrong guesses too, and leads to where i
 test('bugs: told, and on to the next by keyboard', async ({ page }) => {
   const lab = await openLab(page, 'bugs');
   await lab.getByRole('button', { name: 'Tell me' }).press('Enter');
-  await expect(lab.getByRole('status')).toContainText('✓');
+  await expect(lab.locator('.verdict')).toContainText('✓');
   await lab.getByRole('button', { name: 'Next patient' }).press('Enter');
   await expect(lab.getByRole('heading', { name: 'Patient 2' })).toBeVisible();
-  await expect(lab.getByRole('status')).toBeEmpty();
+  await expect(lab.locator('.verdict')).toBeEmpty();
 });
 
 test('why-attention: word by word by keyboard, the fixed vector finds less, and far words need layers', async ({

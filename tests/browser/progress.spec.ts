@@ -66,7 +66,7 @@ test('is saved as JSON and CSV, cleared, brought back, and loaded again', async 
   await page.locator('mha-lab-place').scrollIntoViewIfNeeded();
   await expect(record).toContainText('0 of');
   await load(page, record, json);
-  await expect(record.getByRole('status')).toContainText('One exercise was loaded');
+  await expect(record.locator('.said')).toContainText('One exercise was loaded');
   await expect(record).toContainText('1 of');
 });
 
@@ -80,14 +80,14 @@ test('a hostile or broken file is refused in words and changes nothing', async (
     ['x'.repeat(1_500_000), 'too large'],
   ] as const) {
     await load(page, record, text);
-    await expect(record.getByRole('status')).toContainText(reason);
+    await expect(record.locator('.said')).toContainText(reason);
     await expect(record).toContainText('1 of');
   }
 });
 
 test('what is stored and cannot be read is set aside, and the page says so', async ({ page }) => {
   const record = await openRecord(page, '{"broken');
-  await expect(record.getByRole('status')).toContainText('could not be read');
+  await expect(record.locator('.said')).toContainText('could not be read');
   expect(await page.evaluate((key) => localStorage.getItem(`${key}.unreadable`), KEY)).toBe('{"broken');
 });
 

@@ -130,10 +130,12 @@ export async function openLab(page: Page, chapter: string, query = ''): Promise<
 export async function readToTheEnd(page: Page): Promise<void> {
   const exercises = page.locator('mha-lazy-exercises');
   // What is still rendered above may push them away again.
-  await expect(async () => {
-    await exercises.evaluate((element) => element.scrollIntoView());
-    await expect(page.locator('mha-exercises button').first()).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await exercises.evaluate((element) => element.scrollIntoView());
+      return page.locator('mha-exercises button').first().isVisible();
+    })
+    .toBe(true);
   const lab = page.locator('mha-lab-place');
   if ((await lab.count()) > 0) {
     await lab.evaluate((element) => element.scrollIntoView());

@@ -65,7 +65,7 @@ test('a figure is saved as SVG with its numbers', async ({ driver, lesson }) => 
     await press(/^Keep this figure or its numbers$/);
     await press(/^Save the figure as SVG$/);
     const blob = await until('the file', () => saved[0]);
-    await until('the name of the file', () => /Saved as .*\.svg/.test(textOf('mha-export-panel >> [role=status]')));
+    await until('the name of the file', () => /Saved as .*\.svg/.test(textOf('mha-export-panel >> .status')));
     return blob.text();
   });
   expect(file).toMatch(/^<svg/);

@@ -9,7 +9,14 @@ const LAUNCH = {
     const executablePath = chromiumPath();
     return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS });
   },
-  firefox: () => firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX, args: [] }),
+  firefox: () =>
+    firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: FIREFOX,
+      args: [],
+      // The list of downloads opens after a file is saved, and takes the focus from the page.
+      firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
+    }),
 };
 
 export async function playwrightDriver(name: keyof typeof LAUNCH): Promise<Driver> {
@@ -22,8 +29,6 @@ export function driverOf(page: Page): Driver {
   return {
     open: async (address) => {
       await page.goto(address);
-      // In a window behind another, Firefox tells no element that it has the focus.
-      await page.bringToFront();
     },
     evaluate: (script) => page.evaluate(`(${script})()`),
     press: async (...keys) => {

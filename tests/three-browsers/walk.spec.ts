@@ -15,7 +15,7 @@ const stepThrough = (driver: Driver): Promise<number> =>
   inPage(driver, async ({ all, one, press, pressable, textOf, until }) => {
     await one('mha-transport >> input');
     const slider = (): HTMLInputElement => all('mha-transport >> input')[0] as HTMLInputElement;
-    const said = (): string => textOf('mha-transport >> [role=status]');
+    const said = (): string => textOf('mha-transport >> .unseen');
     const step = async (name: RegExp): Promise<void> => {
       const [from, before] = [slider().value, said()];
       await press(name);
@@ -40,19 +40,9 @@ const stepThrough = (driver: Driver): Promise<number> =>
 
 /** Holds a number of the first matrix by keyboard: it is spoken, explained, and computed again. Gives what is said of it. */
 async function question(driver: Driver): Promise<string> {
-  // What is computed for the chapter alone may come once more, and takes the cursor away from the focused matrix.
-  await inPage(driver, ({ all, textOf, until }) => {
-    let looks = 0;
-    return until('a spoken number', () => {
-      if (/\d/.test(textOf('mha-stage >> .live'))) return true;
-      const matrix = all('mha-stage >> [role=application]')[0];
-      // Time to say it in between: the focus goes and comes only now and then.
-      if (looks++ % 50 === 0) {
-        matrix?.blur();
-        matrix?.focus();
-      }
-      return false;
-    });
+  await inPage(driver, async ({ one, textOf, until }) => {
+    (await one('mha-stage >> [role=application]')).focus();
+    await until('a spoken number', () => /\d/.test(textOf('mha-stage >> .live')));
   });
   await driver.press('ArrowDown', 'ArrowRight');
   await inPage(driver, ({ textOf, until }) => until('a spoken number', () => /\d/.test(textOf('mha-stage >> .live'))));

@@ -3,40 +3,12 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MODELS } from '../../bench/onnx/attention-models.mjs';
 import { onnxModel } from '../../bench/onnx/model.mjs';
-import { bytes, concat, float, integer, message, string, varint } from '../../bench/onnx/protobuf.mjs';
+import { bytes, concat, integer, message, string } from '../../bench/onnx/protobuf.mjs';
 import { makeProblem } from '../../bench/problem.mjs';
 import { reference, worstError } from '../../bench/reference.mjs';
 import { tolerance } from '../../bench/shapes.mjs';
 
 const RUNTIME = new URL('../../bench/node_modules/onnxruntime-web/dist/ort.node.min.mjs', import.meta.url);
-
-describe('protocol buffers', () => {
-  // The examples of the format's own description.
-  it('write integers seven bits at a time', () => {
-    expect([...varint(1)]).toEqual([1]);
-    expect([...varint(150)]).toEqual([0x96, 0x01]);
-    expect([...varint(2 ** 40)]).toEqual([0x80, 0x80, 0x80, 0x80, 0x80, 0x20]);
-    expect([...integer(1, 150)]).toEqual([0x08, 0x96, 0x01]);
-  });
-
-  it.each([-1, 1.5, Number.NaN, 2 ** 60])('refuse %d', (value) => {
-    expect(() => varint(value)).toThrow(/cannot be written/);
-  });
-
-  it('write text, messages and floats', () => {
-    expect([...string(2, 'testing')]).toEqual([0x12, 0x07, 0x74, 0x65, 0x73, 0x74, 0x69, 0x6e, 0x67]);
-    expect([...message(3, [integer(1, 150)])]).toEqual([0x1a, 0x03, 0x08, 0x96, 0x01]);
-    expect([...float(2, 1)]).toEqual([0x15, 0x00, 0x00, 0x80, 0x3f]);
-    expect([...bytes(1, Uint8Array.of())]).toEqual([0x0a, 0x00]);
-    expect([...concat([Uint8Array.of(1, 2), Uint8Array.of(), Uint8Array.of(3)])]).toEqual([1, 2, 3]);
-  });
-
-  it('write long fields with their length', () => {
-    const field = bytes(9, new Uint8Array(300));
-    expect([...field.subarray(0, 3)]).toEqual([0x4a, 0xac, 0x02]);
-    expect(field).toHaveLength(303);
-  });
-});
 
 it('writes a model field by field', () => {
   const model = onnxModel(

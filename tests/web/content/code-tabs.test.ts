@@ -123,8 +123,8 @@ describe('the tabs', () => {
 describe('the copy button', () => {
   const copy = async (element: CodeTabs) => {
     element.renderRoot.querySelector<HTMLElement>('.copy')?.click();
-    await vi.waitFor(() => expect(text(element, '[role=status]')).not.toBe(''));
-    return text(element, '[role=status]');
+    await vi.waitFor(() => expect(text(element, '.copied')).not.toBe(''));
+    return text(element, '.copied');
   };
 
   it('copies the text, not the markup, and says so', async () => {
@@ -134,7 +134,7 @@ describe('the copy button', () => {
     expect(writeText).toHaveBeenCalledWith('n');
     tabs(element)[1]?.click();
     await element.updateComplete;
-    expect(text(element, '[role=status]')).toBe('');
+    expect(text(element, '.copied')).toBe('');
   });
 
   it('selects the text where copying is refused', async () => {

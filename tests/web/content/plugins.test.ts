@@ -92,7 +92,6 @@ describe('a development server', () => {
           write(CHAPTER, chapter);
           write('web/lesson/chapters/scores/numpy.py', 'scores = changed\n');
           write('cpp/src/a.cpp', '// [lesson:scores]\nchanged_too();\n// [/lesson:scores]\n');
-          await new Promise((resolve) => setTimeout(resolve, 300));
           expect(await module(ids.text)).toContain('Changed: every query');
           expect(await module(ids.code)).toContain('= changed');
           expect(await module(ids.code)).toContain('changed_too');

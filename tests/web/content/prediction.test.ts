@@ -70,7 +70,7 @@ describe('a prediction', () => {
       'right',
       'none',
     ]);
-    expect(element.renderRoot.querySelector('[role=status]')?.getAttribute('aria-live')).toBe('polite');
+    expect(element.renderRoot.querySelector('.reply')?.getAttribute('aria-live')).toBe('polite');
   });
 
   it('gives nothing away before an answer is checked', async () => {

@@ -200,7 +200,7 @@ export class ExerciseElement extends LitElement {
         ${this.assigned && this.assigned.left !== null ? html`<p class="left">${words.answersLeft(this.assigned.left)}</p>` : nothing}
         <p id="note">${inlineCode(posed.note)}</p>
       </form>
-      <div role="status" class="feedback">${feedbackView(attempt)}</div>
+      <div class="feedback" aria-live="polite" aria-atomic="true">${feedbackView(attempt)}</div>
       <div aria-live="polite">${hintsView(posed, attempt)}</div>
       ${this.buttons(posed, attempt)} ${attempt.open ? posed.solution() : nothing}
     </section>`;

@@ -24,12 +24,19 @@ export interface WalkedStage {
   toggle(): void;
 }
 
+/** Where a cursor was. */
+export interface Walked {
+  /** The id of the title of its matrices. */
+  readonly title: string;
+  readonly cell: CellRef | null;
+}
+
 /** What of a key press is needed. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
 
 export class KeyboardCursor implements RegionHandlers {
   readonly #stage: WalkedStage;
-  #at: { readonly title: string; readonly cell: CellRef } | null = null;
+  #at: (Walked & { readonly cell: CellRef }) | null = null;
   #walked = '';
 
   constructor(stage: WalkedStage) {
@@ -61,6 +68,16 @@ export class KeyboardCursor implements RegionHandlers {
     const start = kept ?? (held && title.panels.includes(held.panel.id) ? held : firstCell(frame, title));
     if (start) this.#moveTo(title, start);
   };
+
+  /** Those matrices are drawn anew: the cursor stays at its cell, or at its place, or begins again where that is gone. */
+  resume({ title: id, cell }: Walked): void {
+    const frame = this.#stage.frame();
+    const title = frame?.titles.find((each) => each.id === id);
+    if (!frame || !title) return;
+    const at = cell && (find(frame, cell) ?? find(frame, { tensor: title.tensor, at: cell.at }));
+    if (!at) this.enter(title);
+    else if (!sameCell(cellOf(at), this.cell)) this.#moveTo(title, at);
+  }
 
   readonly leave = (): void => {
     this.#at = null;

@@ -18,6 +18,7 @@ import { nextTask } from '../platform/scheduling/next-task.ts';
 import { captionOf, ownStep } from './captions.ts';
 import { cellAt } from './cell-at.ts';
 import type { Keepable } from './export-figure.ts';
+import type { Walked } from './keyboard-cursor.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { domainsShown, mapsOf, maskedShown } from './legend.ts';
 import { matrixRegions } from './matrix-regions.ts';
@@ -77,6 +78,8 @@ export class Stage extends LitElement {
 
   #step = '';
   #shown = false;
+  /** Where the reader was in a matrix that had the focus, and that this moment of the figure does not have. */
+  #absent: Walked | null = null;
   readonly #layouts = new StageLayout();
   readonly #canvas = new StageCanvas({
     canvas: () => this.renderRoot.querySelector('canvas'),
@@ -91,10 +94,10 @@ export class Stage extends LitElement {
     changed: () => this.requestUpdate(),
   });
   readonly #questions = new Questioning({
+    // Not as it is painted: that is one animation frame late, and on its way from another chapter's.
     frame: () => {
-      // A quick key press may come before the first animation frame.
-      if (!this.#canvas.frame) this.#canvas.paint();
-      return this.#canvas.frame;
+      const layout = this.#layout();
+      return layout && momentAt(layout.timeline, this.progress).frame;
     },
     under: (event) => this.#under(event),
     pinned: () => this.cell,
@@ -186,6 +189,26 @@ export class Stage extends LitElement {
       this.#questions.forget();
     }
     if (changed.has('theme')) this.#colours.forget();
+  }
+
+  /** The reader stays in a matrix that is drawn anew, also if it was absent for some frames. */
+  protected override update(changed: Map<string, unknown>): void {
+    const { cursor } = this.#questions;
+    const focused = this.#focused?.dataset.title;
+    const walked = focused === undefined ? this.#absent : { title: focused, cell: cursor.cell };
+    super.update(changed);
+    this.#absent = null;
+    if (!walked) return;
+    const stays = this.#focused || (!changed.has('chapter') && document.activeElement === document.body);
+    const region = stays && this.#regions.find(({ dataset }) => dataset.title === walked.title);
+    if (region) {
+      region.focus({ preventScroll: true });
+      cursor.resume(walked);
+    } else {
+      if (stays) this.#absent = walked;
+      // An element that is removed takes the focus with it, and does not say so.
+      if (cursor.cell) cursor.leave();
+    }
   }
 
   override render() {
@@ -313,10 +336,18 @@ export class Stage extends LitElement {
     return cellAt(event, picture, this.#layouts.current?.context.width, frame, this.trace);
   }
 
+  get #regions(): HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
+  }
+
+  get #focused(): HTMLElement | undefined {
+    return this.#regions.find((region) => region === this.shadowRoot?.activeElement);
+  }
+
   /** Returns to the matrix that was walked last. */
   focusMatrix(): void {
-    const matrices = [...this.renderRoot.querySelectorAll<HTMLElement>('.matrix')];
-    (matrices.find((matrix) => matrix.dataset.title === this.#questions.cursor.walked) ?? matrices[0])?.focus();
+    const regions = this.#regions;
+    (regions.find(({ dataset }) => dataset.title === this.#questions.cursor.walked) ?? regions[0])?.focus();
   }
 
   #seek = (event: CustomEvent<{ progress: number }>): void => {

@@ -185,7 +185,7 @@ export class Transport extends OwnTask {
         <span class="count" aria-hidden="true">${words.stepOf(done, steps)}</span>
         <slot></slot>
       </div>
-      <p class="unseen" role="status">${this.#said}</p>`;
+      <div class="unseen" aria-live="polite">${this.#said}</div>`;
   }
 
   #steps(): { done: number; steps: number } {

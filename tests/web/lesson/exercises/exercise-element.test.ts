@@ -108,7 +108,7 @@ describe('<mha-exercise>', () => {
     const { element, results } = await open();
     expect(text(element, '.prompt')).toMatch(/^What is scores\[\d,\d,\d\]\?$/);
     await answer(element, right.toFixed(2).replace('.', ',').replace('-', '−'));
-    expect(text(element, '[role=status]')).toContain('Right');
+    expect(text(element, '.feedback')).toContain('Right');
     expect(results).toEqual([
       {
         name,
@@ -137,7 +137,7 @@ describe('<mha-exercise>', () => {
     const { element, results } = await open();
     await click(element, 'Hint');
     await answer(element, String(-right));
-    expect(text(element, '[role=status]')).not.toContain('Right');
+    expect(text(element, '.feedback')).not.toContain('Right');
     await answer(element, String(right));
     expect(results.map(({ right: ok, attempts, hints }) => [ok, attempts, hints])).toEqual([
       [false, 1, 1],
@@ -149,7 +149,7 @@ describe('<mha-exercise>', () => {
   it('does not count what it cannot read', async () => {
     const { element, results } = await open();
     await answer(element, 'no idea');
-    expect(text(element, '[role=status]')).toContain('cannot be read');
+    expect(text(element, '.feedback')).toContain('cannot be read');
     expect(query(element, 'input')?.getAttribute('aria-invalid')).toBe('true');
     expect(results).toEqual([]);
   });
@@ -178,11 +178,7 @@ describe('<mha-exercise>', () => {
     await click(element, 'Hint');
     await click(element, 'Another one');
     expect(text(element, '.prompt')).not.toBe(first);
-    expect([text(element, '[role=status]'), text(element, '.hints'), text(element, '.round')]).toEqual([
-      '',
-      '',
-      'no. 5',
-    ]);
+    expect([text(element, '.feedback'), text(element, '.hints'), text(element, '.round')]).toEqual(['', '', 'no. 5']);
   });
 
   it('passes over seeds that ask the same again: a loss is reached when it is, whatever letter the curve has', async () => {
@@ -217,10 +213,10 @@ describe('<mha-exercise>', () => {
     await answer(element, 'no idea');
     element.revision++;
     await element.updateComplete;
-    expect(text(element, '[role=status]')).not.toBe('');
+    expect(text(element, '.feedback')).not.toBe('');
     element.trace = traceOf({}, {}, 2);
     await element.updateComplete;
-    expect(text(element, '[role=status]')).toBe('');
+    expect(text(element, '.feedback')).toBe('');
   });
 
   it('keeps a choice where another engine takes over, whose numbers differ in the last digit', async () => {
@@ -262,7 +258,7 @@ describe('<mha-exercise>', () => {
     const { element, results } = await open({ entry: { kind: 'find-cell', tensor: 'merged' } });
     expect(element.renderRoot.querySelectorAll('input')).toHaveLength(3);
     await answer(element, '1', '2', '0.5');
-    expect(text(element, '[role=status]')).toContain('whole number');
+    expect(text(element, '.feedback')).toContain('whole number');
     const at: CellRef['at'] = posed({ kind: 'find-cell', tensor: 'merged' })?.cell?.at ?? {};
     await answer(element, String(at.h), String(at.t), String(at.d));
     expect(results.map(({ right: ok }) => ok)).toEqual([true]);

@@ -122,6 +122,21 @@ describe('leaving', () => {
     expect(press('Enter')).toBe(false);
   });
 
+  it('for a picture that is drawn anew stays at its cell, or its place in another tensor, or begins again', () => {
+    frame = { ...FRAME, titles: [Q, K] };
+    cursor.resume({ title: K.id, cell: cell('k_projected', 2, 1) });
+    expect(cursor.cell).toEqual(cell('k_projected', 2, 1));
+    log = [];
+    cursor.resume({ title: K.id, cell: cell('k_projected', 2, 1) });
+    expect(log).toEqual([]);
+    cursor.resume({ title: K.id, cell: cell('scores', 3, 0) });
+    expect(cursor.cell).toEqual(cell('k_projected', 3, 0));
+    cursor.resume({ title: Q.id, cell: q(99, 1) });
+    expect(cursor.cell).toEqual(q(0, 0));
+    cursor.resume({ title: 'v_projected', cell: null });
+    expect(cursor.cell).toEqual(q(0, 0));
+  });
+
   it('is not told of another picture, whose cells are others', () => {
     cursor.enter(Q);
     log = [];

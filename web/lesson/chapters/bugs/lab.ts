@@ -104,7 +104,7 @@ export class BugsLab extends Lab<typeof english, typeof fields> {
           ${named ? nothing : html`<button type="button" class="press tell" @click=${() => this.#guess(specimen, specimen.bug)}>${words.tell}</button>`}
         </div>
       </div>
-      <div class="verdict" role="status">${named ? this.#repair(specimen) : this.#hint(specimen)}</div>
+      <div class="verdict" aria-live="polite" aria-atomic="true">${named ? this.#repair(specimen) : this.#hint(specimen)}</div>
       ${
         named && this.#following(specimen) >= 0
           ? html`<p><button type="button" class="press" @click=${() => this.#look(this.#following(specimen))}>${words.next}</button></p>`

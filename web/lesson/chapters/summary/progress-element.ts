@@ -66,7 +66,7 @@ export class ProgressElement extends LitElement {
             : html`<button type="button" class="press" ?disabled=${none} @click=${this.clear}>${words.clear}</button>`
         }
       </p>
-      <p class="said" role="status">${problem ?? this.said}</p>
+      <p class="said" aria-live="polite">${problem ?? this.said}</p>
       <p class="where">${words.where}</p>`;
   }
 

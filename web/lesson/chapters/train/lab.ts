@@ -112,7 +112,7 @@ export class TrainLab extends Lab<Words, typeof fields> {
         })}
         ${this.#transport(training)} ${this.#facts(training)} ${this.#trouble(training)}
         ${mainCurves(curves)} ${this.#machine(training)} ${this.#looked(training, inner)} ${moreCurves(curves)}
-        <p class="unseen" role="status">${this.announced}</p>
+        <div class="unseen" aria-live="polite">${this.announced}</div>
       </div>
       <h3 class="second">${words.second}</h3>
       <mha-side-by-side .plans=${COMPARISON_NAMES} .words=${words.sideBySide} .width=${width} .chosen=${this.values.plan} .seeds=${this.values.seeds}

@@ -70,7 +70,7 @@ export class EmbedPanel extends LitElement {
       <textarea readonly spellcheck="false" aria-label=${words.code} .value=${code}></textarea>
       <button type="button" class="quiet" @click=${() => this.#copy(code)}>${words.copy}</button>
       <p class="about">${words.about[this.chosen]}${embedding.home ? nothing : html` ${words.unknownHome(UNKNOWN_HOME)}`}</p>
-      <p class="about status" role="status">${this.status}</p>`;
+      <p class="about status" aria-live="polite">${this.status}</p>`;
   }
 
   #choose(event: Event): void {

@@ -81,7 +81,7 @@ export class ExportPanel extends LitElement {
               <div class="formats"><button type="button" class="quiet" @click=${this.#print}>${t.reading.print.button}</button></div>`
           : nothing
       }
-      <p class="about status" role="status">${this.status}</p>`;
+      <p class="about status" aria-live="polite">${this.status}</p>`;
   }
 
   #button(format: PictureFormat | NumberFormat, make: () => Promise<[string, Blob]>) {

@@ -200,7 +200,7 @@ export class Controls extends OwnTask {
 
   /** What the last change brought with it, for those who do not see the editor. */
   #remark(): TemplateResult {
-    return html`<p class="unseen" role="status">${this.note?.text ?? nothing}</p>`;
+    return html`<div class="unseen" aria-live="polite">${this.note?.text ?? nothing}</div>`;
   }
 
   #problemOf(name: SettingName): string | null {

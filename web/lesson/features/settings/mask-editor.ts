@@ -93,7 +93,7 @@ export class MaskEditor extends LitElement {
           .most=${Math.max(mask.padded, tokens.length)} .problem=${problem}
           @mha-number=${({ detail: { value, done } }: CustomEvent<NumberChange>) =>
             this.#emit({ kind: 'padding', padded: value }, done)}></mha-number-field>
-          <p class="about" role="status">${mask.padded >= tokens.length ? words.allPadded : nothing}</p>`;
+          <div class="about" aria-live="polite">${mask.padded >= tokens.length ? words.allPadded : nothing}</div>`;
       case 'custom':
         return html`<mha-mask-painter .allowed=${mask.allowed} .tokens=${tokens}
           @mha-paint=${({ detail: { allowed, done } }: CustomEvent<PaintChange>) =>

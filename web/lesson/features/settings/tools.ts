@@ -90,7 +90,7 @@ export class Tools extends LitElement {
       ${this.#button('redo', redo, store?.canRedo.value ?? false, () => store?.redo())}
       ${this.#button('reset', reset, store?.canReset.value ?? false, () => store?.reset())}
       ${this.linkless ? nothing : this.#button(this.copied ? 'done' : 'link', this.copied ? copied : copyLink, store !== null, () => void this.#copy())}
-      <span class="unseen" role="status">${this.copied ? copied : ''}</span>
+      <span class="unseen" aria-live="polite">${this.copied ? copied : ''}</span>
       <div popover id="by-hand"><label>${copyByHand}<input readonly .value=${this.link}></label></div>`;
   }
 

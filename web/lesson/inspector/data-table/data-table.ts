@@ -107,7 +107,7 @@ export class DataTable extends LitElement {
         >
           ${words.copy}
         </button>
-        <span class="status" role="status">${this.status}</span>
+        <span class="status" aria-live="polite">${this.status}</span>
       </div>
       ${this.pages(table)} ${this.tableView(table)}
       <p class="keys">${words.keys}</p>`;

@@ -167,13 +167,13 @@ export class MaskPainter extends LitElement {
         <button type="button" class="quiet" @click=${() => this.#emit(CAUSAL_BITS, true)}>${painter.causal}</button>
       </div>
       ${tokens.length < this.tokens.length ? html`<p class="about">${painter.limit(tokens.length)}</p>` : nothing}
-      <p class="about" role="status">${
+      <div class="about" aria-live="polite">${
         alone === undefined
           ? nothing
           : blind.length === 1
             ? painter.blind(this.tokens[alone] ?? '')
             : painter.blindMany(blind.length)
-      }</p>`;
+      }</div>`;
   }
 
   #cell({ t, s }: Pair, label: string) {

@@ -75,7 +75,7 @@ export class CodeTabs extends LitElement {
         <pre tabindex="0" role="group" aria-label=${t.prose.codeNames[this.language]}><code>${unsafeHTML(snippet.html)}</code></pre>
         <div class="foot">
           <span class="place">${place}</span>
-          <span class="copied" role="status">${this.copyResult}</span>
+          <span class="copied" aria-live="polite">${this.copyResult}</span>
           <button class="copy" type="button" @click=${() => this.#copy(snippet.text)}>${t.prose.codeCopy}</button>
         </div>
       </div>

@@ -68,7 +68,7 @@ export class Prediction extends LitElement {
         <div role="radiogroup" aria-labelledby="question">
           ${prediction.options.map((option, index) => this.#option(option, index, done))}
         </div>
-        <div class="reply" role="status" aria-live="polite">${this.#reply(prediction)}</div>
+        <div class="reply" aria-live="polite" aria-atomic="true">${this.#reply(prediction)}</div>
         <div class="actions">
           <button class="main" type="submit" aria-label=${done ? nothing : t.prose.predictionCheckIt}>${done ? t.prose.predictionAgain : t.prose.predictionCheck}</button>
           ${

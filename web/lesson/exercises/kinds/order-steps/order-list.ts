@@ -62,7 +62,7 @@ export class OrderList extends LitElement {
         )}
       </ol>
       <p id="how" hidden>${exerciseWords.order.how}</p>
-      <p class="unseen" role="status">${this.said}</p>`;
+      <div class="unseen" aria-live="polite">${this.said}</div>`;
   }
 
   private entry({ id, text }: Step, place: number): TemplateResult {
