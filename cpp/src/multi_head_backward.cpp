@@ -16,6 +16,7 @@ struct Pass {
   const AttentionTrace& a;
   const BackwardTrace& g;
   const KernelTable& kernels;
+  TensorView<const float, 3> further_d_weights;  // (h, t, s); empty where the loss reads the output alone
 };
 
 /// d_right = leftᵀ · d_out, where out = left · right.
@@ -32,7 +33,7 @@ void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out,
 
 // From the gradient of the output to that of what the heads found.
 void combine_backward(const Pass& pass) noexcept {
-  const auto& [options, a, g, kernels] = pass;
+  const auto& [options, a, g, kernels, _] = pass;
 
   // forward: kernels.matmul(a.merged, a.w_o, a.b_o, a.output);
   kernels.matmul_transposed(g.d_output, a.w_o, g.d_merged);  // (t, m) · (hd, m)ᵀ -> (t, hd)
@@ -44,7 +45,7 @@ void combine_backward(const Pass& pass) noexcept {
 
 // Scaled dot-product attention of one head.
 void attend_backward(const Pass& pass, std::size_t h) noexcept {
-  const auto& [options, a, g, kernels] = pass;
+  const auto& [options, a, g, kernels, further] = pass;
   const bool dropout = options.dropout > 0.0;
 
   // [lesson:backward]
@@ -56,6 +57,9 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
 
   // forward: kernels.multiply(flat(a.weights[h]), flat(a.dropout_mask[h]), flat(a.dropped_weights[h]));
   if (dropout) kernels.multiply(flat(g.d_dropped_weights[h]), flat(a.dropout_mask[h]), flat(g.d_weights[h]));
+
+  // A loss that reads the weights themselves adds a gradient of its own.
+  if (!further.empty()) kernels.add(flat(g.d_weights[h]), flat(further[h]), flat(g.d_weights[h]));
 
   // forward: kernels.row_max(a.masked[h], a.row_max[h]);
   //          kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);
@@ -82,7 +86,7 @@ void attend_backward(const Pass& pass, std::size_t h) noexcept {
 
 // From the queries, keys and values of every head to the input.
 void project_backward(const Pass& pass) noexcept {
-  const auto& [options, a, g, kernels] = pass;
+  const auto& [options, a, g, kernels, _] = pass;
   const ConstMatrix keys_from = options.cross ? a.key_input : a.input;
   const ConstMatrix values_from = options.cross ? a.value_input : a.input;
 
@@ -135,7 +139,8 @@ void check_gradients(std::span<const TensorDeclaration> tensors) {
 
 }  // namespace
 
-void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& kernels) const {
+void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTable& kernels,
+                                  TensorView<const float, 3> further_d_weights) const {
   if (computed_with_ == nullptr) {
     throw Error("there is nothing to differentiate yet: call forward before backward");
   }
@@ -146,7 +151,15 @@ void MultiHeadAttention::backward(AttentionGradients& gradients, const KernelTab
         {Shape{gradients.trace().d_output.shape()}, Shape{trace_.output.shape()}});
   }
   check_finite(gradients.tensor("d_output"));
-  const Pass pass{options_, trace_, gradients.trace(), kernels};
+  if (!further_d_weights.empty()) {
+    const TensorDeclaration& d_weights = gradients.tensor("d_weights");
+    if (further_d_weights.shape() != gradients.trace().d_weights.shape()) {
+      fail("the further gradient of the weights has shape {}, but the weights have {}",
+           {Shape{further_d_weights.shape()}, Shape{d_weights.shape()}});
+    }
+    check_finite("further_d_weights", "hts", {further_d_weights.data(), further_d_weights.size()}, d_weights.shape());
+  }
+  const Pass pass{options_, trace_, gradients.trace(), kernels, further_d_weights};
   combine_backward(pass);
   for (std::size_t h = 0; h < options_.num_heads; ++h) attend_backward(pass, h);
   project_backward(pass);

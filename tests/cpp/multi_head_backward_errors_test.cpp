@@ -42,6 +42,17 @@ TEST_F(ABackward, RefusesNaNAndInfinityByPosition) {
   EXPECT_NO_THROW(attention_.backward(gradients_));
 }
 
+TEST_F(ABackward, RefusesAFurtherGradientOfTheWeightsThatDoesNotFit) {
+  std::vector<float> values(75);
+  const auto further = [&](const std::array<std::size_t, 3>& shape) {
+    attention_.backward(gradients_, active_kernels(), {values.data(), shape});
+  };
+  EXPECT_ERROR(further({5, 3, 5}),
+               "the further gradient of the weights has shape (5, 3, 5), but the weights have (3, 5, 5)");
+  values[26] = NAN;
+  EXPECT_ERROR(further({3, 5, 5}), "further_d_weights is NaN at (h 1, t 0, s 1)");
+}
+
 TEST_F(ABackward, RefusesToGoBackFromNothing) {
   const MultiHeadAttention fresh(attention_.options());
   EXPECT_ERROR(fresh.backward(gradients_), "call forward before backward");

@@ -101,32 +101,49 @@ TEST(Backward, AgreesWithTheReferenceAtTheSizesOfTheLesson) {
   }
 }
 
-// For any direction v of the given tensors and any u: <Jv, u> = <v, J^T u>. Jv is found by differences of a forward
-// pass in double precision, J^T u by the core's backward.
-TEST(Backward, IsTheAdjointOfTheDerivativeOfTheForwardPass) {
-  for (std::uint32_t seed = 4000; seed < 4040; ++seed) {
-    MultiHeadAttention attention = computed_attention(seed);
-    SCOPED_TRACE(describe(attention.options()));
-    const std::vector<float> u = random_d_output(attention, seed);
-    AttentionGradients gradients(attention.options());
-    add_backward(attention, u, gradients);
-
-    reference::Tensors<double> v;
-    double adjoint = 0;
-    double size = 0;
-    for (const TensorDeclaration& tensor : attention.tensors()) {
-      if (!is_given_by_caller(tensor)) continue;
-      const std::string name(tensor.name);
-      v[name] = as_double(random_values(tensor.size(), ++seed * 77));
-      const std::vector<double> gradient = as_double(gradients.tensor("d_" + name).values());
-      adjoint += dot_product(v[name], gradient);
-      for (std::size_t i = 0; i < gradient.size(); ++i) size += std::abs(v[name][i] * gradient[i]);
-    }
-    const std::vector<double> jv = output_derivative(attention.options(), masks_of(attention), given_of(attention), v);
-    // The gradients went through the roundings of a forward and a backward pass.
-    const double tolerance = 2 * roundings(attention.options()) * kUnitRoundoff * size + kDifferenceError * (1 + size);
-    EXPECT_NEAR(dot_product(jv, as_double(u)), adjoint, tolerance);
+/// For any direction v of the given tensors and any u: <Jv, u> = <v, J^T u>. Jv is found by differences of a forward
+/// pass in double precision, J^T u by the core's backward: of the output alone, or of output and weights together.
+void expect_adjoint(std::uint32_t seed, bool of_weights) {
+  MultiHeadAttention attention = computed_attention(seed);
+  SCOPED_TRACE(describe(attention.options()));
+  const std::vector<float> u = random_d_output(attention, seed);
+  const TensorView<float, 3> weights = attention.trace().weights;
+  const std::vector<float> u_of_weights = random_values(of_weights ? weights.size() : 0, seed + 2);
+  AttentionGradients gradients(attention.options());
+  gradients.set_d_output({u.data(), attention.trace().output.shape()});
+  if (of_weights) {
+    attention.backward(gradients, active_kernels(), {u_of_weights.data(), weights.shape()});
+  } else {
+    attention.backward(gradients);
   }
+
+  reference::Tensors<double> v;
+  double adjoint = 0;
+  double size = 0;
+  for (const TensorDeclaration& tensor : attention.tensors()) {
+    if (!is_given_by_caller(tensor)) continue;
+    const std::string name(tensor.name);
+    v[name] = as_double(random_values(tensor.size(), ++seed * 77));
+    const std::vector<double> gradient = as_double(gradients.tensor("d_" + name).values());
+    adjoint += dot_product(v[name], gradient);
+    for (std::size_t i = 0; i < gradient.size(); ++i) size += std::abs(v[name][i] * gradient[i]);
+  }
+  const auto derivative_of = [&](const char* result) {
+    return output_derivative(attention.options(), masks_of(attention), given_of(attention), v, result);
+  };
+  double expected = dot_product(derivative_of("output"), as_double(u));
+  if (of_weights) expected += dot_product(derivative_of("weights"), as_double(u_of_weights));
+  // The gradients went through the roundings of a forward and a backward pass.
+  const double tolerance = 2 * roundings(attention.options()) * kUnitRoundoff * size + kDifferenceError * (1 + size);
+  EXPECT_NEAR(expected, adjoint, tolerance);
+}
+
+TEST(Backward, IsTheAdjointOfTheDerivativeOfTheForwardPass) {
+  for (std::uint32_t seed = 4000; seed < 4400; seed += 10) expect_adjoint(seed, false);
+}
+
+TEST(Backward, IsTheAdjointForALossThatReadsTheWeightsToo) {
+  for (std::uint32_t seed = 4400; seed < 4800; seed += 10) expect_adjoint(seed, true);
 }
 
 TEST(Backward, GivesSharedKeysAndValuesTheSumOverTheHeadsThatShareThem) {

@@ -74,8 +74,11 @@ class MultiHeadAttention {
   /// forward computed with; gradients of weights and biases are added to. With the active kernels or with these.
   /// Throws Error if there was no forward, if these gradients are for other shapes, if d_output has a NaN or an
   /// infinity, or if a gradient does not fit into a 32-bit float.
+  /// A loss that reads the weights directly, beside the output, passes its gradient of them, (h, t, s): it is added to
+  /// the d_weights that come from the output.
   void backward(AttentionGradients& gradients) const { backward(gradients, active_kernels()); }
-  void backward(AttentionGradients& gradients, const KernelTable& kernels) const;
+  void backward(AttentionGradients& gradients, const KernelTable& kernels,
+                TensorView<const float, 3> further_d_weights = {}) const;
 
   /// The kernels that computed the results; null before the first forward, after one that threw, and after `set`.
   [[nodiscard]] const KernelTable* computed_with() const { return computed_with_; }

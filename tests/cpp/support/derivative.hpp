@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "reference/attention.hpp"
@@ -13,11 +14,12 @@ namespace mha::testing {
 /// of the outputs, 1e-15, divided by the step, are smaller.
 inline constexpr double kDifferenceError = 1e-8;
 
-/// d output / d step at step 0, where every tensor of `direction` is added, times the step, to the given one of its
-/// name. Differences over five points: the error falls with the fourth power of the step.
+/// d output / d step at step 0, or that of another result, where every tensor of `direction` is added, times the step,
+/// to the given one of its name. Differences over five points: the error falls with the fourth power of the step.
 inline std::vector<double> output_derivative(const AttentionOptions& options, const reference::Masks<double>& masks,
                                              const reference::Tensors<double>& given,
-                                             const reference::Tensors<double>& direction) {
+                                             const reference::Tensors<double>& direction,
+                                             const std::string& result = "output") {
   constexpr double kStep = 0x1p-9;
   struct Point {
     double at, factor;
@@ -29,7 +31,7 @@ inline std::vector<double> output_derivative(const AttentionOptions& options, co
       for (std::size_t i = 0; i < values.size(); ++i) moved.at(name)[i] += at * kStep * values[i];
     }
     reference::attention(options, masks, moved);
-    const std::vector<double>& output = moved.at("output");
+    const std::vector<double>& output = moved.at(result);
     derivative.resize(output.size());
     for (std::size_t i = 0; i < output.size(); ++i) derivative[i] += factor * output[i] / (12 * kStep);
   }

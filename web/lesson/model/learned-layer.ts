@@ -1,0 +1,81 @@
+/**
+ * The learned layer: one attention layer with the words that it knows, one file a language, written by `train_layer`.
+ * `web/models/learned/README.md` describes the file. Here a sentence becomes what the engine computes with.
+ */
+import { randomNormal, seedFor } from '../../engine/random.ts';
+import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
+import type { LayerSource } from './lesson-model.ts';
+import { sinusoidalPositions } from './random-model.ts';
+
+export interface LearnedLayer {
+  readonly dModel: number;
+  readonly numHeads: number;
+  /** In small letters, with straight apostrophes; row i of `embedding` belongs to word i. */
+  readonly words: readonly string[];
+  /** (words, m) */
+  readonly embedding: Float32Array;
+  /** w_q, w_k, w_v, w_o: (m, m) each. */
+  readonly weights: Readonly<Record<string, Float32Array>>;
+}
+
+export interface LearnedSource extends LayerSource {
+  /** Whether the layer knows the word at each position; a word that it does not know has a row drawn from the word itself. */
+  readonly known: readonly boolean[];
+}
+
+const WEIGHTS = ['w_q', 'w_k', 'w_v', 'w_o'] as const;
+
+/** Throws `SafetensorsError` for a file that is not a learned layer's. */
+export function readLearnedLayer(bytes: Uint8Array): LearnedLayer {
+  const file = new SafetensorsFile(bytes);
+  const words = (file.metadata.words ?? '').split(' ');
+  const [rows = 0, dModel = 0] = file.shape('embedding');
+  const numHeads = Number(file.metadata.heads);
+  const fits = rows === words.length && dModel % numHeads === 0;
+  if (!fits || WEIGHTS.some((name) => file.shape(name).some((extent) => extent !== dModel))) {
+    throw new SafetensorsError('the file is not that of a learned layer: its words, heads and shapes do not fit');
+  }
+  const weights = Object.fromEntries(WEIGHTS.map((name) => [name, file.floats(name)]));
+  return { dModel, numHeads, words, embedding: file.floats('embedding'), weights };
+}
+
+/** The layer over these tokens, as `lessonModel` takes it: no mask of its own, no biases. */
+export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): LearnedSource {
+  const { dModel, numHeads, weights } = layer;
+  const rows = tokens.map((token) => layer.words.indexOf(spelling(token)));
+  const embedding = new Float32Array(tokens.length * dModel);
+  for (const [t, row] of rows.entries()) {
+    const numbers =
+      row < 0 ? unknownRow(layer, tokens[t] ?? '') : layer.embedding.subarray(row * dModel, (row + 1) * dModel);
+    embedding.set(numbers, t * dModel);
+  }
+  return {
+    tokens,
+    dModel,
+    numHeads,
+    given: { embedding, position: sinusoidalPositions(tokens.length, dModel), ...weights },
+    bias: false,
+    causal: false,
+    known: rows.map((row) => row >= 0),
+  };
+}
+
+/** As the words of a lexicon are written. */
+function spelling(token: string): string {
+  return token.toLowerCase().replaceAll('’', "'");
+}
+
+/** Each feature with the mean and the spread that it has over the known words; the same word has the same row everywhere. */
+function unknownRow({ words, embedding, dModel }: LearnedLayer, token: string): Float32Array {
+  const seed = seedFor(0, `unknown ${spelling(token)}`);
+  return Float32Array.from({ length: dModel }, (_, m) => {
+    let [sum, squares] = [0, 0];
+    for (let row = 0; row < words.length; row++) {
+      const value = embedding[row * dModel + m] ?? 0;
+      sum += value;
+      squares += value * value;
+    }
+    const mean = sum / words.length;
+    return mean + Math.sqrt(squares / words.length - mean * mean) * randomNormal(seed, m);
+  });
+}
