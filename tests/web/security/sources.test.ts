@@ -54,6 +54,7 @@ const PARSED = ['web/gallery.ts'];
 const FETCHING = [
   'web/engine/wasm/start-module.ts',
   'web/lesson/exercises/kinds/write-function/sandbox/run-code.ts',
+  'web/lesson/model/load-learned.ts',
   'web/lesson/model/load-notebook.ts',
   'web/lesson/model/shipped-model/load-trained.ts',
   'web/offline/build-copy.ts',

@@ -12,10 +12,11 @@ export type MaskSetting =
   | { readonly kind: 'custom'; readonly allowed: string };
 
 /**
- * Where the weights come from: drawn from a seed, made by hand so that each head does what its name says, the notebook's own,
- * a layer of the small language model that was trained for the lesson, or of a checkpoint that the reader has opened.
+ * Where the weights come from: drawn from a seed, a small layer trained on the words of the sentence's language, made by hand so
+ * that each head does what its name says, the notebook's own, a layer of the small language model that was trained for the lesson,
+ * or of a checkpoint that the reader has opened.
  */
-export const PRESETS = ['random', 'hand-made', 'notebook', 'trained', 'opened'] as const;
+export const PRESETS = ['random', 'learned', 'hand-made', 'notebook', 'trained', 'opened'] as const;
 
 export type Preset = (typeof PRESETS)[number];
 

@@ -15,6 +15,7 @@ const words = messages.inspector;
 /** Where the weights and embeddings of the page come from; null if the page does not say. */
 export type Origin =
   | { readonly kind: 'random'; readonly seed: number }
+  | { readonly kind: 'learned' }
   | { readonly kind: 'hand-made' }
   | { readonly kind: 'notebook' }
   | { readonly kind: 'translation' }
@@ -76,6 +77,8 @@ function originWords(origin: Origin, { at: { m } }: CellRef): string {
       return '';
     case 'random':
       return words.given.seed(origin.seed);
+    case 'learned':
+      return words.given.learned;
     case 'notebook':
       return words.given.notebook;
     case 'translation':

@@ -18,10 +18,8 @@ export interface LearnedLayer {
   readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
-export interface LearnedSource extends LayerSource {
-  /** Whether the layer knows the word at each position; a word that it does not know has a row drawn from the word itself. */
-  readonly known: readonly boolean[];
-}
+/** Written behind a word that the layer does not know. */
+export const UNKNOWN_MARK = '*';
 
 const WEIGHTS = ['w_q', 'w_k', 'w_v', 'w_o'] as const;
 
@@ -39,8 +37,20 @@ export function readLearnedLayer(bytes: Uint8Array): LearnedLayer {
   return { dModel, numHeads, words, embedding: file.floats('embedding'), weights };
 }
 
-/** The layer over these tokens, as `lessonModel` takes it: no mask of its own, no biases. */
-export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): LearnedSource {
+/** The layer that knows the most of these words; the first of several that know as many. */
+export function layerFor(layers: readonly LearnedLayer[], tokens: readonly string[]): LearnedLayer | null {
+  const known = ({ words }: LearnedLayer): number => tokens.filter((token) => words.includes(spelling(token))).length;
+  return layers.reduce<LearnedLayer | null>(
+    (best, layer) => (best === null || known(layer) > known(best) ? layer : best),
+    null,
+  );
+}
+
+/**
+ * The layer over these tokens, as `lessonModel` takes it: no mask of its own, no biases. A word that the layer does not know is
+ * marked, and its row is drawn from the word itself.
+ */
+export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): LayerSource {
   const { dModel, numHeads, weights } = layer;
   const rows = tokens.map((token) => layer.words.indexOf(spelling(token)));
   const embedding = new Float32Array(tokens.length * dModel);
@@ -50,13 +60,13 @@ export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): L
     embedding.set(numbers, t * dModel);
   }
   return {
-    tokens,
+    tokens: tokens.map((token, t) => (rows[t] === -1 ? token + UNKNOWN_MARK : token)),
     dModel,
     numHeads,
     given: { embedding, position: sinusoidalPositions(tokens.length, dModel), ...weights },
     bias: false,
     causal: false,
-    known: rows.map((row) => row >= 0),
+    unknown: [...new Set(tokens.filter((_, t) => rows[t] === -1))],
   };
 }
 

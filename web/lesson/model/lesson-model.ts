@@ -25,6 +25,8 @@ export interface LessonModel {
   readonly handMadeFor?: 'translation';
   /** W_O is the identity because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
+  /** The words that the weights do not know, where weights know some. */
+  readonly unknown?: readonly string[];
   /** The block that this attention was trained in, where there is one: it decides the order of norms by itself. */
   readonly block?: BlockInputs;
 }
@@ -42,10 +44,12 @@ export interface LayerSource {
   readonly causal?: boolean;
   /** Absent: a layer that is no part of a block. */
   readonly block?: BlockInputs;
+  /** Words that the layer does not know, each once. */
+  readonly unknown?: readonly string[];
 }
 
 /**
- * The model for these settings; the notebook's needs the notebook, the trained and the opened one its layer. Throws `SentenceError`
+ * The model for these settings; the notebook's needs the notebook, the learned, the trained and the opened one its layer. Throws `SentenceError`
  * for a sentence without tokens or with too many. Sizes are the engine's to refuse.
  */
 export function lessonModel(
@@ -55,7 +59,7 @@ export function lessonModel(
 ): LessonModel {
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset === 'hand-made') return handMadeModel(settings);
-  if (settings.preset === 'trained' || settings.preset === 'opened') {
+  if (settings.preset !== 'notebook') {
     if (!layer) throw new Error(`the ${settings.preset} preset was asked for before its model was loaded`);
     return layerModel(settings, layer);
   }
@@ -102,13 +106,14 @@ function handMadeModel({ sentence, mask, temperature, dropout }: ModelSettings):
 }
 
 function layerModel({ mask, temperature, dropout }: ModelSettings, layer: LayerSource): LessonModel {
-  const { tokens, dModel, numHeads, given, bias = true, causal = true, block } = layer;
+  const { tokens, dModel, numHeads, given, bias = true, causal = true, block, unknown } = layer;
   const masks = maskRequest(causal ? { kind: 'causal' } : mask, tokens.length);
   return {
     tokens,
     fixed: new Set(['dModel', 'numHeads', 'bias', 'seed', 'example', ...(causal ? (['mask'] as const) : [])]),
     outputIsIdentity: false,
     ...(block ? { block } : {}),
+    ...(unknown ? { unknown } : {}),
     request: {
       ...masks,
       given,

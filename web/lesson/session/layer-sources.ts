@@ -1,6 +1,6 @@
 /**
- * Where the numbers of a preset come from that no seed makes: the notebook's recording, the trained model, the checkpoint that
- * the reader opened. Each is loaded when the settings first ask for it.
+ * Where the numbers of a preset come from that no seed makes: the learned layer, the notebook's recording, the trained model, the
+ * checkpoint that the reader opened. Each is loaded when the settings first ask for it.
  */
 
 import type { ModelSettings } from '../constants/model-settings.ts';
@@ -9,6 +9,7 @@ import type { LayerSource } from '../model/lesson-model.ts';
 import { loadNotebook } from '../model/load-notebook.ts';
 import { NotLoadedError } from '../model/not-loaded.ts';
 import type { Notebook } from '../model/notebook.ts';
+import { tokenise } from '../model/tokenise.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 
@@ -24,6 +25,7 @@ export interface SourcesHost {
 
 export class LayerSources {
   #notebook: Notebook | null = null;
+  #learnedLayer: ((settings: ModelSettings) => LayerSource | null) | null = null;
   #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
   /** One load at a time, however often it is asked for. */
   #loadingTrained: Promise<void> | null = null;
@@ -49,6 +51,10 @@ export class LayerSources {
       void this.#loadNotebook();
       return false;
     }
+    if (settings.preset === 'learned' && !this.#learnedLayer) {
+      void this.#loadLearned();
+      return false;
+    }
     if (settings.preset === 'trained' && !this.#trainedLayer) {
       this.#loadingTrained ??= this.#loadTrained().finally(() => {
         this.#loadingTrained = null;
@@ -68,6 +74,7 @@ export class LayerSources {
   /** The layer that the settings name; null for presets that have none. */
   layer(settings: ModelSettings): LayerSource | null {
     if (settings.preset === 'opened') return this.#opened?.layerNow(settings.sentence, settings.layer) ?? null;
+    if (settings.preset === 'learned') return this.#learnedLayer?.(settings) ?? null;
     return settings.preset === 'trained' ? (this.#trainedLayer?.(settings) ?? null) : null;
   }
 
@@ -76,6 +83,24 @@ export class LayerSources {
     this.#disposeTrained?.();
     this.#disposeTrained = null;
     this.#trainedLayer = null;
+  }
+
+  async #loadLearned(): Promise<void> {
+    try {
+      const [{ loadLearnedLayers }, { layerFor, learnedSource }] = await Promise.all([
+        import('../model/load-learned.ts'),
+        import('../model/learned-layer.ts'),
+      ]);
+      const layers = await loadLearnedLayers();
+      this.#learnedLayer = ({ sentence }) => {
+        const tokens = tokenise(sentence);
+        const layer = layerFor(layers, tokens);
+        return layer && learnedSource(layer, tokens);
+      };
+      this.host.loaded();
+    } catch (error) {
+      this.host.failed(new NotLoadedError(error));
+    }
   }
 
   async #loadTrained(): Promise<void> {

@@ -40,6 +40,7 @@ export interface Computed {
   readonly outputIsIdentity: boolean;
   readonly handMadeFor?: 'translation';
   readonly block?: LessonModel['block'];
+  readonly unknown?: LessonModel['unknown'];
 }
 
 /** The engine that answers at once, and why it is not the best one. */

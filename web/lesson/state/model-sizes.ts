@@ -1,6 +1,6 @@
 /**
- * The sizes of the model that the settings describe, and what fits into them. The hand-made model brings its own sizes and has
- * no bias, the trained one reads the mark of the start before the sentence, a checkpoint that was opened cuts it in its own way, the
+ * The sizes of the model that the settings describe, and what fits into them. The learned and the hand-made model bring their own sizes and
+ * have no bias, the trained one reads the mark of the start before the sentence, a checkpoint that was opened cuts it in its own way, the
  * notebook's brings its own; the learner's settings are kept beside it and return with the random weights.
  */
 
@@ -10,14 +10,22 @@ import { TILED_LISTS } from '../../engine/generated/tiled-lists.ts';
 import { TRACE_LISTS } from '../../engine/generated/trace-lists.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { LIMITS } from '../constants/limits.ts';
+import type { Preset } from '../constants/model-settings.ts';
 import { WIDENING } from '../constants/widening.ts';
 import { openedCheckpoint } from '../model/checkpoint/opened.ts';
 import { axesBeyond } from '../model/figures/backward-cells.ts';
 import { HAND_MADE_SIZES } from '../model/hand-made/hand-made-model.ts';
+import { LEARNED_SIZES } from '../model/learned-sizes.ts';
 import { type FigureSizes, ownFigure } from '../model/own-figure.ts';
 import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
 import type { LessonState } from './lesson-state.ts';
+
+/** Of presets that read any sentence, and whose sizes stand. */
+const OWN_SIZES: Readonly<Partial<Record<Preset, Omit<ModelSizes, 'tokens'>>>> = {
+  learned: LEARNED_SIZES,
+  'hand-made': HAND_MADE_SIZES,
+};
 
 const NOTEBOOK_SIZES = { tokens: 4, dModel: 9, numHeads: 3, bias: true } as const;
 
@@ -42,7 +50,7 @@ export function modelSizes(settings: Settings): ModelSizes {
     const { dModel, numHeads, bias } = opened.sizes;
     return { tokens: opened.tokenCount(settings.sentence) ?? tokenCount(settings.sentence), dModel, numHeads, bias };
   }
-  const { dModel, numHeads, bias } = settings.preset === 'hand-made' ? HAND_MADE_SIZES : settings;
+  const { dModel, numHeads, bias } = OWN_SIZES[settings.preset] ?? settings;
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
 }
 

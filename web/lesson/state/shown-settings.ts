@@ -14,6 +14,7 @@ export type SettingName = keyof LessonSettings;
 
 const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   random: new Set(),
+  learned: new Set(['dModel', 'numHeads', 'bias', 'seed']),
   'hand-made': new Set(['dModel', 'numHeads', 'bias', 'seed']),
   notebook: new Set(['sentence', 'dModel', 'numHeads', 'bias', 'mask', 'seed']),
   trained: new Set(['dModel', 'numHeads', 'bias', 'mask', 'seed']),
@@ -32,7 +33,7 @@ function isCausal(preset: Preset): boolean {
 
 /** What to say of a setting that the choice of weights decides. */
 export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
-  if (preset === 'trained') return t.controls.fixedByTraining;
+  if (preset === 'trained' || preset === 'learned') return t.controls.fixedByTraining;
   if (preset === 'opened') return t.controls.fixedByOpened;
   return preset === 'hand-made' ? t.controls.fixedByHand : t.controls.fixed;
 }

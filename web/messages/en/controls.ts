@@ -26,7 +26,7 @@ export const controls = {
       Partial<Record<ChapterId, string>>
     >,
   },
-  fixedByTraining: 'Fixed by the trained model. Choose random weights to change it.',
+  fixedByTraining: 'Fixed by the training. Choose random weights to change it.',
   fixedByOpened: 'Fixed by the model that you opened or trained. Choose random weights to change it.',
   lower: (label: string) => `Lower ${label}`,
   raise: (label: string) => `Raise ${label}`,
@@ -56,6 +56,7 @@ export const controls = {
     label: 'Weights',
     presets: {
       random: 'Random',
+      learned: 'Learned',
       'hand-made': 'Hand-made',
       notebook: 'The notebook’s',
       trained: 'Trained',
@@ -64,6 +65,7 @@ export const controls = {
     chip: (preset: Preset, example: number, layer: number) =>
       ({
         random: 'random',
+        learned: 'learned',
         'hand-made': 'hand-made',
         notebook: `notebook ${example}`,
         trained: `trained, layer ${layer}`,
@@ -73,6 +75,8 @@ export const controls = {
     trainingName: 'Your training',
     about: {
       random: 'Drawn from a seed. They show the mechanics: untrained heads mean nothing.',
+      learned:
+        'One small layer that learned which word each word depends on. Two of its heads were told where to look, the third was not.',
       'hand-made': 'Chosen by hand so that six heads do what heads are said to do. Nothing here was trained.',
       notebook: 'The very numbers that the course’s notebook printed.',
       trained: 'A layer of a small language model that this project trained on English sentences of its own grammar.',

@@ -188,6 +188,7 @@ export const inspector = {
   /** Where given numbers come from. */
   given: {
     seed: (seed: number) => `drawn from seed ${seed}`,
+    learned: 'learned in training',
     notebook: 'taken from the notebook',
     translation: 'made by hand for the translation',
     trained: (layer: number) => `of layer ${layer} of the trained model`,

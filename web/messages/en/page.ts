@@ -94,6 +94,8 @@ export const page = {
   attributeProblems: 'Parts of how this page set the figure were not understood:',
   notComputed: 'This could not be computed, so the figure shows the last numbers that could:',
   notebookOutput: 'The notebook recorded no W_O. It is the identity here, so Y equals Concat in this preset.',
+  unknownWords: (words: readonly string[]) =>
+    `* The learned layer never read ${words.map((word) => `“${word}”`).join(', ')}: the row of such a word is drawn from the word itself.`,
   notTrained: 'The figure shows the weights that are set, and those are not the trained ones.',
   trainedComing: 'The trained model is on its way (0.3 MB). Until it is here, the figure shows random weights.',
   trainedShare: 'Of the trained model',

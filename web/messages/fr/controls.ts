@@ -11,7 +11,7 @@ export const controls: typeof english = {
     summary: (tokens, dModel, numHeads) =>
       `${count(tokens, 'token', 'tokens')} · d_model ${dModel} · ${count(numHeads, 'tête', 'têtes')}`,
   },
-  fixedByTraining: 'Fixé par le modèle entraîné. Choisissez des poids aléatoires pour le modifier.',
+  fixedByTraining: 'Fixé par l’entraînement. Choisissez des poids aléatoires pour le modifier.',
   fixedByOpened:
     'Fixé par le modèle que vous avez ouvert ou entraîné. Choisissez des poids aléatoires pour le changer.',
   fixed: 'Fixé par les nombres du notebook. Choisissez des poids aléatoires pour le modifier.',
@@ -51,6 +51,7 @@ export const controls: typeof english = {
     label: 'Poids',
     presets: {
       random: 'Aléatoires',
+      learned: 'Appris',
       'hand-made': 'Faits à la main',
       notebook: 'Ceux du notebook',
       trained: 'Entraînés',
@@ -59,6 +60,7 @@ export const controls: typeof english = {
     chip: (preset, example, layer) =>
       ({
         random: 'aléatoires',
+        learned: 'appris',
         'hand-made': 'faits main',
         notebook: `notebook ${example}`,
         trained: `entraînés, couche ${layer}`,
@@ -68,6 +70,8 @@ export const controls: typeof english = {
     trainingName: 'Votre entraînement',
     about: {
       random: 'Tirés d’une graine. Ils montrent la mécanique : des têtes non entraînées ne veulent rien dire.',
+      learned:
+        'Une petite couche qui a appris de quel mot dépend chaque mot. On a montré à deux de ses têtes où regarder, pas à la troisième.',
       'hand-made': 'Choisis à la main pour que six têtes fassent ce que l’on dit des têtes. Rien ici n’a été entraîné.',
       notebook: 'Exactement les nombres que le notebook du cours a affichés.',
       trained:

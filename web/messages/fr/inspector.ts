@@ -174,6 +174,7 @@ export const inspector: typeof english = {
 
   given: {
     seed: (seed) => `tiré de la graine ${seed}`,
+    learned: 'appris pendant l’entraînement',
     notebook: 'repris du notebook',
     translation: 'fait à la main pour la traduction',
     trained: (layer) => `de la couche ${layer} du modèle entraîné`,

@@ -98,6 +98,8 @@ export const page: typeof english = {
   notComputed: 'Ceci n’a pas pu être calculé ; la figure montre donc les derniers nombres qui l’ont été :',
   notebookOutput:
     'Le notebook n’a pas enregistré de W_O. C’est ici l’identité : avec ces nombres, Y est égal à Concat.',
+  unknownWords: (words) =>
+    `* La couche apprise n’a jamais lu ${words.map((word) => `« ${word} »`).join(', ')} : la ligne d’un tel mot est tirée du mot lui-même.`,
   notTrained: 'La figure montre les poids réglés, et ce ne sont pas ceux qui ont été entraînés.',
   trainedComing: 'Le modèle entraîné arrive (0,3 Mo). En attendant, la figure montre des poids aléatoires.',
   trainedShare: 'Du modèle entraîné',

@@ -173,6 +173,7 @@ export class ChapterView extends OwnTask {
           </li>`,
         )}
       </ol>
+      ${this.computed?.unknown?.length ? html`<p class="notice">${words.unknownWords(this.computed.unknown)}</p>` : nothing}
       ${this.computed?.outputIsIdentity && this.chapter === 'output' ? html`<p class="notice">${words.notebookOutput}</p>` : nothing}
       ${
         text.lab

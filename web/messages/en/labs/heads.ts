@@ -37,6 +37,8 @@ const reasons: Readonly<Record<HeadName, string>> = {
 export const words = {
   source: {
     random: 'Random heads: what chance gives.',
+    learned:
+      'Trained heads: one was told to find the word that each word depends on, one the word before; one was left free.',
     'hand-made': 'Made by hand, not trained; the measurements are real.',
     notebook: 'The notebook’s heads: vectors without words, so only places can be measured.',
     trained: 'Trained heads. Their own chapter measures them over many sentences.',

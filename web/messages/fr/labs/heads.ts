@@ -5,6 +5,8 @@ export const words: typeof english = {
   source: {
     random: 'Têtes aléatoires : ce que donne le hasard.',
     'hand-made': 'Faites à la main, non entraînées ; les mesures sont réelles.',
+    learned:
+      'Des têtes entraînées : à l’une on a montré le mot dont chaque mot dépend, à une autre le mot d’avant ; la troisième est restée libre.',
     notebook: 'Les têtes du notebook : des vecteurs sans mots, seules les places se mesurent.',
     trained: 'Têtes entraînées. Leur propre chapitre les mesure sur beaucoup de phrases.',
     opened: 'Têtes de votre modèle. À quoi elles servent n’est pas connu ici.',

@@ -1,0 +1,22 @@
+/** Fetches the learned layers of all languages, once, from beside the page. */
+import { type LearnedLayer, readLearnedLayer } from './learned-layer.ts';
+
+let loading: Promise<readonly LearnedLayer[]> | null = null;
+
+/** English first. Rejects if a file cannot be had; a failed load is not remembered: the next call tries again. */
+export function loadLearnedLayers(): Promise<readonly LearnedLayer[]> {
+  loading ??= Promise.all([
+    fetchLayer(new URL('../../models/learned/en.safetensors', import.meta.url)),
+    fetchLayer(new URL('../../models/learned/fr.safetensors', import.meta.url)),
+  ]).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchLayer(url: URL): Promise<LearnedLayer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The learned layer could not be loaded (${response.status}).`);
+  return readLearnedLayer(new Uint8Array(await response.arrayBuffer()));
+}
