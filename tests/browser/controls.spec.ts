@@ -71,6 +71,29 @@ test('hand-made weights bring six heads and their sizes, are in the address, and
   await expect(shape).toContainText('6');
 });
 
+test('the learned layer reads “cat” behind “tired” and “mat” behind “soft”, and says which words it does not know', async ({
+  page,
+}) => {
+  await open(page, '?chapter=softmax&progress=1');
+  await chip(page, 'weights').click();
+  await radio(page, 'Learned').check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/preset=learned/);
+  const largest = page.locator('mha-data-table');
+  await expect(page.locator('.notice')).toHaveCount(0);
+  for (const [word, read] of [
+    ['tired', 'cat'],
+    ['soft', 'mat'],
+  ] as const) {
+    await sentence(page).fill(`The cat sat on the mat because it was ${word}`);
+    await expect(largest.getByRole('row', { name: new RegExp(word) }).last()).toContainText(read);
+  }
+  await sentence(page).fill('The xylophone was soft');
+  await expect(page.locator('.notice')).toContainText('never read “xylophone”');
+  await page.goto('./?chapter=softmax&preset=learned&lang=fr');
+  await expect(page.locator('.notice')).toHaveCount(0);
+});
+
 test('a run of typing is one step', async ({ page }) => {
   await open(page, '?chapter=tokens');
   await sentence(page).press('End');
