@@ -1,6 +1,7 @@
 /**
- * A page of figures as others embed them: for every tool the code that the lesson writes, and what a plain page can run of it. What is
- * shown is taken from the code itself.
+ * Gallery of embedded figures: the generated code for every tool, and its result.
+ *
+ * Each figure is built from the code that is shown beside it.
  */
 import './elements/define.ts';
 import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/embed/snippets.ts';
@@ -14,7 +15,7 @@ const INPUT: SnippetInput = {
   title: 'Softmax · Multi-head attention',
 };
 
-/** Their code runs where their tools are; here it is only shown. */
+/** Code that needs a tool of its own: shown, not run. */
 const SHOWN_ONLY: readonly SnippetName[] = ['myst', 'quarto', 'mdx', 'course'];
 
 function place(id: string): HTMLElement {
@@ -29,7 +30,7 @@ function codeOf(name: SnippetName): HTMLElement {
   return code;
 }
 
-/** The elements that a code makes, without its scripts. */
+/** Builds the elements in a snippet, without its scripts. */
 function madeOf(name: SnippetName, wanted: string): Element[] {
   const page = new DOMParser().parseFromString(snippet(name, INPUT), 'text/html');
   return [...page.querySelectorAll(wanted)].map((element) => document.importNode(element, true));
@@ -63,7 +64,7 @@ function showTab(shown: string, hidden: string): void {
 place('first-tab').addEventListener('click', () => showTab('first', 'second'));
 place('second-tab').addEventListener('click', () => showTab('second', 'first'));
 
-// A deck that keeps reveal.js' rules: keys are heard on the document, a frame is loaded when its slide is shown and let go after.
+// A deck that follows reveal.js: it listens for keys on the document and loads a frame only while its slide is shown.
 place('reveal').append(...madeOf('reveal', 'iframe'));
 const slides = [...document.querySelectorAll<HTMLElement>('.slide')];
 let now = 0;
