@@ -1,6 +1,7 @@
 /**
- * Refuses options that no attention can be computed with, in the very sentences of the C++ core (cpp/src/options.cpp and its
- * bindings), so that a learner reads the same words whichever engine is at work.
+ * Rejects invalid attention options, with the messages of the C++ core.
+ *
+ * The originals are in cpp/src/options.cpp and its bindings: a learner sees the same message with any engine.
  */
 import { kvHeads } from '../cell.ts';
 import { AttentionError, type AttentionOptions, type BlockOptions, type TiledOptions } from '../engine.ts';
