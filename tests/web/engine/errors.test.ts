@@ -6,7 +6,7 @@ import { copyOf } from './support/traces.ts';
 
 const { given } = randomRequest();
 
-/** The default request with other given tensors. */
+/** The default request with some given tensors replaced. */
 function giving(changes: Record<string, Float32Array>): ForwardRequest {
   return { options: optionsWith(), given: { ...given, ...changes } };
 }
@@ -120,14 +120,14 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
 ];
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it.each(CASES)('%s: refused in words', (_, request, sentence) => {
+  it.each(CASES)('rejects with a clear message: %s', (_, request, sentence) => {
     const session = engine.createSession();
     expect(() => session.forward(request)).toThrow(sentence);
     expect(() => session.forward(request)).toThrow(AttentionError);
     session.dispose();
   });
 
-  it('a refused request leaves the session usable', () => {
+  it('keeps the session usable after a rejected request', () => {
     const session = engine.createSession();
     const expected = snapshot(engine, giving({}));
     for (const [, request] of CASES) {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  it('a tensor that does not exist, and a session that is over, are refused in words', () => {
+  it('rejects an unknown tensor and a trace that has ended', () => {
     const session = engine.createSession();
     const trace = session.forward(giving({}));
     expect(trace.has('b_q')).toBe(false);

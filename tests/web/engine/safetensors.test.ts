@@ -6,7 +6,7 @@ import { times } from '../setup/exhaustive.ts';
 
 const NOTEBOOK = readFileSync(new URL('../../../web/models/notebook.safetensors', import.meta.url));
 
-/** A file with this header, given as JSON or as a text, and these bytes of data. */
+/** A file with this header (JSON or text) and these data bytes. */
 function fileOf(header: unknown, data: ArrayLike<number> = [], declaredLength?: bigint): Uint8Array {
   const json = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
   const bytes = new Uint8Array(8 + json.length + data.length);
@@ -29,19 +29,19 @@ const f32 = (shape: readonly number[], begin: number, end: number) => ({
 const EMPTY = JSON.stringify(f32([0], 0, 0));
 
 describe('a safetensors file', () => {
-  it('is read: names, shapes, metadata and numbers', () => {
+  it('returns names, shapes, metadata and numbers', () => {
     const file = new SafetensorsFile(NOTEBOOK);
     expect(file.metadata).toMatchObject({ d_model: '9', num_heads: '3' });
     expect(file.names).toContain('in.x');
     expect(file.shape('in.x')).toEqual([2, 4, 9]);
     expect(file.dtype('in.dropout_keep')).toBe('BOOL');
     expect(file.floats('in.x')).toHaveLength(72);
-    // The first number that torch.randn gives after manual_seed(42) in the notebook.
+    // The first value of torch.randn after manual_seed(42) in the notebook.
     expect(file.floats('in.x')[0]).toBeCloseTo(1.9269, 4);
     expect([...new Set(file.booleans('in.dropout_keep'))].sort()).toEqual([0, 1]);
   });
 
-  it('may begin anywhere in its buffer', () => {
+  it('may start anywhere in its buffer', () => {
     const shifted = new Uint8Array(NOTEBOOK.length + 3);
     shifted.set(NOTEBOOK, 3);
     expect(new SafetensorsFile(shifted.subarray(3)).floats('in.x')).toEqual(
@@ -71,7 +71,7 @@ describe('a safetensors file', () => {
     expect([...file.floats('a')]).toEqual(expected);
   });
 
-  it('may name anything what something elsewhere is named', () => {
+  it('may use any name for tensors and metadata', () => {
     const header = `{"__metadata__":{"a":"dtype","dtype":"{\\"a\\":[[["},"dtype":${EMPTY},"a":${EMPTY},"__proto__":${EMPTY}}`;
     const file = new SafetensorsFile(fileOf(header));
     expect(file.names).toEqual(['dtype', 'a', '__proto__']);
@@ -79,7 +79,7 @@ describe('a safetensors file', () => {
     expect(new SafetensorsFile(fileOf(' { "__metadata__" : { } } \n ')).names).toEqual([]);
   });
 
-  it('may hold scalars, empty tensors and names that JavaScript knows', () => {
+  it('may contain scalars, empty tensors and names of JavaScript properties', () => {
     const header = { a: f32([], 0, 4), constructor: f32([2, 0], 4, 4), toString: f32([1], 4, 8) };
     const file = new SafetensorsFile(fileOf(header, bytesOf(new Float32Array([3, 4]))));
     expect([...file.floats('a')]).toEqual([3]);
@@ -89,7 +89,7 @@ describe('a safetensors file', () => {
   });
 });
 
-describe('a safetensors file is refused, with the reason', () => {
+describe('a safetensors file is rejected, with the reason', () => {
   it.each([
     ['too short', new Uint8Array(7), 'has 7 bytes'],
     ['a header longer than the file', fileOf({}, [], 100n), 'says that it has 100 bytes, but the file has 2'],
@@ -166,7 +166,7 @@ describe('a safetensors file is refused, with the reason', () => {
     expect(() => new SafetensorsFile(bytes)).toThrow(SafetensorsError);
   });
 
-  it('when a tensor is asked for that it does not have, or as a type that it is not', () => {
+  it('for an unknown tensor or a mismatched type', () => {
     const file = new SafetensorsFile(fileOf({ a: f32([1], 0, 4) }, new Uint8Array(4)));
     expect(() => file.floats('b')).toThrow('the file has no tensor "b"; it has a');
     expect(() => file.booleans('a')).toThrow('tensor "a" has the type F32; BOOL was expected');
@@ -177,7 +177,7 @@ describe('a safetensors file is refused, with the reason', () => {
     expect(() => new SafetensorsFile(integers).floats('a')).toThrow('cannot hold exactly');
   });
 
-  it('whatever the bytes: it is read whole, or a SafetensorsError is thrown', () => {
+  it('or read completely, for any bytes', () => {
     const offsets = fc.tuple(fc.integer({ min: -4, max: 40 }), fc.integer({ min: -4, max: 40 }));
     const entry = fc.record(
       {
@@ -209,7 +209,7 @@ describe('a safetensors file is refused, with the reason', () => {
     );
   });
 
-  it('when any single byte of a true file is changed, or it reads without reaching outside', () => {
+  it('or read within bounds, if any single byte changes', () => {
     fc.assert(
       fc.property(fc.nat(NOTEBOOK.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {
         const bytes = Uint8Array.from(NOTEBOOK);

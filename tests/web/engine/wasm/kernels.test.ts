@@ -14,7 +14,7 @@ it.each([
   },
 );
 
-it('kernels that the module does not have are refused in words', async () => {
+it('rejects unknown kernels with a clear message', async () => {
   const loading = createWasmEngine({ kernels: 'avx512' });
   await expect(loading).rejects.toThrow('no kernel table "avx512" runs on this machine; there are wasm-simd128');
   await expect(loading).rejects.toThrow(AttentionError);

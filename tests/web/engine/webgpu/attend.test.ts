@@ -3,7 +3,7 @@ import { randomU32 } from '../../../../web/engine/random.ts';
 import { type Attention, attend, dropThreshold, survivor } from '../../../../web/engine/webgpu/attend.ts';
 import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
 
-/** Everything that is not a default; heads lie side by side in their rows. */
+/** Settings besides the defaults; heads are side by side in their rows. */
 interface Case {
   readonly items?: number;
   readonly heads?: number;
@@ -35,7 +35,7 @@ function operandsOf({ items = 1, heads = 2, groups = heads, tokens, keys, width 
   };
 }
 
-/** The definition, one query at a time, in double precision. */
+/** The definition, query by query, in double precision. */
 function expected(given: Case): Float64Array {
   const { items = 1, heads = 2, groups = heads, tokens, keys, width = 8, valueWidth = width } = given;
   const { before = -1, after = -1, softcap = 0, temperature = 1, lengths, padding, mask, dropout = 0 } = given;
@@ -83,7 +83,7 @@ const rowsOf = (positions: number, heads: number, width: number) => ({
   inner: width,
 });
 
-/** A weighted mean of numbers up to about 5; scores up to about 10 carry width roundings into the exponent. */
+/** A weighted mean of numbers up to about 5; scores up to about 10 add `width` roundings to the exponent. */
 const tolerance = ({ keys, width = 8 }: Case) => EPSILON * 5 * (keys + 10 * width + 64);
 
 describe.skipIf(!hasAdapter)('the fused attention', () => {
@@ -150,7 +150,7 @@ describe.skipIf(!hasAdapter)('the fused attention', () => {
     ['dropout', { tokens: 17, keys: 65, dropout: 0.4, after: 0 }],
   ];
 
-  it.each(cases)('is the definition: %s', async (_, given) => {
+  it.each(cases)('matches the definition: %s', async (_, given) => {
     expect(distance(await actual(given), expected(given))).toBeLessThan(tolerance(given));
   });
 });

@@ -12,7 +12,7 @@ const GOOD: OperatorInputs = { query: float(2, 4, 3, 8), key: float(2, 2, 5, 8),
 const FLAT: OperatorInputs = { query: float(2, 3, 32), key: float(2, 5, 16), value: float(2, 5, 12) };
 
 describe('the operator’s operands', () => {
-  it('fit with four axes, with three, and with a past', () => {
+  it('may have four axes, three axes, or a past', () => {
     const sizes = { batch: 2, heads: 4, groups: 2, tokens: 3, newKeys: 5, width: 8, valueWidth: 6 };
     expect(operatorSizes(GOOD, {})).toEqual({ ...sizes, past: 0, sideBySide: false });
     const heads = { qNumHeads: 4, kvNumHeads: 2 };
@@ -45,7 +45,7 @@ describe('the operator’s operands', () => {
     ['an empty query', { query: float(2, 4, 0, 8) }, {}],
   ];
 
-  it.each(wrong)('are refused for %s in the very sentence of the core', async (_, operands, attributes) => {
+  it.each(wrong)('are rejected for %s with the core’s message', async (_, operands, attributes) => {
     const operator = await AttentionOperator.create();
     const inputs = { ...GOOD, ...operands };
     const refusal = (check: () => unknown) => {

@@ -1,4 +1,4 @@
-/** Files as a page gets them, and models that are loaded from them. */
+/** Opens generated files as a page does, and loads models from them. */
 import { readFileSync } from 'node:fs';
 import { CheckpointError, type CheckpointProblem } from '../../../../../web/engine/checkpoint/checkpoint-error.ts';
 import { loadModel } from '../../../../../web/engine/checkpoint/load-model.ts';
@@ -36,7 +36,7 @@ export async function openModel(blob: Blob, numHeads: number): Promise<OpenedMod
   return new OpenedModel(model, options);
 }
 
-/** Why something was refused. */
+/** The problem of a rejected file. */
 export async function problemOf(attempt: () => unknown): Promise<CheckpointProblem> {
   try {
     await attempt();
