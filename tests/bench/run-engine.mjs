@@ -1,4 +1,4 @@
-// Measures every case in one engine and makes the rows of the report.
+// Measures every case in one engine and creates the rows of the report.
 
 import { measureCase } from './measure.mjs';
 import { measureMemory } from './memory.mjs';
@@ -73,7 +73,7 @@ export async function runEngine(engine, options) {
   return { rows, peaks };
 }
 
-/** Starts the engine's processes; what cannot be started or is listed as unavailable goes to `absent`. */
+/** Starts the engine's processes; failures and unavailable contenders go to `absent`. */
 async function startAll(engine, wanted) {
   const entries = [];
   const absent = [];
@@ -129,7 +129,7 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
   };
 }
 
-/** The best that any process of the engine has seen, by kind. */
+/** The best rate in any process of the engine, by kind. */
 async function readPeaks(entries, peaks) {
   for (const host of new Set(entries.map((entry) => entry.host))) {
     for (const [kind, rate] of Object.entries(await host.peaks())) peaks[kind] = Math.max(peaks[kind] ?? 0, rate);
