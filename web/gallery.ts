@@ -15,7 +15,7 @@ const INPUT: SnippetInput = {
   title: 'Softmax · Multi-head attention',
 };
 
-/** Code that needs a tool of its own: shown, not run. */
+/** Code that needs its own tool: shown, not run. */
 const SHOWN_ONLY: readonly SnippetName[] = ['myst', 'quarto', 'mdx', 'course'];
 
 function place(id: string): HTMLElement {

@@ -20,7 +20,7 @@ try {
     factory.createPolicy('default', {
       createScriptURL(address) {
         if (new URL(address, document.baseURI).origin === window.location.origin) return address;
-        throw new TypeError(`a script from elsewhere: ${address.slice(0, 100)}`);
+        throw new TypeError(`a script from another origin: ${address.slice(0, 100)}`);
       },
     });
   }

@@ -1,4 +1,4 @@
-// Memory of a contender, measured in a fresh process of its own.
+// Memory of a contender, measured in a fresh process.
 
 /** Enough to include buffers that are allocated on the second run. */
 const RUNS = 3;

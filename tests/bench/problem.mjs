@@ -1,4 +1,4 @@
-// Generates every contender's numbers from a hash, identical in all processes.
+// Generates every contender's numbers from a hash, identical in every process.
 
 /** @typedef {import('./shapes.mjs').Shape} Shape */
 

@@ -29,9 +29,9 @@ export async function loadWebGpuModel(
 
 /** A software device takes minutes where the core takes seconds. */
 async function requireHardware(gpu: GPU | undefined): Promise<void> {
-  if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not here');
+  if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not on this page');
   const adapter = await gpu.requestAdapter();
   if (!adapter || adapter.info.isFallbackAdapter) {
-    throw new EngineFailure('no-adapter', 'there is no graphics processor, or only one in software');
+    throw new EngineFailure('no-adapter', 'the browser found no hardware graphics processor for WebGPU');
   }
 }

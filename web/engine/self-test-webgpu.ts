@@ -17,7 +17,7 @@ const LARGE = { tokens: 70, width: 72 };
 /**
  * `selfTest` for a GPU engine, on the tiny case and on one with several tiles.
  *
- * Rejects with `AttentionError` at the first wrong number, and passes on the engine's own errors.
+ * Rejects with `AttentionError` at the first wrong number, and with the engine's own errors.
  */
 export async function selfTestAsync(engine: AsyncAttentionEngine, trusted: AttentionEngine): Promise<void> {
   const [session, other] = [engine.createSession(), trusted.createSession()];

@@ -29,7 +29,7 @@ function between(seed: number, index: number): number {
   return (((index * 7919 + seed * 31) % 2047) - 1023) / 1023;
 }
 
-/** Passes on the engines' errors. Each engine computes each shape once before timing starts. */
+/** Rejects if an engine fails. Each engine computes each shape once before timing starts. */
 export async function timeBoth(
   wasm: AttentionEngine,
   webgpu: AsyncAttentionEngine,

@@ -14,6 +14,6 @@ export class WasmLoadError extends Error {
 }
 
 function sentence(file: string, url: string | null, reason: string): string {
-  if (url === null) return `${file} cannot be used as it was given: ${reason}`;
-  return `${file} could not be loaded from ${url}: ${reason}. If it lies elsewhere, say where with wasmUrl or locateFile.`;
+  if (url === null) return `the bytes given for ${file} cannot be used: ${reason}`;
+  return `${file} could not be loaded from ${url}: ${reason}. If it is elsewhere, set wasmUrl or locateFile.`;
 }

@@ -1,7 +1,7 @@
 /**
  * Registers the service worker and tells the learner about updates and offline use.
  *
- * Where the browser offers no worker or no storage (private windows, frames of other sites), the lesson works without
+ * Some browsers offer no worker or storage (private windows, frames of other sites). Then the lesson works without
  * it and shows no message.
  */
 

@@ -73,8 +73,7 @@ export function domainsOf(trace: AttentionTrace, head: number | null = null): Do
 }
 
 /**
- * The domain of shares ends at a round number (1, 0.5, 0.2, 0.1, …). With many tokens each share is small, and a map up
- * to 1 would look empty.
+ * The domain of shares ends at a round number (1, 0.5, 0.2, 0.1, …). Many tokens have small shares, and a map up to 1 would look empty.
  *
  * Few possible ends keep the colours steady while weights change a little.
  */

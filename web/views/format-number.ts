@@ -46,7 +46,7 @@ const POINT_WIDTH = 0.5;
 /** Number format of one matrix: the same decimals everywhere, so that its numbers compare at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
-  /** Whether to omit the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. */
+  /** Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. */
   readonly bare: boolean;
 }
 

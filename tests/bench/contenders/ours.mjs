@@ -85,7 +85,7 @@ function createLayer(module, what, problem, copies) {
   const session = new module.AttentionLayerSession();
   const backward = what.pass !== 'forward';
   session.configure(attentionOptions(what), 1, backward);
-  // Without training the weights are fixed, as in the peers. Small ones are not packed.
+  // The weights are fixed without training, as in the peers. Small ones are not packed.
   const packs = !backward && what.shape.dModel > 64;
   return runner(session, session.tensorCount(), what, problem, { inputName: 'input', packs, copies });
 }

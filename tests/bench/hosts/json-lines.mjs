@@ -39,7 +39,7 @@ export async function startJsonLines(command, args, env = {}) {
   const call = (method, given) =>
     new Promise((resolve, reject) => {
       if (child.exitCode !== null || child.signalCode !== null) {
-        reject(new Error(`${command} is gone ${complaints}`));
+        reject(new Error(`${command} has exited ${complaints}`));
         return;
       }
       waiting.push({ resolve, reject });

@@ -28,7 +28,7 @@ export async function startNode(kind) {
   const call = (method, given) =>
     new Promise((resolve, reject) => {
       if (!child.connected) {
-        reject(new Error(`the Node process is gone ${complaints}`));
+        reject(new Error(`the Node process has exited ${complaints}`));
         return;
       }
       last += 1;

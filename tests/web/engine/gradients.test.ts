@@ -57,7 +57,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
   describe.each(EVERY_VARIANT)('with %s, every cell of every tensor in both passes', (variant, options) => {
     it.each([
       ['without masks', randomRequest(options, 5)],
-      ['with every mask', hardRequest(options)],
+      ['with all masks', hardRequest(options)],
     ])('follows from its operands within n·ε, %s', (_, request) => {
       withGradients(engine, request, (trace) => {
         const gradients = BACKWARD_LISTS[variant]?.map(({ name }) => name) ?? [];

@@ -39,7 +39,7 @@ describe('loadWebGpuEngine', () => {
     vi.unstubAllGlobals();
   });
 
-  it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)('passes on the failure %s', async (reason) => {
+  it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)('rejects with the failure %s', async (reason) => {
     const failure = new EngineFailure(reason, 'the browser’s words');
     const create = () => Promise.reject(failure);
     await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toBe(failure);

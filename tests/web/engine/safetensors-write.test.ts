@@ -73,7 +73,7 @@ describe('rejects what no reader could read', () => {
   const one = { dtype: 'F32', shape: [1], values: new Float32Array(1) } as const;
   it.each([
     [
-      'two tensors of one name',
+      'two tensors with the same name',
       [
         { name: 'a', ...one },
         { name: 'a', ...one },
@@ -81,11 +81,11 @@ describe('rejects what no reader could read', () => {
       {},
       'two tensors called "a"',
     ],
-    ['a tensor called like the metadata', [{ name: '__metadata__', ...one }], {}, 'cannot be called __metadata__'],
-    ['fewer numbers than the shape says', [{ name: 'a', ...one, shape: [2] }], {}, 'needs 2 numbers, but has 1'],
-    ['a shape that is none', [{ name: 'a', ...one, shape: [-1, -1] }], {}, 'with shape (-1, -1)'],
-    ['half of a character', [{ name: '\ud800', ...one }], {}, 'is not well-formed text'],
-    ['metadata with half of a character', [], { a: '\udc00' }, 'the metadata\'s "a" is not well-formed text'],
+    ['a tensor named __metadata__', [{ name: '__metadata__', ...one }], {}, 'cannot be called __metadata__'],
+    ['fewer numbers than the shape needs', [{ name: 'a', ...one, shape: [2] }], {}, 'needs 2 numbers, but has 1'],
+    ['a negative shape', [{ name: 'a', ...one, shape: [-1, -1] }], {}, 'with shape (-1, -1)'],
+    ['an unpaired surrogate', [{ name: '\ud800', ...one }], {}, 'is not well-formed text'],
+    ['metadata with an unpaired surrogate', [], { a: '\udc00' }, 'the metadata\'s "a" is not well-formed text'],
   ])('%s', (_, tensors, metadata, message) => {
     expect(() => writeSafetensors(tensors, metadata)).toThrow(message);
     expect(() => writeSafetensors(tensors, metadata)).toThrow(SafetensorsError);

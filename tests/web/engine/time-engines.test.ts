@@ -27,7 +27,7 @@ describe('measuring', () => {
     expect(webgpu.sessions).toBe(0);
   });
 
-  it('passes on an engine’s error and disposes all sessions', async () => {
+  it('rejects with an engine’s error and disposes all sessions', async () => {
     const webgpu = laterEngine({ before: () => Promise.reject(new Error('lost')) });
     const steps = { idle: async () => undefined, clock: () => 0 };
     await expect(timeBoth(createReferenceEngine(), webgpu, steps)).rejects.toThrow('lost');

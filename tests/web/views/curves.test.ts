@@ -119,7 +119,7 @@ describe('the picture', () => {
     expect(picture.querySelectorAll('.dot')).toHaveLength(1);
   });
 
-  it('shows a message while there is no curve', () => {
+  it('shows a message until there is a curve', () => {
     const awaited = 'not trained yet';
     const text = (picture: Element) => picture.querySelector('.awaited')?.textContent ?? null;
     expect(text(drawn({ awaited }))).toBeNull();

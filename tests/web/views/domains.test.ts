@@ -48,7 +48,7 @@ describe('the domain of a map', () => {
     for (const id of DOMAIN_IDS) expect(Number.isFinite(domainsOf(causal)[id].max)).toBe(true);
   });
 
-  it('of a picture with one head covers that head in all tensors', () => {
+  it('of a picture with one head covers that head of every tensor', () => {
     for (const head of [0, 1, 2]) {
       const own = domainsOf(trace, head);
       const magnitudes = ['scores', 'scaled'].flatMap((name) => [...partOf(trace, name, head)].map(Math.abs));

@@ -110,7 +110,7 @@ export class OpenedModel {
   }
 
   #last(): ModelRun {
-    if (!this.#run) throw new Error('no tokens were read yet');
+    if (!this.#run) throw new Error('no tokens have been read yet');
     return this.#run;
   }
 

@@ -11,6 +11,6 @@ export function keepCore(engine: Engine, core: GradientEngine): void {
 /** Throws `TypeError` for an object that `createEngine` did not create. */
 export function coreOf(engine: Engine): GradientEngine {
   const core = cores.get(engine);
-  if (!core) throw new TypeError('this is no engine: make one with createEngine()');
+  if (!core) throw new TypeError('this is not an engine: create one with createEngine()');
   return core;
 }

@@ -58,7 +58,9 @@ export class MultiHeadAttention {
     }
     const unknown = Object.keys(parameters).find((name) => !this.#shapes.some(([known]) => known === name));
     if (unknown) {
-      throw new AttentionError(`${unknown} is no parameter here; those are ${[...this.#parameters.keys()].join(', ')}`);
+      throw new AttentionError(
+        `${unknown} is not a parameter of this layer; its parameters are ${[...this.#parameters.keys()].join(', ')}`,
+      );
     }
     for (const [name, values] of fitting) this.#parameters.set(name, values);
   }
@@ -125,7 +127,7 @@ function requestOf(
   let sourceTokens = tokens;
   if (options.cross) {
     if (!keyInput || !valueInput) throw new AttentionError('cross-attention needs keyInput and valueInput');
-    if (position) throw new AttentionError('position is for self-attention: add it to the inputs before');
+    if (position) throw new AttentionError('position is for self-attention: add it to the inputs yourself');
     given['input'] = Float32Array.from(input);
     given['key_input'] = Float32Array.from(keyInput);
     given['value_input'] = Float32Array.from(valueInput);
@@ -149,6 +151,6 @@ function rows(name: string, values: Numbers, width: number): number {
   const count = values.length / width;
   if (Number.isInteger(count)) return count;
   throw new AttentionError(
-    `${name} has ${values.length} numbers, which is no whole number of rows of ${width} features`,
+    `${name} has ${values.length} numbers, which is not a whole number of rows of ${width} features`,
   );
 }

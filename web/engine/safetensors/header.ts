@@ -74,7 +74,7 @@ export function readHeader(bytes: Uint8Array): Header {
   return parseHeader(bytes.subarray(LENGTH_BYTES, dataStart), bytes.length);
 }
 
-/** For a file on disk; reads nothing but the header. */
+/** For a file on disk; reads only the header. */
 export async function readBlobHeader(file: Blob): Promise<Header> {
   const dataStart = findData(await bytesOf(file, 0, LENGTH_BYTES), file.size);
   return parseHeader(await bytesOf(file, LENGTH_BYTES, dataStart), file.size);
@@ -137,7 +137,7 @@ function checkText(json: string): void {
 
 /** JSON escapes can form an unpaired surrogate, which UTF-8 cannot represent. */
 function checkWellFormed(text: string, what: string): void {
-  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has half of a surrogate pair`);
+  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has an unpaired surrogate`);
 }
 
 function parseObject(json: string): object {

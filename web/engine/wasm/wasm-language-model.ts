@@ -236,6 +236,6 @@ function listParameters(core: LanguageModelSession): readonly ModelParameter[] {
 /** Throws unless the lengths match. */
 function fill(room: Float32Array | Int32Array, values: ArrayLike<number>, name: string): void {
   if (values.length !== room.length)
-    throw new AttentionError(`${name}: there is room for ${room.length} numbers, and there are ${values.length}`);
+    throw new AttentionError(`${name} has ${values.length} numbers, but needs ${room.length}`);
   room.set(values);
 }

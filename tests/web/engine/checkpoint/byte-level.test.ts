@@ -99,50 +99,50 @@ describe('a byte-level tokeniser', () => {
 
 describe('the files of a tokeniser', () => {
   it.each([
-    ['vocab.json', 'is no JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
+    ['vocab.json', 'is not JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
     ['vocab.json', 'is a list', () => readVocabulary('["a"]', ''), '{"token": id, …}', '["a"]'],
     ['vocab.json', 'is empty', () => readVocabulary('{}', ''), '{"token": id, …}', '{}'],
-    ['vocab.json', 'has half an id', () => readVocabulary('{"a":0.5}', ''), '{"token": id, …}', '"a": 0.5'],
+    ['vocab.json', 'has a fractional id', () => readVocabulary('{"a":0.5}', ''), '{"token": id, …}', '"a": 0.5'],
     [
       'vocab.json',
-      'has an endless id',
+      'has an id out of range',
       () => readVocabulary('{"a":1e12}', ''),
       '{"token": id, …}',
       '"a": 1000000000000',
     ],
-    ['vocab.json', 'has an id twice', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
-    ['merges.txt', 'has a line of one', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],
-    ['merges.txt', 'has a line of three', () => readVocabulary('{"a":0}', 'a a a'), '"a b"', 'a a a'],
-    ['merges.txt', 'builds no token', () => readVocabulary('{"a":0}', 'a a'), '"aa" ∈ vocab', 'a a'],
+    ['vocab.json', 'has a duplicate id', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
+    ['merges.txt', 'has a line with one token', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],
+    ['merges.txt', 'has a line with three tokens', () => readVocabulary('{"a":0}', 'a a a'), '"a b"', 'a a a'],
+    ['merges.txt', 'has a merge without a token', () => readVocabulary('{"a":0}', 'a a'), '"aa" ∈ vocab', 'a a'],
     [
       'tokenizer.json',
-      'is of another kind',
+      'has another model type',
       () => readTokenizerJson(tokenizerJson({}, { type: 'Unigram' })),
       'model.type: "BPE"',
       '"Unigram"',
     ],
     [
       'tokenizer.json',
-      'cuts words otherwise',
+      'splits words differently',
       () => readTokenizerJson(tokenizerJson({ pre_tokenizer: { type: 'Whitespace' } })),
       'pre_tokenizer.type: "ByteLevel"',
       '"Whitespace"',
     ],
     [
       'tokenizer.json',
-      'changes the text',
+      'normalises the text',
       () => readTokenizerJson(tokenizerJson({ normalizer: { type: 'NFC' } })),
       'normalizer: null',
       '{"type":"NFC"}',
     ],
     [
       'tokenizer.json',
-      'is a vocabulary alone',
+      'contains only a vocabulary',
       () => readTokenizerJson(VOCAB_JSON),
       'pre_tokenizer: "pre_tokenizer"',
       'undefined',
     ],
-  ])('%s is rejected where it %s', async (file, _, read, expected, found) => {
+  ])('%s is rejected if it %s', async (file, _, read, expected, found) => {
     expect(await problemOf(read)).toEqual({ kind: 'tokeniser', file, expected, found });
   });
 

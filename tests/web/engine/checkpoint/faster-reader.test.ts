@@ -172,7 +172,7 @@ describe('reading by choice', () => {
       },
       'lost',
     ],
-    ['computes something else', (map: Float32Array) => void map.fill(0.5), 'wrong'],
+    ['computes different weights', (map: Float32Array) => void map.fill(0.5), 'wrong'],
   ])('uses the core, within the same answer, if the copy %s', async (_, change, reason) => {
     const { reader, state, expected } = await readers({ core: 9, copy: 2 }, change);
     expect(await reader.read(IDS, 'copy')).toMatchObject({ maps: expected, elsewhere: null, missed: { reason } });

@@ -24,7 +24,7 @@ async function opened(blob: Blob): Promise<{ file: SafetensorsBlob; layer: Recog
   const file = await SafetensorsBlob.open(blob);
   const recognised = recognise(file);
   const [layer] = recognised.kind === 'layers' ? recognised.layers : [];
-  if (!layer) throw new Error('this is no layer');
+  if (!layer) throw new Error('this is not a layer');
   return { file, layer };
 }
 
@@ -109,7 +109,7 @@ describe('a state dict', () => {
     ['a matrix is not square', changed('out_proj.weight', [4, 3]), { kind: 'shape', expected: [4, 4], found: [4, 3] }],
     ['an axis is empty', changed('out_proj.weight', [0, 0]), { kind: 'shape', tensor: 'out_proj.weight' }],
     [
-      'it learned keys of its own',
+      'it has learned bias keys',
       blobOf([...WHOLE, tensor('bias_k', [1, 1, 4])]),
       { kind: 'bias-kv', tensor: 'bias_k' },
     ],

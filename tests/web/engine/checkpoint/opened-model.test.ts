@@ -101,7 +101,7 @@ describe('a GPT-2-shaped file', async () => {
 
   it.each([
     ['a prefix', { prefix: 'transformer.' }],
-    ['masks beside its weights', { buffers: true, prefix: 'transformer.' }],
+    ['mask buffers besides its weights', { buffers: true, prefix: 'transformer.' }],
   ])('has the same meaning with %s', async (_, style) => {
     // Extra tensors change the random numbers, so only properties that all files share are compared.
     const other = await openModel(gpt2Blob(style), 4);

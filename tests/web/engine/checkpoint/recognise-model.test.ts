@@ -65,7 +65,7 @@ describe('a GPT-2-shaped file', () => {
       return one.name.includes('c_attn') ? { ...one, shape: [...one.shape.slice(0, -1), 32 + 16] } : one;
     });
     const recognised = recognise(table(grouped));
-    if (recognised.kind !== 'model') throw new Error('this is no model');
+    if (recognised.kind !== 'model') throw new Error('this is not a model');
     expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 2 });
     expect(await problemOf(() => modelOptions(recognised, 2))).toEqual({ kind: 'key-heads', width: 8, headWidth: 16 });
   });
@@ -85,7 +85,7 @@ describe('a GPT-2-shaped file', () => {
       { kind: 'missing', tensor: 'transformer.h.1.ln_1.weight' },
     ],
     [
-      'a layer is numbered to fill the memory',
+      'a layer has a huge number',
       table([...TENSORS, { name: 'transformer.h.999999999.ln_1.weight', shape: [32] }]),
       { kind: 'missing', tensor: 'transformer.h.3.ln_1.weight' },
     ],
@@ -106,17 +106,17 @@ describe('a GPT-2-shaped file', () => {
     ],
     ['weights are whole numbers', changed('transformer.ln_f.bias', { dtype: 'I64' }), { kind: 'type', found: 'I64' }],
     [
-      'layers have a part that GPT-2 has not',
+      'layers have a part that GPT-2 lacks',
       table([...TENSORS, { name: 'transformer.h.0.crossattention.c_attn.weight', shape: [32, 64] }]),
       { kind: 'unexpected', tensor: 'transformer.h.0.crossattention.c_attn.weight' },
     ],
     [
-      'its metadata count no heads',
+      'its metadata have zero heads',
       table(TENSORS, { num_heads: '0' }),
       { kind: 'metadata', key: 'num_heads', found: '0' },
     ],
-    ['its metadata know another curve', table(TENSORS, { gelu: 'relu' }), { kind: 'metadata', key: 'gelu' }],
-    ['its metadata divide by nothing', table(TENSORS, { eps: '0' }), { kind: 'metadata', key: 'eps' }],
+    ['its metadata name another activation', table(TENSORS, { gelu: 'relu' }), { kind: 'metadata', key: 'gelu' }],
+    ['its metadata have a zero epsilon', table(TENSORS, { eps: '0' }), { kind: 'metadata', key: 'eps' }],
   ])('is rejected if %s', async (_, file, problem) => {
     expect(await problemOf(() => recognise(file))).toMatchObject(problem);
   });

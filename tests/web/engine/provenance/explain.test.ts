@@ -22,7 +22,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each(EVERY_VARIANT)('with %s, every cell of every tensor', (_, options) => {
     it.each([
       ['without masks', randomRequest(options, 5)],
-      ['with every mask', hardRequest(options, 6)],
+      ['with all masks', hardRequest(options, 6)],
     ])('follows from its operands within n·ε, %s', (_, request) => {
       withTrace(engine, request, expectExplained);
     });

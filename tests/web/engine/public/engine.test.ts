@@ -82,14 +82,14 @@ describe('the .wasm files', () => {
     const failure = await createEngine().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WasmLoadError);
     expect(failure).toMatchObject({ file: 'mha-core.wasm', url: new URL('nowhere/mha-core.wasm', GENERATED).href });
-    expect(String(failure)).toContain('say where with wasmUrl or locateFile');
+    expect(String(failure)).toContain('set wasmUrl or locateFile');
     // The next try succeeds.
     setWasmLocation({});
     await createEngine();
   });
 
-  it('are rejected if the server sends a page instead', async () => {
+  it('are rejected if their bytes are not WebAssembly', async () => {
     const wasmBinaries = { 'mha-core.wasm': new TextEncoder().encode('<!doctype html>') };
-    await expect(createEngine({ wasmBinaries })).rejects.toThrow('mha-core.wasm cannot be used as it was given');
+    await expect(createEngine({ wasmBinaries })).rejects.toThrow('the bytes given for mha-core.wasm cannot be used');
   });
 });

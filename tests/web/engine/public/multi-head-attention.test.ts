@@ -93,7 +93,11 @@ describe('a layer', () => {
   });
 
   it.each<[string, ForwardInputs, string]>([
-    ['no whole number of rows', { input: numbers(9, 1) }, '9 numbers, which is no whole number of rows of 8 features'],
+    [
+      'a fractional number of rows',
+      { input: numbers(9, 1) },
+      '9 numbers, which is not a whole number of rows of 8 features',
+    ],
     ['no token', { input: [] }, 'the input is empty'],
     ['a NaN', { input: [...numbers(7, 1), Number.NaN] }, 'NaN'],
     ['keys without cross', { input, keyInput: input }, 'set cross'],
@@ -110,7 +114,7 @@ describe('a layer', () => {
     expect(() => uneven.forward({ input: numbers(30, 1) })).toThrow('d_model 30 is not divisible by num_heads 4');
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, bias: false });
     expect(() => layer.setParameters({ w_q: [1, 2] })).toThrow('w_q has 2 numbers, but its shape (8, 8) needs 64');
-    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow('b_q is no parameter here');
+    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow('b_q is not a parameter of this layer');
     expect(() => layer.backward([1])).toThrow('call forward before backward');
     layer.dispose();
     expect(() => layer.forward({ input })).toThrow('disposed');

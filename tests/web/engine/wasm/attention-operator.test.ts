@@ -102,14 +102,19 @@ describe('the operator', async () => {
   });
 
   it.each<[string, OperatorInputs, object, string]>([
-    ['shapes that do not fit', { ...INPUTS, key: random([2, 2, 5, 5], 1) }, {}, 'every key must have a value'],
-    ['an attribute that means nothing', INPUTS, { softcap: -1 }, 'softcap must be a finite number'],
-    ['half a head', INPUTS, { qNumHeads: 2.5 }, 'q_num_heads must be a whole number'],
-    ['a mode that there is not', INPUTS, { qkMatmulOutputMode: 4 }, 'qk_matmul_output_mode is 4'],
-    ['half a key', { ...INPUTS, nonpadKvSeqlen: [2.5, 1] }, {}, 'must be whole numbers, but is 2.5 for item 0'],
-    ['more keys than there are', { ...INPUTS, nonpadKvSeqlen: [7, 1] }, {}, 'nonpad_kv_seqlen is 7 for item 0'],
+    ['mismatched shapes', { ...INPUTS, key: random([2, 2, 5, 5], 1) }, {}, 'every key must have a value'],
+    ['an invalid attribute', INPUTS, { softcap: -1 }, 'softcap must be a finite number'],
+    ['a fractional head count', INPUTS, { qNumHeads: 2.5 }, 'q_num_heads must be a whole number'],
+    ['an unknown mode', INPUTS, { qkMatmulOutputMode: 4 }, 'qk_matmul_output_mode is 4'],
     [
-      'fewer numbers than the shape says',
+      'a fractional key count',
+      { ...INPUTS, nonpadKvSeqlen: [2.5, 1] },
+      {},
+      'must be whole numbers, but is 2.5 for item 0',
+    ],
+    ['more valid keys than keys', { ...INPUTS, nonpadKvSeqlen: [7, 1] }, {}, 'nonpad_kv_seqlen is 7 for item 0'],
+    [
+      'fewer numbers than the shape needs',
       { ...INPUTS, query: { ...INPUTS.query, shape: [2, 4, 4, 5] } },
       {},
       'query has shape (2, 4, 4, 5), which needs 160 numbers, but it has 120',

@@ -38,11 +38,15 @@ describe('a session of the small module', () => {
   });
 
   it.each([
-    ['a tensor that is not there', (session) => session.tensorName(999), 'there is no tensor 999'],
-    ['an axis that is not there', (session) => session.tensorShape(0, 7), 'has no axis 7'],
-    ['half a token', (session) => session.configure(optionsWith({ tokens: 2.5 })), 'tokens must be a whole number'],
+    ['an unknown tensor', (session) => session.tensorName(999), 'there is no tensor 999'],
+    ['an unknown axis', (session) => session.tensorShape(0, 7), 'has no axis 7'],
     [
-      'an option that is missing',
+      'a fractional token count',
+      (session) => session.configure(optionsWith({ tokens: 2.5 })),
+      'tokens must be a whole number',
+    ],
+    [
+      'a missing option',
       (session) => {
         const options = optionsWith();
         Reflect.deleteProperty(options, 'numHeads');

@@ -78,7 +78,7 @@ const OPTIONS = optionsWith({
 
 describe('the layer for training', () => {
   it.each([
-    ['with keys and values of its own for every head', OPTIONS],
+    ['with separate keys and values for every head', OPTIONS],
     ['with shared keys and values', { ...OPTIONS, numHeads: 6, numKvHeads: 2 }],
   ])('computes the same as the attention that keeps every tensor, forward and backward, %s', (_, options) => {
     const layer = layerWith(options, 1, true);

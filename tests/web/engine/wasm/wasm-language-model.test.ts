@@ -38,7 +38,7 @@ describe('a language model', () => {
     given.fill(9);
     expect(model.parameter('norm.bias'), 'what was given is a copy').toEqual(wanted);
     expect(() => model.parameter('nose.bias')).toThrow('the model has no parameter "nose.bias"');
-    expect(() => model.setParameter('norm.bias', [1])).toThrow('room for 12 numbers, and there are 1');
+    expect(() => model.setParameter('norm.bias', [1])).toThrow('norm.bias has 1 numbers, but needs 12');
   });
 
   it('learns, and resumes from a checkpoint with the same bits', () => {
@@ -83,7 +83,7 @@ describe('a language model', () => {
     expect(() => model.configure({ ...OPTIONS, numHeads: 5 })).toThrow(AttentionError);
     expect(model.parameters, 'what was there before stays').toHaveLength(36);
     const run = model.makeRun(1, 4);
-    expect(() => run.write([1, 2])).toThrow('token ids: there is room for 4 numbers, and there are 2');
+    expect(() => run.write([1, 2])).toThrow('token ids has 2 numbers, but needs 4');
     model.dispose();
     expect(() => model.initialise(1)).toThrow('this model was disposed');
     expect(() => run.forward()).toThrow('this model was disposed');

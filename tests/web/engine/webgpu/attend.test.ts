@@ -132,9 +132,9 @@ describe.skipIf(!hasAdapter)('the fused attention', () => {
     ...[1, 3, 17, 65, 129].map((size): [string, Case] => [`${size} queries and keys`, { tokens: size, keys: size }]),
     ['fewer queries than keys', { tokens: 3, keys: 129 }],
     ['causal', { tokens: 129, keys: 129, after: 0 }],
-    ['causal behind a past', { tokens: 5, keys: 70, after: 0, offset: 65 }],
+    ['causal after a past', { tokens: 5, keys: 70, after: 0, offset: 65 }],
     ['a window', { tokens: 129, keys: 129, before: 9, after: 3 }],
-    ['a window that slides out of the keys', { tokens: 65, keys: 17, before: 2, after: 2 }],
+    ['a window beyond the last key', { tokens: 65, keys: 17, before: 2, after: 2 }],
     ['grouped heads and items', { items: 2, heads: 6, groups: 2, tokens: 33, keys: 34 }],
     [
       'lengths, one of them shorter than the queries',

@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, ForwardRequest>> = {
     { keyPadding: Uint8Array.from([1, 0, 0, 1, 0, 0, 0]) },
   ),
   'a window to both sides': requestFor({ ...SELF, windowLeft: 1, windowRight: 2, temperature: 2 }),
-  'a mask of one’s own': requestFor(SELF, {
+  'a custom mask': requestFor(SELF, {
     customMask: normals(3, 49).map((value, i) => (i % 3 === 0 ? Number.NEGATIVE_INFINITY : value)),
   }),
   'cross-attention from other widths': requestFor({
@@ -147,8 +147,8 @@ describe.skipIf(!hasAdapter)('the WebGPU engine', () => {
 
   it.each([
     ['options', { ...requestFor(SELF), options: { ...SELF, numHeads: 5 } }],
-    ['a tensor that is not there', { ...requestFor(SELF), given: {} }],
-    ['a number that is not finite', withNumber(requestFor(SELF), 'w_q', 3, Number.NaN)],
+    ['a missing tensor', { ...requestFor(SELF), given: {} }],
+    ['an infinite or NaN input', withNumber(requestFor(SELF), 'w_q', 3, Number.NaN)],
     ['a mask that is not a number', requestFor(SELF, { customMask: new Float32Array(49).fill(Number.NaN) })],
     ['numbers that are too large', withNumber(requestFor(SELF), 'embedding', 0, 3e38, 'w_q')],
   ])('rejects %s with the plain engine’s message', async (_, wrong) => {

@@ -1,7 +1,7 @@
 /**
  * The letters that byte-level vocabularies use for bytes (Radford et al. 2019, section 2.2).
  *
- * A visible Latin-1 character stands for its own byte; the other bytes, such as the space, are letters from U+0100 on.
+ * A visible Latin-1 character represents its own byte; the other bytes, such as the space, are letters from U+0100 on.
  * A token may be part of a character, which is shown as bytes.
  */
 const LETTERS: ReadonlyMap<string, number> = new Map(

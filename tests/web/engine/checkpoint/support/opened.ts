@@ -24,7 +24,7 @@ export function gpt2Blob(style: Gpt2Style = {}, sizes: Gpt2Sizes = SMALL): Blob 
 export async function recognisedModel(blob: Blob): Promise<{ file: SafetensorsBlob; recognised: RecognisedModel }> {
   const file = await SafetensorsBlob.open(blob);
   const recognised = recognise(file);
-  if (recognised.kind !== 'model') throw new Error('this is no model');
+  if (recognised.kind !== 'model') throw new Error('this is not a model');
   return { file, recognised };
 }
 
@@ -44,5 +44,5 @@ export async function problemOf(attempt: () => unknown): Promise<CheckpointProbl
     if (error instanceof CheckpointError) return error.problem;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 }
