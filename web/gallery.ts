@@ -31,7 +31,7 @@ function codeOf(name: SnippetName): HTMLElement {
 }
 
 /** Builds the elements in a snippet, without its scripts. */
-function madeOf(name: SnippetName, wanted: string): Element[] {
+function elementsOf(name: SnippetName, wanted: string): Element[] {
   const page = new DOMParser().parseFromString(snippet(name, INPUT), 'text/html');
   return [...page.querySelectorAll(wanted)].map((element) => document.importNode(element, true));
 }
@@ -42,11 +42,11 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-place('frame').append(codeOf('frame'), ...madeOf('frame', 'iframe'));
+place('frame').append(codeOf('frame'), ...elementsOf('frame', 'iframe'));
 load(new URL('embed-host.js', INPUT.home ?? '').href);
-place('element').append(codeOf('element'), ...madeOf('element', 'mha-figure'));
+place('element').append(codeOf('element'), ...elementsOf('element', 'mha-figure'));
 
-for (const frame of madeOf('course', 'iframe')) {
+for (const frame of elementsOf('course', 'iframe')) {
   frame.setAttribute('sandbox', 'allow-scripts');
   place('sandbox').append(frame);
 }
@@ -65,7 +65,7 @@ place('first-tab').addEventListener('click', () => showTab('first', 'second'));
 place('second-tab').addEventListener('click', () => showTab('second', 'first'));
 
 // A deck that follows reveal.js: it listens for keys on the document and loads a frame only while its slide is shown.
-place('reveal').append(...madeOf('reveal', 'iframe'));
+place('reveal').append(...elementsOf('reveal', 'iframe'));
 const slides = [...document.querySelectorAll<HTMLElement>('.slide')];
 let now = 0;
 

@@ -41,10 +41,10 @@ export interface CoreSteps {
 }
 
 /** Smaller calls take less than a millisecond in either build. */
-const WORTH_IT = 10_000_000;
+const MIN_MULTIPLICATIONS = 10_000_000;
 
 /** The first trusted Node version: the baseline compiler of Node 20 computes relaxed SIMD wrongly. */
-const NODE_WANTED = 22;
+const MIN_NODE_VERSION = 22;
 
 const STEPS: CoreSteps = {
   hasRelaxedSimd: async () => typeof WebAssembly === 'object' && (await relaxedSimd()),
@@ -58,7 +58,7 @@ export async function loadCore(
   { speed = 'auto', multiplications = 0, location }: CoreOptions = {},
   steps: CoreSteps = STEPS,
 ): Promise<LoadedCore> {
-  const wantsFast = speed === 'fast' || (speed === 'auto' && multiplications >= WORTH_IT);
+  const wantsFast = speed === 'fast' || (speed === 'auto' && multiplications >= MIN_MULTIPLICATIONS);
   const obstacle = wantsFast ? await obstacleToFast(steps) : null;
   if (!wantsFast || obstacle !== null) {
     const note = obstacle === null ? null : `The fast build is not used: ${obstacle}.`;
@@ -75,8 +75,8 @@ export async function loadCore(
 async function obstacleToFast(steps: CoreSteps): Promise<string | null> {
   const version = steps.nodeVersion();
   // This comes first, because such a Node may accept the instructions that it computes wrongly.
-  if (version !== undefined && Number.parseInt(version, 10) < NODE_WANTED) {
-    return `Node ${version} computes relaxed SIMD wrongly, and ${NODE_WANTED} or newer is needed`;
+  if (version !== undefined && Number.parseInt(version, 10) < MIN_NODE_VERSION) {
+    return `Node ${version} computes relaxed SIMD wrongly, and ${MIN_NODE_VERSION} or newer is needed`;
   }
   if (!(await steps.hasRelaxedSimd())) return 'this engine has no relaxed SIMD';
   return null;

@@ -19,13 +19,13 @@ export interface Build {
 }
 
 /** Subset of `Cache`, injectable in tests. */
-type Kept = Pick<Cache, 'match' | 'put'>;
+type BuildCache = Pick<Cache, 'match' | 'put'>;
 
 /** Subset of the browser's API, injectable in tests. */
 export interface Surroundings {
   /** URL of the worker's folder, with its final "/". */
   readonly scope: string;
-  readonly caches: Pick<CacheStorage, 'keys' | 'delete'> & { open(name: string): Promise<Kept> };
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'> & { open(name: string): Promise<BuildCache> };
   fetch(request: Request): Promise<Response>;
 }
 
@@ -36,11 +36,11 @@ export interface Surroundings {
  * frames.
  */
 const CODE_SANDBOX = /\/code-sandbox(-[\w-]+)?\.html$/;
-const CLOSED_ROOM =
+const SANDBOX_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:";
 
 /** Limits parallel downloads, since the page may still be loading. */
-const LANES = 4;
+const PARALLEL_DOWNLOADS = 4;
 
 export class BuildCopy {
   readonly #files: ReadonlyMap<string, BuildFile>;
@@ -59,14 +59,14 @@ export class BuildCopy {
     const earlier = await this.#earlier();
     const cache = await this.around.caches.open(this.#name);
     const waiting = this.#files.values();
-    const lane = async (): Promise<void> => {
+    const download = async (): Promise<void> => {
       for (const file of waiting) {
         const key = this.#keyOf(file);
         await cache.put(key, (await matchIn(earlier, key)) ?? (await this.#fetched(file)));
       }
     };
     try {
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
     } catch (error) {
       await this.around.caches.delete(this.#name);
       throw error;
@@ -98,7 +98,7 @@ export class BuildCopy {
   async #kept(file: BuildFile): Promise<Response | undefined> {
     const cache = await this.around.caches.open(this.#name);
     const kept = await cache.match(this.#keyOf(file));
-    return kept && CODE_SANDBOX.test(file.path) ? inClosedRoom(kept) : kept;
+    return kept && CODE_SANDBOX.test(file.path) ? withSandboxPolicy(kept) : kept;
   }
 
   async #fetched({ path, integrity }: BuildFile): Promise<Response> {
@@ -127,21 +127,21 @@ export class BuildCopy {
     return (await this.around.caches.keys()).filter((name) => name.startsWith(this.#prefix));
   }
 
-  async #earlier(): Promise<Kept[]> {
+  async #earlier(): Promise<BuildCache[]> {
     const names = (await this.#names()).filter((name) => name !== this.#name);
     return Promise.all(names.reverse().map((name) => this.around.caches.open(name)));
   }
 }
 
 /** Adds to the server's own policy. */
-function inClosedRoom({ body, headers }: Response): Response {
+function withSandboxPolicy({ body, headers }: Response): Response {
   const closed = new Headers(headers);
-  closed.append('Content-Security-Policy', CLOSED_ROOM);
+  closed.append('Content-Security-Policy', SANDBOX_POLICY);
   return new Response(body, { headers: closed });
 }
 
 async function matchIn(
-  caches: readonly Kept[],
+  caches: readonly BuildCache[],
   url: string,
   options?: CacheQueryOptions,
 ): Promise<Response | undefined> {

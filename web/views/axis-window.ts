@@ -20,17 +20,17 @@ export interface AxisWindow {
 /** At most `room` slots (at least three) for `size` entries; `focus` is always among them. */
 export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
   const key = size <= room ? `${size}` : `${size} ${room} ${focus}`;
-  const before = made.get(key);
+  const before = cache.get(key);
   if (before) return before;
-  if (made.size >= MOST_MADE) made.clear();
+  if (cache.size >= CACHE_SIZE) cache.clear();
   const window = newWindow(size, room, focus);
-  made.set(key, window);
+  cache.set(key, window);
   return window;
 }
 
 /** Every still asks for the same few windows whenever a number changes. */
-const made = new Map<string, AxisWindow>();
-const MOST_MADE = 200;
+const cache = new Map<string, AxisWindow>();
+const CACHE_SIZE = 200;
 
 function newWindow(size: number, room: number, focus: number): AxisWindow {
   const slots = size <= room ? entries(0, size) : thinned(size, Math.max(3, Math.floor(room)), focus);

@@ -31,18 +31,18 @@ export interface ReadAssignment {
   readonly problems: readonly string[];
 }
 
-const MOST_ATTEMPTS = 99;
+const MAX_ATTEMPTS = 99;
 
 /** Control characters and unpaired surrogates. */
-const UNSHOWABLE = /\p{Cc}|\p{Cs}/u;
+const UNPRINTABLE = /\p{Cc}|\p{Cs}/u;
 
 export const headingSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(120),
-  v.check((text) => !UNSHOWABLE.test(text)),
+  v.check((text) => !UNPRINTABLE.test(text)),
 );
-export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ATTEMPTS));
+export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ATTEMPTS));
 
 /** A date, or a date and time. Without a zone it is UTC; a date alone means the end of that day. */
 const dueSchema = v.pipe(
@@ -54,7 +54,7 @@ const dueSchema = v.pipe(
   v.transform((date) => date.toISOString()),
 );
 
-const LONGEST_LIST = 5000;
+const MAX_LIST_LENGTH = 5000;
 
 /** Parses a query string, with or without its "?". */
 export function readAssignment(query: string): ReadAssignment {
@@ -71,7 +71,7 @@ export function readAssignment(query: string): ReadAssignment {
   const attempts = field<number | null>(
     'attempts',
     (text) => parsed(attemptsSchema, whole(text)),
-    words.attempts(MOST_ATTEMPTS),
+    words.attempts(MAX_ATTEMPTS),
     null,
   );
   const due = field<string | null>('due', (text) => parsed(dueSchema, text.trim()), words.due, null);
@@ -84,7 +84,7 @@ export function readAssignment(query: string): ReadAssignment {
 
 /** Exercise names, or chapter names for all exercises of a chapter, separated by commas or spaces. */
 function readExercises(text: string, problems: string[]): string[] {
-  if (text.length > LONGEST_LIST) {
+  if (text.length > MAX_LIST_LENGTH) {
     problems.push(words.tooLong);
     return [];
   }

@@ -15,7 +15,7 @@ import { standingOf } from '../assignment/attempts.ts';
 const words = coursesWords.file;
 
 /** Longer files are rejected without being parsed. */
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 const exerciseName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}\/[a-z][\w-]{0,79}$/i));
 const { answers, unaided, mistakes, last } = recordSchema.entries;
@@ -77,7 +77,7 @@ export function resultsToJson(body: ResultBody): string {
 }
 
 export function resultsFromJson(text: string): ReadResults {
-  if (text.length > LONGEST) return { problem: words.tooLong };
+  if (text.length > MAX_LENGTH) return { problem: words.tooLong };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -23,7 +23,7 @@ export interface Frame {
 const METHODS = ['LMSInitialize', 'LMSFinish', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSGetLastError'] as const;
 
 /** Limits the search where frames form a cycle. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 export function findApi(from: Frame): ScormApi | null {
   const around = framesAround(from);
@@ -39,7 +39,7 @@ export function findApi(from: Frame): ScormApi | null {
 /** The frame itself and its ancestors, nearest first. */
 function framesAround(from: Frame): Frame[] {
   const frames = [from];
-  for (let frame = from; frames.length < DEEPEST; ) {
+  for (let frame = from; frames.length < MAX_DEPTH; ) {
     const inner = frame;
     const outer = attempt(() => inner.parent);
     if (!outer || outer === frame) break;

@@ -28,7 +28,7 @@ export class Reporter {
   #interaction: number;
   #failed: string | null = null;
   /** Review or browse mode: nothing may be written. */
-  readonly #looking: boolean;
+  readonly #readOnly: boolean;
   #settled: boolean;
 
   /** `session` must be open. */
@@ -38,7 +38,7 @@ export class Reporter {
     private readonly now: () => Date = () => new Date(),
   ) {
     this.#began = now().getTime();
-    this.#looking = ['browse', 'review'].includes(session.get('cmi.core.lesson_mode'));
+    this.#readOnly = ['browse', 'review'].includes(session.get('cmi.core.lesson_mode'));
     this.#settled = SETTLED.has(session.get('cmi.core.lesson_status'));
     const count = Number(session.get('cmi.interactions._count'));
     this.#interaction = Number.isInteger(count) && count > 0 ? count : 0;
@@ -51,7 +51,7 @@ export class Reporter {
 
   /** Reports the learner's progress. Returns the error code if the platform did not store it, else null. */
   report(records: Records): string | null {
-    if (this.#looking) return null;
+    if (this.#readOnly) return null;
     this.#failed = null;
     this.#total(records);
     this.#objectives(records);
@@ -60,7 +60,7 @@ export class Reporter {
 
   /** Reports an answer: the progress, and the answer as an interaction. */
   answered(result: ExerciseResult, records: Records): string | null {
-    if (this.#looking || !this.task.exercises.includes(result.name)) return null;
+    if (this.#readOnly || !this.task.exercises.includes(result.name)) return null;
     this.#failed = null;
     this.#answer(result);
     this.#total(records);
@@ -122,7 +122,7 @@ export class Reporter {
     return stored;
   }
 
-  /** Writes an optional element, and skips the whole group once the platform has rejected one. */
+  /** Writes an optional element of a list, unless the platform has reported it as not implemented. */
   #optional(group: string, n: number, element: string, value: string): boolean {
     const kind = `${group}.${element}`;
     if (this.#missing.has(kind)) return false;

@@ -20,14 +20,14 @@ export interface LoadProgress {
 
 const BYTES = 4;
 /** Memory limit of 32-bit WebAssembly, minus room for temporary tensors. */
-const MOST_BYTES = 2 ** 31 - 2 ** 27;
+const MAX_BYTES = 2 ** 31 - 2 ** 27;
 /** Numbers per read: 8 MB in the core. */
 const PIECE = 2 ** 21;
 
 /** Throws `CheckpointError` if the model is too large for any machine. */
 export function requireRoom({ parameters }: RecognisedModel): void {
   const needed = parameters * BYTES;
-  if (needed > MOST_BYTES) refuse({ kind: 'too-large', parameters, needed, limit: MOST_BYTES });
+  if (needed > MAX_BYTES) refuse({ kind: 'too-large', parameters, needed, limit: MAX_BYTES });
 }
 
 /**

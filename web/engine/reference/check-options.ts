@@ -15,7 +15,7 @@ const COUNTS = [
   ['numHeads', 'num_heads', 'attention needs at least one head'],
 ] as const;
 
-const MOST = 2 ** 32 - 1;
+const MAX_COUNT = 2 ** 32 - 1;
 
 export function checkOptions(options: AttentionOptions): void {
   for (const [field] of COUNTS) requireWhole(field, options[field], 0);
@@ -49,8 +49,8 @@ export function insist(condition: boolean, otherwise: string): void {
 
 export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, least: number): void {
   insist(
-    Number.isInteger(value) && value >= least && value <= MOST,
-    `${field} must be a whole number from ${least} to ${MOST}`,
+    Number.isInteger(value) && value >= least && value <= MAX_COUNT,
+    `${field} must be a whole number from ${least} to ${MAX_COUNT}`,
   );
 }
 

@@ -36,7 +36,7 @@ export function layoutOf(options: AttentionOptions): string {
 }
 
 /** The C++ core's limit in WebAssembly: 2 GiB of float32 for all tensors together. */
-const MOST_NUMBERS = 2 ** 29;
+const MAX_NUMBERS = 2 ** 29;
 
 /** Zeroed tensors of a list. Throws `AttentionError` if they exceed the memory limit. */
 export function allocate(
@@ -47,7 +47,7 @@ export function allocate(
   let numbers = 0;
   for (const tensor of layout) {
     numbers += elementCount(tensor.shape);
-    if (numbers > MOST_NUMBERS) throw tooLarge(tensor);
+    if (numbers > MAX_NUMBERS) throw tooLarge(tensor);
   }
   return layout.map((tensor) => {
     try {

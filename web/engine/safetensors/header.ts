@@ -58,7 +58,7 @@ export interface Header {
 
 const LENGTH_BYTES = 8;
 /** The format's own limit. */
-const MOST_HEADER_BYTES = 100_000_000;
+const MAX_HEADER_BYTES = 100_000_000;
 const METADATA = '__metadata__';
 
 const count = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0, 'at least 0'));
@@ -91,7 +91,7 @@ function findData(bytes: Uint8Array, fileLength: number): number {
   }
   const declared = new DataView(bytes.buffer, bytes.byteOffset, LENGTH_BYTES).getBigUint64(0, true);
   const available = fileLength - LENGTH_BYTES;
-  if (declared > MOST_HEADER_BYTES || declared > available) {
+  if (declared > MAX_HEADER_BYTES || declared > available) {
     throw new SafetensorsError(`the header says that it has ${declared} bytes, but the file has ${available} after it`);
   }
   return LENGTH_BYTES + Number(declared);
@@ -121,10 +121,10 @@ function decodeText(header: Uint8Array): string {
  * A valid header is 3 deep: tensors, their properties, their shapes. The margin leaves better errors to the checks of
  * each tensor.
  */
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 function checkText(json: string): void {
-  const flaw = scanJson(json, MOST_DEPTH);
+  const flaw = scanJson(json, MAX_DEPTH);
   if (!flaw) return;
   const [inside] = flaw.path;
   const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${inside}"`;

@@ -10,7 +10,7 @@ export function trainableBlocksOf(module: CoreModule): MakeBlock {
 }
 
 /** The core reports extent 0 for axes that a parameter lacks. */
-const MOST_AXES = 2;
+const MAX_AXES = 2;
 
 class WasmTrainableBlock implements TrainableBlock {
   readonly parameters: readonly BlockParameter[];
@@ -30,7 +30,7 @@ class WasmTrainableBlock implements TrainableBlock {
         });
         return Array.from({ length: core.parameterCount() }, (_, place) => ({
           name: core.parameterName(place),
-          shape: Array.from({ length: MOST_AXES }, (_axis, axis) => core.parameterShape(place, axis)).filter(Boolean),
+          shape: Array.from({ length: MAX_AXES }, (_axis, axis) => core.parameterShape(place, axis)).filter(Boolean),
         }));
       });
     } catch (error) {

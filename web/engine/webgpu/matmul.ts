@@ -41,11 +41,11 @@ const TILES: Readonly<Record<MatmulKernel, readonly [rows: number, columns: numb
 };
 
 /** From this size on, at least half of a blocked tile is used. */
-const WORTH_BLOCKS = 32;
+const MIN_BLOCKED_SIZE = 32;
 
 /** The default kernel for a product. */
 export function chooseMatmul({ n, m }: Pick<Product, 'n' | 'm'>, hasSubgroups: boolean): MatmulKernel {
-  if (n >= WORTH_BLOCKS && m >= WORTH_BLOCKS) return 'blocked';
+  if (n >= MIN_BLOCKED_SIZE && m >= MIN_BLOCKED_SIZE) return 'blocked';
   return hasSubgroups ? 'subgroup' : 'tiled';
 }
 

@@ -16,10 +16,10 @@ export interface Vocabulary {
   readonly prefixSpace: boolean;
 }
 
-const MOST_TOKENS = 2 ** 21;
+const MAX_TOKENS = 2 ** 21;
 const FOUND_LENGTH = 60;
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_TOKENS - 1));
+const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TOKENS - 1));
 const PAIR = v.tuple([v.string(), v.string()]);
 const TOKENIZER = v.object({
   normalizer: v.optional(v.null()),
