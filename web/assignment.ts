@@ -1,4 +1,4 @@
-/** The page of an assignment: all that it asks for is in its address (see docs/courses.md). Answers are kept in this browser. */
+/** The assignment page. Its address holds all settings (see docs/courses.md); answers are kept in this browser. */
 import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';
 import './fonts/all.ts';

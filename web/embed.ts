@@ -1,4 +1,4 @@
-/** The page inside a frame: one element as its address describes it, which speaks with the page around. docs/embedding.md lists what. */
+/** The embedded page: one element, chosen by the address, with messages to its host (docs/embedding.md). */
 import './trusted-scripts.ts';
 import './elements/define.ts';
 import './fonts/all.ts';

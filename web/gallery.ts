@@ -1,6 +1,7 @@
 /**
- * A page of figures as others embed them: for every tool the code that the lesson writes, and what a plain page can run of it. What is
- * shown is taken from the code itself.
+ * Gallery of embedded figures: the generated code for every tool, and its result.
+ *
+ * Each figure is built from the code that is shown beside it.
  */
 import './elements/define.ts';
 import { SNIPPETS, type SnippetInput, type SnippetName, snippet } from './lesson/features/embed-code/snippets.ts';
@@ -14,7 +15,7 @@ const INPUT: SnippetInput = {
   title: 'Softmax · Multi-head attention',
 };
 
-/** Their code runs where their tools are; here it is only shown. */
+/** Code that needs its own tool: shown, not run. */
 const SHOWN_ONLY: readonly SnippetName[] = ['myst', 'quarto', 'mdx', 'course'];
 
 function place(id: string): HTMLElement {
@@ -29,8 +30,8 @@ function codeOf(name: SnippetName): HTMLElement {
   return code;
 }
 
-/** The elements that a code makes, without its scripts. */
-function madeOf(name: SnippetName, wanted: string): Element[] {
+/** Builds the elements in a snippet, without its scripts. */
+function elementsOf(name: SnippetName, wanted: string): Element[] {
   const page = new DOMParser().parseFromString(snippet(name, INPUT), 'text/html');
   return [...page.querySelectorAll(wanted)].map((element) => document.importNode(element, true));
 }
@@ -41,11 +42,11 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-place('frame').append(codeOf('frame'), ...madeOf('frame', 'iframe'));
+place('frame').append(codeOf('frame'), ...elementsOf('frame', 'iframe'));
 load(new URL('embed-host.js', INPUT.home ?? '').href);
-place('element').append(codeOf('element'), ...madeOf('element', 'mha-figure'));
+place('element').append(codeOf('element'), ...elementsOf('element', 'mha-figure'));
 
-for (const frame of madeOf('course', 'iframe')) {
+for (const frame of elementsOf('course', 'iframe')) {
   frame.setAttribute('sandbox', 'allow-scripts');
   place('sandbox').append(frame);
 }
@@ -63,8 +64,8 @@ function showTab(shown: string, hidden: string): void {
 place('first-tab').addEventListener('click', () => showTab('first', 'second'));
 place('second-tab').addEventListener('click', () => showTab('second', 'first'));
 
-// A deck that keeps reveal.js' rules: keys are heard on the document, a frame is loaded when its slide is shown and let go after.
-place('reveal').append(...madeOf('reveal', 'iframe'));
+// A deck that follows reveal.js: it listens for keys on the document and loads a frame only while its slide is shown.
+place('reveal').append(...elementsOf('reveal', 'iframe'));
 const slides = [...document.querySelectorAll<HTMLElement>('.slide')];
 let now = 0;
 

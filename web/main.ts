@@ -1,7 +1,7 @@
-/** The lesson's page: fonts from its own origin, and one element. Follow `mha-lesson` to the numbers. */
+/** The lesson page: fonts from its own origin, and the `mha-lesson` element. */
 import './trusted-scripts.ts';
 import './elements/define.ts';
-// This page shows a lesson at once: what the element would load when it is seen comes with its first files.
+// Imported statically, because this page shows the lesson immediately.
 import './elements/lesson/lesson-view.ts';
 import './fonts/all.ts';
 
@@ -13,8 +13,8 @@ document.addEventListener('mha-title', (event) => {
   document.documentElement.dir = direction;
 });
 
-// Kept for use without a network where this is a page of its own, not a frame of another; after the first figure, so as not to
-// compete with it. A reader who asks for little traffic is not sent the whole lesson.
+// Works offline only as a top-level page, not in a frame. It starts after the first figure, to leave it the bandwidth,
+// and not when the reader asks to save data.
 const saving = 'connection' in navigator && Object(navigator.connection).saveData === true;
 if (import.meta.env.MODE === 'production' && window.top === window && !saving) {
   setTimeout(() => {

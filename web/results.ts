@@ -1,4 +1,4 @@
-/** The page on which an instructor checks what was handed in. */
+/** The page where instructors check result files. */
 import './trusted-scripts.ts';
 import { ResultChecker } from './courses/results/checker-element.ts';
 import './fonts/all.ts';
@@ -12,7 +12,7 @@ import { speak, spoken } from './messages/spoken.ts';
 
 permitStorage();
 const choice = checkField('language', new URLSearchParams(window.location.search).get('lang') ?? 'auto');
-// English stays where another language cannot be loaded.
+// Stay in English if the language fails to load.
 await speak(wantedLanguage(choice.ok ? choice.value : 'auto')).catch(() => undefined);
 const { tag, direction } = languageInfo(spoken.peek());
 document.documentElement.lang = tag;

@@ -1,6 +1,8 @@
 /**
- * The page that a learning platform starts from the SCORM package: an assignment where the address names exercises, otherwise the
- * lesson at a chapter, of which the chapter's exercises count. The record is the platform's; nothing is kept in this browser.
+ * The page that a learning platform opens from the SCORM package.
+ *
+ * It shows an assignment if the address names exercises, else the lesson at a chapter, whose exercises then count. The
+ * platform stores the record; this browser stores nothing.
  */
 import './trusted-scripts.ts';
 import { AssignmentElement } from './courses/assignment/assignment-element.ts';

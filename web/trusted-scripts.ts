@@ -1,6 +1,8 @@
 /**
- * For pages under `require-trusted-types-for 'script'; trusted-types lit-html default`: a worker may be started from the page's own
- * origin, and nothing else becomes a script. Lit has a policy of its own for its templates; no other text becomes HTML.
+ * Trusted Types policy: only workers from the page's own origin may start.
+ *
+ * It serves pages under `require-trusted-types-for 'script'; trusted-types lit-html default`. Lit's own policy covers
+ * its templates; no other text becomes HTML.
  */
 
 interface PolicyFactory {
@@ -18,10 +20,10 @@ try {
     factory.createPolicy('default', {
       createScriptURL(address) {
         if (new URL(address, document.baseURI).origin === window.location.origin) return address;
-        throw new TypeError(`a script from elsewhere: ${address.slice(0, 100)}`);
+        throw new TypeError(`a script from another origin: ${address.slice(0, 100)}`);
       },
     });
   }
 } catch {
-  // The server allows no policy of this name, or another one has it: then the server decides what may be started.
+  // The server forbids this policy name or the name is taken: then the server's rules apply.
 }

@@ -1,5 +1,7 @@
-// Where contenders run: Node, Chromium, natively, and on a graphics processor through Chromium. An engine is a list of processes that can be started, each with some
-// contenders in it; they are started afresh for every shape, so that no shape lives off what an earlier one left behind.
+// Engines that run contenders: Node, Chromium, native, and WebGPU in Chromium.
+//
+// An engine is a list of processes, each with some contenders. They restart for every shape, so that no shape profits
+// from an earlier one.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
@@ -16,10 +18,10 @@ import { adapterName, remarks, tooLargeFor } from './webgpu/adapter.mjs';
  * @property {string} title with the version
  * @property {{ label: string, start: () => Promise<Host>, unavailable?: string }[]} processes
  * @property {string} [adapter] of a graphics processor
- * @property {string[]} [remarks] what the report says above the tables, instead of the peak of one core
- * @property {import('./shapes.mjs').Pass[]} [passes] if it does not have them all
- * @property {boolean} [hidesMemory] whether nobody can tell how much memory its contenders take
- * @property {(shape: import('./shapes.mjs').Shape) => string | undefined} [skips] why a shape is not measured, if so
+ * @property {string[]} [remarks] printed above the tables, instead of the peak of one core
+ * @property {import('./shapes.mjs').Pass[]} [passes] if not all
+ * @property {boolean} [hidesMemory] whether its contenders' memory cannot be measured
+ * @property {(shape: import('./shapes.mjs').Shape) => string | undefined} [skips] why a shape is skipped, if it is
  * @property {() => Promise<void>} close
  */
 
@@ -71,7 +73,10 @@ export const ENGINES = {
   },
 };
 
-/** PyTorch as it is, and kept to AVX2: ATen's own kernels, oneDNN and OpenBLAS choose for themselves. */
+/**
+ * PyTorch with its own choice of kernels, and limited to AVX2: ATen's own kernels, oneDNN and OpenBLAS choose
+ * separately.
+ */
 function pytorch() {
   const one = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
   const avx2 = {

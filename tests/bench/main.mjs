@@ -1,5 +1,6 @@
-// `npm run bench`: measures this project's core and what else there is, side by side; see options.mjs for the options.
-// The report goes to standard output, what is going on to standard error.
+// `npm run bench`: compares this project's core with other libraries; see options.mjs.
+//
+// The report goes to standard output, progress to standard error.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../build-scripts/lib/run.mjs';
@@ -15,7 +16,7 @@ import { runEngine } from './run-engine.mjs';
 
 const progress = (line) => process.stderr.write(`${line}\n`);
 
-/** The results in double precision, computed once for all engines. */
+/** Caches the double-precision results for all engines. */
 function rememberedReference() {
   const known = new Map();
   return (what) => {

@@ -1,15 +1,16 @@
-// Takes the samples of one case: contenders take turns, so that all see the same good and bad moments of the machine, until
-// each has enough quiet samples or has used up its time.
+// Samples one case until every contender has enough quiet samples or its time is used up.
+//
+// Contenders alternate, so that all see the same good and bad moments of the machine.
 import { setTimeout } from 'node:timers/promises';
 import { isQuiet, summarize } from './statistics.mjs';
 
 /**
  * @typedef {object} Plan
  * @property {number} warmUpSeconds before the first sample, for each contender: engines compile while they run
- * @property {number} pauseSeconds amid the warming up: what engines compile in the background takes a moment
- * @property {number} sampleSeconds how long a sample should take; short runs are repeated within one
- * @property {number} quietSamples how many are enough
- * @property {number} leastSamples even when the time is used up
+ * @property {number} pauseSeconds during the warm-up, for compilation in the background
+ * @property {number} sampleSeconds target duration of a sample; short runs are repeated within one
+ * @property {number} quietSamples enough to stop
+ * @property {number} leastSamples minimum, even if the time is used up
  * @property {number} budgetSeconds for each contender
  */
 
@@ -69,7 +70,7 @@ export async function measureCase(entries, what, plan) {
   for (const runner of runners) await attempt(runner, () => runner.warmUp());
   for (let round = 0; runners.some((runner) => !runner.done()); round += 1) {
     for (let i = 0; i < runners.length; i += 1) {
-      // Another one begins each round, so that nobody always follows the same neighbour.
+      // Rotates the order each round, so that neighbours change.
       const runner = runners[(i + round) % runners.length];
       if (!runner.done()) await attempt(runner, () => runner.takeSample());
     }
@@ -91,7 +92,7 @@ class Runner {
     Object.assign(this, { name, host, plan });
   }
 
-  /** Half of the warming up; finds how many runs fill a sample. */
+  /** Half of the warm-up; determines how many runs fill a sample. */
   async warmUp() {
     if (this.failure) return;
     const { warmUpSeconds, sampleSeconds } = this.plan;

@@ -1,11 +1,11 @@
-// How much memory a contender takes: measured in a process of its own, in which nothing else was computed before.
+// Memory of a contender, measured in a fresh process.
 
-/** Enough for buffers that are made at the second run. */
+/** Enough to include buffers that are allocated on the second run. */
 const RUNS = 3;
 
 /**
- * Bytes beyond what its process had with the libraries loaded; NaN if that cannot be said. In Node and Chromium this is
- * WebAssembly's memory, natively the most that the process ever held.
+ * Bytes beyond the process's memory with the libraries loaded; NaN if unknown. In Node and Chromium this is
+ * WebAssembly's memory, in native processes the peak resident size.
  * @param {() => Promise<import('./hosts/host.mjs').Host>} start
  */
 export async function measureMemory(start, name, what) {

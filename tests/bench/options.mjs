@@ -15,10 +15,10 @@ export const USAGE = `npm run bench -- [options]
                     the core's fastest builds and onnxruntime, without a mask, all five shapes
   --no-build        measure what is built already`;
 
-/** In the order in which they are measured. */
+/** In measurement order. */
 const ENGINE_NAMES = ['node', 'chromium', 'native', 'webgpu'];
 
-/** How many of the usual shapes a quick run measures. */
+/** How many of the default shapes a quick run measures. */
 const QUICK_SHAPES = 3;
 
 /** What the document compares. */

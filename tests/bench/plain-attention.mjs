@@ -1,13 +1,14 @@
-// Multi-head self-attention in plain JavaScript, forward and backward, in single or double precision. With Float64Array it
-// is what every contender's result is compared with; with Float32Array it is a contender: what one gets without a library.
-// Never both in one process that measures, or the engine would compile the loops for both kinds of array.
+// Multi-head self-attention in plain JavaScript, forward and backward, in single or double precision.
+//
+// With Float64Array it is the reference of all results; with Float32Array it is a contender. A measuring process must
+// use only one of them, or the engine would compile the loops for both array types.
 import { axpy, dot, matmul, matmulTransposedA, matmulTransposedB, sumRows } from './plain-loops.mjs';
 
 export class PlainAttention {
   /**
    * @param {import('./shapes.mjs').Shape} shape
    * @param {boolean} causal
-   * @param {Record<string, Float32Array>} tensors as `makeProblem` makes them
+   * @param {Record<string, Float32Array>} tensors from `makeProblem`
    * @param {Float32ArrayConstructor | Float64ArrayConstructor} Numbers
    */
   constructor(shape, causal, tensors, Numbers) {
@@ -20,7 +21,7 @@ export class PlainAttention {
     this.Numbers = Numbers;
   }
 
-  /** (t, m) -> (t, m); the result is this object's own and lasts until the next call. */
+  /** (t, m) -> (t, m); the result belongs to this object and is valid until the next call. */
   forward(input) {
     const { tokens, dModel } = this.shape;
     const { w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o } = this.weights;
@@ -84,13 +85,13 @@ export class PlainAttention {
     return gradients;
   }
 
-  /** Of all arrays that it keeps; `backward` makes more. */
+  /** Bytes of all arrays that it keeps; `backward` allocates more. */
   bytes() {
     const kept = [...Object.values(this), ...Object.values(this.weights)];
     return kept.reduce((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
   }
 
-  /** Calls use(t, keys, offset, width) for every head and query, with the weights of its keys in `row`. */
+  /** Calls use(t, keys, offset, width) for every head and query, with that query's weights in `row`. */
   eachRow(use) {
     const { tokens, dModel, numHeads } = this.shape;
     const { q, k, row } = this;

@@ -1,5 +1,7 @@
-// The loops under the plain JavaScript implementation. Rows are contiguous; four rows of the right-hand side are taken at a
-// time, so that the row being summed is read and written a quarter as often.
+// Loops of the plain JavaScript implementation.
+//
+// Rows are contiguous. Four rows of the right-hand side are processed together, so that the result row is read and
+// written a quarter as often.
 
 /** out (n, m) = a (n, k) · b (k, m) + bias (m) */
 export function matmul(a, b, bias, out, n, k, m) {
@@ -9,7 +11,7 @@ export function matmul(a, b, bias, out, n, k, m) {
   }
 }
 
-/** out (n, m) = a (k, n)ᵀ · b (k, m); `out` is zero before. */
+/** out (n, m) = a (k, n)ᵀ · b (k, m); `out` must be zero before. */
 export function matmulTransposedA(a, b, out, n, k, m) {
   for (let i = 0; i < n; i += 1) addRow(a, i, n, b, out, i * m, k, m);
 }
@@ -42,7 +44,7 @@ export function axpy(factor, x, from, y, to, count) {
   for (let j = 0; j < count; j += 1) y[to + j] += factor * x[from + j];
 }
 
-/** The sum over j of x[from + j] · y[to + j]; four partial sums, as one would wait for itself. */
+/** The sum over j of x[from + j] · y[to + j], in four independent partial sums. */
 export function dot(x, from, y, to, count) {
   let s0 = 0;
   let s1 = 0;
@@ -59,7 +61,7 @@ export function dot(x, from, y, to, count) {
   return s0 + s1 + (s2 + s3);
 }
 
-/** out (m) = the sum of the rows of a (n, m); `out` is zero before. */
+/** out (m) = the sum of the rows of a (n, m); `out` must be zero before. */
 export function sumRows(a, out, n, m) {
   for (let i = 0; i < n; i += 1) axpy(1, a, i * m, out, 0, m);
   return out;

@@ -1,6 +1,7 @@
-// Builds and installs what the benchmark runs: this project's core for the web and natively, the kernels that measure the
-// peak, and the libraries it is compared with. What fails is said and left out; its contenders then tell why they are not
-// there.
+// Builds and installs everything that the benchmark runs.
+//
+// That is this project's core for the web and natively, the peak kernels, and the other libraries. Failures are
+// reported and skipped; their contenders are listed with the reason.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurePreset } from '../../build-scripts/lib/cmake.mjs';
@@ -13,7 +14,7 @@ const HERE = import.meta.dirname;
 
 /** @param {string[]} engines */
 export async function prepare(engines, progress) {
-  // Everything is calibrated with it, so nothing goes without.
+  // Required, because every sample is calibrated with it.
   await buildPeak();
   await attempt('installing the libraries to compare with', installPeers, progress);
   if (engines.some((name) => name === 'node' || name === 'chromium'))
@@ -31,13 +32,13 @@ async function attempt(title, action, progress) {
   }
 }
 
-/** Exactly what the lock file says. No install script runs: none is needed, and some would fetch more. */
+/** Installs exactly the lock file. Install scripts are disabled: none is needed, and some would download more. */
 async function installPeers() {
   if (peersAreInstalled()) return;
   await run('npm', ['ci', '--prefix', HERE, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** npm keeps a copy of the lock file beside what it installed. */
+/** npm writes a copy of the lock file next to the packages. */
 function peersAreInstalled() {
   const installed = join(HERE, 'node_modules/.package-lock.json');
   const wanted = join(HERE, 'package-lock.json');

@@ -1,11 +1,11 @@
-// The numbers that every contender is given, the same in every process: made from a hash, so that none need be sent.
+// Generates every contender's numbers from a hash, identical in every process.
 
 /** @typedef {import('./shapes.mjs').Shape} Shape */
 
-/** In this order they lie in the files that native contenders read. */
+/** The order in files for native contenders. */
 export const TENSORS = ['input', 'w_q', 'w_k', 'w_v', 'w_o', 'b_q', 'b_k', 'b_v', 'b_o', 'output_gradient'];
 
-/** What backward returns, in the order in which native contenders write it. */
+/** The results of backward, in the order of native contenders. */
 export const GRADIENTS = ['input', 'w_q', 'w_k', 'w_v', 'w_o', 'b_q', 'b_k', 'b_v', 'b_o'];
 
 /** @param {Shape} shape */
@@ -16,7 +16,8 @@ export function sizeOf(name, { tokens, dModel }) {
 }
 
 /**
- * Inputs and gradients of variance 1, weights that keep it so, and small biases; w_q is (m, hd): q = input · w_q + b_q.
+ * Inputs and gradients of variance 1, weights that preserve it, and small biases; w_q is (m, hd): q = input · w_q +
+ * b_q.
  * @param {Shape} shape
  * @returns {Record<string, Float32Array>}
  */
@@ -38,7 +39,7 @@ function uniform(seed, size, amplitude) {
   return Float32Array.from({ length: size }, (_, i) => ((hash((i + start) | 0) >>> 0) / 2 ** 31 - 1) * amplitude);
 }
 
-/** A well-mixed 32-bit number for every 32-bit number ("lowbias32"). */
+/** Hash of a 32-bit number ("lowbias32"). */
 function hash(x) {
   let bits = x;
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
@@ -46,7 +47,7 @@ function hash(x) {
   return bits ^ (bits >>> 16);
 }
 
-/** The named tensors, one after the other. */
+/** Concatenates the named tensors. */
 export function concatenate(tensors, names) {
   const all = new Float32Array(names.reduce((sum, name) => sum + tensors[name].length, 0));
   let offset = 0;

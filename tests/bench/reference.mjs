@@ -1,4 +1,4 @@
-// The results in double precision, and how far a contender's numbers are from them.
+// Double-precision reference results, and the error of a contender.
 import { PlainAttention } from './plain-attention.mjs';
 import { GRADIENTS } from './problem.mjs';
 
@@ -18,9 +18,11 @@ export function reference({ shape, causal, pass }, problem) {
 }
 
 /**
- * The largest difference of each result, relative to that result's largest number, and of these the largest.
- * Infinity for what is missing, has another length, or is no number. The key bias has no gradient but rounding: adding the
- * same to every score changes no weight, so its gradient is measured against that of the query bias.
+ * The largest error over all results, each relative to that result's largest number. Infinity for a result that is
+ * missing, has another length, or contains NaN.
+ *
+ * The gradient of the key bias is pure rounding, because it shifts all scores equally. It is compared relative to the
+ * gradient of the query bias.
  */
 export function worstError(expected, actual) {
   let worst = 0;

@@ -1,4 +1,4 @@
-// Measures every case in one engine and makes the rows of the report.
+// Measures every case in one engine and creates the rows of the report.
 
 import { measureCase } from './measure.mjs';
 import { measureMemory } from './memory.mjs';
@@ -6,8 +6,8 @@ import { worstError } from './reference.mjs';
 import { flops, showShape, tolerance } from './shapes.mjs';
 
 /**
- * One contender in one case. `ms`, `gflops`, `peakShare` and `error` are null where it could not run, which `reason` tells;
- * `wrong` says that its error is more than rounding explains, and its time therefore worth nothing.
+ * One contender in one case. `ms`, `gflops`, `peakShare` and `error` are null if it could not run; `reason` says why.
+ * If `wrong` is set, its error exceeds rounding and its time does not count.
  * @typedef {object} Row
  * @property {string} contender
  * @property {string} engine
@@ -18,17 +18,17 @@ import { flops, showShape, tolerance } from './shapes.mjs';
  * @property {number | null} gflops
  * @property {number | null} peakShare of `peak`
  * @property {number | null} error the largest, relative to the largest number, against double precision
- * @property {string} peak which arithmetic the contender's instructions could do at best
- * @property {number | null} peakGflops what that arithmetic reached in this engine, in this run
+ * @property {string} peak the best kind of arithmetic of the contender's instructions
+ * @property {number | null} peakGflops rate of that arithmetic in this engine and run
  * @property {number} [spread] between the quartiles, relative to the median
  * @property {number} [quiet] samples that count
- * @property {number} [samples] that were taken
+ * @property {number} [samples] taken
  * @property {number} [iterations] runs in a sample
  * @property {number | null} [memoryBytes]
  * @property {boolean} [wrong]
  * @property {string} [reason]
  * @property {string} [note] about the contender
- * @property {string} [adapter] what computed, where that is a graphics processor
+ * @property {string} [adapter] the GPU, if one computed
  */
 
 /**
@@ -73,7 +73,7 @@ export async function runEngine(engine, options) {
   return { rows, peaks };
 }
 
-/** Starts the engine's processes; what cannot be started or is listed as unavailable goes to `absent`. */
+/** Starts the engine's processes; failures and unavailable contenders go to `absent`. */
 async function startAll(engine, wanted) {
   const entries = [];
   const absent = [];
@@ -129,7 +129,7 @@ function makeRow(engine, { name, peak, note }, what, outcome, { expected }) {
   };
 }
 
-/** The best that any process of the engine has seen, by kind. */
+/** The best rate in any process of the engine, by kind. */
 async function readPeaks(entries, peaks) {
   for (const host of new Set(entries.map((entry) => entry.host))) {
     for (const [kind, rate] of Object.entries(await host.peaks())) peaks[kind] = Math.max(peaks[kind] ?? 0, rate);

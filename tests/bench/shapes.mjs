@@ -1,4 +1,4 @@
-// What is computed: one layer of multi-head self-attention with projections and biases, and how much arithmetic that is.
+// The benchmarked layer: multi-head self-attention with projections and biases, and its operation counts.
 
 /** @typedef {{ tokens: number, dModel: number, numHeads: number }} Shape */
 /** @typedef {'forward' | 'forward+backward'} Pass */
@@ -16,7 +16,7 @@ export const DEFAULT_SHAPES = [
   { tokens: 1024, dModel: 768, numHeads: 12 },
 ];
 
-/** @returns {Shape} of "tokens,features,heads" */
+/** @returns {Shape} from "tokens,features,heads" */
 export function parseShape(text) {
   const numbers = text.split(',').map((part) => Number(part.trim()));
   if (numbers.length !== 3 || !numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
@@ -31,9 +31,10 @@ export function parseShape(text) {
 export const showShape = ({ tokens, dModel, numHeads }) => `(${tokens}, ${dModel}, ${numHeads})`;
 
 /**
- * The floating-point operations that the result needs, a product and a sum counted as two. What a mask hides need not be
- * computed and is not counted, whoever computes it; neither are biases and the softmax, which are of a lower order.
- * Backward has two products for every product of the forward.
+ * The required floating-point operations, counting a multiply-add as two.
+ *
+ * Masked products, biases and the softmax are not counted; the latter two are of lower order. Backward has two products
+ * per forward product.
  * @param {Case} what
  */
 export function flops({ shape: { tokens, dModel }, causal, pass }) {
@@ -43,20 +44,22 @@ export function flops({ shape: { tokens, dModel }, causal, pass }) {
   return (projections + attention) * (pass === 'forward' ? 1 : 3);
 }
 
-/** What has to be in memory whatever the method, in bytes: the input, the weights and biases, the output. */
+/** The minimum memory of any method, in bytes: input, weights, biases and output. */
 export function leastBytes({ tokens, dModel }) {
   return 4 * (2 * tokens * dModel + 4 * dModel * dModel + 4 * dModel);
 }
 
 /**
- * The largest error, relative to the largest number of the result, that rounding to single precision can explain: half an
- * ulp for each operation of the longest chain of sums, from the input through projection, scores, softmax, context and
- * output, and the way back where there is one. Every correct contender is far below; a wrong mask or transpose far above.
+ * The largest relative error that rounding to single precision can explain: half an ulp for each operation of the
+ * longest chain of sums.
+ *
+ * The chain runs from the input through projection, scores, softmax, context and output, and back for gradients.
+ * Correct contenders are far below; a wrong mask or transpose is far above.
  * @param {Case} what
  */
 export function tolerance({ shape: { tokens, dModel, numHeads }, pass }) {
   const forward = dModel + dModel / numHeads + tokens + dModel;
-  // Gradients of weights add up over the tokens, after the whole forward.
+  // Gradients of weights add a sum over the tokens, after the whole forward.
   const chain = pass === 'forward' ? forward : 2 * forward + tokens;
   return chain * 2 ** -24 * 2;
 }

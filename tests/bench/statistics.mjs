@@ -1,6 +1,6 @@
-// Medians, spread, and which samples of a shared machine can be trusted.
+// Medians, spread, and the choice of trustworthy samples on a shared machine.
 
-/** Linear interpolation between the two nearest; NaN when there is nothing. @param {readonly number[]} values */
+/** Interpolates linearly between the two nearest values; NaN for no values. @param {readonly number[]} values */
 export function quantile(values, fraction) {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
@@ -15,28 +15,28 @@ export const median = (values) => quantile(values, 0.5);
 /** The distance between the quartiles, relative to the median. */
 export const spread = (values) => (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
 
-/** A calibration that took longer than this many times the best one shows that something else was using the core. */
+/** A calibration longer than this factor times the best one shows that the core was shared. */
 export const QUIET = 1.15;
 
-/** A process that was given less of its core than this was made to wait for another one. */
+/** A smaller share of CPU time shows that the process had to wait for its core. */
 export const UNDISTURBED = 0.97;
 
 /**
  * @typedef {object} Sample
  * @property {number} seconds of one run
- * @property {number} share processor time over time; 1 where it is not known, and more with helpers in other threads
- * @property {number} before seconds of the fixed piece of arithmetic just before
- * @property {number} after and just after
+ * @property {number} share CPU time over elapsed time; 1 if unknown, more with helper threads
+ * @property {number} before seconds of the calibration just before
+ * @property {number} after seconds of the calibration just after
  */
 
-/** Whether the core was this process's during the sample, and at full speed on both sides. @param {Sample} sample */
+/** Whether the process had its core during the sample, at full speed on both sides. @param {Sample} sample */
 export const isQuiet = ({ share, before, after }, best) =>
   share >= UNDISTURBED && Math.max(before, after) <= QUIET * best;
 
 /**
- * The median over the quiet samples. If there was none, which `quiet: 0` shows, the shortest of all: what disturbs only adds.
+ * The median of the quiet samples, or, with `quiet: 0`, the shortest of all, because disturbances only add time.
  * @param {readonly Sample[]} samples
- * @param {number} best the shortest calibration that was seen where the samples were taken
+ * @param {number} best the shortest calibration in the same process
  */
 export function summarize(samples, best) {
   const quiet = samples.filter((sample) => isQuiet(sample, best));

@@ -1,7 +1,8 @@
 /**
- * Names one number of one tensor. A cell is given by the letters of its tensor's axes, never by a flat index, so that the
- * same words (query position t, key position s, head h, key/value head g, feature d, model feature m) are used in the state, the URL, the
- * formulas and the figures. Everything here is pure.
+ * Cell references: one number of one tensor, named by the letters of the tensor's axes.
+ *
+ * There are no flat indices: the state, the URL, the formulas and the figures all use the same letters. Everything here
+ * is pure.
  */
 import {
   AttentionError,
@@ -27,7 +28,7 @@ export interface CellRef {
   readonly at: Indices;
 }
 
-/** What of a declaration is needed to address its cells. */
+/** The part of a declaration that addressing a cell needs. */
 export type Addressable = Pick<TensorDeclaration, 'name' | 'axes'>;
 
 function isLetter(character: string): character is Letter {
@@ -35,8 +36,10 @@ function isLetter(character: string): character is Letter {
 }
 
 /**
- * Reads an axes string: "t(hd)" is [['t'], ['h', 'd']], one group for each axis; a group of several letters is one flattened
- * axis. "" is a scalar. Throws `AttentionError` for any other character, a repeated letter, or unpaired parentheses.
+ * Parses an axes string: "t(hd)" is [['t'], ['h', 'd']], one group per axis; several letters in a group form one
+ * flattened axis. "" is a scalar.
+ *
+ * Throws `AttentionError` for any other character, a repeated letter, or unpaired parentheses.
  */
 export function axisGroups(axes: string): readonly (readonly Letter[])[] {
   const known = groupsByAxes.get(axes);
@@ -67,7 +70,7 @@ export function axisGroups(axes: string): readonly (readonly Letter[])[] {
 const groupsByAxes = new Map<string, readonly (readonly Letter[])[]>();
 const lettersByAxes = new Map<string, readonly Letter[]>();
 
-/** The letters of an axes string in order, parentheses ignored: "t(hd)" is t, h, d. */
+/** The letters of an axes string in order, without parentheses: "t(hd)" is t, h, d. */
 export function letters(axes: string): readonly Letter[] {
   const known = lettersByAxes.get(axes);
   if (known) return known;
@@ -76,13 +79,13 @@ export function letters(axes: string): readonly Letter[] {
   return flat;
 }
 
-/** The shape that NumPy or PyTorch would print: `shape` has one extent for each letter, flattened axes are multiplied. */
+/** The shape that NumPy or PyTorch prints: `shape` has one extent per letter; flattened axes are multiplied. */
 export function groupedShape(axes: string, shape: readonly number[]): readonly number[] {
   let next = 0;
   return axisGroups(axes).map((group) => group.reduce((size) => size * (shape[next++] ?? Number.NaN), 1));
 }
 
-/** Row-major strides, in elements, for one extent a letter. */
+/** Row-major strides, in elements, one per letter. */
 export function strides(shape: readonly number[]): readonly number[] {
   const result = new Array<number>(shape.length);
   let step = 1;
@@ -93,17 +96,17 @@ export function strides(shape: readonly number[]): readonly number[] {
   return result;
 }
 
-/** How many numbers a tensor of this shape holds; 1 for a scalar. */
+/** The number of elements of a tensor with this shape; 1 for a scalar. */
 export function elementCount(shape: readonly number[]): number {
   return shape.reduce((count, extent) => count * extent, 1);
 }
 
-/** Where a cell lies in the tensor's row-major data. Throws `AttentionError` if an index is missing or outside the shape. */
+/** A cell's position in the tensor's row-major data. Throws `AttentionError` for a missing or out-of-range index. */
 export function flatIndex(declaration: Addressable, shape: readonly number[], cell: CellRef): number {
   return flatIndexAt(declaration, shape, cell.at);
 }
 
-/** As `flatIndex`, for indices without a tensor's name. */
+/** Like `flatIndex`, for indices without a tensor's name. */
 export function flatIndexAt(declaration: Addressable, shape: readonly number[], at: Indices): number {
   const names = letters(declaration.axes);
   let flat = 0;
@@ -122,7 +125,7 @@ export function flatIndexAt(declaration: Addressable, shape: readonly number[], 
   return flat;
 }
 
-/** The cell at a position of the tensor's row-major data: the inverse of `flatIndex`. */
+/** The cell at a position in the tensor's row-major data: the inverse of `flatIndex`. */
 export function cellAt(declaration: Addressable, shape: readonly number[], flat: number): CellRef {
   const count = elementCount(shape);
   if (!Number.isInteger(flat) || flat < 0 || flat >= count) {
@@ -146,8 +149,9 @@ export function sameCell(a: CellRef | null, b: CellRef | null): boolean {
 }
 
 /**
- * How far each letter runs: m is the width of the input and of the output. (Under cross-attention `key_input` and
- * `value_input` may have a width of their own: their `shape` tells.)
+ * The extent of each letter; m is the width of the input and the output.
+ *
+ * In cross-attention, `key_input` and `value_input` may have other widths; see their `shape`.
  */
 export function extents({ options }: { readonly options: Readonly<Sizes> }): Readonly<Record<Letter, number>> {
   const { tokens, sourceTokens, numHeads, dModel } = options;
@@ -157,12 +161,12 @@ export function extents({ options }: { readonly options: Readonly<Sizes> }): Rea
   return { t: tokens, s: sourceTokens, h: numHeads, g: kvHeads(options), d, m: dModel, f: dFf, n };
 }
 
-/** The sizes that axes are counted by; only a block has the axis f, only an attention by tiles the axis n. */
+/** The sizes that determine extents. Only a block has axis f; only tiled attention has axis n. */
 type Sizes = Pick<AttentionOptions, 'tokens' | 'sourceTokens' | 'dModel' | 'numHeads' | 'numKvHeads'> &
   Partial<Pick<BlockOptions, 'dFf'>> &
   Partial<Pick<TiledOptions, 'tileSize'>>;
 
-/** How many key/value heads there are: as many as heads, unless the options say fewer. */
+/** The number of key/value heads: as many as heads, unless the options say fewer. */
 export function kvHeads({ numHeads, numKvHeads }: Pick<AttentionOptions, 'numHeads' | 'numKvHeads'>): number {
   return numKvHeads || numHeads;
 }

@@ -1,6 +1,8 @@
 /**
- * From which size on a graphics processor is faster than the processor, on this machine: what `time-engines.ts` measured at a few
- * shapes says where one overtakes the other. Below, the way to the device and back costs more than it saves.
+ * Finds the size from which the GPU is faster than the CPU on this machine.
+ *
+ * It uses the timings of `time-engines.ts`. Below the crossover, the transfer to the device and back costs more than it
+ * saves.
  */
 import type { AttentionOptions } from './engine.ts';
 
@@ -9,28 +11,29 @@ export interface Shape {
   readonly dModel: number;
 }
 
-/** How long one forward takes on each engine, with the way to the device and back. */
+/** Duration of one forward on each engine, including transfer. */
 export interface EngineTiming extends Shape {
   readonly multiplications: number;
-  /** Milliseconds of the engine that answers at once. */
+  /** Milliseconds on the synchronous engine. */
   readonly wasm: number;
-  /** Milliseconds of the one that answers later. */
+  /** Milliseconds on the asynchronous engine. */
   readonly webgpu: number;
 }
 
-/** Multiplications of one forward: four projections, q·k for all pairs, and their weights times the values. */
+/** Multiplications of one forward: four projections, the scores q·k, and weights times values. */
 export function multiplicationsOf(options: AttentionOptions): number {
   const { tokens: t, sourceTokens: s, dModel: m, keyWidth, valueWidth, numHeads } = options;
   const shared = (options.numKvHeads || numHeads) / numHeads;
   return 2 * t * m * m + s * m * shared * (keyWidth + valueWidth) + 2 * t * s * m;
 }
 
-/** A browser's clock may tick no finer than this, in milliseconds; both engines below it count as equally fast. */
+/** Resolution of a browser's clock in milliseconds; shorter times count as equal. */
 const TICK = 0.1;
 
 /**
- * The multiplications from which WebGPU is the faster, or null if it was slower at the largest shape. Between two shapes, times
- * grow like a power of the size, so the ratio of both is a straight line in logarithms.
+ * The number of multiplications from which WebGPU is faster; null if it was slower at the largest shape.
+ *
+ * Between two shapes, times grow like a power of the size, so their ratio is linear in logarithms.
  */
 export function crossoverOf(timings: readonly EngineTiming[]): number | null {
   const points = [...timings]
@@ -39,7 +42,7 @@ export function crossoverOf(timings: readonly EngineTiming[]): number | null {
       size: Math.log(multiplications),
       lead: Math.log(Math.max(wasm, TICK) / Math.max(webgpu, TICK)),
     }));
-  // From the last shape back, as long as WebGPU leads: a single lucky time at a small shape decides nothing.
+  // Search from the largest shape down while WebGPU leads, so that one lucky time at a small shape does not count.
   let crossing: number | null = null;
   for (let i = points.length - 1; i >= 0; i--) {
     const [point, above] = [points[i], points[i + 1]];

@@ -1,11 +1,11 @@
 /**
- * The one interface of every engine. An engine computes multi-head attention (Vaswani et al. 2017, section 3.2) and keeps
- * every intermediate tensor, so that a figure can draw any of them and any cell can be asked where it came from.
+ * The interface of all engines, which compute multi-head attention (Vaswani et al. 2017, section 3.2).
  *
- * The tensors, their axes and their provenance are declared once, in C++ (`AttentionTrace`); nothing here repeats them.
+ * An engine keeps every intermediate tensor, so that a figure can draw each one and explain each cell. Tensors, axes
+ * and provenance are declared once, in C++ (`AttentionTrace`).
  */
 
-/** What is computed. Sizes are counts of tokens or features; all positive integers. */
+/** Options of a computation. Sizes count tokens or features and are positive integers. */
 export interface AttentionOptions {
   /** Number of query positions, axis t. */
   tokens: number;
@@ -21,8 +21,10 @@ export interface AttentionOptions {
   /** Number of heads, axis h. Divides `dModel`; axis d has `dModel / numHeads` entries. */
   numHeads: number;
   /**
-   * Number of key/value heads, axis g; divides `numHeads`. With fewer than `numHeads`, consecutive heads share one: head h
-   * reads key/value head ⌊h·numKvHeads / numHeads⌋ (grouped-query attention, Ainslie et al. 2023). Absent or 0: as many.
+   * Number of key/value heads, axis g; divides `numHeads`. Absent or 0: `numHeads`.
+   *
+   * With fewer, consecutive heads share one: head h reads key/value head ⌊h·numKvHeads / numHeads⌋ (grouped-query
+   * attention, Ainslie et al. 2023).
    */
   numKvHeads?: number;
   bias: boolean;
@@ -33,30 +35,33 @@ export interface AttentionOptions {
   windowRight: number;
   /** Softmax temperature, positive; 1 is the ordinary softmax. */
   temperature: number;
-  /** Probability in [0, 1) that a weight is dropped; survivors are scaled by 1 / (1 − dropout). 0 turns dropout off. */
+  /** Probability in [0, 1) of dropping a weight; the others are scaled by 1 / (1 − dropout). 0 turns dropout off. */
   dropout: number;
   dropoutSeed: number;
 }
 
-/** A transformer block around the attention, which is not cross; see `TracedBlock` in the core. */
+/** A transformer block around self-attention; see `TracedBlock` in the core. */
 export interface BlockOptions extends AttentionOptions {
-  /** Features inside the feed-forward part, axis f. */
+  /** Width of the feed-forward part, axis f. */
   dFf: number;
-  /** Normalises what goes into each part, as GPT-2 does, instead of each residual sum, as Vaswani et al. 2017 do. */
+  /** Normalises the input of each part, as in GPT-2, instead of each residual sum, as in Vaswani et al. 2017. */
   preNorm: boolean;
-  /** GELU by its approximation with tanh, as in GPT-2, instead of x · Φ(x). */
+  /** Uses the tanh approximation of GELU, as in GPT-2, instead of x · Φ(x). */
   tanhGelu: boolean;
-  /** Added to a variance before its root is taken; positive. */
+  /** Added to the variance under the square root; positive. */
   epsilon: number;
-  /** Probabilities in [0, 1), beside `dropout`, that of weights: after the GELU, and of what each part adds to the stream. */
+  /**
+   * Dropout probabilities in [0, 1) besides that of weights: after the GELU, and of each part's contribution to the
+   * stream.
+   */
   hiddenDropout: number;
   residualDropout: number;
 }
 
-/** One computation: options, the tensors declared "given", and what masks the options do not describe. */
+/** One computation: options, "given" tensors, and masks beyond the options. */
 export interface ForwardRequest {
   options: AttentionOptions;
-  /** Row-major values by tensor name; every name that the trace declares "given" and the engine does not fill itself. */
+  /** Row-major values by tensor name, for every "given" tensor that the engine does not fill itself. */
   given: Readonly<Record<string, Float32Array>>;
   /** One entry per key position; nonzero marks padding, which no query may attend to. */
   keyPadding?: Uint8Array;
@@ -64,100 +69,109 @@ export interface ForwardRequest {
   customMask?: Float32Array;
 }
 
-/** A declaration from the one list, as C++ wrote it. */
+/** A declaration from the C++ list of tensors. */
 export interface TensorDeclaration {
   readonly name: string;
-  /** One letter an axis; letters in parentheses are one flattened axis, as in einops: "htd", "t(hd)". "" is a scalar. */
+  /**
+   * One letter per axis; letters in parentheses form one flattened axis, as in einops: "htd", "t(hd)". "" is a scalar.
+   */
   readonly axes: string;
-  /** Where each cell comes from, in the grammar of `provenance/grammar.ts`: "q:htd k:hsd", "given". */
+  /** How each cell is computed, in the grammar of `provenance/grammar.ts`: "q:htd k:hsd", "given". */
   readonly provenance: string;
 }
 
 /** A computed tensor. `shape` has one entry per letter of `axes`, parentheses ignored; `data` is row-major in that order. */
 export interface TraceTensor extends TensorDeclaration {
   readonly shape: readonly number[];
-  /** A view that is valid only within the statement that reads it: the engine's memory may move. Copy to keep. */
+  /** A view valid only within the statement that reads it, because the engine's memory may move. Copy it to keep it. */
   readonly data: Float32Array;
 }
 
-/** Every intermediate of the last forward, in the order of computation. */
+/** All intermediate tensors of the last forward, in the order of computation. */
 export interface AttentionTrace {
   readonly options: Readonly<AttentionOptions>;
   readonly names: readonly string[];
-  /** Whether its session has computed something else since, or is gone: its numbers cannot be read any more. */
+  /** Whether the session has computed something else since or was disposed; reading then throws. */
   readonly over: boolean;
   has(name: string): boolean;
-  /** Throws `AttentionError` if the trace has no tensor of that name. */
+  /** Throws `AttentionError` for an unknown name. */
   get(name: string): TraceTensor;
 }
 
-/** One long-lived computation, owned by one figure. */
+/** A long-lived computation, owned by one figure. */
 export interface AttentionSession {
-  /** Computes everything. The returned trace reads the session's memory: the next `forward` changes it. */
+  /** Computes everything. The returned trace reads the session's memory, which the next `forward` overwrites. */
   forward(request: ForwardRequest): AttentionTrace;
   dispose(): void;
 }
 
-/** A computation that can also go backward. */
+/** A session with a backward pass. */
 export interface GradientSession extends AttentionSession {
   /**
-   * From the gradient of the output, (t, m) row-major, to the gradient of every tensor on the way and of every weight, bias
-   * and input, for the last `forward`. The returned trace has the tensors of that forward and, behind them, those of the
-   * backward list; it is over with the next `forward` or `backward`. What it says of a weight or a bias is what this one
-   * backward adds to it. Throws `AttentionError` if there was no forward, for a `dOutput` of another length or with a NaN or
-   * an infinity in it, and if a gradient does not fit into a 32-bit float.
+   * Computes the gradients of all intermediate tensors, weights, biases and inputs for the last `forward`, from the
+   * gradient of the output, (t, m) row-major. Gradients do not accumulate over calls.
+   *
+   * The returned trace has the tensors of that forward, followed by those of the backward list; it ends with the next
+   * `forward` or `backward`. Throws `AttentionError` without a forward, for a `dOutput` of another length or with NaN
+   * or infinity, and if a gradient overflows float32.
    */
   backward(dOutput: Float32Array): AttentionTrace;
 }
 
 export interface AttentionEngine {
   readonly name: 'wasm' | 'reference';
-  /** The kernel table that computes, for example "wasm-simd128" or "typescript". */
+  /** The kernel table in use, for example "wasm-simd128" or "typescript". */
   readonly kernels: string;
   createSession(): AttentionSession;
 }
 
-/** Like an `AttentionSession`, where the numbers are computed elsewhere and come later: on a graphics processor. */
+/** An asynchronous `AttentionSession`, such as on a GPU. */
 export interface AsyncAttentionSession {
   /**
-   * Computes everything. The trace holds copies in ordinary memory, so that no later forward, no `dispose` and no lost device
-   * changes it; its tensors are those of the other engines, by the same names, and its `data` may be kept. Forwards that are
-   * asked for while one runs are answered in their order. Rejects with `AttentionError` for a request that cannot be computed,
-   * as every engine does, and with `EngineFailure` where the engine is at fault: another one can then compute the same request.
+   * Computes everything; concurrent calls run in order.
+   *
+   * The trace holds copies with the same names as in other engines: no later forward, no `dispose` and no lost device
+   * changes them. Rejects with `AttentionError` for an invalid request, and with `EngineFailure` if the engine fails;
+   * another engine can then compute the request.
    */
   forward(request: ForwardRequest): Promise<AttentionTrace>;
-  /** (t, m): the output alone, with nothing as large as (t, s) kept, where the session can do that. Rejects like `forward`. */
+  /**
+   * Computes only the output, (t, m), without storing a (t, s) matrix, if the session supports it. Rejects like
+   * `forward`.
+   */
   output?(request: ForwardRequest): Promise<Float32Array>;
-  /** What is still running is rejected with `EngineFailure`. */
+  /** Rejects pending calls with `EngineFailure`. */
   dispose(): void;
 }
 
-/** Made by a function that rejects with `EngineFailure`. */
+/** Its factory rejects with `EngineFailure`. */
 export interface AsyncAttentionEngine {
   readonly name: 'webgpu';
-  /** The kernels that compute and their device, for example "webgpu-subgroups (nvidia)"; for people. */
+  /** The kernels in use and their device, for example "webgpu-subgroups (nvidia)", for display. */
   readonly kernels: string;
   createSession(): AsyncAttentionSession;
-  /** Resolves with the cause, in the browser's words, if the device is lost other than by `dispose`; never rejects. */
+  /** Resolves with the browser's message if the device is lost other than by `dispose`; never rejects. */
   readonly lost: Promise<string>;
   dispose(): void;
 }
 
-/** A `ForwardRequest` for a block; `given` brings the block's tensors, too. */
+/** A `ForwardRequest` for a block; `given` also has the block's tensors. */
 export interface BlockRequest extends ForwardRequest {
   options: BlockOptions;
 }
 
-/** One long-lived block. The trace has the attention's tensors and the block's in one list. */
+/** A long-lived block. Its trace has the tensors of the attention and the block in one list. */
 export interface BlockSession {
   /** Throws `AttentionError` like `AttentionSession`. */
   forward(request: BlockRequest): AttentionTrace;
   dispose(): void;
 }
 
-/** An attention that is also computed by tiles of keys, with a running maximum and sum; see `TiledAttention` in the core. */
+/**
+ * Attention that is also computed by tiles of keys, with a running maximum and sum; see `TiledAttention` in the core.
+ */
 export interface TiledOptions extends AttentionOptions {
-  /** Keys in a tile, axis n counts the tiles; positive. The last tile may have fewer. */
+  /** Keys per tile; positive. Axis n counts the tiles, and the last tile may have fewer keys. */
   tileSize: number;
 }
 
@@ -165,7 +179,7 @@ export interface TiledRequest extends ForwardRequest {
   options: TiledOptions;
 }
 
-/** The trace has the attention's tensors and, behind them, those of its tiles. */
+/** The trace has the attention's tensors, followed by those of the tiles. */
 export interface TiledSession {
   /** Throws `AttentionError` like `AttentionSession`. */
   forward(request: TiledRequest): AttentionTrace;
@@ -174,14 +188,14 @@ export interface TiledSession {
 
 export interface TiledEngine {
   readonly name: AttentionEngine['name'];
-  /** As an `AttentionEngine` says it. */
+  /** As in `AttentionEngine`. */
   readonly kernels: string;
   createSession(): TiledSession;
 }
 
 export interface BlockEngine {
   readonly name: AttentionEngine['name'];
-  /** As an `AttentionEngine` says it. */
+  /** As in `AttentionEngine`. */
   readonly kernels: string;
   createSession(): BlockSession;
 }
@@ -190,19 +204,19 @@ export interface GradientEngine extends AttentionEngine {
   createSession(): GradientSession;
 }
 
-/** What was wrong with a request, with the shapes, in words that a learner can act on. */
+/** An invalid request. The message gives the shapes and tells a learner what to change. */
 export class AttentionError extends Error {
   override readonly name = 'AttentionError';
 }
 
-/** Why an engine that answers later could not be had, or stopped computing. */
+/** Why an asynchronous engine could not be created, or stopped computing. */
 export type EngineFailureReason =
   /** The browser has no WebGPU, or not on this page. */
   | 'no-webgpu'
-  /** The browser has WebGPU and found no graphics processor for it. */
+  /** The browser has WebGPU but found no graphics processor. */
   | 'no-adapter'
   | 'lost'
-  /** A shader did not compile, or its pipeline could not be made. */
+  /** A shader or its pipeline failed to compile. */
   | 'shader'
   | 'out-of-memory'
   /** The self-test found a wrong number. */
@@ -210,7 +224,7 @@ export type EngineFailureReason =
   /** Anything else, such as a file that did not load. */
   | 'failed';
 
-/** An engine is at fault, not the request; `message` is for people who look for the cause. */
+/** The engine failed, not the request; `message` is for debugging. */
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
   readonly reason: EngineFailureReason;
@@ -220,7 +234,7 @@ export class EngineFailure extends Error {
     this.reason = reason;
   }
 
-  /** What was thrown, as a failure: one without a closer reason if it is none yet. */
+  /** Wraps anything thrown as an `EngineFailure`; the reason is 'failed' if unknown. */
   static of(error: unknown): EngineFailure {
     if (error instanceof EngineFailure) return error;
     return new EngineFailure('failed', error instanceof Error ? error.message : String(error));

@@ -1,11 +1,12 @@
 /**
- * What a request must bring: the tensors that the trace declares "given" and that no engine fills by itself. Shared by all
- * engines, so that a wrong request is refused with the same sentence whichever engine is at work.
+ * Checks a request's "given" tensors.
+ *
+ * All engines share this check, so that the same error gives the same message everywhere.
  */
 import { elementCount, groupedShape } from './cell.ts';
 import { AttentionError, type ForwardRequest, type TensorDeclaration } from './engine.ts';
 
-/** Declared "given", but filled by the engine from the options and the masks. */
+/** Declared "given", but computed by the engine from the options and the masks. */
 const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
   'scale',
   'mask',
@@ -18,19 +19,19 @@ const FILLED_BY_ENGINE: ReadonlySet<string> = new Set([
   'tile_size',
 ]);
 
-/** A tensor as a request must fill it. */
+/** A tensor that a request must provide. */
 export interface GivenTensor extends TensorDeclaration {
   readonly shape: readonly number[];
 }
 
-/** The declarations that a request must bring values for. */
+/** The declarations that a request must provide values for. */
 export function requested<D extends TensorDeclaration>(declarations: readonly D[]): readonly D[] {
   return declarations.filter(({ name, provenance }) => provenance === 'given' && !FILLED_BY_ENGINE.has(name));
 }
 
 /**
- * Refuses a request that misses a tensor, brings one that the trace does not ask for, or brings one of the wrong length.
- * `tensors` are all of the trace's, with the shapes that the request's options give them.
+ * Rejects a request with a missing, unknown or wrongly sized tensor. `tensors` are all of the trace's, with their
+ * shapes for the request's options.
  */
 export function checkGiven(tensors: readonly GivenTensor[], request: ForwardRequest): void {
   const wanted = requested(tensors);
@@ -59,7 +60,7 @@ export function checkGiven(tensors: readonly GivenTensor[], request: ForwardRequ
   );
 }
 
-/** A shape as PyTorch would print it: "(10, 12)", "(12,)". */
+/** A shape as PyTorch prints it: "(10, 12)", "(12,)". */
 export function shapeText(tensor: Pick<GivenTensor, 'axes' | 'shape'>): string {
   return tupleText(groupedShape(tensor.axes, tensor.shape));
 }
@@ -82,13 +83,13 @@ function checkMaskLength(name: string, length: number | undefined, shape: readon
   }
 }
 
-/** What every engine says to a backward without a forward; the sentence is that of the C++ core. */
+/** Error of a backward without a forward, as in the C++ core. */
 export const NOTHING_TO_DIFFERENTIATE = 'there is nothing to differentiate yet: call forward before backward';
 
-/** What every engine says of a trace whose memory holds other numbers now. */
+/** Error when reading a trace whose memory was overwritten. */
 export const TRACE_IS_OVER = 'this trace is over: its session has computed something else since';
 
-/** Refuses a gradient of the output that has another length than the output. */
+/** Rejects an output gradient whose length differs from the output's. */
 export function checkDOutput(tensor: GivenTensor, values: Float32Array): void {
   checkLength(tensor.name, values.length, tensor);
 }

@@ -1,35 +1,36 @@
 /**
- * A small language model with the shape of GPT-2 as the lesson sees it: its parameters, its training, what it attends to and what
- * it says next. `wasm/wasm-language-model.ts` computes it with the C++ core; `load-language-model.ts` loads that.
+ * Interface of a small GPT-2-shaped language model: parameters, training, attention and prediction.
+ *
+ * `wasm/wasm-language-model.ts` implements it with the C++ core; `load-language-model.ts` loads that.
  *
  *     model.configure(options); model.initialise(seed); model.configureAdamW();
  *     const run = model.makeRun(batch, tokens);
  *     run.write(ids, targets); run.forward(); run.loss();
  *     model.zeroGradients(); run.backward(); model.clipGradients(1); model.adamwStep(rate);
  *
- * Every array that is returned is a copy and the caller's own. Everything throws `AttentionError` with the core's sentence.
+ * Every returned array is a copy. All methods throw `AttentionError` with the core's message.
  */
 
-/** A target that is not counted, as in PyTorch. */
+/** Target that the loss ignores, as in PyTorch. */
 export const IGNORED = -100;
 
 export interface ModelOptions {
   readonly vocabulary: number;
-  /** The longest sequence, in tokens. */
+  /** The maximum sequence length, in tokens. */
   readonly context: number;
   readonly dModel: number;
   /** Divides `dModel`. */
   readonly numHeads: number;
   readonly layers: number;
-  /** Divides `numHeads`; 0 or absent: as many. */
+  /** Divides `numHeads`; default `numHeads`, also for 0. */
   readonly numKvHeads?: number;
-  /** Width of the feed-forward layer; 0 or absent: 4 · dModel. */
+  /** Width of the feed-forward layer; default 4 · dModel, also for 0. */
   readonly dFf?: number;
-  /** Whether the matrix to the vocabulary is the token embedding; absent: it is. */
+  /** Whether the output matrix is the token embedding; default true. */
   readonly tied?: boolean;
-  /** GELU by its tanh approximation, as GPT-2 has it; absent: it is. */
+  /** Uses the tanh approximation of GELU, as in GPT-2; default true. */
   readonly tanhGelu?: boolean;
-  /** Of the layer norms; absent: 1e-5. */
+  /** Epsilon of the layer norms; default 1e-5. */
   readonly epsilon?: number;
   readonly embeddingDropout?: number;
   readonly attentionDropout?: number;
@@ -49,90 +50,90 @@ export interface ModelParameter {
   readonly shape: readonly number[];
 }
 
-/** Everything that a training needs to go on with the same bits. */
+/** The state needed to resume a training run with bit-identical results. */
 export interface Checkpoint {
   readonly parameters: Float32Array;
-  /** AdamW's running means of gradients and of their squares. */
+  /** AdamW's running means of gradients and of squared gradients. */
   readonly means: Float32Array;
   readonly squares: Float32Array;
   readonly steps: number;
 }
 
-/** The memory for a batch of one size, on the parameters of a model: (b, t) tokens. */
+/** Buffers for batches of one size, (b, t) tokens, on a model's parameters. */
 export interface ModelRun {
   readonly batch: number;
   readonly tokens: number;
-  /** (b, t) each, row-major; without targets, none counts. Throws for another length. */
+  /** (b, t) each, row-major; targets default to ignored. Throws for another length. */
   write(ids: ArrayLike<number>, targets?: ArrayLike<number>): void;
   forward(): void;
   /** (b·t, v) of the last forward. */
   logits(): Float32Array;
-  /** Mean cross-entropy of the counted targets, in nats. */
+  /** Mean cross-entropy of the targets that are not ignored, in nats. */
   loss(): number;
-  /** The share of the counted targets that have the largest logit of their position; NaN if none counts. */
+  /** The share of targets with the largest logit of their position; NaN if all are ignored. */
   accuracy(): number;
-  /** Adds the gradients of the loss, times `factor`. */
+  /** Adds the gradients of the loss, multiplied by `factor`. */
   backward(factor?: number): void;
   setDropout(enabled: boolean): void;
   setDropoutSeed(seed: number): void;
-  /** (t, t): query by key, of the last forward; only of a run with a backward pass. */
+  /** (t, t), query by key, of the last forward; only for a run with a backward pass. */
   attention(layer: number, item: number, head: number): Float32Array;
-  /** (b·t, m): the residual stream before a layer, or after the last. */
+  /** (b·t, m): the residual stream before a layer, or after the last layer. */
   stream(layer: number): Float32Array;
   /** Frees its memory. */
   dispose(): void;
 }
 
 export interface LanguageModel {
-  /** The kernel table that computes, for example "wasm-relaxed-simd". */
+  /** The kernel table in use, for example "wasm-relaxed-simd". */
   readonly kernels: string;
-  /** Allocates; forgets parameters, runs and the optimiser. A refusal leaves everything as it was. */
+  /** Allocates memory and discards parameters, runs and the optimiser. An error changes nothing. */
   configure(options: ModelOptions): void;
-  /** The same without gradients, in half the memory, for a model that is only read from: it cannot go backward. */
+  /** Like `configure`, but without gradients and in half the memory; has no backward pass. */
   configureForInference(options: ModelOptions): void;
   initialise(seed: number): void;
 
   readonly parameters: readonly ModelParameter[];
-  /** Row-major. Throws for a name that the model does not have. */
+  /** Row-major. Throws for an unknown name. */
   parameter(name: string): Float32Array;
   gradient(name: string): Float32Array;
-  /** Throws for another name or another length. */
+  /** Throws for an unknown name or another length. */
   setParameter(name: string, values: ArrayLike<number>): void;
-  /** Some of its numbers, from one of them on. Throws for another name, or if there is no room for as many. */
+  /** Sets a range of a parameter's values. Throws for an unknown name or an invalid range. */
   setPart(name: string, from: number, values: ArrayLike<number>): void;
 
-  /** With what a backward pass needs, unless told otherwise. */
+  /** Allocates for a backward pass by default. */
   makeRun(batch: number, tokens: number, backward?: boolean): ModelRun;
 
-  /** Begins to count steps anew. Absent options are β₁ = 0.9, β₂ = 0.999, ε = 10⁻⁸, no decay. */
+  /** Resets the optimiser and its step count. Defaults: β₁ = 0.9, β₂ = 0.999, ε = 10⁻⁸, no decay. */
   configureAdamW(options?: AdamWOptions): void;
   zeroGradients(): void;
-  /** Returns the norm of all gradients before. Throws if it is no finite number: the training has diverged. */
+  /** Returns the norm before clipping. Throws if it is not finite, because the training has diverged. */
   clipGradients(largest: number): number;
   adamwStep(learningRate: number): void;
   checkpoint(): Checkpoint;
-  /** Of a model with the same options. */
+  /** Restores a checkpoint of a model with the same options. */
   restore(checkpoint: Checkpoint): void;
 
-  /** Reads one more token of a text. Returns (v): the logits of the next. */
+  /** Appends a token. Returns the logits of the next one, (v). */
   readToken(token: number): Float32Array;
-  /** Forgets every token from there on. */
+  /** Removes all tokens from this position on. */
   forgetTokens(from: number): void;
 
   dispose(): void;
 }
 
-/** Where a model may be copied to. */
+/** Devices that a model may be copied to. */
 export interface CopyWhere {
-  /** Also to a device in software, which is slower than the core, for somebody who asks for it. */
+  /** Also allows a software device, which is slower than the core. */
   readonly inSoftware: boolean;
 }
 
-/** A copy of a model that answers later. */
+/** An asynchronous copy of a model. */
 export interface LaterModel {
-  /** The kernels that compute and their device; for people. */
+  /** The kernels in use and their device, for display. */
   readonly kernels: string;
-  /** `weights`: for each layer (b, h, t, s) of (b, t) tokens. Rejects if the engine is at fault. */
+  /** `weights` is (b, h, t, s) of (b, t) tokens for each layer. Rejects if the engine fails. */
   read(
     ids: readonly (readonly number[])[],
     options: { readonly maps: true },

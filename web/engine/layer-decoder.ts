@@ -1,20 +1,25 @@
 /**
- * A layer that writes: one row after another against keys and values that it keeps from the rows before, as a language model
- * runs at inference. `wasm/wasm-layer-decoder.ts` computes it with the C++ core; `load-layer-decoder.ts` loads that.
+ * Interface of a decoder layer with a key/value cache, as a language model runs at inference.
+ *
+ * `wasm/wasm-layer-decoder.ts` implements it with the C++ core; `load-layer-decoder.ts` loads that.
  */
 import type { AttentionOptions } from './engine.ts';
 
 export interface LayerDecoder {
   /**
-   * Begins a sequence of at most `options.tokens` rows with these weights: w_q, w_k, w_v, w_o and, with biases, b_q and so on,
-   * by their names in the trace. Throws `AttentionError` for options or sizes that do not fit.
+   * Starts a sequence of at most `options.tokens` rows.
+   *
+   * `weights` has w_q, w_k, w_v, w_o and, with biases, b_q and so on, named as in the trace. Throws `AttentionError`
+   * for invalid options or sizes.
    */
   begin(options: Required<AttentionOptions>, weights: Readonly<Record<string, Float32Array>>): void;
-  /** Takes the next row of the input, (m), and gives its row of the output, (m), a copy. Throws where the cache is full. */
+  /** Processes the next input row, (m); returns a copy of the output row, (m). Throws if the cache is full. */
   decode(row: Float32Array): Float32Array;
-  /** All of `options.tokens` rows at once, (t, m), without the cache and without changing it: (t, m), a copy. */
+  /**
+   * Processes all `options.tokens` rows together, (t, m), without using or changing the cache; returns a copy, (t, m).
+   */
   whole(input: Float32Array): Float32Array;
-  /** How many rows of keys and of values are kept. */
+  /** The number of cached rows of keys and values. */
   readonly kept: number;
   dispose(): void;
 }

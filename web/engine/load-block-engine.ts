@@ -1,11 +1,12 @@
 /**
- * Chooses the engine for a transformer block, as `loadGradientEngine` does for gradients: the whole C++ core in WebAssembly, or
- * plain TypeScript where that engine is at work already or the core does not load. Each is fetched only when it is asked for.
+ * Selects the engine for a transformer block: the whole C++ core, or plain TypeScript.
+ *
+ * It falls back to TypeScript if that engine already runs or the core fails to load. Each one is imported on demand.
  */
 import type { AttentionEngine, BlockEngine } from './engine.ts';
 import { selfTestBlock } from './self-test-block.ts';
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface BlockLoadSteps {
   readonly loadWasm: () => Promise<BlockEngine>;
   readonly loadReference: () => Promise<BlockEngine>;
@@ -16,7 +17,7 @@ const STEPS: BlockLoadSteps = {
   loadReference: async () => (await import('./reference/reference-block.ts')).createReferenceBlockEngine(),
 };
 
-/** `name` is that of the engine that computes the forward pass. */
+/** `name` is the engine of the forward pass. */
 export async function loadBlockEngine(
   name: AttentionEngine['name'],
   steps: BlockLoadSteps = STEPS,

@@ -1,50 +1,50 @@
 /**
- * Chooses a build of the whole core.
+ * Selects a build of the whole core.
  *
  *     const { module, build, note } = await loadCore({ speed: 'fast' });
  *
- * The strict build computes the same bits on every machine. The fast one uses relaxed SIMD, with multiply and add in one
- * instruction: for training, large shapes and opened checkpoints. It is taken only where the engine accepts such instructions
- * and is not known to compute them wrongly, and where it passes the self-test; otherwise the strict one takes over, with a note.
+ * The strict build gives bit-identical results on every machine. The fast build fuses multiply and add with relaxed
+ * SIMD: for training, large shapes and opened checkpoints. It falls back to the strict build, with a note, where
+ * relaxed SIMD is missing or known to be wrong, or the self-test fails.
  */
 import { relaxedSimd } from 'wasm-feature-detect';
 import { selfTest, selfTestGradients } from './self-test.ts';
 import type { CoreBuild, CoreModule } from './wasm/load-module.ts';
 import type { WasmLocation } from './wasm-location.ts';
 
-/** 'auto' is fast for calls that are long enough for it to be felt, else strict. */
+/** 'auto' is fast for calls long enough to benefit, else strict. */
 export type Speed = CoreBuild | 'auto';
 
 export interface CoreOptions {
   readonly speed?: Speed;
-  /** For 'auto': about how many multiplications one call makes. */
+  /** For 'auto': the approximate number of multiplications per call. */
   readonly multiplications?: number;
-  /** Where the files are, if not where the page says. */
+  /** Overrides the page's location of the files. */
   readonly location?: WasmLocation;
 }
 
 export interface LoadedCore {
   readonly module: CoreModule;
   readonly build: CoreBuild;
-  /** Why the fast build was wanted and not taken, as a sentence; null otherwise. */
+  /** Why the fast build was requested but not used, as a sentence; else null. */
   readonly note: string | null;
 }
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface CoreSteps {
   readonly hasRelaxedSimd: () => Promise<boolean>;
   /** Node's version, such as "24.1.0"; undefined in a browser. */
   readonly nodeVersion: () => string | undefined;
   readonly load: (build: CoreBuild, location?: WasmLocation) => Promise<CoreModule>;
-  /** Throws where the module's numbers are wrong. */
+  /** Throws if the module computes wrong numbers. */
   readonly test: (module: CoreModule) => Promise<void>;
 }
 
-/** Below, a call takes less than a millisecond either way. */
-const WORTH_IT = 10_000_000;
+/** Smaller calls take less than a millisecond in either build. */
+const MIN_MULTIPLICATIONS = 10_000_000;
 
-/** The first Node that is trusted with it: the baseline compiler of Node 20 computes relaxed SIMD wrongly. */
-const NODE_WANTED = 22;
+/** The first trusted Node version: the baseline compiler of Node 20 computes relaxed SIMD wrongly. */
+const MIN_NODE_VERSION = 22;
 
 const STEPS: CoreSteps = {
   hasRelaxedSimd: async () => typeof WebAssembly === 'object' && (await relaxedSimd()),
@@ -53,12 +53,12 @@ const STEPS: CoreSteps = {
   test: testCore,
 };
 
-/** Rejects if the strict build cannot be loaded, or computes wrongly. */
+/** Rejects if the strict build fails to load or computes wrongly. */
 export async function loadCore(
   { speed = 'auto', multiplications = 0, location }: CoreOptions = {},
   steps: CoreSteps = STEPS,
 ): Promise<LoadedCore> {
-  const wantsFast = speed === 'fast' || (speed === 'auto' && multiplications >= WORTH_IT);
+  const wantsFast = speed === 'fast' || (speed === 'auto' && multiplications >= MIN_MULTIPLICATIONS);
   const obstacle = wantsFast ? await obstacleToFast(steps) : null;
   if (!wantsFast || obstacle !== null) {
     const note = obstacle === null ? null : `The fast build is not used: ${obstacle}.`;
@@ -74,9 +74,9 @@ export async function loadCore(
 
 async function obstacleToFast(steps: CoreSteps): Promise<string | null> {
   const version = steps.nodeVersion();
-  // Asked first: such a Node may well accept the instructions that it computes wrongly.
-  if (version !== undefined && Number.parseInt(version, 10) < NODE_WANTED) {
-    return `Node ${version} computes relaxed SIMD wrongly, and ${NODE_WANTED} or newer is needed`;
+  // This comes first, because such a Node may accept the instructions that it computes wrongly.
+  if (version !== undefined && Number.parseInt(version, 10) < MIN_NODE_VERSION) {
+    return `Node ${version} computes relaxed SIMD wrongly, and ${MIN_NODE_VERSION} or newer is needed`;
   }
   if (!(await steps.hasRelaxedSimd())) return 'this engine has no relaxed SIMD';
   return null;
@@ -88,7 +88,7 @@ async function tested(build: CoreBuild, steps: CoreSteps, location?: WasmLocatio
   return module;
 }
 
-/** Forward and backward against plain TypeScript, on one tiny case with every part in use. */
+/** Compares forward and backward with plain TypeScript on one tiny case with every part in use. */
 async function testCore(module: CoreModule): Promise<void> {
   const [{ wasmEngineOf }, { gradientEngineOf }, { createReferenceEngine }, { createReferenceGradientEngine }] =
     await Promise.all([

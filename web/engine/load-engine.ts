@@ -1,13 +1,15 @@
 /**
- * Chooses the engine: the C++ core in WebAssembly where it loads and computes correctly, else plain TypeScript with a note to
- * show. Loading never fails: the lesson works either way.
+ * Selects the engine: the C++ core in WebAssembly, or plain TypeScript with a note.
+ *
+ * The fallback applies if the core fails to load or its self-test fails. Loading never rejects: the lesson works either
+ * way.
  */
 import { simd } from 'wasm-feature-detect';
 import type { AttentionEngine } from './engine.ts';
 import { createReferenceEngine } from './reference/reference-engine.ts';
 import { selfTest } from './self-test.ts';
 
-/** Why the plain TypeScript engine took over; `detail` is for people who look for the cause. */
+/** Why the plain TypeScript engine is used; `detail` is for debugging. */
 export interface FallbackNote {
   readonly reason: 'no-simd' | 'failed';
   readonly detail: string;
@@ -19,13 +21,13 @@ export interface LoadedEngine {
 }
 
 export interface LoadOptions {
-  /** 'reference' asks for the plain engine, without a note; 'wasm' is what is tried anyway. */
+  /** 'reference' requests the plain engine, without a note; 'wasm' is the default. */
   readonly force?: AttentionEngine['name'];
-  /** Waited for between what takes long, so that a page can draw meanwhile. */
+  /** Awaited between long steps, so that a page can render. */
   readonly pause?: () => Promise<void>;
 }
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface LoadSteps {
   readonly hasSimd: () => Promise<boolean>;
   readonly loadWasm: () => Promise<AttentionEngine>;
@@ -33,7 +35,7 @@ export interface LoadSteps {
 
 const STEPS: LoadSteps = {
   hasSimd: async () => typeof WebAssembly === 'object' && (await simd()),
-  // Loaded apart, so that a browser that cannot use the module does not fetch it.
+  // Imported lazily, so that a browser without support does not fetch it.
   loadWasm: async () => (await import('./wasm/wasm-engine.ts')).createWasmEngine(),
 };
 

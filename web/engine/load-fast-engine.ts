@@ -1,6 +1,7 @@
 /**
- * The engine for shapes that take long: the whole core in the build that fuses multiply and add, or the strict one where that
- * is not to be had. Rejects where neither is: plain TypeScript would take minutes.
+ * Loads the engine for large shapes: the fused multiply-add build, or the strict one.
+ *
+ * Rejects if neither loads, because plain TypeScript would take minutes.
  */
 import type { AttentionEngine } from './engine.ts';
 import { loadCore } from './load-core.ts';

@@ -1,11 +1,12 @@
 /**
- * Chooses the engine for gradients, as `loadEngine` does for the forward pass: the whole C++ core in WebAssembly, or plain
- * TypeScript where that engine is at work already or the core does not load. Each is fetched only when it is asked for.
+ * Selects the engine for gradients: the whole C++ core, or plain TypeScript.
+ *
+ * It falls back to TypeScript if that engine already runs or the core fails to load. Each one is imported on demand.
  */
 import type { AttentionEngine, GradientEngine } from './engine.ts';
 import { selfTestGradients } from './self-test.ts';
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface GradientLoadSteps {
   readonly loadWasm: () => Promise<GradientEngine>;
   readonly loadReference: () => Promise<GradientEngine>;
@@ -16,7 +17,7 @@ const STEPS: GradientLoadSteps = {
   loadReference: async () => (await import('./reference/reference-gradients.ts')).createReferenceGradientEngine(),
 };
 
-/** `name` is that of the engine that computes the forward pass. */
+/** `name` is the engine of the forward pass. */
 export async function loadGradientEngine(
   name: AttentionEngine['name'],
   steps: GradientLoadSteps = STEPS,

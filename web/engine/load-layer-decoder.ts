@@ -1,15 +1,18 @@
-/** Loads the C++ core in a module of its own, and gives a decoder of it. */
+/** Loads the C++ core in its own module and creates a layer decoder. */
 import type { LayerDecoder } from './layer-decoder.ts';
 import { loadCore } from './load-core.ts';
 import { layerDecoderOf } from './wasm/wasm-layer-decoder.ts';
 
-/** The strict build, the same bits on every machine. Rejects if the core cannot be loaded. The decoder must be disposed. */
+/**
+ * Uses the strict build: bit-identical on every machine. Rejects if the core fails to load. The caller must dispose the
+ * decoder.
+ */
 export async function loadLayerDecoder(): Promise<LayerDecoder> {
   const { module } = await loadCore({ speed: 'strict' });
   return layerDecoderOf(module);
 }
 
-/** The fast build, with relaxed SIMD; without a decoder and with the reason, as a sentence, where that is not to be had. */
+/** Uses the fast build with relaxed SIMD. Without it, the decoder is null and the note gives the reason. */
 export async function loadFastLayerDecoder(): Promise<{
   readonly decoder: LayerDecoder | null;
   readonly note: string;

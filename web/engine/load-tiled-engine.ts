@@ -1,11 +1,12 @@
 /**
- * Chooses the engine for an attention by tiles, as `loadBlockEngine` does for blocks: its own module of the C++ core, or plain
- * TypeScript where that engine is at work already or the module does not load. Each is fetched only when it is asked for.
+ * Selects the engine for tiled attention: its own C++ module, or plain TypeScript.
+ *
+ * It falls back to TypeScript if that engine already runs or the module fails to load. Each one is imported on demand.
  */
 import type { AttentionEngine, TiledEngine } from './engine.ts';
 import { compare, largestOf, request } from './self-test.ts';
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface TiledLoadSteps {
   readonly loadWasm: () => Promise<TiledEngine>;
   readonly loadReference: () => Promise<TiledEngine>;
@@ -16,7 +17,7 @@ const STEPS: TiledLoadSteps = {
   loadReference: async () => (await import('./reference/reference-tiled.ts')).createReferenceTiledEngine(),
 };
 
-/** `name` is that of the engine that computes the forward pass. */
+/** `name` is the engine of the forward pass. */
 export async function loadTiledEngine(
   name: AttentionEngine['name'],
   steps: TiledLoadSteps = STEPS,
@@ -31,13 +32,15 @@ export async function loadTiledEngine(
   }
 }
 
-/** Throws `AttentionError` at the first number in which `engine` and `trusted` differ, on a tiny case with a tile to spare. */
+/**
+ * Throws `AttentionError` at the first difference between `engine` and `trusted`, on a tiny case with several tiles.
+ */
 function selfTestTiled(engine: TiledEngine, trusted: TiledEngine): void {
   const [session, other] = [engine.createSession(), trusted.createSession()];
   const { options, ...rest } = request();
   const tiled = { ...rest, options: { ...options, tileSize: 2 } };
   try {
-    // The difference of the two ways is nothing but rounding, and so is measured by numbers near 1.
+    // The difference of the two results is pure rounding, so it is compared with numbers near 1.
     compare(session.forward(tiled), other.forward(tiled), (values) => Math.max(1, largestOf(values)));
   } finally {
     session.dispose();

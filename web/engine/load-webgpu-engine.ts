@@ -1,13 +1,14 @@
 /**
- * Loads the engine on the graphics processor and proves it before anyone relies on it. Whatever is in the way is an
- * `EngineFailure`; the caller goes on with the engine that it has.
+ * Loads the GPU engine and runs its self-test before use.
+ *
+ * Every problem is an `EngineFailure`; the caller then keeps its current engine.
  */
 import { type AsyncAttentionEngine, type AttentionEngine, AttentionError, EngineFailure } from './engine.ts';
 import { selfTestAsync } from './self-test-webgpu.ts';
 
-/** What loading depends on; the tests replace it. */
+/** Loading steps, replaced in tests. */
 export interface WebGpuLoadSteps {
-  /** Why it is no use to load the engine; null if nothing is known against it. */
+  /** Why loading would fail; null if no reason is known. */
   readonly obstacle: () => Promise<EngineFailure | null>;
   /** Rejects with `EngineFailure`. */
   readonly create: () => Promise<AsyncAttentionEngine>;
@@ -15,11 +16,11 @@ export interface WebGpuLoadSteps {
 
 const STEPS: WebGpuLoadSteps = {
   obstacle: obstacleToWebGpu,
-  // Loaded apart, so that a machine without a graphics processor does not fetch it.
+  // Imported lazily, so that a machine without a GPU does not fetch it.
   create: async () => (await import('./webgpu/webgpu-engine.ts')).createWebGpuEngine(),
 };
 
-/** `trusted` is the engine that its numbers are compared with. */
+/** Its numbers are compared with those of `trusted`. */
 export async function loadWebGpuEngine(
   trusted: AttentionEngine,
   steps: WebGpuLoadSteps = STEPS,

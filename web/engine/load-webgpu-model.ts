@@ -1,8 +1,8 @@
-/** Copies a language model to the graphics processor: one in hardware, unless software is asked for. Rejects with `EngineFailure`. */
+/** Copies a language model to the GPU, by default to hardware only. Rejects with `EngineFailure`. */
 import { EngineFailure } from './engine.ts';
 import type { CopyWhere, LaterModel, ModelOptions } from './language-model.ts';
 
-/** `read` gives the parameters one after another, by the model's own names. */
+/** `read` gives the parameters one at a time, by the model's own names. */
 export async function loadWebGpuModel(
   options: ModelOptions,
   read: (name: string) => Float32Array,
@@ -27,11 +27,11 @@ export async function loadWebGpuModel(
   }
 }
 
-/** A device in software takes minutes for what the core reads in seconds. */
+/** A software device takes minutes where the core takes seconds. */
 async function requireHardware(gpu: GPU | undefined): Promise<void> {
-  if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not here');
+  if (!gpu) throw new EngineFailure('no-webgpu', 'this browser has no WebGPU, or not on this page');
   const adapter = await gpu.requestAdapter();
   if (!adapter || adapter.info.isFallbackAdapter) {
-    throw new EngineFailure('no-adapter', 'there is no graphics processor, or only one in software');
+    throw new EngineFailure('no-adapter', 'the browser found no hardware graphics processor for WebGPU');
   }
 }

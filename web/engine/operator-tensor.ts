@@ -1,8 +1,8 @@
-/** Tensors as the attention operator takes and gives them. Engines compute in single precision; float16 is converted here. */
+/** Tensors of the attention operator. Engines compute in float32; float16 is converted here. */
 import { AttentionError } from './engine.ts';
 import { halfToNumber, numberToHalf } from './safetensors/half.ts';
 
-/** Row-major numbers with one to four axes; float16 as its bits. */
+/** Row-major numbers with one to four axes; float16 as raw bits. */
 export type FloatTensor =
   | { readonly dtype: 'float32'; readonly shape: readonly number[]; readonly data: Float32Array }
   | { readonly dtype: 'float16'; readonly shape: readonly number[]; readonly data: Uint16Array };
@@ -14,7 +14,7 @@ export interface BooleanTensor {
   readonly data: Uint8Array;
 }
 
-/** Throws `AttentionError` unless there are as many numbers as the shape says. */
+/** Throws `AttentionError` unless the length fits the shape. */
 export function checkSize(name: string, { shape, data }: FloatTensor | BooleanTensor): void {
   const described = `${name} has shape (${shape.join(', ')})`;
   if (shape.length < 1 || shape.length > 4) throw new AttentionError(`${described}, but must have one to four axes`);

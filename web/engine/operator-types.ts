@@ -1,4 +1,4 @@
-/** What the attention operator takes and gives. */
+/** Inputs, attributes and results of the attention operator. */
 import type { BooleanTensor, FloatTensor } from './operator-tensor.ts';
 
 /** b batch, h query heads, g key and value heads, t queries, s keys, d and e features of a head. */
@@ -9,44 +9,44 @@ export interface OperatorInputs {
   readonly key: FloatTensor;
   /** (b, g, s, e) or (b, s, g·e). */
   readonly value: FloatTensor;
-  /** Broadcasts to (b, h, t, all keys). Boolean: true may attend. Numbers are added, −Infinity forbids. */
+  /** Broadcasts to (b, h, t, all keys). Booleans: true may attend. Numbers are added; −Infinity forbids. */
   readonly attnMask?: FloatTensor | BooleanTensor;
-  /** (b, g, past, d) and (b, g, past, e): go before the keys and values. */
+  /** (b, g, past, d) and (b, g, past, e), prepended to the keys and values. */
   readonly pastKey?: FloatTensor;
   readonly pastValue?: FloatTensor;
-  /** (b): how many keys of each item are valid; the rest is padding. */
+  /** (b): the number of valid keys of each item; the rest is padding. */
   readonly nonpadKvSeqlen?: ArrayLike<number>;
 }
 
-/** What fixes a call besides its operands; everything may be left out. */
+/** Optional attributes of a call. */
 export interface OperatorAttributes {
-  /** How many heads lie side by side; needed where the operands have three axes. */
+  /** The number of heads side by side; required for operands with three axes. */
   readonly qNumHeads?: number;
   readonly kvNumHeads?: number;
-  /** A query sees no key after its own position. */
+  /** A query may not attend to keys after its own position. */
   readonly isCausal?: boolean;
-  /** What the scores are multiplied by; 1 / √(head size) if left out. */
+  /** Factor of the scores; default 1 / √(head size). */
   readonly scale?: number;
-  /** Keeps the scores within ± softcap; 0 or left out: they are left alone. */
+  /** Limits the scores to ± softcap; default 0, no limit. */
   readonly softcap?: number;
-  /** How many positions before and after its own a query sees; −1 or left out: no limit. */
+  /** How many positions before and after its own a query attends to; default −1, no limit. */
   readonly leftWindowSize?: number;
   readonly rightWindowSize?: number;
-  /** What `qkMatmulOutput` holds: scaled scores (0), after the softcap (1), masked (2), or weights (3). */
+  /** What `qkMatmulOutput` contains: scaled scores (0), after the softcap (1), masked (2), or weights (3). */
   readonly qkMatmulOutputMode?: number;
 }
 
-/** Which results are computed besides the output. */
+/** Optional results besides the output. */
 export interface WantedResults {
   readonly present?: boolean;
   readonly scores?: boolean;
 }
 
-/** All of the query's type, in memory of their own. */
+/** Copies, all of the query's type. */
 export interface OperatorResults {
   /** (b, h, t, e) or (b, t, h·e). */
   readonly output: FloatTensor;
-  /** (b, g, past + s, d) and (b, g, past + s, e): the past of the next call. */
+  /** (b, g, past + s, d) and (b, g, past + s, e): the `past…` inputs of the next call. */
   readonly presentKey?: FloatTensor;
   readonly presentValue?: FloatTensor;
   /** (b, h, t, all keys). */

@@ -1,6 +1,7 @@
 /**
- * The project's one source of chance: a hash of a seed and a position, the same bits here and in the C++ core. There is no
- * state, so any number can be asked for in any order, and the same seed always gives the same model.
+ * The project's only random numbers: a stateless hash of seed and position, as in the C++ core.
+ *
+ * Numbers can be read in any order, and the same seed always gives the same model.
  */
 
 /** Mixes 32 bits so that neighbouring inputs give unrelated outputs (the "lowbias32" hash). */
@@ -14,19 +15,21 @@ export function hash(value: number): number {
   return x >>> 0;
 }
 
-/** The i-th of the 2³² random integers in [0, 2³²) that belong to a seed. */
+/** The i-th random integer of a seed, in [0, 2³²). */
 export function randomU32(seed: number, i: number): number {
   return hash(i + hash(seed + 0x9e3779b9));
 }
 
-/** The i-th random number in [0, 1) that belongs to a seed. */
+/** The i-th random number of a seed, in [0, 1). */
 export function randomUniform(seed: number, i: number): number {
   return randomU32(seed, i) / 2 ** 32;
 }
 
 /**
- * The i-th random number of a seed with mean 0 and variance 1, close to a normal distribution: the sum of twelve uniform
- * numbers, less 6. Only additions, so that every machine gives the same bits; it never exceeds 6 in size.
+ * The i-th approximately normal number of a seed, with mean 0 and variance 1: the sum of twelve uniform numbers, minus
+ * 6.
+ *
+ * It uses additions only, so every machine gives the same bits; its magnitude never exceeds 6.
  */
 export function randomNormal(seed: number, i: number): number {
   let sum = -6;
@@ -34,7 +37,7 @@ export function randomNormal(seed: number, i: number): number {
   return sum;
 }
 
-/** A seed of its own for a named purpose, so that two uses of one seed do not see the same numbers. */
+/** Derives a seed for a named purpose, so that two uses of one seed get different numbers. */
 export function seedFor(seed: number, purpose: string): number {
   let mixed = hash(seed);
   for (const character of purpose) mixed = hash(mixed ^ (character.codePointAt(0) ?? 0));

@@ -1,7 +1,8 @@
 /**
- * Reads a safetensors file, the format in which PyTorch models are exchanged: named tensors with a type and a shape, and no
- * code. The whole header is checked before anything is returned; a file that lies is refused with a sentence that names the
- * tensor. Numbers are decoded when they are asked for, into memory of their own.
+ * Reader for safetensors files held in memory.
+ *
+ * The format, common for PyTorch models, has named tensors with types and shapes, and no code. The header is validated
+ * first; errors name the tensor. Numbers are decoded on access, into copies.
  */
 import { decodeBooleans, decodeFloats, decodeIntegers } from './safetensors/decode.ts';
 import { type Dtype, readHeader, SafetensorsError, type TensorEntry } from './safetensors/header.ts';
@@ -14,7 +15,7 @@ export class SafetensorsFile {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, TensorEntry>;
 
-  /** Throws `SafetensorsError` unless these bytes are a whole and honest file. They are kept, not copied. */
+  /** Throws `SafetensorsError` for an invalid file. Keeps the bytes without copying them. */
   constructor(bytes: Uint8Array) {
     const { metadata, entries } = readHeader(bytes);
     this.bytes = bytes;
@@ -35,12 +36,12 @@ export class SafetensorsFile {
     return this.entry(name).dtype;
   }
 
-  /** Row-major numbers in single precision, whatever the file's type. */
+  /** Row-major float32 numbers, whatever the file's type. */
   floats(name: string): Float32Array {
     return decodeFloats(this.bytes, this.entry(name));
   }
 
-  /** Whole numbers, whatever their size; the tensor must have a type of them. */
+  /** Integers of any size; the tensor must have an integer type. */
   integers(name: string): BigInt64Array {
     return decodeIntegers(this.bytes, this.entry(name));
   }

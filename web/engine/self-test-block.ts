@@ -1,11 +1,11 @@
-/** Proves that an engine computes a transformer block as it should, on the tiny case of `self-test.ts`, in both orders. */
+/** Self-test of a block engine, on the tiny case of `self-test.ts` with both norm orders. */
 import type { BlockEngine, BlockRequest } from './engine.ts';
 import { randomNormal } from './random.ts';
 import { compare, request } from './self-test.ts';
 
 const HIDDEN = 8;
 
-/** Throws `AttentionError` at the first number in which `engine` and `trusted` differ. */
+/** Throws `AttentionError` at the first difference between `engine` and `trusted`. */
 export function selfTestBlock(engine: BlockEngine, trusted: BlockEngine): void {
   const [session, other] = [engine.createSession(), trusted.createSession()];
   try {
@@ -18,7 +18,7 @@ export function selfTestBlock(engine: BlockEngine, trusted: BlockEngine): void {
   }
 }
 
-/** The second form of GELU goes with the second order. */
+/** Tests tanh GELU together with pre-norm. */
 function blockRequest(preNorm: boolean): BlockRequest {
   const { given, options, ...masks } = request();
   const width = options.dModel;

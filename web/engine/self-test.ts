@@ -1,6 +1,7 @@
 /**
- * Proves at start-up that an engine computes what it should, on one tiny case with every part in use: a device whose compiler
- * or memory is broken must not teach wrong numbers.
+ * Self-test of an engine at start-up, on one tiny case with every part in use.
+ *
+ * A device with a broken compiler or memory must not teach wrong numbers.
  */
 import {
   type AttentionEngine,
@@ -14,10 +15,10 @@ import { randomNormal } from './random.ts';
 const TOKENS = 5;
 const WIDTH = 6;
 
-/** Rounding errors in so small a case stay below 1e-5 of a tensor's largest number; a wrong kernel is off by far more. */
+/** In so small a case, rounding stays below 1e-5 of a tensor's largest number; a wrong kernel is off by far more. */
 const TOLERANCE = 1e-5;
 
-/** Throws `AttentionError` at the first number in which `engine` and `trusted` differ. */
+/** Throws `AttentionError` at the first difference between `engine` and `trusted`. */
 export function selfTest(engine: AttentionEngine, trusted: AttentionEngine): void {
   const [session, other] = [engine.createSession(), trusted.createSession()];
   try {
@@ -28,7 +29,7 @@ export function selfTest(engine: AttentionEngine, trusted: AttentionEngine): voi
   }
 }
 
-/** The same for gradients. */
+/** `selfTest` for gradients. */
 export function selfTestGradients(engine: GradientEngine, trusted: GradientEngine): void {
   const [session, other] = [engine.createSession(), trusted.createSession()];
   const dOutput = Float32Array.from({ length: TOKENS * WIDTH }, (_, i) => randomNormal(0, i));
@@ -36,8 +37,8 @@ export function selfTestGradients(engine: GradientEngine, trusted: GradientEngin
     session.forward(request());
     other.forward(request());
     const [actual, expected] = [session.backward(dOutput), other.backward(dOutput)];
-    // Measured by the largest of all, since a gradient may be the rounding of larger ones and nothing else: a bias of the
-    // keys shifts all scores of a row alike, which changes no weight.
+    // Relative to the largest gradient of all, because some gradients are pure rounding: a key bias shifts all scores
+    // of a row equally, which changes no weight.
     const largest = expected.names.reduce((most, name) => Math.max(most, largestOf(expected.get(name).data)), 0);
     compare(actual, expected, () => largest);
   } finally {
@@ -46,7 +47,7 @@ export function selfTestGradients(engine: GradientEngine, trusted: GradientEngin
   }
 }
 
-/** A case with every part in use; by default the tiny one, of normal numbers. `width` is even. */
+/** A case with every part in use; by default the tiny one, with normal numbers. `width` must be even. */
 export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): ForwardRequest {
   const sizes = {
     embedding: tokens * width,
@@ -60,7 +61,7 @@ export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): Fo
     b_v: width,
     b_o: width,
   };
-  // The tiny case takes standard normal weights. Wider ones shrink with the width, so that the scores stay of one size.
+  // Weights are scaled down for larger widths, so that the scores keep their size.
   const shrink = Math.sqrt(WIDTH / width);
   let seed = 0;
   const given: Record<string, Float32Array> = {};
@@ -71,7 +72,7 @@ export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): Fo
   }
   return {
     given,
-    // Nothing may attend to the first token, so the first row of the causal mask forbids every key.
+    // No query may attend to the first token, so the first row of the causal mask forbids every key.
     keyPadding: Uint8Array.from({ length: tokens }, (_, i) => (i === 0 ? 1 : 0)),
     options: {
       tokens,
@@ -92,7 +93,7 @@ export function request(tokens = TOKENS, width = WIDTH, draw = randomNormal): Fo
   };
 }
 
-/** Throws `AttentionError` at the first number that differs by more than rounding does. */
+/** Throws `AttentionError` at the first number that differs by more than rounding. */
 export function compare(
   actual: AttentionTrace,
   expected: AttentionTrace,
@@ -113,7 +114,7 @@ export function compare(
   }
 }
 
-/** The size of the largest finite number. */
+/** The largest finite magnitude. */
 export function largestOf(values: Float32Array): number {
   return values.reduce((size, value) => (Number.isFinite(value) ? Math.max(size, Math.abs(value)) : size), 0);
 }

@@ -1,9 +1,13 @@
-/** How long both engines take at a few shapes, on this machine; `crossover.ts` says what follows. Loaded only to measure. */
+/**
+ * Times both engines at a few shapes on this machine; `crossover.ts` evaluates the result.
+ *
+ * It is imported only to measure.
+ */
 import { type EngineTiming, multiplicationsOf, type Shape } from './crossover.ts';
 import type { AsyncAttentionEngine, AttentionEngine, ForwardRequest } from './engine.ts';
 import { request } from './self-test.ts';
 
-/** The smallest that a lesson shows, a middle one, and the largest. */
+/** The smallest shape of a lesson, a middle one, and the largest. */
 export const TIMED_SHAPES: readonly Shape[] = [
   { tokens: 8, dModel: 32 },
   { tokens: 64, dModel: 128 },
@@ -11,21 +15,21 @@ export const TIMED_SHAPES: readonly Shape[] = [
 ];
 
 export interface TimingSteps {
-  /** Resolves when the page has nothing better to do: asked for before every forward. */
+  /** Resolves when the page is idle; awaited before every forward. */
   readonly idle: () => Promise<void>;
   /** Milliseconds. */
   readonly clock: () => number;
 }
 
-/** Forwards of each engine at a shape, the fastest of which counts: what else the machine does only ever adds time. */
+/** Forwards per engine and shape; the fastest counts, because other load can only add time. */
 const RUNS = 3;
 
-/** Some number between −1 and 1: what it is does not change how long it takes, and a million of them are made at once. */
+/** A cheap number between −1 and 1: values do not affect the timing, and a million are needed. */
 function between(seed: number, index: number): number {
   return (((index * 7919 + seed * 31) % 2047) - 1023) / 1023;
 }
 
-/** Rejects with what an engine rejects with. Both have computed each shape once before any of its forwards counts. */
+/** Rejects if an engine fails. Each engine computes each shape once before timing starts. */
 export async function timeBoth(
   wasm: AttentionEngine,
   webgpu: AsyncAttentionEngine,

@@ -1,8 +1,8 @@
 /**
- * One transformer block forward and backward, as it is trained: what a stack of blocks is made of, one object a block, each
- * keeping what its backward pass needs. `load-trainable-block.ts` gives blocks of the C++ core.
+ * Interface of a trainable transformer block: forward, backward and parameters.
  *
- * Every array that is returned is a copy and the caller's own. Everything throws `AttentionError` with the core's sentence.
+ * A stack uses one object per block, which keeps the state of its backward pass. `load-trainable-block.ts` creates
+ * blocks of the C++ core. Every returned array is a copy. All methods throw `AttentionError` with the core's message.
  */
 
 export interface TrainableBlockOptions {
@@ -11,7 +11,7 @@ export interface TrainableBlockOptions {
   /** Divides `dModel`. */
   readonly numHeads: number;
   readonly dFf: number;
-  /** Norms before each part, as in GPT-2; otherwise after each sum, as in 2017. */
+  /** Norms before each part, as in GPT-2, instead of after each sum, as in Vaswani et al. 2017. */
   readonly preNorm: boolean;
   /** GELU by its tanh approximation. */
   readonly tanhGelu: boolean;
@@ -21,19 +21,19 @@ export interface TrainableBlockOptions {
 
 export interface BlockParameter {
   readonly name: string;
-  /** A matrix is (inputs, outputs), a vector has one axis. */
+  /** (inputs, outputs) for a matrix, one extent for a vector. */
   readonly shape: readonly number[];
 }
 
 export interface TrainableBlock {
   readonly parameters: readonly BlockParameter[];
-  /** Row-major. Throws for another name or another length. */
+  /** Row-major. Throws for an unknown name or another length. */
   setParameter(name: string, values: ArrayLike<number>): void;
   /** (t, m) to (t, m). */
   forward(input: Float32Array): Float32Array;
-  /** From the gradient of the last output to that of its input, (t, m) both; the parameters' gradients are of this one pass. */
+  /** From the last output's gradient to the input's, both (t, m). Parameter gradients do not accumulate. */
   backward(dOutput: Float32Array): Float32Array;
-  /** Of the last backward pass. */
+  /** From the last backward pass. */
   gradient(name: string): Float32Array;
   dispose(): void;
 }

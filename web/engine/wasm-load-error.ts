@@ -1,9 +1,9 @@
-/** A WebAssembly file that did not arrive, or is not what it should be: which one, from where, and what may be done. */
+/** Error for a WebAssembly file that is missing or invalid: which file, its URL, and a remedy. */
 export class WasmLoadError extends Error {
   override readonly name = 'WasmLoadError';
-  /** The file's own name, such as "mha-core.wasm". */
+  /** The file name, such as "mha-core.wasm". */
   readonly file: string;
-  /** Where it was looked for; null if its bytes were given. */
+  /** Its URL; null if its bytes were given. */
   readonly url: string | null;
 
   constructor(file: string, url: string | null, reason: string, cause?: unknown) {
@@ -14,6 +14,6 @@ export class WasmLoadError extends Error {
 }
 
 function sentence(file: string, url: string | null, reason: string): string {
-  if (url === null) return `${file} cannot be used as it was given: ${reason}`;
-  return `${file} could not be loaded from ${url}: ${reason}. If it lies elsewhere, say where with wasmUrl or locateFile.`;
+  if (url === null) return `the bytes given for ${file} cannot be used: ${reason}`;
+  return `${file} could not be loaded from ${url}: ${reason}. If it is elsewhere, set wasmUrl or locateFile.`;
 }

@@ -1,9 +1,11 @@
 /**
- * Where the core's .wasm files come from. Each lies beside the script that loads it, where `new URL('…', import.meta.url)` finds
- * it and bundlers see it; who serves them from elsewhere, or has their bytes at hand, says so here.
+ * Locations of the core's .wasm files.
+ *
+ * By default each file is beside its script, at `new URL('…', import.meta.url)`, which bundlers recognise. Hosts that
+ * serve the files elsewhere, or have their bytes, configure that here.
  */
 
-/** The modules that there are; `load-module.ts` says what is in which. */
+/** The modules; `load-module.ts` lists their contents. */
 export type WasmFile =
   | 'mha.wasm'
   | 'mha-tiled.wasm'
@@ -13,25 +15,25 @@ export type WasmFile =
   | 'mha-operator-fast.wasm';
 
 export interface WasmLocation {
-  /** The folder that the files are served from, under their own names; a relative address is relative to the page. */
+  /** The folder that serves the files under their own names; relative to the page. */
   readonly wasmUrl?: string | URL | undefined;
-  /** The address of one file; `url` is where it would be looked for otherwise. Wins over `wasmUrl`. */
+  /** The address of one file; `url` is the default. Overrides `wasmUrl`. */
   readonly locateFile?: ((file: WasmFile, url: string) => string | URL) | undefined;
-  /** The bytes of files that need not be fetched at all, or the modules compiled from them. Wins over both. */
+  /** Bytes or compiled modules of files that need no fetch. Overrides both. */
   readonly wasmBinaries?: Readonly<Partial<Record<WasmFile, BufferSource | WebAssembly.Module>>> | undefined;
 }
 
-/** What a file is loaded from. */
+/** The source of a file. */
 export type WasmSource = { readonly url: string } | { readonly given: BufferSource | WebAssembly.Module };
 
 let ofThePage: WasmLocation = {};
 
-/** From now on, files are loaded from here by everything that does not say otherwise. What is loaded already stays. */
+/** Sets the default location for later loads. Files already loaded are unaffected. */
 export function setWasmLocation(location: WasmLocation): void {
   ofThePage = location;
 }
 
-/** `own` is the file's address beside the script. Throws `TypeError` if what was given is no address. */
+/** `own` is the file's address beside the script. Throws `TypeError` for an invalid address. */
 export function sourceOf(file: WasmFile, own: string, location: WasmLocation = {}): WasmSource {
   const { wasmUrl, locateFile, wasmBinaries } = { ...ofThePage, ...defined(location) };
   const given = wasmBinaries?.[file];
@@ -41,12 +43,12 @@ export function sourceOf(file: WasmFile, own: string, location: WasmLocation = {
   return { url: locateFile ? absolute(locateFile(file, url)) : url };
 }
 
-/** An option that was passed on as `undefined` must not hide the page's. */
+/** An option passed as `undefined` must not override the page's. */
 function defined(location: WasmLocation): WasmLocation {
   return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
 }
 
-/** A page's own address is at hand in a window and in a worker; elsewhere an address must be whole. */
+/** Relative addresses need a page or worker; elsewhere an address must be absolute. */
 function absolute(url: string | URL): string {
   const { location } = globalThis as { location?: { readonly href: string } };
   return new URL(url, location?.href).href;

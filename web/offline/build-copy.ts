@@ -1,43 +1,46 @@
 /**
- * A build's files kept on the learner's machine. A build is kept whole or not at all: every file is checked against its SHA-256
- * while it is fetched, and one that is missing or different gives the whole copy up. Each build has a cache of its own, and a page
- * gets its files from one build only, so that old and new are never mixed. Without DOM and without a worker's globals.
+ * Cache of a whole build on the learner's machine, verified by SHA-256.
+ *
+ * A build is cached completely or not at all: one missing or different file cancels the copy. Each build has its own
+ * cache and a page uses one build only, so versions never mix. Needs neither DOM nor worker globals.
  */
 
 export interface BuildFile {
-  /** Relative to the worker's folder: "index.html", "assets/start-BGde_iMk.js". */
+  /** Relative to the worker's folder, such as "index.html" or "assets/start-BGde_iMk.js". */
   readonly path: string;
   /** "sha256-…" in base64, as in Subresource Integrity. */
   readonly integrity: string;
 }
 
 export interface Build {
-  /** Differs if any file differs. */
+  /** Changes whenever a file changes. */
   readonly id: string;
   readonly files: readonly BuildFile[];
 }
 
-/** What of a cache is used. */
-type Kept = Pick<Cache, 'match' | 'put'>;
+/** Subset of `Cache`, injectable in tests. */
+type BuildCache = Pick<Cache, 'match' | 'put'>;
 
-/** What of the browser is used. */
+/** Subset of the browser's API, injectable in tests. */
 export interface Surroundings {
-  /** The folder that the worker stands in, with its "/". */
+  /** URL of the worker's folder, with its final "/". */
   readonly scope: string;
-  readonly caches: Pick<CacheStorage, 'keys' | 'delete'> & { open(name: string): Promise<Kept> };
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'> & { open(name: string): Promise<BuildCache> };
   fetch(request: Request): Promise<Response>;
 }
 
 /**
- * The one file that compiles code, a learner's, and the policy that it is always given: no origin, no connection. The page opens it
- * without the sandbox attribute when there is no network, because browsers do not ask a service worker for a sandboxed frame.
+ * The only page that compiles code from the learner. Its strict policy allows no origin and no connection.
+ *
+ * Offline, the page opens it without the sandbox attribute, because browsers bypass the service worker for sandboxed
+ * frames.
  */
 const CODE_SANDBOX = /\/code-sandbox(-[\w-]+)?\.html$/;
-const CLOSED_ROOM =
+const SANDBOX_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:";
 
-/** So many files are fetched at a time: the page itself may still be loading. */
-const LANES = 4;
+/** Limits parallel downloads, since the page may still be loading. */
+const PARALLEL_DOWNLOADS = 4;
 
 export class BuildCopy {
   readonly #files: ReadonlyMap<string, BuildFile>;
@@ -51,33 +54,33 @@ export class BuildCopy {
     this.#name = `${this.#prefix}${build.id}`;
   }
 
-  /** Fetches what no earlier build has brought. Rejects, with nothing left behind, if one file is not what it should be. */
+  /** Fetches the files that no earlier build has. If any file fails its check, rejects and removes the copy. */
   async install(): Promise<void> {
     const earlier = await this.#earlier();
     const cache = await this.around.caches.open(this.#name);
     const waiting = this.#files.values();
-    const lane = async (): Promise<void> => {
+    const download = async (): Promise<void> => {
       for (const file of waiting) {
         const key = this.#keyOf(file);
         await cache.put(key, (await matchIn(earlier, key)) ?? (await this.#fetched(file)));
       }
     };
     try {
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
     } catch (error) {
       await this.around.caches.delete(this.#name);
       throw error;
     }
   }
 
-  /** Forgets earlier builds, but for the last: pages of it may still be open, and may still load a chapter. */
+  /** Deletes earlier builds except the last: its pages may still be open and load a chapter. */
   async activate(): Promise<void> {
     const names = await this.#names();
     const done = names.slice(0, Math.max(0, names.indexOf(this.#name) - 1));
     await Promise.all(done.map((name) => this.around.caches.delete(name)));
   }
 
-  /** The answer to a request; null leaves it to the browser. */
+  /** Responds to a request; null leaves it to the browser. */
   answer(request: Request): Promise<Response> | null {
     const { scope } = this.around;
     const url = request.url.split(/[?#]/)[0] ?? '';
@@ -85,7 +88,7 @@ export class BuildCopy {
     const path = url === scope ? 'index.html' : decoded(url.slice(scope.length));
     const file = this.#files.get(path);
     if (file) return this.#kept(file).then((kept) => kept ?? this.around.fetch(request));
-    // These names hold their content's hash: what an earlier build kept under one is what its page asks for.
+    // The file names contain a content hash, so an earlier build's file is exactly what its page requests.
     if (!path.startsWith('assets/')) return null;
     return this.#earlier()
       .then((earlier) => matchIn(earlier, url, { ignoreSearch: true }))
@@ -95,14 +98,14 @@ export class BuildCopy {
   async #kept(file: BuildFile): Promise<Response | undefined> {
     const cache = await this.around.caches.open(this.#name);
     const kept = await cache.match(this.#keyOf(file));
-    return kept && CODE_SANDBOX.test(file.path) ? inClosedRoom(kept) : kept;
+    return kept && CODE_SANDBOX.test(file.path) ? withSandboxPolicy(kept) : kept;
   }
 
   async #fetched({ path, integrity }: BuildFile): Promise<Response> {
     const request = new Request(this.#urlOf(path), { integrity, cache: 'no-cache', credentials: 'same-origin' });
     const response = await this.around.fetch(request);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    // A page may not be opened from an answer that remembers a redirection.
+    // Browsers reject a redirected response for a navigation.
     return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
   }
 
@@ -110,7 +113,7 @@ export class BuildCopy {
     return new URL(path.split('/').map(encodeURIComponent).join('/'), this.around.scope).href;
   }
 
-  /** Equal for equal content under an equal name. */
+  /** The same name and content give the same key. */
   #keyOf({ path, integrity }: BuildFile): string {
     return `${this.#urlOf(path)}?${encodeURIComponent(integrity)}`;
   }
@@ -119,26 +122,26 @@ export class BuildCopy {
     return `mha-lesson ${this.around.scope} `;
   }
 
-  /** This lesson's caches, the oldest first. Another copy of the lesson on the same host has other names. */
+  /** This lesson's caches, oldest first. Other copies of the lesson on the same host use other prefixes. */
   async #names(): Promise<string[]> {
     return (await this.around.caches.keys()).filter((name) => name.startsWith(this.#prefix));
   }
 
-  async #earlier(): Promise<Kept[]> {
+  async #earlier(): Promise<BuildCache[]> {
     const names = (await this.#names()).filter((name) => name !== this.#name);
     return Promise.all(names.reverse().map((name) => this.around.caches.open(name)));
   }
 }
 
-/** The server's own policy stays, too. */
-function inClosedRoom({ body, headers }: Response): Response {
+/** Adds to the server's own policy. */
+function withSandboxPolicy({ body, headers }: Response): Response {
   const closed = new Headers(headers);
-  closed.append('Content-Security-Policy', CLOSED_ROOM);
+  closed.append('Content-Security-Policy', SANDBOX_POLICY);
   return new Response(body, { headers: closed });
 }
 
 async function matchIn(
-  caches: readonly Kept[],
+  caches: readonly BuildCache[],
   url: string,
   options?: CacheQueryOptions,
 ): Promise<Response | undefined> {

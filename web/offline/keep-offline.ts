@@ -1,28 +1,30 @@
 /**
- * The page's side of keeping the lesson offline: registers the worker and tells what the learner must know. Where the browser has
- * no worker or no storage (a private window, a frame of another site) the lesson is as before, and nothing is said.
+ * Registers the service worker and tells the learner about updates and offline use.
+ *
+ * Some browsers offer no worker or storage (private windows, frames of other sites). Then the lesson works without
+ * it and shows no message.
  */
 
-/** `ready`: a newer build can be opened. `elsewhere`: another tab has opened it. `offline`: the network is gone. */
+/** `ready`: a newer build can be opened. `elsewhere`: another tab has opened it. `offline`: no network. */
 export type News = { readonly kind: 'ready'; readonly open: () => void } | { readonly kind: 'elsewhere' | 'offline' };
 
-/** What of a `Window` is used; the tests bring their own. */
+/** Subset of `Window`, injectable in tests. */
 export interface OfflinePage {
   readonly navigator: Pick<Navigator, 'onLine'> & { readonly serviceWorker?: ServiceWorkerContainer };
   readonly location: Pick<Location, 'reload'>;
   addEventListener(type: 'online' | 'offline', listener: () => void): void;
 }
 
-/** `worker` is the address of the worker's file. Resolves once it is registered, or has turned out not to be possible. */
+/** `worker` is the URL of the worker script. Resolves when it is registered or registration has failed. */
 export async function keepOffline(worker: string, tell: (news: News | null) => void, page: OfflinePage): Promise<void> {
   try {
-    // A sandboxed frame throws as soon as it is asked for its workers.
+    // In a sandboxed frame this access throws.
     const { serviceWorker } = page.navigator;
     if (!serviceWorker) return;
     const registration = await serviceWorker.register(worker, { updateViaCache: 'none' });
     follow(registration, serviceWorker, tell, page);
   } catch {
-    // Storage is refused, or the server has no worker: the lesson needs neither.
+    // Storage is denied or the server has no worker; the lesson works without both.
   }
 }
 
@@ -34,7 +36,7 @@ function follow(
 ): void {
   let update: News | null = null;
   let asked = false;
-  /** An update goes before the network. */
+  /** An update takes precedence over the network state. */
   const say = (): void =>
     tell(update ?? (page.navigator.onLine === false && container.controller ? { kind: 'offline' } : null));
 
@@ -52,7 +54,7 @@ function follow(
 
   const installing = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', () => {
-      // The very first build replaces nothing.
+      // The first build replaces nothing.
       if (worker.state === 'installed' && registration.active) offer(worker);
     });
 

@@ -1,6 +1,8 @@
 /**
- * <mha-news>: one line at the page's lower edge about the lesson's files: a newer version, with a button that opens it, or that
- * the network is gone and the lesson goes on. Property: `news`. It can be closed; something new to say opens it again.
+ * <mha-news>: a notice at the bottom of the page: a newer version, or no network.
+ *
+ * Property: `news`. The notice for a newer version has a button that opens it. The learner can close the notice; the
+ * next news opens it again.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { SignalWatcher } from '../lesson/platform/signal-watcher.ts';
@@ -87,7 +89,7 @@ export class NewsElement extends LitElement {
         min-height: 32px;
         color: var(--ink-soft);
       }
-      /* Over the prose: the figure's transport beside it stays free. */
+      /* Covers the prose only, so that the figure's transport stays usable. */
       @media (min-width: 68.75em) {
         :host {
           justify-content: start;

@@ -1,10 +1,12 @@
 /**
- * The service worker of the hosted lesson: keeps its build on the learner's machine. A new build waits until the learner asks for
- * it; until then every page goes on with the files that it was opened with. It keeps nothing else and sends nothing.
+ * Service worker of the hosted lesson: caches its build on the learner's machine.
+ *
+ * A new build waits until the learner asks for it; until then every page keeps the files it started with. The worker
+ * stores nothing else and sends nothing.
  */
 import { type Build, BuildCopy } from './build-copy.ts';
 
-/** What of `ServiceWorkerGlobalScope` is used. */
+/** Subset of `ServiceWorkerGlobalScope`. */
 interface WorkerScope {
   readonly registration: { readonly scope: string };
   readonly caches: CacheStorage;
@@ -24,7 +26,7 @@ interface AskEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Written in by the build: see build-scripts/vite-plugins/offline.ts. */
+/** Injected by build-scripts/vite-plugins/offline.ts. */
 declare const __MHA_BUILD__: Build;
 declare const self: WorkerScope;
 

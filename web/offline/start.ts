@@ -1,4 +1,4 @@
-/** Starts keeping the hosted page offline, and shows what there is to say at its lower edge. */
+/** Starts offline caching of the hosted page and shows its notices. */
 import { rememberedTheme } from '../lesson/ui/theme/theme.ts';
 import { catchUp } from '../messages/spoken.ts';
 import { keepOffline } from './keep-offline.ts';

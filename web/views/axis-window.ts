@@ -1,9 +1,11 @@
 /**
- * Which entries of a long axis are drawn. A window keeps the beginning, the end and the entry in question, and says with a
- * gap how many it leaves out, so that a long axis thins out openly instead of shrinking into specks.
+ * Chooses which entries of a long axis are drawn.
+ *
+ * A window keeps the beginning, the end and the entry in focus. Gaps state how many entries they omit, so that cells
+ * stay large enough to read.
  */
 
-/** One place along a drawn axis: an entry of the tensor, or a gap that stands for several. */
+/** One position along a drawn axis: an entry of the tensor, or a gap for several. */
 export type Slot =
   | { readonly kind: 'entry'; readonly index: number }
   | { readonly kind: 'gap'; readonly hidden: number };
@@ -11,24 +13,24 @@ export type Slot =
 export interface AxisWindow {
   readonly size: number;
   readonly slots: readonly Slot[];
-  /** The slot of an entry, or −1 when a gap hides it. */
+  /** The slot of an entry; −1 if it lies in a gap. */
   slotOf(index: number): number;
 }
 
 /** At most `room` slots (at least three) for `size` entries; `focus` is always among them. */
 export function axisWindow(size: number, room: number, focus = 0): AxisWindow {
   const key = size <= room ? `${size}` : `${size} ${room} ${focus}`;
-  const before = made.get(key);
+  const before = cache.get(key);
   if (before) return before;
-  if (made.size >= MOST_MADE) made.clear();
+  if (cache.size >= CACHE_SIZE) cache.clear();
   const window = newWindow(size, room, focus);
-  made.set(key, window);
+  cache.set(key, window);
   return window;
 }
 
-/** Every still asks for the same few windows again, whenever a number changes. */
-const made = new Map<string, AxisWindow>();
-const MOST_MADE = 200;
+/** Every still asks for the same few windows whenever a number changes. */
+const cache = new Map<string, AxisWindow>();
+const CACHE_SIZE = 200;
 
 function newWindow(size: number, room: number, focus: number): AxisWindow {
   const slots = size <= room ? entries(0, size) : thinned(size, Math.max(3, Math.floor(room)), focus);
@@ -43,20 +45,20 @@ function entries(from: number, to: number): Slot[] {
   return range(from, to).map((index) => ({ kind: 'entry', index }) as const);
 }
 
-/** Exactly `room` slots, wherever the focus lies, so that a picture keeps its size while the focus moves. */
+/** Always returns exactly `room` slots, so that a picture keeps its size while the focus moves. */
 function thinned(size: number, room: number, focus: number): Slot[] {
   const last = size - 1;
   const long = room - 2;
   if (focus < long || focus >= last) return withGaps(size, [...range(0, long), last]);
   if (focus > last - long) return withGaps(size, [0, ...range(size - long, size)]);
-  // The focus lies between: a run around it, and as much of the beginning and the end as there is room for.
+  // The focus is in the middle: show a run around it, and as much of both ends as fits.
   const run = Math.max(1, room - 4);
   const start = focus - Math.floor(run / 2);
   const ends = room >= 5 ? [0, last] : [0].slice(0, room - 3);
   return withGaps(size, [...range(start, start + run), ...ends]);
 }
 
-/** Slots for the kept entries, with gaps for what lies between; a gap of one shows the entry instead, which takes no more room. */
+/** Adds gaps between the kept entries. A gap of one entry shows the entry instead, which takes the same room. */
 function withGaps(size: number, kept: readonly number[]): Slot[] {
   const slots: Slot[] = [];
   let next = 0;

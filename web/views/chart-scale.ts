@@ -1,8 +1,8 @@
-/** From values to pixels along one side of a chart, evenly or by factors. */
+/** Linear and logarithmic scales from values to pixels. */
 
 export interface ChartScale {
   (value: number): number;
-  /** The value at a pixel: the inverse, held within the domain. */
+  /** The inverse: the value at a pixel, clamped to the domain. */
   readonly at: (pixel: number) => number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Values as colours. Signed values lie on a diverging map around zero, shares from 0 to 1 on one sequential hue; both are
- * interpolated in OKLab (Björn Ottosson, 2020), where equal steps look equal.
+ * Colour maps for values: diverging for signed ones, one sequential hue for shares.
+ *
+ * Both are interpolated in OKLab (Björn Ottosson, 2020), where equal steps look equal.
  */
 
 export interface Rgb {
@@ -34,15 +35,16 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Least contrast of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
- * The colour for text on a ground: the better of two, or, where neither has enough contrast, black or white. One of these
- * always has it, because √21 > 4.5; softer colours leave out the middle of a map.
+ * Text colour on a background: the better of two, or black or white if neither has enough contrast.
+ *
+ * Black or white always has, because √21 > 4.5; softer colours would fail in the middle of a map.
  */
 export function textOn(ground: Rgb, one: Rgb, other: Rgb): Rgb {
   const [first, second] = [contrast(ground, one), contrast(ground, other)];
@@ -88,7 +90,7 @@ export function mix(from: Rgb, to: Rgb, amount: number): Rgb {
   return fromLab([a[0] + (b[0] - a[0]) * amount, a[1] + (b[1] - a[1]) * amount, a[2] + (b[2] - a[2]) * amount]);
 }
 
-/** A map from 0..1 to colours through the given stops, evenly spaced, precomputed in 256 steps. */
+/** A map from 0..1 to colours through evenly spaced stops, precomputed in 256 steps. */
 export function colourMap(stops: readonly Rgb[]): (position: number) => Rgb {
   const last = stops.length - 1;
   const table = Array.from({ length: 256 }, (_, i) => {

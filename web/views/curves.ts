@@ -1,6 +1,7 @@
 /**
- * Curves over steps on one pair of axes: lines labelled at their ends, bands of spread, thin lines of single runs, and a mark at the
- * step that is read. Colours and strokes are the host's, by the classes `line`, `band`, `single` with the series' own class.
+ * Line chart over training steps: labelled lines, spread bands, single runs and a marker.
+ *
+ * The host styles the classes `line`, `band`, `single` and the series' own class.
  */
 import { svg } from 'lit';
 import { type ChartScale, linear, logarithmic, pathThrough } from './chart-scale.ts';
@@ -8,14 +9,14 @@ import { type ChartScale, linear, logarithmic, pathThrough } from './chart-scale
 export type Point = readonly [x: number, y: number];
 
 export interface CurveSeries {
-  /** A class of the host's style sheet. */
+  /** CSS class from the host's style sheet. */
   readonly look: string;
-  /** Stands at the end of the line; '' for none. */
+  /** Printed at the end of the line; '' for none. */
   readonly label: string;
   readonly line: readonly Point[];
-  /** Where the values lie: [x, lowest, highest]. */
+  /** The range of the values: [x, lowest, highest]. */
   readonly band?: readonly (readonly [x: number, low: number, high: number])[];
-  /** One line a run. */
+  /** One line per run. */
   readonly singles?: readonly (readonly Point[])[];
 }
 
@@ -24,23 +25,23 @@ export interface CurvesSpec {
   readonly width: number;
   readonly height: number;
   readonly series: readonly CurveSeries[];
-  /** From 0 to here. */
+  /** The x axis runs from 0 to this value. */
   readonly lastX: number;
   readonly domain: readonly [low: number, high: number];
-  /** Positive values by factors. */
+  /** Logarithmic axis; needs positive values. */
   readonly logarithmic: boolean;
   readonly ticks: readonly number[];
   readonly tickLabel: (value: number) => string;
-  /** The step that is read; null for none. */
+  /** The marked step; null for none. */
   readonly marker: number | null;
-  /** Says in words what there is to see. */
+  /** Accessible description of the chart. */
   readonly label: string;
-  /** Stands on the axes while no series has a point. */
+  /** Message on the axes until a series has a point. */
   readonly awaited?: string;
 }
 
 const PAD = { left: 44, top: 10, bottom: 22 } as const;
-/** Room for the labels behind the lines, where there are any. */
+/** Room for the labels at the ends of the lines, if there are any. */
 const LABELS = 74;
 const BARE = 12;
 const LINE_HEIGHT = 15;
@@ -102,7 +103,7 @@ function markerAt(
     })}`;
 }
 
-/** Where the labels stand: at the ends of their lines, moved apart where they would overlap. */
+/** Label positions at the ends of the lines, moved apart where they would overlap. */
 function labelPlaces(
   series: readonly CurveSeries[],
   y: (value: number) => number,
@@ -135,8 +136,8 @@ export function niceSteps(last: number): readonly number[] {
 }
 
 /**
- * Powers of ten around positive values, five at most: the domain of a logarithmic axis, and its ticks. Values below `floor` are not
- * worth telling from it.
+ * Domain and ticks of a logarithmic axis: at most five powers of ten around the positive values. Values below `floor`
+ * count as `floor`.
  */
 export function decades(values: readonly number[], floor = 1e-6): readonly [number, ...number[]] {
   const finite = values.filter((value) => value > 0 && Number.isFinite(value)).map((value) => Math.max(floor, value));
@@ -148,12 +149,12 @@ export function decades(values: readonly number[], floor = 1e-6): readonly [numb
   return [power(first), ...ticks];
 }
 
-/** 10 ** −3 is 0.001 exactly as it is written, which multiplication would miss by a rounding. */
+/** `1e-3` parses to exactly 0.001; multiplication would add a rounding error. */
 function power(exponent: number): number {
   return Number(`1e${exponent}`);
 }
 
-/** At most `most` stretches of the points, each as its mean; and the lowest and highest value of each. */
+/** Splits the points into at most `most` intervals, each with its mean, lowest and highest value. */
 export function gathered(points: readonly Point[], most: number): Required<Pick<CurveSeries, 'line' | 'band'>> {
   const size = Math.max(1, Math.ceil(points.length / most));
   const stretches = Array.from({ length: Math.ceil(points.length / size) }, (_, i) =>

@@ -1,12 +1,13 @@
 /**
- * The domain of every colour map: the largest magnitude among the tensors that share it, so that pictures which are
- * compared use the same colours for the same numbers.
+ * Domains of the colour maps: the largest magnitude among tensors that share one.
+ *
+ * Pictures that are compared then use the same colours for the same numbers.
  */
 import type { AttentionTrace } from '../engine/engine.ts';
 import type { DomainId } from './frame.ts';
 
 export interface Domain {
-  /** Signed maps run from −max through 0 to max; the others from 0 to max. */
+  /** A signed map runs from −max through 0 to max, the others from 0 to max. */
   readonly signed: boolean;
   readonly max: number;
 }
@@ -52,8 +53,9 @@ export const DOMAIN_IDS = Object.keys(SHARED) as DomainId[];
 export type Domains = Readonly<Record<DomainId, Domain>>;
 
 /**
- * Domains over all heads, or, where a picture shows one head only, over that head's part of tensors that have a head axis. Each is
- * worked out when it is first asked for: a picture has a few of them, and the weights alone may be a million numbers.
+ * Domains over all heads, or over one head's slices if the picture shows one head.
+ *
+ * They are computed lazily: a picture uses few of them, and the weights alone may be a million numbers.
  */
 export function domainsOf(trace: AttentionTrace, head: number | null = null): Domains {
   const known = new Map<DomainId, Domain>();
@@ -71,8 +73,9 @@ export function domainsOf(trace: AttentionTrace, head: number | null = null): Do
 }
 
 /**
- * Shares end at a round number, 1, 0.5, 0.2, 0.1 and so on: among many tokens each gets little, and on a map up to 1 they would
- * all look empty. Only the few round ends keep the colours still while weights change a little.
+ * The domain of shares ends at a round number (1, 0.5, 0.2, 0.1, …). Many tokens have small shares, and a map up to 1 would look empty.
+ *
+ * Few possible ends keep the colours steady while weights change a little.
  */
 function end(id: DomainId, max: number): number {
   if (id !== 'share' || max >= 1) return max;
@@ -80,7 +83,7 @@ function end(id: DomainId, max: number): number {
   return Number(([1, 2, 5, 10].find((step) => step * decade >= max * 0.999) ?? 10).toPrecision(1)) * decade;
 }
 
-/** The largest finite magnitude; 1 where there is none, so that a map always has a length. */
+/** The largest finite magnitude; 1 if there is none, so that a map never has length 0. */
 function largest(trace: AttentionTrace, tensors: readonly string[], head: number | null): number {
   let max = 0;
   for (const name of tensors) {
@@ -96,7 +99,7 @@ function largest(trace: AttentionTrace, tensors: readonly string[], head: number
   return max > 0 ? max : 1;
 }
 
-/** Where a value lies on its map, 0 to 1; a signed zero is in the middle. */
+/** Position of a value on its map, 0 to 1; a signed zero is in the middle. */
 export function positionOnMap(value: number, domain: Domain): number {
   return domain.signed ? 0.5 + (0.5 * value) / domain.max : value / domain.max;
 }

@@ -1,26 +1,26 @@
-/** Numbers as the lesson prints them: a real minus sign, ∞ as a sign, as many decimals as fit. */
+/** Formats numbers for the lesson: typographic minus, ∞, and as many decimals as fit. */
 
 const MINUS = '\u2212';
 
-/** What stands between the whole and the decimals: a point, or a comma in many languages. */
+/** Decimal separator: a point, or a comma in many languages. */
 let decimalSign = '.';
 
-/** Has decimals written from now on after the sign that a language has for them. */
+/** Sets the decimal separator of the current language. */
 export function writeDecimalsWith(sign: string): void {
   decimalSign = sign;
 }
 
-/** A number that JavaScript wrote, with the signs of the language. */
+/** Localises a number that JavaScript formatted. */
 function written(text: string): string {
   return text.replace('.', decimalSign).replace('-', MINUS);
 }
 
-/** A number as it is, with as many decimals as it has. */
+/** A number with all its decimals. */
 export function formatPlain(value: number): string {
   return written(String(value));
 }
 
-/** Fixed decimals; −0.00 is printed as 0.00, so that a sign always means something. */
+/** Fixed decimals. −0.00 is printed as 0.00, so that a sign always carries meaning. */
 export function formatNumber(value: number, decimals = 2): string {
   if (Number.isNaN(value)) return 'NaN';
   if (value === Number.POSITIVE_INFINITY) return '∞';
@@ -29,7 +29,7 @@ export function formatNumber(value: number, decimals = 2): string {
   return written(Number(text) === 0 ? text.replace('-', '') : text);
 }
 
-/** The shortest decimal number that names this float32 exactly, for "full precision on questioning". */
+/** The shortest decimal that identifies this float32 exactly. */
 export function formatExactly(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   for (let digits = 1; digits <= 9; digits++) {
@@ -39,18 +39,18 @@ export function formatExactly(value: number): string {
   return formatPlain(value);
 }
 
-/** How much room signs take, in digits: in the interface font a digit has 0.62 em, a minus sign 0.67, a point 0.3. */
+/** Widths in digits: in the interface font a digit is 0.62 em wide, a minus sign 0.67, a point 0.3. */
 const MINUS_WIDTH = 1.1;
 const POINT_WIDTH = 0.5;
 
-/** How the numbers of one matrix are written: all with the same decimals, so that they can be compared at a glance. */
+/** Number format of one matrix: the same decimals everywhere, so that its numbers compare at a glance. */
 export interface NumberStyle {
   readonly decimals: number;
-  /** Whether the zero before the decimals is left out, as tables of shares are written: .45, or ,45 with a comma. */
+  /** Omits the zero before the decimals, as tables of shares do: .45, or ,45 with a comma. */
   readonly bare: boolean;
 }
 
-/** The style with the most decimals, two at most, in which every number fits into the room of so many digits; null if none is. */
+/** The style with the most decimals (at most two) in which every number fits into `room` digits; null if none fits. */
 export function styleToFit(values: Iterable<number>, room: number): NumberStyle | null {
   let largest = 0;
   let sign = 0;
@@ -61,7 +61,7 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
     if (value < 0) sign = MINUS_WIDTH;
     whole &&= Number.isInteger(value);
   }
-  // Without decimals only whole numbers and large ones still say what they are.
+  // Without decimals, only whole or large numbers remain meaningful.
   const fewest = whole || largest >= 100 ? 0 : 1;
   for (let decimals = 2; decimals >= fewest; decimals--) {
     const digits = largest.toFixed(decimals);
@@ -72,7 +72,7 @@ export function styleToFit(values: Iterable<number>, room: number): NumberStyle 
   return null;
 }
 
-/** A number of a matrix; exactly zero is "0", so that it differs from what merely rounds to it. */
+/** Formats a cell. Exactly zero is "0", to distinguish it from values that round to zero. */
 export function formatCell(value: number, { decimals, bare }: NumberStyle): string {
   if (value === 0) return '0';
   const text = formatNumber(value, decimals);

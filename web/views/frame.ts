@@ -1,11 +1,13 @@
 /**
- * What a stage shows at one moment, as plain data: placed matrices ("panels"), their titles, signs between them and short
- * worked sums. A frame is a pure function of the trace, the layout and a number from 0 to 1; painting adds nothing to it.
+ * Frame: what a stage shows at one moment, as plain data.
+ *
+ * It holds placed matrices ("panels"), titles, signs and worked sums. A frame is a pure function of the trace, the
+ * layout and a number from 0 to 1; painting adds nothing to it.
  */
 import type { AxisWindow } from './axis-window.ts';
 import type { AxisLetter } from './identity.ts';
 
-/** Which colour map and domain a panel's values share with others. */
+/** The colour map and domain that a panel shares with others. */
 export type DomainId =
   | 'input'
   | 'weight'
@@ -28,16 +30,16 @@ export type DomainId =
   | 'd_weight'
   | 'd_input';
 
-/** One matrix, or one head's slice of it, at its place. Distances are CSS pixels. */
+/** One matrix, or one head's slice of it, at its position in CSS pixels. */
 export interface Panel {
-  /** Identity across frames: a panel with the same id is the same matrix, and travels. */
+  /** Identity across frames: panels with the same id are the same matrix and move between frames. */
   readonly id: string;
   readonly tensor: string;
-  /** The head whose slice this is; absent when the tensor has no head axis. */
+  /** The head of this slice; absent if the tensor has no head axis. */
   readonly head?: number;
-  /** The key/value head whose slice this is; absent when the tensor has no axis g. */
+  /** The key/value head of this slice; absent if the tensor has no axis g. */
   readonly group?: number;
-  /** The tile whose slice this is; absent where tiles run along an axis of the panel, or there is no axis n. */
+  /** The tile of this slice; absent if there is no axis n or the panel draws it. */
   readonly tile?: number;
   readonly rows: AxisLetter | null;
   readonly cols: AxisLetter | null;
@@ -50,39 +52,39 @@ export interface Panel {
   readonly alpha: number;
   /** How many cells are filled in reading order; the fraction is the progress of the cell being computed. */
   readonly fill: number;
-  /** 0 as declared, 1 transposed; in between the cells travel. */
+  /** 0 as declared, 1 transposed; the cells move in between. */
   readonly turn: number;
-  /** Visibility of the labels along the rows and the columns, 0 to 1. */
+  /** Opacity of the row and column labels, 0 to 1. */
   readonly rowLabels: number;
   readonly colLabels: number;
   readonly domain: DomainId;
-  /** The tensor this panel is turning into, and how far, 0 to 1. */
+  /** The tensor that this panel is turning into, and how far, 0 to 1. */
   readonly becoming?: { readonly tensor: string; readonly domain: DomainId; readonly amount: number };
-  /** Only masked cells are painted; the others let through what lies below. */
+  /** Paints only masked cells; the others are transparent. */
   readonly veil?: boolean;
-  /** The panel of the frame before out of which this one comes, when it has no predecessor of its own id. */
+  /** Id of the panel in the previous frame that this one emerges from, if no panel there has its own id. */
   readonly from?: string;
 }
 
-/** A matrix's name and shape, set beside the panels that make it up. */
+/** A matrix's name and shape, beside its panels. */
 export interface Title {
   readonly id: string;
   readonly panels: readonly string[];
   readonly tensor: string;
   readonly text: string;
-  /** The name by itself, where `text` says more of it and has no room. */
+  /** The name alone, for when `text` does not fit. */
   readonly brief?: string;
-  /** The head whose matrix this is, where there are several. */
+  /** The head of this matrix, if there are several. */
   readonly head?: number;
-  /** A head's number, which stays where there is no room for more: of several heads each has to be told from the others. */
+  /** A head's number. It is always kept, to tell several heads apart. */
   readonly short?: string;
-  /** What is said behind the name: which head, how many heads are not drawn. */
+  /** Follows the name: which head, or how many heads are not drawn. */
   readonly note: string;
-  /** Said instead of the note where there is no room for it; without it the note can be left out. */
+  /** Replaces the note where it does not fit; if absent, the note is dropped. */
   readonly shortNote?: string;
-  /** Axis letters with their extents, in order. */
+  /** Axis letters with their extents, in axis order. */
   readonly shape: readonly (readonly [letters: string, extent: number])[];
-  /** Rows and columns, where the matrices can be entered by this title although it prints no shape. */
+  /** Extent of matrices that can be edited at this title although it prints no shape. */
   readonly entered?: readonly [rows: number, columns: number];
   readonly side: 'top' | 'bottom';
   readonly alpha: number;
@@ -97,7 +99,7 @@ export interface Sign {
   readonly alpha: number;
 }
 
-/** A place where the sum behind the cell in question is written out. */
+/** Where the sum behind the selected cell is written out. */
 export interface WorkedPlace {
   readonly x: number;
   readonly y: number;
@@ -113,7 +115,7 @@ export interface Frame {
   readonly worked: WorkedPlace | null;
 }
 
-/** Rows and columns as drawn, after turning. */
+/** Rows and columns as drawn, after transposition. */
 export function drawnSlots(panel: Panel): { across: number; down: number } {
   const [r, c] = [panel.rowWindow.slots.length, panel.colWindow.slots.length];
   return { across: c + (r - c) * panel.turn, down: r + (c - r) * panel.turn };
@@ -131,7 +133,7 @@ export function panelBox(panel: Panel): Box {
   return { x: panel.x, y: panel.y, width: across * panel.cellWidth, height: down * panel.cellHeight };
 }
 
-/** The smallest box around all the boxes; null for none. */
+/** The bounding box of all boxes; null for none. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((b) => b.x));
@@ -141,7 +143,7 @@ export function boxAround(boxes: readonly Box[]): Box | null {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Top left corner of the cell in row slot `row` and column slot `column`. */
+/** Top left corner of the cell at a row slot and a column slot. */
 export function cellCorner(panel: Panel, row: number, column: number): { x: number; y: number } {
   const across = column + (row - column) * panel.turn;
   const down = row + (column - row) * panel.turn;

@@ -1,4 +1,4 @@
-/** Which cell of a frame lies under a point, and where a cell of the trace is drawn. */
+/** Hit testing: the cell under a point, and the position of a cell. */
 import type { CellRef, Letter } from '../engine/cell.ts';
 import type { AttentionTrace } from '../engine/engine.ts';
 import { type Box, cellCorner, drawnSlots, type Frame, type Panel } from './frame.ts';
@@ -11,7 +11,7 @@ export interface DrawnCell {
   readonly column: number;
 }
 
-/** The tensor that a panel shows now: while it turns into another, the one that is more than half there. */
+/** The tensor that a panel shows. During a change it is the one that is more than half visible. */
 export function shownTensor(panel: Panel): string {
   return panel.becoming && panel.becoming.amount >= 0.5 ? panel.becoming.tensor : panel.tensor;
 }
@@ -28,7 +28,10 @@ export function cellOf({ panel, row, column }: DrawnCell): CellRef | null {
   return { tensor: shownTensor(panel), at };
 }
 
-/** The topmost visible, filled cell under a point of the stage; null between cells. With a trace, what a veil lets through. */
+/**
+ * The topmost visible, filled cell under a point of the stage; null between cells. With a trace, sees through a veil's
+ * transparent cells.
+ */
 export function cellUnder(frame: Frame, x: number, y: number, trace?: AttentionTrace | null): DrawnCell | null {
   for (const panel of [...frame.panels].reverse()) {
     if (panel.alpha < 0.5) continue;
@@ -44,7 +47,7 @@ export function cellUnder(frame: Frame, x: number, y: number, trace?: AttentionT
   return null;
 }
 
-/** Whether a veil is painted here: only what it forbids can be seen of it. */
+/** Whether a veil paints this cell: it paints masked cells only. */
 function veils(trace: AttentionTrace, drawn: DrawnCell): boolean {
   const { panel } = drawn;
   const [rowSlot, columnSlot] = [panel.rowWindow.slots[drawn.row], panel.colWindow.slots[drawn.column]];
@@ -58,7 +61,7 @@ export function isFilled({ panel, row, column }: DrawnCell): boolean {
   return panel.fill > rowSlot.index * panel.colWindow.size + columnSlot.index;
 }
 
-/** Where a cell of the trace is drawn in a frame; null when no visible panel shows it. */
+/** The position of a trace's cell in a frame; null if no visible panel shows it. */
 export function find(frame: Frame, cell: CellRef): DrawnCell | null {
   for (const panel of frame.panels) {
     if (panel.alpha < 0.5 || shownTensor(panel) !== cell.tensor) continue;

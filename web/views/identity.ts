@@ -1,11 +1,8 @@
-/**
- * Who is who: one symbol and one colour for each tensor, one letter and one colour for each axis.
- * Text, formula, code and picture all ask here, so the same tensor looks the same everywhere.
- */
+/** Symbols and colours of tensors and axes, shared by text, formulas, code and pictures. */
 
 export type TensorFamily = 'x' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'context' | 'output' | 'norm' | 'hidden';
 
-/** Which family a tensor belongs to, and the symbol that formulas and titles use for it. */
+/** Each tensor's family, and its symbol in formulas and titles. */
 const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   embedding: ['x', 'E'],
   position: ['x', 'P'],
@@ -100,10 +97,10 @@ const IDENTITY: Readonly<Record<string, readonly [TensorFamily, string]>> = {
   d_input_from_v: ['v', '∂X by V'],
 };
 
-/** A gradient looks like what it is the gradient of, behind a ∂. */
+/** A gradient has the family and symbol of its tensor, with ∂ in front. */
 const GRADIENT = 'd_';
 
-/** As the list has it, with the word that the language has for its symbol. */
+/** The tensor's entry, with its symbol in the current language. */
 function spoken(tensor: string): readonly [TensorFamily, string] | undefined {
   const own = IDENTITY[tensor];
   return own && [own[0], spokenSymbols[tensor] ?? own[1]];
@@ -120,15 +117,15 @@ export function tensorFamily(tensor: string): TensorFamily {
   return identityOf(tensor)?.[0] ?? 'x';
 }
 
-/** Symbols that are words, in the language that is spoken. */
+/** Symbols that are words, in the current language. */
 let spokenSymbols: Readonly<Record<string, string>> = {};
 
-/** Has the symbols that are words written in another language from now on. */
+/** Sets the symbols that are words, when the language changes. */
 export function writeSymbolsWith(symbols: Readonly<Record<string, string>>): void {
   spokenSymbols = symbols;
 }
 
-/** The symbol of a tensor in formulas; an unknown tensor is its own name. */
+/** The symbol of a tensor in formulas; an unknown tensor keeps its name. */
 export function tensorSymbol(tensor: string): string {
   return identityOf(tensor)?.[1] ?? tensor;
 }

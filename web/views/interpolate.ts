@@ -1,10 +1,12 @@
 /**
- * The frame between two frames. Panels with the same id travel; one that changes its tensor turns into the new one cell by
- * cell; one without a predecessor comes out of the panel named by `from`, or appears in place; one without a successor goes.
+ * Interpolates between two frames.
+ *
+ * Panels with the same id move; one with a new tensor changes cell by cell. A panel without a predecessor emerges from
+ * the panel named by `from`, or appears in place; one without a successor fades.
  */
 import type { Frame, Panel, Sign, Title, WorkedPlace } from './frame.ts';
 
-/** Slow at both ends. */
+/** Cubic ease-in-out. */
 export function ease(u: number): number {
   return u < 0.5 ? 4 * u * u * u : 1 - (-2 * u + 2) ** 3 / 2;
 }
@@ -43,7 +45,7 @@ function panelsBetween(before: readonly Panel[], after: readonly Panel[], u: num
   return [...leaving.filter((p) => !p.veil), ...staying, ...leaving.filter((p) => p.veil)];
 }
 
-/** A veil lies on top until what is below it has become what it shows: only then is it lifted. */
+/** A veil stays on top until the panel below shows the same cells; then it fades. */
 function lifting(u: number): number {
   return Math.min(1, (1 - u) * 20);
 }
@@ -65,7 +67,7 @@ function between(a: Panel, b: Panel, u: number, move: number): Panel {
   return { ...panel, tensor: a.tensor, domain: a.domain, becoming: { tensor: b.tensor, domain: b.domain, amount: u } };
 }
 
-/** A copy leaves the source panel, shaped like the new one, and travels to its place. */
+/** A copy leaves the source panel with the new panel's shape and moves to its place. */
 function emerging(source: Panel, panel: Panel, u: number, move: number): Panel {
   const start: Panel = { ...source, id: panel.id, rowLabels: 0, colLabels: 0 };
   return between(start, panel, u, move);

@@ -1,4 +1,4 @@
-/** The colours of the page, read from its CSS custom properties, in the form a canvas needs. */
+/** The page's colours, read from CSS custom properties, in the form a canvas needs. */
 import { colourMap, parseColour, type Rgb } from './colour-map.ts';
 import type { AxisLetter, TensorFamily } from './identity.ts';
 
@@ -28,7 +28,9 @@ const PROPERTIES = [
   ...LETTERS.map((letter) => `axis-${letter}`),
 ];
 
-/** Reads the palette that applies to `host` now, or the one for white paper; read again when the colour scheme changes. */
+/**
+ * Reads the palette that applies to `host`, or the one for white paper. Call it again when the colour scheme changes.
+ */
 export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'present'): Palette {
   const colours = readColours(host, scheme);
   const read = (property: string): Rgb => colours.get(property) ?? { r: 0, g: 0, b: 0 };
@@ -52,11 +54,11 @@ export function readPalette(host: HTMLElement, scheme: 'present' | 'paper' = 'pr
   };
 }
 
-/** Every property's colour. All probes stand before the first is read: the page's styles are worked out once, not once for each. */
+/** The colour of every property. All probes are inserted before the first is read, so that styles are computed once. */
 function readColours(host: HTMLElement, scheme: 'present' | 'paper'): ReadonlyMap<string, Rgb> {
   const probes = document.createElement('span');
   probes.hidden = true;
-  // Under forced colours every text would be of one colour; a picture keeps its own, as any other picture does.
+  // Forced colours would give all text one colour; pictures keep their own.
   probes.style.setProperty('forced-color-adjust', 'none');
   if (scheme === 'paper') probes.style.colorScheme = 'light';
   const probed = PROPERTIES.map((property) => {

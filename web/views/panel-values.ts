@@ -1,8 +1,8 @@
-/** Reads the cells of a panel out of the trace: which tensor, which head, which letter runs down and which across. */
+/** Reads a panel's cells from the trace, given its tensor, head and axes. */
 import type { AttentionTrace } from '../engine/engine.ts';
 import type { Panel } from './frame.ts';
 
-/** The value at a row and a column entry, or undefined where the tensor does not have the panel's axes. */
+/** The value at a row and a column; undefined if the tensor lacks the panel's axes. */
 export type PanelValues = (row: number, column: number) => number | undefined;
 
 const NOTHING: PanelValues = () => undefined;

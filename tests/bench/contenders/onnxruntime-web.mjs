@@ -1,4 +1,4 @@
-// onnxruntime-web on its WebAssembly provider, with one thread. It has no relaxed SIMD, so its ceiling is mul+add.
+// onnxruntime-web on its WebAssembly provider, with one thread. It lacks relaxed SIMD, so its ceiling is mul+add.
 import { onnxContenders } from './onnxruntime.mjs';
 
 const FOLDER = 'tests/bench/node_modules/onnxruntime-web/dist';

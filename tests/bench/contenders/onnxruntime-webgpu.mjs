@@ -1,5 +1,6 @@
-// onnxruntime-web on its WebGPU provider. An operator that it has no kernel for would be computed on the processor, unsaid; such a
-// form of the layer is refused instead.
+// onnxruntime-web on its WebGPU provider.
+//
+// It silently computes operators without a GPU kernel on the CPU; such forms of the layer are rejected instead.
 import { onnxContenders } from './onnxruntime.mjs';
 
 const FOLDER = 'tests/bench/node_modules/onnxruntime-web/dist';

@@ -1,10 +1,10 @@
-// What the runtime's packages and providers have in common: one session a graph, one thread, everything optimised.
+// Shared code for ONNX Runtime's packages and providers: one session per graph, one thread, all optimisations.
 import { ATTENTION_MODELS } from '../onnx/attention-models.mjs';
 
 /**
  * @param {string} label
  * @param {string} peak
- * @param {() => any} load gives the runtime's module; called when the first model is needed
+ * @param {() => any} load imports the runtime; called when the first model is needed
  * @param {string} provider
  * @param {object} [more] options of the session
  */

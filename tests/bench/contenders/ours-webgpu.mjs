@@ -1,5 +1,7 @@
-// This project's engine on WebGPU: the fused forward with weights that stay on the device, and the lesson's way, which sends
-// everything and reads every tensor back. `webgpu/build.mjs` bundles it.
+// This project's engine on WebGPU, bundled by `webgpu/build.mjs`.
+//
+// It has two contenders: the fused forward with weights kept on the device, and the lesson's trace, which uploads
+// everything and reads every tensor back.
 import { attentionOptions } from './ours.mjs';
 
 const BUNDLE = 'build/bench/webgpu-engine.mjs';
@@ -27,7 +29,7 @@ export async function oursWebGpu(environment) {
   }
 }
 
-/** The engine adds positions to the embedding; here there are none. */
+/** The engine adds positions to the embedding; here they are zero. */
 function split({ input, output_gradient: _, ...weights }) {
   return { inputs: { embedding: input, position: new Float32Array(input.length) }, weights };
 }

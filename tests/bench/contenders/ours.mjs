@@ -1,8 +1,9 @@
-// This project's core in WebAssembly: every build, and in it every kernel table. A new build is one line in BUILDS; a new
-// way through the core is one line in PATHS.
+// This project's core in WebAssembly: every build with each of its kernel tables.
+//
+// A new build is one line in BUILDS; a new algorithm is one line in PATHS.
 import { GRADIENTS, sizeOf } from '../problem.mjs';
 
-/** `peak` is what the build's best instructions could reach. */
+/** `peak` is the arithmetic that the build's best instructions could reach. */
 const BUILDS = [
   { name: 'strict', path: 'web/engine/wasm/generated/mha-core.mjs', peak: 'mul+add' },
   { name: 'fast', path: 'web/engine/wasm/generated/mha-fast.mjs', peak: 'fused' },
@@ -39,7 +40,7 @@ export async function ours(environment) {
   return contenders;
 }
 
-/** A module, and so a memory, of its own for each contender. */
+/** A separate module, and so separate memory, for each contender. */
 async function moduleWith(createModule, table) {
   const module = await createModule();
   module.forceKernelTable(table);
@@ -47,7 +48,7 @@ async function moduleWith(createModule, table) {
   return module;
 }
 
-/** As both engines of this project take them. */
+/** In the format of this project's engines. */
 export function attentionOptions({ shape: { tokens, dModel, numHeads }, causal }) {
   return {
     tokens,
@@ -70,12 +71,12 @@ export function attentionOptions({ shape: { tokens, dModel, numHeads }, causal }
 
 const idsOf = (session, count) => new Map(Array.from({ length: count }, (_, id) => [session.tensorName(id), id]));
 
-/** The way for training and for speed: keys in blocks, never the whole matrix of scores. */
+/** The layer for training and speed: keys in blocks, without the whole matrix of scores. */
 function createFast(module, what, problem) {
   return createLayer(module, what, problem, 'every run');
 }
 
-/** The same without the copies: numbers go into the module's memory once, and come out at the end. */
+/** The same without copies: numbers are written into the module's memory once and read at the end. */
 function createInside(module, what, problem) {
   return createLayer(module, what, problem, 'once');
 }
@@ -84,12 +85,12 @@ function createLayer(module, what, problem, copies) {
   const session = new module.AttentionLayerSession();
   const backward = what.pass !== 'forward';
   session.configure(attentionOptions(what), 1, backward);
-  // Without training the weights stay, as the peers' do. Small ones are read where they are.
+  // The weights are fixed without training, as in the peers. Small ones are not packed.
   const packs = !backward && what.shape.dModel > 64;
   return runner(session, session.tensorCount(), what, problem, { inputName: 'input', packs, copies });
 }
 
-/** The lesson's way: every intermediate is kept. */
+/** The lesson's trace, which keeps every intermediate. */
 function createTrace(module, what, problem) {
   const backward = what.pass !== 'forward';
   const session = backward ? new module.GradientSession() : new module.AttentionSession();
@@ -99,7 +100,7 @@ function createTrace(module, what, problem) {
   return runner(session, count, what, problem, { inputName: 'embedding', packs: false, copies: 'every run' });
 }
 
-/** Numbers in, numbers out; both sessions address their tensors alike. */
+/** Copies numbers in and out; both kinds of session address tensors the same way. */
 function runner(session, count, what, problem, { inputName, packs, copies }) {
   const ids = idsOf(session, count);
   for (const [name, values] of Object.entries(problem)) {

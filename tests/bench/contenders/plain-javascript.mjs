@@ -1,4 +1,4 @@
-// The layer in plain JavaScript on Float32Array: what there is to gain by anything else.
+// The layer in plain JavaScript on Float32Array: the baseline of the comparison.
 import { PlainAttention } from '../plain-attention.mjs';
 import { GRADIENTS } from '../problem.mjs';
 

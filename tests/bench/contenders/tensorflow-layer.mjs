@@ -1,8 +1,8 @@
-// The layer in the operators that users of TensorFlow.js have, whichever backend computes them.
+// The layer in TensorFlow.js operators, for any backend.
 import { GRADIENTS } from '../problem.mjs';
 
 /**
- * `layer` takes the input and then `weights`, all as tensors, and gives the output; within `tf.tidy`.
+ * `layer` takes the input and then `weights` as tensors and returns the output; call it within `tf.tidy`.
  * @param {any} tf
  * @param {import('../shapes.mjs').Case} what
  * @param {Record<string, Float32Array>} problem
@@ -13,7 +13,7 @@ export function tensorflowLayer(tf, { shape: { tokens, dModel, numHeads }, causa
   const weights = GRADIENTS.slice(1).map((name) => tf.tensor(problem[name], dims(name)));
   const mask = causal ? tf.tensor(causalMask(tokens), [tokens, tokens]) : null;
 
-  /** The same for both passes; arguments in the order of GRADIENTS. */
+  /** Used by both passes; arguments in the order of GRADIENTS. */
   const layer = (x, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o) => {
     const heads = (w, bias) => {
       const projected = tf.fused.matMul({ a: x, b: w, bias });
@@ -28,7 +28,7 @@ export function tensorflowLayer(tf, { shape: { tokens, dModel, numHeads }, causa
   return { layer, weights, dispose: () => tf.dispose([weights, mask ?? []]) };
 }
 
-/** A large negative number instead of minus infinity, which the gradient of a product would turn into NaN. */
+/** Uses a large negative number, because minus infinity would give NaN in the gradient of a product. */
 function causalMask(tokens) {
   const mask = new Float32Array(tokens * tokens);
   for (let t = 0; t < tokens; t += 1) mask.fill(-1e9, t * tokens + t + 1, (t + 1) * tokens);

@@ -1,4 +1,4 @@
-// TensorFlow.js on its WebGPU backend, in the operators that its users have.
+// TensorFlow.js on its WebGPU backend, in its public operators.
 import { tensorflowLayer } from './tensorflow-layer.mjs';
 
 const FOLDER = 'tests/bench/node_modules/@tensorflow';
@@ -19,7 +19,7 @@ export async function tensorflowWebGpu(environment) {
   ];
 }
 
-/** The files for script tags put what they have into the global `tf`. */
+/** The builds for script tags define the global `tf`. */
 async function load({ importFile }) {
   await importFile(`${FOLDER}/tfjs/dist/tf.min.js`);
   await importFile(`${FOLDER}/tfjs-backend-webgpu/dist/tf-backend-webgpu.min.js`);

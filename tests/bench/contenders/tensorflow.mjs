@@ -1,4 +1,4 @@
-// TensorFlow.js on its WebAssembly backend with SIMD and one thread, in the operators that its users have.
+// TensorFlow.js on its WebAssembly backend with SIMD and one thread, in its public operators.
 import { GRADIENTS } from '../problem.mjs';
 import { tensorflowLayer } from './tensorflow-layer.mjs';
 
@@ -25,7 +25,7 @@ async function load({ kind, importFile, address }) {
     const wasm = await importFile(`${FOLDER}/tfjs-backend-wasm/dist/tf-backend-wasm.node.js`);
     return start(tf, wasm, address(`${FOLDER}/tfjs-backend-wasm/dist/`));
   }
-  // The files for script tags put what they have into the global `tf`.
+  // The builds for script tags define the global `tf`.
   await importFile(`${FOLDER}/tfjs/dist/tf.min.js`);
   await importFile(`${FOLDER}/tfjs-backend-wasm/dist/tf-backend-wasm.min.js`);
   const { tf } = globalThis;
@@ -49,7 +49,7 @@ function createLayer(tf, what, problem) {
   const runForward = () => {
     output = tf.tidy(() => layer(tf.tensor(problem.input, dims), ...weights).dataSync());
   };
-  /** Gradients of weights stay with the library, as they would in training; they are read when asked for. */
+  /** Gradients of weights stay in the library, as in training; they are read on request. */
   const runBoth = () => {
     tf.dispose(gradients);
     gradients = tf.tidy(() => {

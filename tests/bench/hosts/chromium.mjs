@@ -1,4 +1,4 @@
-// A host that is a page in the system's Chromium. One browser serves for the whole run; every host is a new page in it.
+// Host in a page of the system's Chromium. One browser serves the whole run; every host is a new page.
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../build-scripts/lib/chromium.mjs';
 import { Host } from './host.mjs';
@@ -24,7 +24,7 @@ export class ChromiumHosts {
     return hosts;
   }
 
-  /** @param {'wasm' | 'webgpu'} [kind] which contenders it has */
+  /** @param {'wasm' | 'webgpu'} [kind] which contenders to load */
   async open(kind = 'wasm') {
     const context = await this.browser.newContext();
     const page = await context.newPage();
@@ -48,7 +48,7 @@ export class ChromiumHosts {
     try {
       await page.goto(`${this.server.address}tests/bench/worker/page.html?wasm`);
       return await page.evaluate(async (patience) => {
-        // A browser whose driver does not start may leave the question unanswered.
+        // A browser whose driver does not start may never answer.
         const tired = new Promise((resolve) => setTimeout(resolve, patience, null));
         const adapter = await Promise.race([
           navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }),

@@ -1,5 +1,4 @@
-// A host is another process with contenders in it. All kinds of hosts are asked the same questions in the same words;
-// how a question gets there is the host's own business.
+// Host: another process with contenders. All kinds of host answer the same requests over their own transport.
 import { fromBase64 } from '../worker/bytes.mjs';
 
 /**
@@ -28,7 +27,7 @@ export class Host {
     return this.call('prepare', [name, what]);
   }
 
-  /** One sample: seconds a run, and the calibration on both sides. */
+  /** One sample: seconds per run, and the calibration before and after. */
   async sample(name, iterations) {
     const { seconds, busy, before, after } = await this.call('sample', [name, iterations]);
     this.best = Math.min(this.best, before, after);

@@ -1,5 +1,7 @@
-// Hosts that are programs in other languages: a request is a line of JSON { method, given } on their standard input, an
-// answer a line { value } or { error } on their standard output. Tensors travel in files of raw 32-bit floats.
+// Hosts in other languages, with line-delimited JSON over standard input and output.
+//
+// A request is { method, given }, an answer { value } or { error }. Tensors are exchanged in files of raw 32-bit
+// floats.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +22,14 @@ export async function startJsonLines(command, args, env = {}) {
   child.stderr.setEncoding('utf8').on('data', (text) => {
     complaints = (complaints + text).slice(-2000);
   });
-  /** Requests are answered in order. */
+  /** Answers arrive in the order of the requests. */
   const waiting = [];
   const end = (reason) => {
     for (const { reject } of waiting.splice(0)) reject(new Error(`${command} ${reason} ${complaints}`.trim()));
   };
   child.on('error', (error) => end(error.message));
   child.on('exit', (code, signal) => end(`ended (${signal ?? code})`));
-  child.stdin.on('error', () => {}); // told by 'exit'
+  child.stdin.on('error', () => {}); // reported by 'exit'
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { resolve, reject } = waiting.shift();
     const { value, error } = JSON.parse(line);
@@ -37,7 +39,7 @@ export async function startJsonLines(command, args, env = {}) {
   const call = (method, given) =>
     new Promise((resolve, reject) => {
       if (child.exitCode !== null || child.signalCode !== null) {
-        reject(new Error(`${command} is gone ${complaints}`));
+        reject(new Error(`${command} has exited ${complaints}`));
         return;
       }
       waiting.push({ resolve, reject });
@@ -51,7 +53,7 @@ export async function startJsonLines(command, args, env = {}) {
 }
 
 class FileHost extends Host {
-  /** What each contender was prepared for. */
+  /** The case that each contender was prepared for. */
   cases = new Map();
 
   constructor(call, stop, folder) {
@@ -68,7 +70,7 @@ class FileHost extends Host {
     return this.call('prepare', [name, { ...what, problem: file }]);
   }
 
-  /** The file has the output and, for backward, the gradients behind it. */
+  /** The file contains the output and, for backward, the gradients after it. */
   async results(name) {
     const file = join(this.folder, 'results.f32');
     await this.call('results', [name, file]);

@@ -1,11 +1,11 @@
-// Hosts that are Node processes of the Node that runs this.
+// Hosts in Node processes, with the current Node.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Host } from './host.mjs';
 
 const WORKER = join(import.meta.dirname, '../worker/node-worker.mjs');
 
-/** @param {'web' | 'native'} kind which contenders it has */
+/** @param {'web' | 'native'} kind which contenders to load */
 export async function startNode(kind) {
   const child = fork(WORKER, [kind], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let complaints = '';
@@ -28,7 +28,7 @@ export async function startNode(kind) {
   const call = (method, given) =>
     new Promise((resolve, reject) => {
       if (!child.connected) {
-        reject(new Error(`the Node process is gone ${complaints}`));
+        reject(new Error(`the Node process has exited ${complaints}`));
         return;
       }
       last += 1;

@@ -1,5 +1,6 @@
-// Serves what the benchmark's page needs of this repository, to this machine alone, isolated from other origins: only then
-// does a browser give its precise clock.
+// Serves the repository to the benchmark's page, on the loopback address only.
+//
+// Cross-origin isolation is required for the browser's precise clock.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -1,18 +1,18 @@
-// A Chromium that has WebGPU: on the machine's own graphics processor, or where it finds none, on SwiftShader, which comes with it.
+// Chromium with WebGPU: on the machine's GPU, or else on the bundled SwiftShader.
 
 /** @typedef {import('./chromium.mjs').ChromiumHosts} ChromiumHosts */
 
-/** On Linux, Chromium reaches a graphics processor through Vulkan only; elsewhere the second changes nothing. */
+/** On Linux, Chromium reaches a GPU only through Vulkan; elsewhere that flag has no effect. */
 const HARDWARE = ['--enable-unsafe-webgpu', '--enable-features=Vulkan', '--ignore-gpu-blocklist'];
 const SOFTWARE = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
-/** For machines that need more, such as `--use-angle=vulkan --disable-vulkan-surface`. */
+/** Extra flags for machines that need them, such as `--use-angle=vulkan --disable-vulkan-surface`. */
 const own = (process.env.MHA_CHROMIUM_FLAGS ?? '').split(' ').filter(Boolean);
 
 /**
- * Throws where there is no adapter, not even in software.
+ * Throws if there is no adapter, not even in software.
  * @template {Pick<ChromiumHosts, 'adapter' | 'stop'>} Hosts
- * @param {(flags: readonly string[]) => Promise<Hosts>} start how a browser with these flags is started
+ * @param {(flags: readonly string[]) => Promise<Hosts>} start starts a browser with these flags
  */
 export async function startWebGpu(start) {
   for (const flags of [[...HARDWARE, ...own], SOFTWARE]) {

@@ -1,5 +1,5 @@
-# PyTorch in a process of its own, with one thread: answers a line of JSON { method, given } with a line { value } or
-# { error }. Arguments: the library with the calibration, and what to add to the contenders' names.
+# PyTorch host process with one thread, controlled by line-delimited JSON. A request is { method, given }, an answer {
+# value } or { error }. Arguments: the calibration library, and a suffix of the contenders' names.
 import ctypes
 import json
 import math
@@ -20,7 +20,7 @@ suffix = sys.argv[2]
 
 
 def read_problem(path, tokens, width):
-    """The tensors of a file of raw floats, in the order of TENSORS."""
+    """Reads tensors from a file of raw floats, in the order of TENSORS."""
     numbers = torch.from_numpy(numpy.fromfile(path, dtype=numpy.float32))
     tensors, offset = {}, 0
     for name in TENSORS:
@@ -32,12 +32,12 @@ def read_problem(path, tokens, width):
 
 
 def causal_mask(tokens):
-    """True forbids."""
+    """Boolean mask; True forbids."""
     return torch.ones(tokens, tokens, dtype=torch.bool).triu(1)
 
 
 class Operators:
-    """The layer in the operators that PyTorch offers for it; parameters are those of the problem."""
+    """The layer in PyTorch's operators, with the problem's parameters."""
 
     def __init__(self, what, problem):
         shape = what["shape"]
@@ -45,7 +45,7 @@ class Operators:
         self.mask = causal_mask(self.tokens) if what["causal"] else None
         self.causal = what["causal"]
         self.parameters = {name: problem[name].requires_grad_() for name in GRADIENTS}
-        # F.linear multiplies with the transpose: (out, in)
+        # F.linear multiplies with the transpose, (out, in).
         self.transposed = {name: problem[name].detach().t().contiguous() for name in GRADIENTS if name[0] == "w"}
 
     def weight(self, name, differentiate):
@@ -75,7 +75,7 @@ class Operators:
 
 
 class FusedOperators(Operators):
-    """The same with the operator that computes attention at once."""
+    """The same with the fused attention operator."""
 
     def attend(self, q, k, v):
         return F.scaled_dot_product_attention(q[None], k[None], v[None], is_causal=self.causal)[0]
@@ -110,7 +110,7 @@ class Module:
 
 
 class Runner:
-    """A layer, ready for one case."""
+    """A layer prepared for one case."""
 
     def __init__(self, make, what):
         shape = what["shape"]
@@ -135,7 +135,7 @@ class Runner:
 
 
 def blas():
-    """Which library multiplies matrices, judged by what this process has loaded."""
+    """The BLAS library, detected from this process's loaded libraries."""
     torch.ones(64, 64) @ torch.ones(64, 64)
     with open("/proc/self/maps") as maps:
         loaded = maps.read().lower()
@@ -186,7 +186,7 @@ class Player:
         del self.runners[name]
 
     def memory(self):
-        """Bytes: resident now at the first call, the highest since then at later ones."""
+        """Bytes: resident now on the first call, the peak since then on later calls."""
         if self.memory_field == "VmRSS":
             with open("/proc/self/clear_refs", "w") as clear:
                 clear.write("5")

@@ -1,8 +1,9 @@
-// The layer as ONNX graphs, in each way that an ONNX user has: the standard operator, the two fused ones of ONNX Runtime,
-// and single matrix products. Weights are constants, so that the runtime may rearrange them once, before anything is timed.
+// The layer as ONNX graphs: standard operator, two fused operators of ONNX Runtime, and single products.
+//
+// Weights are constants, so that the runtime can rearrange them once, before timing starts.
 import { onnxModel } from './model.mjs';
 
-/** The first version of the standard operators that has Attention. */
+/** The first opset with Attention. */
 const OPSET = 23;
 
 /** @typedef {import('../shapes.mjs').Shape} Shape */
@@ -15,7 +16,7 @@ export const ATTENTION_MODELS = [
   { name: 'decomposed', build: (...problem) => model(...problem, decomposed) },
 ];
 
-/** From x (t, m) to y (t, m); `attend` adds the nodes that make `merged` (t, hd) of x. */
+/** From x (t, m) to y (t, m); `attend` adds the nodes that compute `merged` (t, hd) from x. */
 function model(shape, causal, problem, attend) {
   const { tokens, dModel } = shape;
   const graph = new Graph(shape, causal, problem);
@@ -52,7 +53,7 @@ class Graph {
     return this.constant(`b_${letter}`, this.problem[`b_${letter}`], [this.shape.dModel]);
   }
 
-  /** output (t, m) = x (t, m) · w + b: Gemm adds the bias as it goes. */
+  /** output (t, m) = x (t, m) · w + b; Gemm includes the bias. */
   linear(x, letter, output) {
     return this.add('Gemm', [x, this.weight(letter), this.bias(letter)], output);
   }
@@ -106,7 +107,7 @@ function packedAttention(graph) {
   graph.reshape('context', [tokens, dModel], 'merged');
 }
 
-/** Nothing but products, a softmax and transposes. */
+/** Only products, a softmax and transposes. */
 function decomposed(graph) {
   const { tokens, dModel, numHeads } = graph.shape;
   const width = dModel / numHeads;

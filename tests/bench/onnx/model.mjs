@@ -1,4 +1,4 @@
-// Writes ONNX models: nodes, constant tensors, named inputs and outputs. Field numbers are those of onnx.proto.
+// Writer for ONNX models: nodes, constant tensors, named inputs and outputs. Field numbers are those of onnx.proto.
 import { bytes, concat, float, integer, message, string } from './protobuf.mjs';
 
 const FLOAT = 1;
@@ -12,15 +12,15 @@ const ATTRIBUTE_INTS = 7;
 /**
  * @typedef {object} Node
  * @property {string} op
- * @property {string[]} inputs an empty name leaves an optional input out
+ * @property {string[]} inputs an empty name omits an optional input
  * @property {string[]} outputs
  * @property {string} [domain]
- * @property {Record<string, number | number[] | { float: number }>} [attributes] whole numbers, lists of them, floats
+ * @property {Record<string, number | number[] | { float: number }>} [attributes] integers, lists of them, floats
  */
 
 /**
  * @param {object} graph
- * @param {Node[]} graph.nodes in an order in which they can be computed
+ * @param {Node[]} graph.nodes in topological order
  * @param {Constant[]} graph.constants
  * @param {{ name: string, dims: readonly number[] }} graph.input
  * @param {{ name: string, dims: readonly number[] }} graph.output

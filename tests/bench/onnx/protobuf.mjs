@@ -1,10 +1,10 @@
-// Writes protocol buffers: just enough for ONNX models. A message is a list of fields, each already in bytes.
+// Minimal protocol buffer writer for ONNX models. A message is a list of encoded fields.
 
 const VARINT = 0;
 const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 
-/** Seven bits a byte, the lowest first. @param {number} value a whole number from 0 */
+/** Seven bits per byte, lowest first. @param {number} value a non-negative integer */
 export function varint(value) {
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${value} cannot be written as a protobuf integer`);
   const bytes = [];
@@ -32,7 +32,7 @@ export const bytes = (field, content) => concat([tag(field, LENGTH_DELIMITED), v
 
 export const string = (field, text) => bytes(field, new TextEncoder().encode(text));
 
-/** A message within a message. @param {Uint8Array[]} fields */
+/** A nested message. @param {Uint8Array[]} fields */
 export const message = (field, fields) => bytes(field, concat(fields));
 
 /** @param {Uint8Array[]} parts */

@@ -1,12 +1,13 @@
-// How long it takes from pressing "Load the weights" until all attention maps of an opened checkpoint stand on the page, in
-// Chromium, on the built page in dist/.
+// Time from pressing "Load the weights" to all attention maps on the page, for a checkpoint in Chromium.
+//
+// It runs the built page in dist/:
 //
 //   node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
 //   node tests/bench/page/first-map.mjs gpt2.safetensors [--runs 3]
 //
-// The text has 16 tokens, as numbers, since the file made above has no tokeniser. Each run is a page of its own, so that nothing is
-// warm but the computer's own memory of the file. On a busy machine the processor time of all of the browser's processes says more
-// than the time that passed.
+// The text has 16 tokens, typed as ids, because the generated file has no tokeniser. Each run uses a new page, so only
+// the system's file cache is warm. On a busy machine the CPU time of all browser processes is more reliable than the
+// elapsed time.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { serve } from '../../../build-scripts/serve.mjs';

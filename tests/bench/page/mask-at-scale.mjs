@@ -1,16 +1,17 @@
-// How long a changed mask over 512 tokens takes until it is painted, and how long the page's own thread is ever held up meanwhile,
-// in Chromium, on the built page in dist/.
+// Time from a mask change over 512 tokens to its painting, and the longest block of the main thread.
+//
+// It runs the built page in dist/ in Chromium:
 //
 //   node tests/bench/page/mask-at-scale.mjs [--changes 60]
 //
-// Each change presses the other of two masks in chapter `mask`, "At scale": a worker computes the whole layer (512 tokens, d_model
-// 512, 8 heads) anew. Reported are the computing, the time from the press to the painted picture, and the longest time for which
-// the page's thread did not come round: a message that it sends to itself again and again says how long each round took.
+// Each change presses the other of two masks in chapter `mask`, "At scale": a worker recomputes the whole layer (512
+// tokens, d_model 512, 8 heads). The report has the computation, the time from press to paint, and the longest block,
+// which a loop of messages to the page itself detects.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { serve } from '../../../build-scripts/serve.mjs';
 
-/** By this factor slower than at best, the machine was busy. */
+/** A sample slower than this factor times the best one was disturbed. */
 const BUSY = 1.15;
 
 const { values } = parseArgs({ options: { changes: { type: 'string', default: '60' } } });
@@ -28,7 +29,7 @@ await page.locator('mha-weight-map').waitFor();
 await page.waitForTimeout(4000);
 
 const masks = ['window', 'causal'];
-// The first changes warm the compiler up.
+// Warm up the compiler with the first changes.
 for (let i = 0; i < 6; i++) await page.evaluate(change, masks[i % 2]);
 const client = await page.context().newCDPSession(page);
 await client.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -55,7 +56,7 @@ process.stdout.write(`512 tokens, width 512, 8 heads: ${changes.length} quiet on
 await browser.close();
 server.close();
 
-/** Runs in the page: presses a mask, and resolves once it is painted. All in milliseconds. */
+/** Runs in the page: presses a mask and resolves once it is painted. Times are in milliseconds. */
 async function change(mask) {
   const find = (root, selector) => {
     const found = root.querySelector(selector);
@@ -87,7 +88,7 @@ async function change(mask) {
   });
 }
 
-/** Runs in the page: the milliseconds that a fixed calculation takes. */
+/** Runs in the page: times a fixed calculation, in milliseconds. */
 function calculate() {
   const begin = performance.now();
   let sum = 0;

@@ -1,10 +1,10 @@
-// How long the page takes from an input to the painted frame, in Chromium, on the built page in dist/.
+// Time from an input to the painted frame, in Chromium, on the built page in dist/.
 //
 //   node tests/bench/page/response.mjs [--inputs 200]
 //
-// Each input sets another temperature, as the slider's own event does: everything is computed anew, and the figure, the legend
-// and the prose follow. Reported are the time from the input to the end of the painting of its frame (which includes waiting for
-// the screen's next frame), and the work in it: the processor time of the page's own thread, which a busy machine does not stretch.
+// Each input sets another temperature through the slider's event, which recomputes everything and updates the figure,
+// the legend and the prose. The report has the time from input to the end of painting, including the wait for the next
+// frame, and the CPU time of the main thread, which a busy machine does not stretch.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { serve } from '../../../build-scripts/serve.mjs';
@@ -51,7 +51,9 @@ for (const size of SIZES) {
 await browser.close();
 server.close();
 
-/** Runs in the page: sets the temperature as the control does, and resolves once the frame is painted, to milliseconds. */
+/**
+ * Runs in the page: sets the temperature like the control, and resolves with milliseconds once the frame is painted.
+ */
 function changeTemperature(temperature) {
   const view = document.querySelector('mha-lesson').shadowRoot.querySelector('mha-lesson-view');
   const { store } = view.shadowRoot.querySelector('mha-controls');
@@ -59,7 +61,7 @@ function changeTemperature(temperature) {
     const started = performance.now();
     store.set({ temperature }, { undoable: false });
     requestAnimationFrame(() => {
-      // The first task after the frame's painting.
+      // The first task after painting.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve(performance.now() - started);
       channel.port2.postMessage(0);

@@ -1,7 +1,8 @@
-// The most arithmetic that WebAssembly reaches here: fourteen independent sums of four numbers each, which with the number
-// that is multiplied and added fill the registers that V8 leaves to a loop; fewer would wait for each other. Compiled
-// twice: multiplying and adding in strict simd128, rounding twice; and with relaxed SIMD's multiply-add, which is one
-// instruction, rounding once, where the processor has it.
+// Peak arithmetic of WebAssembly: fourteen independent sums of four numbers.
+//
+// Together with the operand they fill the registers that V8 leaves to a loop; fewer sums would wait for each other. The
+// file is compiled twice: with separate multiply and add in strict simd128, rounding twice, and with relaxed SIMD's
+// multiply-add, which rounds once where the processor has that instruction.
 #include <wasm_simd128.h>
 
 #ifdef MHA_FUSED
@@ -17,8 +18,8 @@
 // 14 sums · 4 numbers · 2 operations
 __attribute__((export_name("flops_per_round"))) int flops_per_round(void) { return 14 * 4 * 2; }
 
-// `value` is one half, so that all sums tend to 1; the compiler does not know, and cannot compute anything beforehand. No
-// two sums start alike, or they would be computed only once.
+// `value` is one half, so that all sums tend to 1; the compiler does not know it and cannot precompute anything. The
+// sums start differently, or they would be merged.
 __attribute__((export_name("run"))) float run(int rounds, float value) {
   const v128_t half = wasm_f32x4_splat(value);
   v128_t start = half;

@@ -1,4 +1,4 @@
-// What was not measured, and why: each reason once, with the contenders and, unless it is all of them, the cases.
+// Lists what was not measured: each reason once, with its contenders and, unless it affects all, its cases.
 import { showShape } from '../shapes.mjs';
 
 /** @param {import('../run-engine.mjs').Row[]} rows of one engine; @returns {string[]} lines of a Markdown list */

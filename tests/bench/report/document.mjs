@@ -1,4 +1,4 @@
-// The tables that docs/performance.md tells of the core, written between two markers of that file.
+// Generates the core's tables in docs/performance.md, between two markers.
 import { showShape } from '../shapes.mjs';
 
 /** @typedef {import('../run-engine.mjs').Row} Row */
@@ -6,7 +6,7 @@ import { showShape } from '../shapes.mjs';
 const BEGIN = '<!-- measured: npm run bench -- --document -->';
 const END = '<!-- /measured -->';
 
-/** What is aimed at: shares of the peak, and how many times as fast as onnxruntime-web's best form. */
+/** Targets: shares of the peak, and the factor over onnxruntime-web's best form. */
 const AIMS = {
   '6,32,4': { inside: 0.52, ahead: 5 },
   '32,64,8': { inside: 0.7, ahead: 2.2 },
@@ -41,7 +41,7 @@ export function tables(machine, rows) {
   ].join('\n');
 }
 
-/** Only an undisturbed time of a right result is compared. */
+/** Compares only undisturbed times of correct results. */
 const counts = (row) => row !== undefined && row.ms !== null && !row.wrong && row.quiet > 0;
 
 function webAssembly(rows) {
@@ -104,11 +104,11 @@ function native(rows) {
 
 const shapesOf = (rows) => [...new Map(rows.map(({ shape }) => [shape.join(), shape])).values()];
 
-/** By the beginning of a contender's name. */
+/** Finds a row by a prefix of the contender's name. */
 const finder = (rows, shape) => (contender, pass) =>
   rows.find((row) => row.contender.startsWith(contender) && row.pass === pass && row.shape.join() === shape.join());
 
-/** The fastest forward of those whose name begins so. */
+/** The fastest forward among contenders with this prefix. */
 function best(rows, shape, contender) {
   const candidates = rows.filter(
     (row) =>
@@ -124,7 +124,7 @@ const share = (row, aim) =>
   counts(row) && row.peakShare !== null ? `${percent(row.peakShare)}${aim ? ` (${percent(aim)})` : ''}` : '–';
 const against = (ratio, aim) => `${ratio.toFixed(2)}${aim ? ` (${aim})` : ''}`;
 
-/** A peak belongs to the engine's run; rows name one kind each. */
+/** A peak belongs to an engine's run; each row names one kind of peak. */
 function peakOf(rows, kind) {
   const rate = rows.find((row) => row.peak === kind)?.peakGflops;
   return rate ? `${rate.toFixed(1)} GFLOP/s` : 'not measured';

@@ -1,4 +1,4 @@
-// What was measured on, and with what: for the document.
+// Describes the machine and the software versions for the document.
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function describeMachine() {
   };
 }
 
-/** Virtual machines often hide the model's name, but not its numbers. */
+/** Virtual machines often hide the model's name, but not its family numbers. */
 function processor() {
   const name = cpus()[0]?.model.trim() ?? 'an unknown processor';
   try {

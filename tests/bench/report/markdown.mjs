@@ -1,4 +1,4 @@
-// The report as Markdown: a table for each engine, shape and mask; below them who could not run, and why.
+// The report as Markdown: a table per engine, shape and mask, followed by what could not run and why.
 
 import { leastBytes, showShape } from '../shapes.mjs';
 import { absentLines } from './absent.mjs';
@@ -42,7 +42,7 @@ function engineSection({ title, rows, peaks, remarks }) {
   return lines.join('\n');
 }
 
-/** Rows of the same shape and mask, in the order in which they come. */
+/** Groups rows by shape and mask, in their order. */
 function groups(rows) {
   const found = new Map();
   for (const row of rows) {
@@ -75,7 +75,7 @@ function caseSection(rows) {
   ];
 }
 
-/** A wrong result is no result, however fast; and a time that was disturbed is none to be compared with. */
+/** Wrong results and disturbed times do not take part in comparisons. */
 const counts = (row) => row.ms !== null && !row.wrong && row.quiet > 0;
 
 function forwardCells(row, best) {
@@ -105,20 +105,20 @@ const timeCell = ({ ms, wrong, quiet }) => (wrong ? `~~${time(ms)}~~` : `${quiet
 const errorCell = ({ error, wrong }) => `${error.toExponential(1)}${wrong ? ' WRONG' : ''}`;
 const memoryCell = (row) => (row?.memoryBytes == null ? '' : megabytes(row.memoryBytes));
 const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1);
-/** Two digits of a slow one. */
+/** Two significant digits if slow. */
 const rate = (gflops) => (gflops >= 1 ? gflops.toFixed(1) : gflops.toPrecision(2));
 const percent = (fraction) => (Number.isFinite(fraction) ? `${(100 * fraction).toFixed(0)} %` : '');
-/** Three digits, whatever the size. */
+/** At least three significant digits. */
 const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 1 ? ms.toPrecision(3) : ms.toFixed(4));
 
-/** Of what nobody was asked for, such as backward, or what cannot be known, there is no column. */
+/** Omits columns without values, such as passes that were not requested. */
 function withoutEmptyColumns(table) {
   const isKept = (_, column) => table.slice(1).some((row) => !['', '–'].includes(row[column]));
   const kept = table[0].map(isKept);
   return table.map((row) => row.filter((_, column) => column === 0 || kept[column]));
 }
 
-/** Pads the cells, so that the table can be read as text too; all columns but the first are numbers. */
+/** Pads the cells, so that the table is readable as text; all columns except the first are numbers. */
 function align(table) {
   const widths = table[0].map((_, column) => Math.max(3, ...table.map((row) => row[column].length)));
   const line = (row) =>

@@ -1,12 +1,13 @@
-// Which adapter a page computes on, and what can sensibly be asked of it. In software every invocation runs on the processor's own
-// cores: it shows that everything works and agrees, and its times say nothing about a graphics processor.
+// The WebGPU adapter of a page, and the shapes that it can reasonably compute.
+//
+// A software adapter runs on the CPU: it shows that everything works, but its times say nothing about a GPU.
 
 /**
- * What `GPUAdapter.info` says, as plain data.
+ * `GPUAdapter.info` as plain data.
  * @typedef {{ vendor: string, architecture: string, description: string, isFallbackAdapter: boolean }} AdapterInfo
  */
 
-/** What adapters in software call themselves; not every browser says `isFallbackAdapter` of them. */
+/** Names of software adapters, because not every browser sets `isFallbackAdapter`. */
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|softpipe|basic render|warp/i;
 
 /** More tokens take minutes in software. */
@@ -16,17 +17,17 @@ export const MOST_TOKENS_IN_SOFTWARE = 256;
 export const isSoftware = ({ isFallbackAdapter, ...words }) =>
   isFallbackAdapter === true || Object.values(words).some((word) => SOFTWARE.test(word));
 
-/** For people: "nvidia lovelace". @param {AdapterInfo} info */
+/** For display, such as "nvidia lovelace". @param {AdapterInfo} info */
 export const adapterName = ({ vendor, architecture, description }) =>
   [vendor, architecture, description].filter(Boolean).join(', ') || 'an adapter without a name';
 
-/** Why a shape is not measured on this adapter; undefined if it is. @param {AdapterInfo} info */
+/** Why a shape is skipped on this adapter; undefined if it is measured. @param {AdapterInfo} info */
 export function tooLargeFor(info, { tokens }) {
   if (!isSoftware(info) || tokens <= MOST_TOKENS_IN_SOFTWARE) return undefined;
   return `skipped, since more than ${MOST_TOKENS_IN_SOFTWARE} tokens take minutes on an adapter in software`;
 }
 
-/** What the report says above the tables. @param {AdapterInfo} info */
+/** Remarks above the tables of the report. @param {AdapterInfo} info */
 export function remarks(info) {
   const name = adapterName(info);
   return [

@@ -1,10 +1,10 @@
-// Bundles the engine on WebGPU into one file that a page can import: it is TypeScript, and its kernels are files of their own.
+// Bundles the WebGPU engine, which is TypeScript with separate kernel files, into one importable file.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../../build-scripts/lib/run.mjs';
 
-/** From the repository's root. */
+/** Relative to the repository's root. */
 export const BUNDLE = 'build/bench/webgpu-engine.mjs';
 
 export async function buildWebGpu() {

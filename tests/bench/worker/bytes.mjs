@@ -1,6 +1,6 @@
-// Numbers as text, for channels that carry only text: base64 of single-precision floats.
+// Float32 arrays as base64, for text-only channels.
 
-/** Few enough arguments for one call. */
+/** Limits the number of arguments of one call. */
 const CHUNK = 0x8000;
 
 /** @param {Float32Array} values */

@@ -1,16 +1,16 @@
-// What differs between Node and a browser for a contender: how a file of this repository is read or imported.
+// Environment of a contender: reading and importing repository files in Node or a browser.
 
 /**
  * @typedef {object} Environment
  * @property {'node' | 'chromium'} kind
- * @property {(path: string) => Promise<Uint8Array>} readBytes a path from the repository's root
- * @property {(path: string) => Promise<any>} importFile the module's namespace, or what it gives to CommonJS
+ * @property {(path: string) => Promise<Uint8Array>} readBytes a path relative to the repository's root
+ * @property {(path: string) => Promise<any>} importFile the module's namespace, or CommonJS exports
  * @property {(path: string) => Promise<boolean>} exists
- * @property {(path: string) => string} address where the file can be fetched from
- * @property {() => number} [busySeconds] processor time of this process so far
+ * @property {(path: string) => string} address the file's URL
+ * @property {() => number} [busySeconds] CPU time of this process so far
  */
 
-/** Paths lead from here to the repository's root. */
+/** The repository's root. */
 const ROOT = new URL('../../../', import.meta.url);
 
 /** @type {Environment} */
@@ -35,7 +35,7 @@ export const environment =
         address: (path) => new URL(path, ROOT).href,
       };
 
-/** Node puts what a CommonJS file exports into `default`. */
+/** Node puts CommonJS exports into `default`. */
 const unwrap = (namespace) =>
   typeof namespace.default === 'object' && Object.keys(namespace.default).length > 1 ? namespace.default : namespace;
 

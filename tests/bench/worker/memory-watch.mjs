@@ -1,4 +1,4 @@
-// Notices every WebAssembly memory that is made from now on, so that a contender's size can be read without its help.
+// Records every new WebAssembly memory, to measure a contender without its help.
 
 /** @type {Set<WebAssembly.Memory>} */
 const memories = new Set();
@@ -10,7 +10,7 @@ const notice = (instance) => {
   return instance;
 };
 
-/** To be called before any contender is loaded. */
+/** Call it before loading any contender. */
 export function watchMemory() {
   const { Memory, Instance, instantiate, instantiateStreaming } = WebAssembly;
   const noticed = async (result) => {
@@ -30,7 +30,7 @@ export function watchMemory() {
   WebAssembly.Instance = new Proxy(Instance, { construct: (target, given) => notice(new target(...given)) });
 }
 
-/** Bytes of all of them now. */
+/** The current bytes of all recorded memories. */
 export function webAssemblyBytes() {
   return [...memories].reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
 }

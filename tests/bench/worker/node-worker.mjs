@@ -1,4 +1,4 @@
-// A Node process with the contenders of the web, or with onnxruntime-node; answers requests { id, method, given }.
+// Node process with the web contenders or onnxruntime-node; answers requests { id, method, given }.
 import { onnxruntimeNode } from '../contenders/onnxruntime-node.mjs';
 import { environment } from './environment.mjs';
 import { watchMemory } from './memory-watch.mjs';

@@ -1,4 +1,4 @@
-// The contenders of the web in a page, or with ?webgpu those on a graphics processor; `call` is what the page's driver uses.
+// Page with the web contenders, or with ?webgpu the GPU ones; the driver uses `call`.
 import { environment } from './environment.mjs';
 import { watchMemory } from './memory-watch.mjs';
 import { Player } from './player.mjs';

@@ -1,8 +1,8 @@
-// The processor's peak as WebAssembly can use it, and the fixed piece of arithmetic that brackets every sample.
+// Peak rate of WebAssembly on this processor, and the calibration around every sample.
 
-/** What is multiplied and added: with it, all sums tend to 1. */
+/** The operand of all multiplications and additions: with it, all sums tend to 1. */
 const HALF = 0.5;
-/** About 0.2 ms: long for a browser's clock, short for a machine that changes its speed. */
+/** About 0.2 ms: long for a browser's clock, short compared with the machine's speed changes. */
 const ROUNDS = 100_000;
 
 export class Peak {
@@ -22,7 +22,7 @@ export class Peak {
     return peak;
   }
 
-  /** Lets the engine compile the loops with all its skill, which takes calls and then a moment. */
+  /** Gives the engine calls and time to optimise the loops fully. */
   async warmUp() {
     for (const kind of Object.keys(this.kernels)) {
       for (let call = 0; call < 2000; call += 1) this.kernels[kind].run(50, HALF);
@@ -39,12 +39,12 @@ export class Peak {
     return (performance.now() - start) / 1000;
   }
 
-  /** Seconds for the same arithmetic every time; the fused kernel's time wavers least. */
+  /** Seconds of the same arithmetic every time; the fused kernel has the least variance. */
   calibrate() {
     return this.time(this.kernels.fused ? 'fused' : 'mul+add');
   }
 
-  /** The highest rate of many tries, in GFLOP/s, by kind; long ones, as a browser's clock is coarse. */
+  /** The highest rate of many tries, in GFLOP/s, by kind. The tries are long, because a browser's clock is coarse. */
   rates() {
     const rounds = 8 * ROUNDS;
     return Object.fromEntries(

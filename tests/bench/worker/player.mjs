@@ -1,23 +1,25 @@
-// Runs the contenders of one process, one request at a time. Every method takes and returns plain data, so that it can be
-// called from another process; which contender runs when is decided there.
+// Runs the contenders of one process, one request at a time.
+//
+// Every method takes and returns plain data, because another process calls it and decides the order.
 import { makeProblem } from '../problem.mjs';
 import { toBase64 } from './bytes.mjs';
 import { webAssemblyBytes } from './memory-watch.mjs';
 import { Peak } from './peak.mjs';
 
 /**
- * @typedef {object} Runner one contender, ready for one case
- * @property {() => void | Promise<void>} run from the numbers in JavaScript to the result in JavaScript
+ * @typedef {object} Runner one contender, prepared for one case
+ * @property {() => void | Promise<void>} run from numbers in JavaScript to a result in JavaScript
  * @property {() => Record<string, Float32Array>} results of the last run
  * @property {() => void | Promise<void>} dispose
- * @property {() => number} [bytes] of JavaScript's own memory that it keeps
+ * @property {() => number} [bytes] of JavaScript memory that it keeps
  */
 /**
  * @typedef {object} Contender
  * @property {string} name
- * @property {string} peak the kind of arithmetic that its instructions could do at best
+ * @property {string} peak the best kind of arithmetic of its instructions
  * @property {string} [unavailable] why it cannot run at all
- * @property {(what: import('../shapes.mjs').Case, problem: Record<string, Float32Array>) => Runner | Promise<Runner>} [create]
+ * @property {(what: import('../shapes.mjs').Case, problem: Record<string, Float32Array>) => Runner | Promise<Runner>}
+ * [create]
  */
 
 export class Player {
@@ -30,7 +32,8 @@ export class Player {
   /**
    * @param {import('./environment.mjs').Environment} environment
    * @param {((environment) => Promise<Contender[]>)[]} families
-   * @param {{ bytesInUse?: () => number, web?: boolean }} [how] what `memory` measures; whether contenders compute in WebAssembly
+   * @param {{ bytesInUse?: () => number, web?: boolean }} [how] the source of `memory`; whether contenders compute in
+   * WebAssembly
    */
   static async start(environment, families, { bytesInUse = webAssemblyBytes, web = true } = {}) {
     const player = new Player();
@@ -48,7 +51,7 @@ export class Player {
     return [...this.contenders.values()].map(({ name, peak, unavailable }) => ({ name, peak, unavailable }));
   }
 
-  /** @returns {Promise<{ unavailable?: string }>} why it cannot compute this, if so */
+  /** @returns {Promise<{ unavailable?: string }>} why it cannot compute this case, if so */
   async prepare(name, what) {
     try {
       const { create, unavailable } = this.contenders.get(name);
@@ -60,10 +63,7 @@ export class Player {
     }
   }
 
-  /**
-   * Seconds for so many runs, and for the calibration before and after them; `busy`, where it is known, are the seconds that
-   * the system gave to this process meanwhile.
-   */
+  /** Seconds of the runs, and of the calibration before and after; `busy` is the CPU time meanwhile, if known. */
   async sample(name, iterations) {
     const { run } = this.runners.get(name);
     const before = this.peak.calibrate();
@@ -89,12 +89,12 @@ export class Player {
     this.runners.delete(name);
   }
 
-  /** Bytes in use, with what contenders say of memory that is not WebAssembly's. */
+  /** Bytes in use, plus what contenders report outside WebAssembly. */
   memory() {
     return [...this.runners.values()].reduce((sum, { bytes }) => sum + (bytes?.() ?? 0), this.bytesInUse());
   }
 
-  /** WebAssembly's peak says nothing of native contenders, or of a graphics processor. */
+  /** WebAssembly's peak does not apply to native or GPU contenders. */
   peaks() {
     return this.web ? this.peak.rates() : {};
   }

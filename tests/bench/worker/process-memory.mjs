@@ -1,14 +1,17 @@
-// The most memory that this process has held, from the system; for contenders whose memory is outside JavaScript.
+// Peak memory of this process as reported by the system, for contenders outside JavaScript.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** @returns {() => number} bytes: resident now at the first call, the highest since then at later ones. Linux only; else 0. */
+/**
+ * @returns {() => number} bytes: resident now on the first call, the peak since then on later calls. Linux only; else
+ * 0.
+ */
 export function growthOfProcess() {
   let first = true;
   return () => {
     try {
       if (!first) return status('VmHWM');
       first = false;
-      writeFileSync('/proc/self/clear_refs', '5'); // forgets the highest so far
+      writeFileSync('/proc/self/clear_refs', '5'); // resets the peak
       return status('VmRSS');
     } catch {
       return 0;

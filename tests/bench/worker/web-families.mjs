@@ -1,4 +1,4 @@
-// Everything that runs both in Node and in a browser, and what runs on WebGPU in a browser.
+// Contenders that run both in Node and in a browser, and those for WebGPU in a browser.
 import { onnxruntimeWeb } from '../contenders/onnxruntime-web.mjs';
 import { onnxruntimeWebGpu } from '../contenders/onnxruntime-webgpu.mjs';
 import { ours } from '../contenders/ours.mjs';

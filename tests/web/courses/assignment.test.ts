@@ -1,4 +1,4 @@
-/** An assignment is read from an address: exactly as written, and never more than it may say. */
+/** Parsing of assignments from an address: exact, and within limits. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Assignment, readAssignment } from '../../../web/courses/assignment/assignment.ts';
@@ -9,7 +9,7 @@ import { checkState } from '../../../web/lesson/state/lesson-state.ts';
 
 const NAMES = ALL_EXERCISES.map(({ name }) => name);
 
-/** The query that an instructor writes for this assignment. */
+/** The query that an instructor would write for this assignment. */
 function written({ heading, exercises, attempts, due, model }: Assignment): string {
   const own = new URLSearchParams({
     exercises: exercises.join(','),
@@ -21,7 +21,7 @@ function written({ heading, exercises, attempts, due, model }: Assignment): stri
 }
 
 describe('an assignment in an address', () => {
-  it('is read with everything that it says', () => {
+  it('is read with all its settings', () => {
     const { assignment, state, problems } = readAssignment(
       '?exercises=softmax/predict-row-softmax,mask&attempts=3&due=2026-12-01T18:00%2B01:00&heading=Week+3&seed=7&heads=4',
     );
@@ -36,11 +36,11 @@ describe('an assignment in an address', () => {
     expect([state.seed, state.numHeads]).toEqual([7, 4]);
   });
 
-  it('lasts until the end of a day without a time, in UTC', () => {
+  it('includes the whole day if its due date has no time, in UTC', () => {
     expect(readAssignment('exercises=mask&due=2026-12-01').assignment.due).toBe('2026-12-01T23:59:00.000Z');
   });
 
-  it('is read back as it was written', () => {
+  it('survives a round trip', () => {
     const text = fc.stringMatching(/^[\p{L}\p{N} &=?#%+,'"<>-]{0,40}$/u).map((each) => each.trim());
     fc.assert(
       fc.property(
@@ -61,7 +61,7 @@ describe('an assignment in an address', () => {
     );
   });
 
-  it('never throws, and gives a valid one or says why not', () => {
+  it('never throws, and is either valid or has problems', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.constantFrom(
@@ -93,13 +93,13 @@ describe('an assignment in an address', () => {
     );
   });
 
-  it('refuses a list that nobody wrote by hand, unread', () => {
+  it('rejects an overlong list without parsing it', () => {
     const { assignment, problems } = readAssignment(`exercises=${'mask,'.repeat(2000)}`);
     expect(assignment.exercises).toEqual([]);
     expect(problems[0]).toContain('too long');
   });
 
-  it('begins anew with another seed or other exercises, not with another heading, date or language', () => {
+  it('has a new storage key for another seed or other exercises, but not for another heading, date or language', () => {
     const key = (query: string) => assignmentKey(readAssignment(query).assignment);
     const own = key('exercises=mask&seed=7');
     expect(key('exercises=mask&seed=7&heading=x&due=2027-01-01')).toBe(own);
@@ -108,7 +108,7 @@ describe('an assignment in an address', () => {
   });
 });
 
-describe('an exercise with a number of answers', () => {
+describe('an exercise with limited attempts', () => {
   const record = (answers: number, solved: boolean) => ({
     answers,
     rightAnswers: solved ? 1 : 0,
@@ -119,7 +119,7 @@ describe('an exercise with a number of answers', () => {
     last: '2026-01-01T00:00:00.000Z',
   });
 
-  it('is open until it is solved or its answers are used up', () => {
+  it('is open until it is solved or its attempts are used up', () => {
     expect(standingOf(undefined, 2)).toBe('open');
     expect(standingOf(record(1, false), 2)).toBe('open');
     expect(standingOf(record(2, false), 2)).toBe('closed');

@@ -1,4 +1,4 @@
-/** What a platform is told, judged by another's implementation of the SCORM 1.2 data model (scorm-again). */
+/** Reports to a platform, checked with scorm-again, an independent implementation of SCORM 1.2. */
 import { Scorm12API } from 'scorm-again';
 import { describe, expect, it } from 'vitest';
 import { Reporter } from '../../../web/courses/scorm/reporter.ts';
@@ -27,7 +27,7 @@ function answer(name: string, right: boolean): ExerciseResult {
   };
 }
 
-/** Answers one after the other; what the platform refused, if anything. */
+/** Submits answers in sequence; returns the platform's rejections. */
 function visit(api: Scorm12API, answers: readonly ExerciseResult[], start: Records = {}) {
   const session = new ScormSession(api);
   expect(session.start()).toBe(true);
@@ -44,7 +44,7 @@ function visit(api: Scorm12API, answers: readonly ExerciseResult[], start: Recor
 const [ONE, TWO] = ['mask/give-shape-causalMask', 'softmax/predict-row-softmax'] as const;
 
 describe('a visit', () => {
-  it('is incomplete until everything is solved or used up, with a score for all and for each', () => {
+  it('is incomplete until everything is solved or closed, with a score for all and for each', () => {
     const api = platform();
     const told: (readonly [string, string])[] = [];
     api.on('LMSSetValue', (element: string, value: string) => void told.push([element, String(value)]));
@@ -59,7 +59,7 @@ describe('a visit', () => {
     expect([value('cmi.objectives.0.score.raw'), value('cmi.objectives.1.score.raw')]).toEqual(['100', '0']);
     expect([value('cmi.objectives.0.status'), value('cmi.objectives.1.status')]).toEqual(['passed', 'not attempted']);
     expect(value('cmi.interactions._count')).toBe('2');
-    // What an interaction was is write-only in SCORM 1.2.
+    // Interactions are write-only in SCORM 1.2.
     expect(told.filter(([element]) => /interactions\.\d+\.(id|result|type)/.test(element))).toEqual([
       ['cmi.interactions.0.id', 'mask.give-shape-causalMask'],
       ['cmi.interactions.0.type', 'performance'],
@@ -70,7 +70,7 @@ describe('a visit', () => {
     ]);
   });
 
-  it('is complete when nothing is open any more, and goes on from where it was left', () => {
+  it('is complete when nothing is open, and resumes where it was left', () => {
     const first = platform();
     const before = visit(first, [answer(ONE, true), answer(TWO, false)]);
     const kept = first.LMSGetValue('cmi.suspend_data');
@@ -87,7 +87,7 @@ describe('a visit', () => {
     expect(second.LMSGetValue('cmi.core.score.raw')).toBe('50');
   });
 
-  it('takes back no status that was settled, and changes nothing where the learner only looks', () => {
+  it('never reverts a final status, and changes nothing in review mode', () => {
     const passed = platform();
     passed.loadFromJSON({ core: { lesson_status: 'passed' } });
     visit(passed, [answer(ONE, false)]);
@@ -100,7 +100,7 @@ describe('a visit', () => {
     expect(review.LMSGetValue('cmi.interactions._count')).toBe('0');
   });
 
-  it('ignores exercises that were not asked for', () => {
+  it('ignores exercises outside the assignment', () => {
     const api = platform();
     visit(api, [answer('concat/other', true)]);
     expect(api.LMSGetValue('cmi.interactions._count')).toBe('0');
@@ -108,8 +108,8 @@ describe('a visit', () => {
   });
 });
 
-describe('a platform that refuses', () => {
-  /** A platform of which `refuse` says what it does not take. */
+describe('a platform', () => {
+  /** A platform that rejects the elements for which `refuse` returns an error code. */
   function refusing(refuse: (element: string) => string | null, commit: () => boolean = () => true) {
     const values = new Map<string, string>();
     const asked: string[] = [];
@@ -136,7 +136,7 @@ describe('a platform that refuses', () => {
   }
   const records: Records = { [ONE]: afterAnswer(undefined, answer(ONE, true), NOW) };
 
-  it('and leaves out optional parts is told the rest, and not asked for them again', () => {
+  it('that lacks optional parts gets the rest, and no further attempts', () => {
     const { reporter, values, asked } = refusing((element) => (/objectives|interactions/.test(element) ? '401' : null));
     expect(reporter.answered(answer(ONE, true), records)).toBeNull();
     const first = asked.length;
@@ -145,7 +145,7 @@ describe('a platform that refuses', () => {
     expect(values.get('cmi.core.score.raw')).toBe('50');
   });
 
-  it('says so by its code, and is told everything again by the next answer', () => {
+  it('that rejects a report is named by error code, and the next answer repeats the report', () => {
     let full = true;
     const { reporter, values } = refusing((element) => (full && element === 'cmi.suspend_data' ? '405' : null));
     expect(reporter.answered(answer(ONE, true), records)).toBe('405');
@@ -166,7 +166,7 @@ describe('a platform that refuses', () => {
   });
 });
 
-it('writes times as the standard has them', () => {
+it('gets times in the format of the standard', () => {
   expect(clockTime(new Date(2026, 0, 2, 9, 5, 3))).toBe('09:05:03');
   expect(timeSpan(0)).toBe('0000:00:00.00');
   expect(timeSpan(3_723_456)).toBe('0001:02:03.45');

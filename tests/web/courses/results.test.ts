@@ -1,4 +1,4 @@
-/** The file that is handed in: whole, damaged, edited, hostile; and the instructor's table of such files. */
+/** Result files: intact, damaged, edited or hostile; and the instructor's table. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAssignment } from '../../../web/courses/assignment/assignment.ts';
@@ -23,15 +23,15 @@ const problem = (file: string): string => {
   return 'problem' in read ? read.problem : read.intact ? 'intact' : 'edited';
 };
 
-describe('a file of results', () => {
-  it('is read back as it was written, whatever its layout', () => {
+describe('a result file', () => {
+  it('survives a round trip in any layout', () => {
     expect(resultsFromJson(text)).toEqual({ body, intact: true });
     expect(problem(JSON.stringify(JSON.parse(text)))).toBe('intact');
     const turned = Object.fromEntries(Object.entries(JSON.parse(text)).reverse());
     expect(problem(JSON.stringify(turned))).toBe('intact');
   });
 
-  it('shows every change of a value', () => {
+  it('reveals every change of a value', () => {
     for (const [from, to] of [
       ['"Ada"', '"Bob"'],
       ['"standing": "open"', '"standing": "solved"'],
@@ -44,7 +44,7 @@ describe('a file of results', () => {
     }
   });
 
-  it('is refused in words when it is something else', () => {
+  it('is rejected with a message if it is something else', () => {
     expect(problem('')).toContain('not JSON');
     expect(problem('['.repeat(50_000))).toContain('not JSON');
     expect(problem(' '.repeat(1_100_000))).toContain('too large');
@@ -54,7 +54,7 @@ describe('a file of results', () => {
     expect(problem(text.replace('"version": 1', '"version": 1, "more": 1'))).toContain('damaged at');
   });
 
-  it('never makes reading throw', () => {
+  it('never throws on reading', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(text.length - 1), fc.string({ maxLength: 5 }), (json, at, put) => {
         expect(typeof problem(json)).toBe('string');
@@ -67,7 +67,7 @@ describe('a file of results', () => {
 describe('the instructor’s table', () => {
   const first = checkedFile('a.json', text, []);
 
-  it('says what was solved, whether it was late, and whether it is the same assignment', () => {
+  it('shows what was solved, whether it was late, and whether the assignment is the same', () => {
     expect(first).toMatchObject({
       learner: 'Ada',
       solved: 1,
@@ -82,14 +82,14 @@ describe('the instructor’s table', () => {
     expect(checkedFile('c.json', null, [first])).toEqual({ name: 'c.json', problem: 'could not be opened' });
   });
 
-  it('counts nothing twice, and nothing that was not asked for', () => {
+  it('counts each exercise once, and only assigned ones', () => {
     const [result] = body.results;
     if (!result) throw new Error('there is no result');
     const padded = { ...body, results: [result, result, { ...result, exercise: 'other/thing' }] };
     expect(checkedFile('d.json', resultsToJson(padded), [])).toMatchObject({ solved: 1 });
   });
 
-  it('gives a spreadsheet no formula to compute', () => {
+  it('escapes spreadsheet formulas', () => {
     const hostile = checkedFile('=cmd|x.json', resultsToJson({ ...body, learner: '=HYPERLINK("x")' }), []);
     const [, row] = tableToCsv([hostile]).split('\r\n');
     expect(row).toMatch(/^'=cmd\|x\.json,"'=HYPERLINK\(""x""\)",/);

@@ -1,4 +1,4 @@
-/** Finding a platform, and a session with one that refuses, throws, or is not there. */
+/** Finding a platform's API, and sessions with an API that rejects, throws or is missing. */
 import { describe, expect, it } from 'vitest';
 import { type Frame, findApi, type ScormApi } from '../../../web/courses/scorm/find-api.ts';
 import { ScormSession, THREW } from '../../../web/courses/scorm/scorm-session.ts';
@@ -12,7 +12,7 @@ const api = (answer: unknown = 'true', code = '0'): ScormApi => ({
   LMSGetLastError: () => code,
 });
 
-/** A window around which there is `parent`, opened by `opener`; a top window is its own parent. */
+/** A window with `parent` and `opener`; a top window is its own parent. */
 function frame(extra: object = {}, parent: Frame | null = null, opener: Frame | null = null): Frame {
   const made: Frame & { API?: ScormApi } = {
     get parent() {
@@ -39,7 +39,7 @@ const foreign = (parent: Frame | null = null): Frame =>
 describe('finding the platform', () => {
   const own = api();
 
-  it('looks in the frames around, the nearest first, then where the page was opened from', () => {
+  it('searches the surrounding frames, nearest first, then the opener', () => {
     const far = frame({ API: api() });
     expect(findApi(frame({}, frame({}, frame({ API: own }, far))))).toBe(own);
     expect(findApi(frame({}, null, frame({}, frame({ API: own }))))).toBe(own);
@@ -47,13 +47,13 @@ describe('finding the platform', () => {
     expect(findApi(frame({ API: own }, far))).toBe(own);
   });
 
-  it('passes over windows of other origins and over what only has the name', () => {
+  it('skips windows of other origins and objects that only share the name', () => {
     expect(findApi(frame({}, foreign(frame({ API: own }))))).toBe(own);
     expect(findApi(frame({}, foreign()))).toBeNull();
     for (const API of [null, 'API', {}, { ...own, LMSCommit: 1 }]) expect(findApi(frame({ API }))).toBeNull();
   });
 
-  it('does not walk in circles', () => {
+  it('stops at cyclic frames', () => {
     const circle: { parent: Frame; opener: null } = { parent: frame(), opener: null };
     circle.parent = frame({}, circle);
     expect(findApi(circle)).toBeNull();
@@ -61,7 +61,7 @@ describe('finding the platform', () => {
 });
 
 describe('a session', () => {
-  it('takes "true" and true for an answer, and nothing else', () => {
+  it('accepts "true" and true as success, nothing else', () => {
     for (const answer of ['true', true]) expect(new ScormSession(api(answer)).start()).toBe(true);
     for (const answer of ['false', false, '', null, 'yes', 1]) {
       const session = new ScormSession(api(answer, '101'));
@@ -71,7 +71,7 @@ describe('a session', () => {
     }
   });
 
-  it('survives an API that throws at everything', () => {
+  it('survives an API that throws on every call', () => {
     const throwing = Object.fromEntries(
       Object.keys(api()).map((name) => [
         name,

@@ -1,4 +1,4 @@
-/** A learner's record in 4096 characters: nothing of the score is lost, and nothing that a platform gives back can do harm. */
+/** Storage of a record in 4096 characters: complete for the score, and safe against bad data. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromSuspendData, LONGEST, short, toSuspendData } from '../../../web/courses/scorm/suspend-data.ts';
@@ -17,7 +17,7 @@ const record = fc.record({
 });
 
 describe('suspend data', () => {
-  it('gives back what went in', () => {
+  it('survives a round trip', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...NAMES), record), (records) => {
         expect(fromSuspendData(toSuspendData(records, NAMES), NAMES)).toEqual({ ...records });
@@ -25,7 +25,7 @@ describe('suspend data', () => {
     );
   });
 
-  it('has room for every exercise of the lesson at its longest', () => {
+  it('fits every exercise of the lesson at maximum length', () => {
     const longest = {
       answers: 1_000_000,
       rightAnswers: 1_000_000,
@@ -40,11 +40,11 @@ describe('suspend data', () => {
     expect(Object.keys(fromSuspendData(toSuspendData(all, NAMES), NAMES))).toHaveLength(NAMES.length);
   });
 
-  it('has another short name for every exercise', () => {
+  it('has a unique short name for every exercise', () => {
     expect(new Set(NAMES.map(short)).size).toBe(NAMES.length);
   });
 
-  it('takes nothing from what is damaged, hostile or of another version', () => {
+  it('ignores data that are damaged, hostile or from another version', () => {
     const good = toSuspendData(
       {
         'mask/give-shape-causalMask': {

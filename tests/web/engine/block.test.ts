@@ -1,4 +1,4 @@
-/** A transformer block, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
+/** The transformer block in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import { describe, expect, it } from 'vitest';
 import { cellAt, elementCount, letters } from '../../../web/engine/cell.ts';
 import type { BlockEngine, BlockOptions, BlockRequest } from '../../../web/engine/engine.ts';
@@ -20,7 +20,7 @@ const ENGINES: readonly (readonly [string, BlockEngine])[] = [
   ['strict engine', wasm],
 ];
 
-/** Some 300 roundings of ε = 6e-8 from the input to the output, in numbers that norms keep near 1, ten times at most. */
+/** Some 300 roundings of ε = 6e-8 from input to output, in normalised numbers of at most about ten. */
 const TOLERANCE = 2e-4;
 
 function requestOf(changes: Partial<BlockOptions>, seed = 3): BlockRequest {
@@ -54,8 +54,8 @@ const VARIANTS = Array.from({ length: 128 }, (_, bits) => {
 });
 
 /**
- * All variants, or in the quick run 16 in which any three choices occur in every combination: the Hamming code, whose parity
- * checks are even.
+ * All variants, or in the quick run 16 that cover every combination of any three choices: the codewords of the Hamming
+ * code, whose parity checks are even.
  */
 const EXAMINED = VARIANTS.filter(
   (_, bits) => EXHAUSTIVE || [0b1010101, 0b1100110, 0b1111000].every((check) => evenBits(bits & check)),
@@ -65,18 +65,18 @@ function evenBits(bits: number): boolean {
   return [...bits.toString(2)].filter((bit) => bit === '1').length % 2 === 0;
 }
 
-it('every variant has its list, and no other', () => {
+it('has exactly one list per variant', () => {
   expect(VARIANTS.map(([name]) => name).sort()).toEqual(Object.keys(BLOCK_LISTS).sort());
 });
 
 describe.each(VARIANTS)('%s', (name, request) => {
-  it('is declared by the core as it was written down', () => {
+  it('the core declares the exported list', () => {
     withTrace(wasm, request, (trace) => {
       expect(declaredBy(trace)).toEqual(BLOCK_LISTS[name]);
     });
   });
 
-  it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
+  it('the core and plain TypeScript compute the same numbers in every tensor', () => {
     withTrace(wasm, request, (actual) => {
       withTrace(reference, request, (expected) => expectSameTrace(actual, expected, TOLERANCE));
     });
@@ -84,13 +84,13 @@ describe.each(VARIANTS)('%s', (name, request) => {
 });
 
 describe.each(EXAMINED)('%s', (_, request) => {
-  it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
+  it.each(ENGINES)('every cell of every tensor follows from its operands within n·ε, on the %s', (_, engine) => {
     withTrace(engine, request, expectExplained);
   });
 });
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it('a normalised row has mean 0 and variance 1, wherever the norm stands', () => {
+  it('normalises rows to mean 0 and variance 1, for either norm order', () => {
     for (const preNorm of [false, true]) {
       withTrace(engine, requestOf({ preNorm, tokens: 4, sourceTokens: 4 }), (trace) => {
         for (const name of ['norm_1_normalised', 'norm_2_normalised']) {
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
             const row = data.subarray(start, start + width);
             const mean = row.reduce((sum, value) => sum + value, 0) / width;
             const variance = row.reduce((sum, value) => sum + value * value, 0) / width;
-            // The ε below the root takes about ε/σ² off the variance.
+            // The ε under the root lowers the variance by about ε/σ².
             expect(Math.abs(mean)).toBeLessThan(1e-6);
             expect(Math.abs(variance - 1)).toBeLessThan(1e-3);
           }
@@ -109,14 +109,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('the order of norm and part is what the options say', () => {
+  it('applies norm and part in the order of the options', () => {
     const readBy = (preNorm: boolean) =>
       withTrace(engine, requestOf({ preNorm }), (trace) => trace.get('q_projected').provenance);
     expect(readBy(false)).toBe('input:tm w_q:m(hd)');
     expect(readBy(true)).toBe('norm_1:tm w_q:m(hd)');
   });
 
-  it('refuses what is no block, in one sentence for both', () => {
+  it('rejects invalid options with the same message in both engines', () => {
     const refused = (changes: Partial<BlockOptions>) => () => withTrace(engine, requestOf(changes), () => null);
     expect(refused({ dFf: 0 })).toThrow('d_ff is 0: the feed-forward part needs at least one feature inside');
     expect(refused({ dFf: 2.5 })).toThrow('dFf must be a whole number from 0 to 4294967295');
@@ -126,7 +126,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect(refused({ cross: true })).toThrow('a block attends to its own stream, so its attention cannot be cross');
   });
 
-  it('drops other numbers in each of its places, and with another seed others, but the same with the same', () => {
+  it('draws different dropout at each position and for each seed, and repeats it for the same seed', () => {
     const probability = { hiddenDropout: 0.5, residualDropout: 0.5, dFf: 12 };
     const masks = (dropoutSeed: number) =>
       withTrace(engine, requestOf({ ...probability, dropoutSeed }), (trace) =>
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     expect([...new Set(masks(1).join().split(','))].sort()).toEqual(['0', '2']);
   });
 
-  it('is over with the next forward of other sizes', () => {
+  it('ends a trace with the next forward of other sizes', () => {
     const session = engine.createSession();
     const first = session.forward(requestOf({ dFf: 7 }));
     expect(first.get('hidden').shape).toEqual([5, 7]);
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   });
 });
 
-describe('a wrong number of a block is noticed', () => {
+describe('the self-test detects a wrong number in a block', () => {
   it.each([
     'norm_1_mean',
     'norm_1_variance',
@@ -171,17 +171,17 @@ describe('a wrong number of a block is noticed', () => {
   });
 });
 
-describe('the engine for blocks', () => {
+describe('loadBlockEngine', () => {
   const never = () => Promise.reject(new Error('offline'));
 
-  it('is the core where it loads, and plain TypeScript where not or where that is at work', async () => {
+  it('loads the core, and plain TypeScript if the core fails or plain TypeScript is in use', async () => {
     const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
     expect((await loadBlockEngine('wasm', steps)).name).toBe('wasm');
     expect((await loadBlockEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
     expect((await loadBlockEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
   });
 
-  it('is not one that computes wrongly', async () => {
+  it('rejects a core that computes wrong numbers', async () => {
     const wrong: BlockEngine = {
       name: 'wasm',
       kernels: 'broken',

@@ -11,7 +11,7 @@ import { shapedBy, withTrace } from './support/traces.ts';
 
 const reference = createReferenceEngine();
 
-/** Some 100 roundings of ε = 6e-8 on the way from input to scores, which the exponential may enlarge ten times. */
+/** Some 100 roundings of ε = 6e-8 from the input to the scores, which the exponential may enlarge tenfold. */
 const TOLERANCE = 6e-5;
 
 describe.each(WASM_ENGINES)('the C++ core in WebAssembly (%s) and plain TypeScript', (_, wasm) => {
@@ -37,7 +37,7 @@ describe.each(WASM_ENGINES)('the C++ core in WebAssembly (%s) and plain TypeScri
     );
   });
 
-  it('fill masks, scale and dropout with the very same bits', () => {
+  it('fill masks, scale and dropout with identical bits', () => {
     fc.assert(
       fc.property(ANY_REQUEST, (request) => {
         const expected = snapshot(reference, request);

@@ -6,7 +6,7 @@ import { copyOf } from './support/traces.ts';
 
 const { given } = randomRequest();
 
-/** The default request with other given tensors. */
+/** The default request with some given tensors replaced. */
 function giving(changes: Record<string, Float32Array>): ForwardRequest {
   return { options: optionsWith(), given: { ...given, ...changes } };
 }
@@ -40,14 +40,14 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
     'num_heads 3 is not divisible by num_kv_heads 2: every head of keys and values serves as many heads of queries',
   ],
   ['more key/value heads than heads', asking({ numKvHeads: 4 }), 'num_heads 2 is not divisible by num_kv_heads 4'],
-  ['half a key/value head', asking({ numKvHeads: 0.5 }), `numKvHeads ${WHOLE}`],
-  ['half a token', asking({ tokens: 2.5 }), `tokens ${WHOLE}`],
-  ['minus one head', asking({ numHeads: -1 }), `numHeads ${WHOLE}`],
-  ['a width that is no number', asking({ dModel: Number.NaN }), `dModel ${WHOLE}`],
+  ['a fractional key/value head count', asking({ numKvHeads: 0.5 }), `numKvHeads ${WHOLE}`],
+  ['a fractional token count', asking({ tokens: 2.5 }), `tokens ${WHOLE}`],
+  ['a negative head count', asking({ numHeads: -1 }), `numHeads ${WHOLE}`],
+  ['a width of NaN', asking({ dModel: Number.NaN }), `dModel ${WHOLE}`],
   ['a seed that is too large', asking({ dropoutSeed: 2 ** 32 }), `dropoutSeed ${WHOLE}`],
   ['a window of −2', asking({ windowLeft: -2 }), 'windowLeft must be a whole number from -1'],
   [
-    'other keys in self-attention',
+    'another number of keys in self-attention',
     asking({ sourceTokens: 9 }),
     'source_tokens is 9 and tokens is 4, but in self-attention',
   ],
@@ -61,7 +61,7 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
     'temperature must be a positive number',
   ],
   ['no temperature', asking({ temperature: Number.NaN }), 'temperature must be a positive number'],
-  ['dropout of everything', asking({ dropout: 1 }), 'dropout is a probability'],
+  ['a dropout of 1', asking({ dropout: 1 }), 'dropout is a probability'],
   ['negative dropout', asking({ dropout: -0.1 }), 'dropout is a probability'],
   ['a missing tensor', without('w_q'), 'w_q is missing; its shape is (6, 6)'],
   [
@@ -69,9 +69,9 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
     giving({ w_q: new Float32Array(35) }),
     'w_q has 35 numbers, but its shape (6, 6) needs 36',
   ],
-  ['a tensor that is computed', giving({ scores: new Float32Array(32) }), 'scores is not a given tensor here'],
+  ['a computed tensor as input', giving({ scores: new Float32Array(32) }), 'scores is not a given tensor here'],
   [
-    'a bias where there is none',
+    'a bias although bias is off',
     giving({ b_q: new Float32Array(6) }),
     'b_q is not a given tensor here; those are embedding',
   ],
@@ -120,14 +120,14 @@ const CASES: readonly (readonly [string, ForwardRequest, string])[] = [
 ];
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it.each(CASES)('%s: refused in words', (_, request, sentence) => {
+  it.each(CASES)('rejects with a clear message: %s', (_, request, sentence) => {
     const session = engine.createSession();
     expect(() => session.forward(request)).toThrow(sentence);
     expect(() => session.forward(request)).toThrow(AttentionError);
     session.dispose();
   });
 
-  it('a refused request leaves the session usable', () => {
+  it('keeps the session usable after a rejected request', () => {
     const session = engine.createSession();
     const expected = snapshot(engine, giving({}));
     for (const [, request] of CASES) {
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  it('a tensor that does not exist, and a session that is over, are refused in words', () => {
+  it('rejects an unknown tensor and a trace that has ended', () => {
     const session = engine.createSession();
     const trace = session.forward(giving({}));
     expect(trace.has('b_q')).toBe(false);

@@ -11,7 +11,7 @@ const SHIPPED = new URL('../../../web/models/notebook.safetensors', import.meta.
 const notebook = readNotebook(readFileSync(SHIPPED));
 const recorded = golden('notebook.safetensors');
 
-/** What the notebook recorded, by the name that the trace has for it. */
+/** Name in the notebook's recording, name in the trace. */
 const RECORDED = [
   ['out.q', 'q'],
   ['out.k', 'k'],
@@ -48,12 +48,12 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each([0, 1] as const)('the notebook’s input %i', (example) => {
     const values = snapshot(engine, lessonModel({ ...SETTINGS, example }, notebook).request);
 
-    it.each(RECORDED)('gives the recorded %s', (name, tensor) => {
+    it.each(RECORDED)('reproduces the recorded %s', (name, tensor) => {
       expectClose(tensor, tensorOf(values, tensor), batchItem(recorded, name, example), 1e-5);
     });
 
-    it('gives the recorded masked scores: raw there, scaled here', () => {
-      // The notebook masks before it scales, so its numbers are √3 times the trace's.
+    it('reproduces the recorded masked scores, which are unscaled there', () => {
+      // The notebook masks before it scales, so its numbers are √3 times those of the trace.
       const expected = batchItem(recorded, 'out.masked_scores', example).map((score) => score / Math.sqrt(3));
       expectClose('masked', tensorOf(values, 'masked'), expected, 1e-5);
     });

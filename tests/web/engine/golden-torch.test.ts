@@ -10,7 +10,7 @@ const FILES = readdirSync(new URL('../../golden/torch', import.meta.url)).filter
   /^mha_.*\.safetensors$/.test(name),
 );
 
-it('there are recordings of every kind', () => {
+it('covers every kind of recording', () => {
   for (const kind of ['cross_kdim_vdim', 'self_causal_padding', 'self_additive', 'self_window', 'self_nobias']) {
     expect(FILES).toContain(`mha_${kind}.safetensors`);
   }
@@ -21,7 +21,7 @@ describe.each(FILES)('%s', (path) => {
   const [batch = 0] = file.shape('in.q');
 
   describe.each(ENGINES)('on the %s', (_, engine) => {
-    it('is reproduced: weights, averaged over nothing, and output', () => {
+    it('is reproduced: per-head weights and output', () => {
       expect(batch).toBeGreaterThan(0);
       for (let item = 0; item < batch; item++) {
         const values = snapshot(engine, requestOf(file, item));
@@ -32,7 +32,7 @@ describe.each(FILES)('%s', (path) => {
   });
 });
 
-/** One item of the recorded batch, as a request. */
+/** One batch item of the recording, as a request. */
 function requestOf(file: SafetensorsFile, item: number): ForwardRequest {
   const cross = file.metadata.self_attention === 'false';
   const [, tokens = 0, dModel = 0] = file.shape('in.q');
@@ -66,7 +66,7 @@ function requestOf(file: SafetensorsFile, item: number): ForwardRequest {
   };
 }
 
-/** PyTorch stacks the three projections in one matrix if their inputs have one width. */
+/** PyTorch stacks the three projections in one matrix if their inputs have the same width. */
 function projections(file: SafetensorsFile, dModel: number, keyWidth: number, valueWidth: number) {
   const own = file.has('param.q_proj_weight');
   const weight = (letter: string, position: number, columns: number) =>
@@ -87,7 +87,7 @@ function biases(file: SafetensorsFile, dModel: number) {
   return { b_q: part(0), b_k: part(1), b_v: part(2), b_o: file.floats('param.out_proj.bias') };
 }
 
-/** In PyTorch's masks true means "not allowed"; numbers are added. */
+/** In PyTorch's boolean masks true forbids; numeric masks are added. */
 function masks(file: SafetensorsFile, item: number): Pick<ForwardRequest, 'keyPadding' | 'customMask'> {
   const result: { keyPadding?: Uint8Array; customMask?: Float32Array } = {};
   if (file.has('in.key_padding_mask'))

@@ -1,4 +1,4 @@
-/** Gradients, on the C++ core and in plain TypeScript: every cell of every one of them can be asked where it came from. */
+/** Gradients in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,14 +19,14 @@ import { ANY_REQUEST, EVERY_VARIANT, optionsWith, randomRequest } from './suppor
 import { sizeOf } from './support/sizes.ts';
 import { copyOf, expectExplained, shapedBy } from './support/traces.ts';
 
-/** Some 200 roundings of ε = 6e-8 on the way there and back, which the exponential may enlarge ten times. */
+/** Some 200 roundings of ε = 6e-8 in both passes, which the exponential may enlarge tenfold. */
 const TOLERANCE = 1.2e-4;
 
 function randomDOutput({ options }: ForwardRequest, seed = 2): Float32Array {
   return Float32Array.from({ length: options.tokens * options.dModel }, (_, i) => randomNormal(seed, i));
 }
 
-/** Goes forward and back, lends the trace, and disposes the session whatever happens. */
+/** Runs forward and backward, passes the trace to a callback, and always disposes the session. */
 function withGradients<T>(
   engine: GradientEngine,
   request: ForwardRequest,
@@ -44,7 +44,7 @@ function withGradients<T>(
 
 const gradientsOf = (trace: AttentionTrace) => trace.names.slice(trace.names.indexOf('d_output'));
 
-/** Every mask at once, a row without any key, and a temperature. */
+/** All masks together, a fully masked row, and a temperature. */
 function hardRequest(options: ForwardRequest['options']): ForwardRequest {
   const customMask = new Float32Array(options.tokens * options.sourceTokens).map((_, i) => (i % 3) / 2);
   customMask.fill(Number.NEGATIVE_INFINITY, options.sourceTokens, options.sourceTokens + 2);
@@ -54,11 +54,11 @@ function hardRequest(options: ForwardRequest['options']): ForwardRequest {
 }
 
 describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
-  describe.each(EVERY_VARIANT)('with %s, every cell of every tensor there and back', (variant, options) => {
+  describe.each(EVERY_VARIANT)('with %s, every cell of every tensor in both passes', (variant, options) => {
     it.each([
       ['without masks', randomRequest(options, 5)],
-      ['with every mask', hardRequest(options)],
-    ])('is what its own operands give, within n·ε, %s', (_, request) => {
+      ['with all masks', hardRequest(options)],
+    ])('follows from its operands within n·ε, %s', (_, request) => {
       withGradients(engine, request, (trace) => {
         const gradients = BACKWARD_LISTS[variant]?.map(({ name }) => name) ?? [];
         expect(trace.names.slice(-gradients.length)).toEqual(gradients);
@@ -67,7 +67,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
     });
   });
 
-  it('gives of a weight what one backward adds, however often it is asked', () => {
+  it('does not accumulate weight gradients over calls', () => {
     const request = randomRequest({ bias: true });
     const session = engine.createSession();
     session.forward(request);
@@ -76,7 +76,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  it('goes back from the newest forward, whatever its options', () => {
+  it('uses the latest forward, whatever its options', () => {
     const session = engine.createSession();
     for (const changes of [{}, { tokens: 2 }, { numKvHeads: 1 }, {}, { dropout: 0.5 }, { causal: true }]) {
       const request = randomRequest(changes);
@@ -91,7 +91,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  it('leaves no trace to be read by mistake: a forward or another backward ends it', () => {
+  it('ends a trace with the next forward or backward', () => {
     const request = randomRequest();
     const session = engine.createSession();
     session.forward(request);
@@ -104,7 +104,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
     session.dispose();
   });
 
-  describe('refuses in words', () => {
+  describe('rejects', () => {
     const refusal = (dOutput: Float32Array, request = randomRequest()) => {
       const session = engine.createSession();
       session.forward(request);
@@ -113,7 +113,7 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
       return call;
     };
 
-    it('to go back from nothing, or from a forward that was refused', () => {
+    it('a backward without a successful forward', () => {
       const session = engine.createSession();
       const sentence = 'there is nothing to differentiate yet: call forward before backward';
       expect(() => session.backward(new Float32Array(24))).toThrow(sentence);
@@ -127,18 +127,18 @@ describe.each(GRADIENT_ENGINES)('on the %s', (_, engine) => {
       expect(() => session.backward(new Float32Array(24))).toThrow(AttentionError);
     });
 
-    it('a gradient of the output of another length', () => {
+    it('an output gradient of another length', () => {
       refusal(new Float32Array(23)).toThrow('d_output has 23 numbers, but its shape (4, 6) needs 24');
     });
 
-    it('NaN and infinity, by position', () => {
+    it('NaN and infinity, with their position', () => {
       refusal(new Float32Array(24).fill(Number.NaN, 7, 8)).toThrow(
         'd_output is NaN at (t 1, m 1): every given number must be finite',
       );
       refusal(new Float32Array(24).fill(Number.POSITIVE_INFINITY, 8, 9)).toThrow('d_output is infinite at (t 1, m 2)');
     });
 
-    it('a gradient that grew too large, by name and position, and goes on working', () => {
+    it('an overflowing gradient, by name and position, and stays usable', () => {
       const request = randomRequest();
       const large = { ...request, given: { ...request.given, w_o: new Float32Array(36).fill(100) } };
       const sentence =
@@ -181,18 +181,18 @@ describe.each(GRADIENT_ENGINES.slice(1))('the %s and plain TypeScript', (_, wasm
   });
 });
 
-describe('loading', () => {
+describe('loadGradientEngine', () => {
   const steps = {
     loadWasm: createWasmGradientEngine,
     loadReference: async () => createReferenceGradientEngine(),
   };
 
-  it('gives the whole C++ core beside the small one, and plain TypeScript beside itself', async () => {
+  it('loads the whole C++ core next to the small one, and plain TypeScript next to itself', async () => {
     expect((await loadGradientEngine('wasm')).name).toBe('wasm');
     expect((await loadGradientEngine('reference')).name).toBe('reference');
   });
 
-  it('falls back where the core does not load, or computes a wrong gradient', async () => {
+  it('falls back if the core fails to load or computes a wrong gradient', async () => {
     const absent = { ...steps, loadWasm: () => Promise.reject(new Error('offline')) };
     expect((await loadGradientEngine('wasm', absent)).name).toBe('reference');
     const sound = createReferenceGradientEngine();
@@ -215,7 +215,7 @@ describe('loading', () => {
     expect((await loadGradientEngine('wasm', { ...steps, loadWasm: async () => wrong })).name).toBe('reference');
   });
 
-  it('is the derivative of the forward pass, also of what heads share', () => {
+  it('matches the numerical derivative of the forward pass, including shared heads', () => {
     const options = optionsWith({ numKvHeads: 1, bias: true });
     const request = randomRequest(options);
     const dOutput = randomDOutput(request);
@@ -230,8 +230,8 @@ describe('loading', () => {
     };
     const step = 2 ** -6;
     for (const [i, value] of gradient.entries()) {
-      // Single precision over the step: some 30 outputs of order 1, each off by some ε = 6e-8, divided by 2^-5; and the
-      // step squared, 2e-4, of the third derivative.
+      // Rounding divided by the step: some 30 outputs of order 1 with an error of about ε = 6e-8 each, over 2^-5. Plus
+      // the step squared, 2e-4, times the third derivative.
       expect((loss(step, i) - loss(-step, i)) / (2 * step)).toBeCloseTo(value, 3);
     }
   });

@@ -4,7 +4,7 @@ import { type CoreSteps, loadCore } from '../../../web/engine/load-core.ts';
 import { type CoreBuild, loadCoreModule } from '../../../web/engine/wasm/load-module.ts';
 import { loadedUnder, oldNode } from './support/other-node.ts';
 
-/** A machine that may run everything, and a list of what was loaded. */
+/** A machine without restrictions, and the list of loaded builds. */
 function machine(changes: Partial<CoreSteps> = {}): { steps: CoreSteps; loaded: CoreBuild[] } {
   const loaded: CoreBuild[] = [];
   const steps: CoreSteps = {
@@ -27,7 +27,7 @@ describe('the build', () => {
     [{ speed: 'fast' }, 'fast'],
     [{ speed: 'auto', multiplications: 1e5 }, 'strict'],
     [{ speed: 'auto', multiplications: 1e9 }, 'fast'],
-  ] as const)('for %j is %s, and no other is loaded', async (options, build) => {
+  ] as const)('for %j is %s, and only that one is loaded', async (options, build) => {
     const { steps, loaded } = machine();
     const core = await loadCore(options, steps);
     expect([core.build, core.note]).toEqual([build, null]);
@@ -39,7 +39,7 @@ describe('the build', () => {
     ['Node 20', { nodeVersion: () => '20.19.0' }, 'Node 20.19.0 computes relaxed SIMD wrongly'],
     ['Node 21', { nodeVersion: () => '21.7.3' }, 'and 22 or newer is needed'],
     ['an engine without relaxed SIMD', { hasRelaxedSimd: async () => false }, 'this engine has no relaxed SIMD'],
-  ])('is strict in %s, says why, and never touches the fast one', async (_, changes, why) => {
+  ])('is strict in %s, with the reason, without loading the fast one', async (_, changes, why) => {
     const { steps, loaded } = machine(changes);
     const core = await loadCore({ speed: 'fast' }, steps);
     expect(core.build).toBe('strict');
@@ -52,7 +52,7 @@ describe('the build', () => {
     expect((await loadCore({ speed: 'fast' }, steps)).build).toBe('fast');
   });
 
-  it('is strict, with the reason, when the fast one computes wrongly', async () => {
+  it('falls back to strict, with the reason, if the fast one computes wrongly', async () => {
     const { steps } = machine({
       test: async (module) => {
         if (module.activeKernelTable() === 'wasm-relaxed') throw new AttentionError('weights has 2 where 1 is right');
@@ -63,7 +63,7 @@ describe('the build', () => {
     expect(note).toBe('The fast build is not used, because it failed here: weights has 2 where 1 is right.');
   });
 
-  it('is none at all when the strict one computes wrongly', async () => {
+  it('rejects if the strict one computes wrongly', async () => {
     const { steps } = machine({ test: () => Promise.reject(new AttentionError('output has NaN')) });
     await expect(loadCore({ speed: 'fast' }, steps)).rejects.toThrow('output has NaN');
   });
@@ -76,13 +76,13 @@ describe('on this machine', () => {
   });
 
   const old = oldNode();
-  it.skipIf(!old)('a Node older than 22 gets the strict build, whatever it asks for', async () => {
+  it.skipIf(!old)('loads the strict build in a Node older than 22, even if fast is requested', async () => {
     const { build, kernels, note } = await loadedUnder(old ?? '');
     expect([build, kernels]).toEqual(['strict', 'wasm-simd128']);
     expect(note).toMatch(/^The fast build is not used: Node \d+\.\d+\.\d+ computes relaxed SIMD wrongly/);
   });
 
-  it('this Node gets the fast build the same way', async () => {
+  it('loads the fast build in this Node the same way', async () => {
     expect(await loadedUnder(process.execPath)).toEqual({ build: 'fast', kernels: 'wasm-relaxed', note: null });
   });
 });

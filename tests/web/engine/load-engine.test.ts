@@ -6,7 +6,7 @@ import { createWasmEngine } from '../../../web/engine/wasm/wasm-engine.ts';
 
 const steps = { hasSimd: async () => true, loadWasm: createWasmEngine };
 
-/** An engine that computes correctly, and then changes one number. */
+/** A correct engine with one number changed. */
 function brokenEngine(tensor: string, flat: number, value: number): AttentionEngine {
   const sound = createReferenceEngine();
   return {
@@ -26,25 +26,25 @@ function brokenEngine(tensor: string, flat: number, value: number): AttentionEng
   };
 }
 
-describe('loading', () => {
-  it('gives the C++ core where WebAssembly can run it', async () => {
+describe('loadEngine', () => {
+  it('loads the C++ core if WebAssembly can run it', async () => {
     const { engine, note } = await loadEngine();
     expect(note).toBeNull();
     expect(engine.name).toBe('wasm');
   });
 
-  it('gives plain TypeScript when asked, without a note', async () => {
+  it('loads plain TypeScript on request, without a note', async () => {
     const { engine, note } = await loadEngine({ force: 'reference' });
     expect([engine.name, note]).toEqual(['reference', null]);
   });
 
-  it('gives plain TypeScript, with a note, where there is no SIMD', async () => {
+  it('loads plain TypeScript, with a note, if there is no SIMD', async () => {
     const { engine, note } = await loadEngine({}, { ...steps, hasSimd: async () => false });
     expect(engine.name).toBe('reference');
     expect(note?.reason).toBe('no-simd');
   });
 
-  it('gives plain TypeScript, with the reason, when the module cannot be loaded', async () => {
+  it('loads plain TypeScript, with the reason, if the module fails to load', async () => {
     const loadWasm = () => Promise.reject(new Error('404 on mha.wasm'));
     const { engine, note } = await loadEngine({ force: 'wasm' }, { ...steps, loadWasm });
     expect(engine.name).toBe('reference');
@@ -56,7 +56,7 @@ describe('loading', () => {
     ['output', 3, Number.NaN],
     ['mask', 0, 1],
     ['dropout_mask', 2, 9],
-  ])('does not trust an engine whose %s are wrong', async (tensor, flat, value) => {
+  ])('rejects an engine with wrong %s', async (tensor, flat, value) => {
     const loadWasm = async () => brokenEngine(tensor, flat, value);
     const { engine, note } = await loadEngine({}, { ...steps, loadWasm });
     expect(engine.name).toBe('reference');

@@ -1,4 +1,4 @@
-/** Everything that can be in the way of the graphics processor, each provoked. */
+/** Every failure of loading the GPU engine, each provoked. */
 import { describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../web/engine/engine.ts';
 import { loadWebGpuEngine } from '../../../web/engine/load-webgpu-engine.ts';
@@ -11,15 +11,15 @@ function loading(engine: LaterEngine) {
   return loadWebGpuEngine(trusted, { obstacle: async () => null, create: async () => engine });
 }
 
-describe('the engine on the graphics processor', () => {
-  it('is loaded where it computes what it should, on the tiny case and on one of several tiles', async () => {
+describe('loadWebGpuEngine', () => {
+  it('loads the engine if its self-test passes, on the tiny case and with several tiles', async () => {
     const engine = laterEngine();
     expect(await loading(engine)).toBe(engine);
     expect(engine.requests.map(({ options }) => options.tokens)).toEqual([5, 70]);
     expect([engine.sessions, engine.disposed]).toEqual([0, false]);
   });
 
-  it('is not fetched where the browser has none, or no processor for it', async () => {
+  it('does not fetch it if there is no WebGPU or no adapter', async () => {
     for (const reason of ['no-webgpu', 'no-adapter'] as const) {
       const failure = new EngineFailure(reason, 'none');
       const create = () => Promise.reject(new Error('was fetched'));
@@ -27,7 +27,7 @@ describe('the engine on the graphics processor', () => {
     }
   });
 
-  it('is looked for in the browser', async () => {
+  it('uses the browser’s GPU by default', async () => {
     const found = (gpu: object | undefined) => {
       vi.stubGlobal('navigator', { gpu });
       return loadWebGpuEngine(trusted);
@@ -39,19 +39,16 @@ describe('the engine on the graphics processor', () => {
     vi.unstubAllGlobals();
   });
 
-  it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)(
-    'fails with %s as it was told',
-    async (reason) => {
-      const failure = new EngineFailure(reason, 'the browser’s words');
-      const create = () => Promise.reject(failure);
-      await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toBe(failure);
-      const engine = laterEngine({ before: () => Promise.reject(failure) });
-      await expect(loading(engine)).rejects.toBe(failure);
-      expect(engine.disposed).toBe(true);
-    },
-  );
+  it.each(['no-adapter', 'shader', 'out-of-memory', 'lost'] as const)('rejects with the failure %s', async (reason) => {
+    const failure = new EngineFailure(reason, 'the browser’s words');
+    const create = () => Promise.reject(failure);
+    await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toBe(failure);
+    const engine = laterEngine({ before: () => Promise.reject(failure) });
+    await expect(loading(engine)).rejects.toBe(failure);
+    expect(engine.disposed).toBe(true);
+  });
 
-  it('fails without a closer reason where its file does not load', async () => {
+  it('reports other load errors as failed', async () => {
     const create = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(loadWebGpuEngine(trusted, { obstacle: async () => null, create })).rejects.toMatchObject({
       reason: 'failed',
@@ -63,7 +60,7 @@ describe('the engine on the graphics processor', () => {
     ['a wrong weight', 'weights', 0.3],
     ['a NaN in the output', 'output', Number.NaN],
     ['a mask that forbids the wrong pair', 'mask', 1],
-  ])('is not trusted with %s in the large case', async (_, tensor, value) => {
+  ])('rejects %s in the large case', async (_, tensor, value) => {
     const spoil = (name: string, data: Float32Array) => {
       if (name === tensor && data.length > 1000) data[data.length - 70] = value;
     };
@@ -72,7 +69,7 @@ describe('the engine on the graphics processor', () => {
     expect(engine.disposed).toBe(true);
   });
 
-  it('may round by as much as WGSL allows, and not by more', async () => {
+  it('tolerates as much rounding as WGSL allows, but no more', async () => {
     const off = (relative: number) =>
       laterEngine({
         spoil(name, data) {

@@ -8,12 +8,12 @@ const load = () =>
     throw new Error('no parameter should be read');
   });
 
-describe('copying a model to the graphics processor', () => {
+describe('copying a model to the GPU', () => {
   it.each([
     ['there is no WebGPU', undefined, 'no-webgpu'],
     ['there is no adapter', async () => null, 'no-adapter'],
-    ['there is one in software only', async () => ({ info: { isFallbackAdapter: true } }), 'no-adapter'],
-  ])('is refused, before anything is read, where %s', async (_, requestAdapter, reason) => {
+    ['there is only a software adapter', async () => ({ info: { isFallbackAdapter: true } }), 'no-adapter'],
+  ])('is rejected before reading, if %s', async (_, requestAdapter, reason) => {
     vi.stubGlobal('navigator', { gpu: requestAdapter && { requestAdapter } });
     await expect(load()).rejects.toMatchObject({ name: 'EngineFailure', reason });
   });

@@ -1,4 +1,4 @@
-/** One large projection that is split, or a small one for each head: the same numbers. Vaswani et al. 2017, section 3.2.2. */
+/** One large projection split into heads equals a small projection per head (Vaswani et al. 2017, section 3.2.2). */
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from './support/engines.ts';
 import { randomRequest } from './support/requests.ts';
@@ -19,7 +19,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     const whole = request.given[weight] ?? new Float32Array(0);
     const heads = trace.get(projected).data.slice();
     for (let h = 0; h < SIZES.numHeads; h++) {
-      // The small matrix (m, d), cut out before anything is multiplied.
+      // The small matrix (m, d), copied out of the large one.
       const own = Array.from({ length: SIZES.dModel }, (_, m) =>
         whole.subarray(m * SIZES.dModel + h * D_K, m * SIZES.dModel + (h + 1) * D_K),
       );
@@ -36,7 +36,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('no column of another head’s weights has a part in it', () => {
+  it('other heads’ columns have no influence', () => {
     const cut = (request.given.w_q ?? new Float32Array(0)).map((entry, i) =>
       Math.floor((i % SIZES.dModel) / D_K) === 1 ? entry : 0,
     );

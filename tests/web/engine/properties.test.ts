@@ -27,14 +27,14 @@ function rowsOf(data: Float32Array, width: number): Float32Array[] {
   return Array.from({ length: data.length / width }, (_, row) => data.subarray(row * width, (row + 1) * width));
 }
 
-/** Each head's `width` numbers `times` times in a row: rows are whole numbers of heads. */
+/** Repeats each head's `width` numbers `times` times; rows consist of whole heads. */
 function repeatHeads(values: Float32Array, width: number, times: number): Float32Array {
   return Float32Array.from(
     rowsOf(values, width).flatMap((head) => Array.from({ length: times }, () => [...head]).flat()),
   );
 }
 
-/** The embedding of a request, to be read or changed. */
+/** The request's embedding, for reading or changing. */
 function embeddingOf(request: ForwardRequest): Float32Array {
   const embedding = request.given.embedding;
   if (!embedding) throw new Error('self-attention has an embedding');
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         const sums = tensorOf(values, 'row_sum');
         for (const [row, weights] of rowsOf(tensorOf(values, 'weights'), keys).entries()) {
           const sum = weights.reduce((total, weight) => total + weight, 0);
-          // Each weight is rounded once, and their common divisor went through one rounding a key.
+          // Each weight is rounded once, and their common divisor accumulates one rounding per key.
           expect(Math.abs(sum - (sums[row] === 0 ? 0 : 1))).toBeLessThanOrEqual((keys + 2) * EPSILON);
           expect(weights.every((weight) => weight >= 0 && weight <= 1)).toBe(true);
         }
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('under a causal mask no earlier output changes when a later token does, to the last bit', () => {
+  it('earlier outputs of a causal mask are bit-identical when a later token changes', () => {
     fc.assert(
       fc.property(SHAPE, fc.nat(), (shape, seed) => {
         const request = requestOf(shape, { causal: true });
@@ -77,7 +77,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('without mask and position, permuting the tokens permutes the outputs and nothing else', () => {
+  it('without mask and position, permuting the tokens only permutes the outputs', () => {
     const withOrder = SHAPE.chain((shape) => {
       const order = Array.from({ length: shape.tokens }, (_, t) => t);
       return fc.tuple(fc.constant(shape), fc.shuffledSubarray(order, { minLength: shape.tokens }));
@@ -92,13 +92,13 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
         const plain = snapshot(engine, { ...request, given: still });
         const permuted = snapshot(engine, { ...request, given: { ...still, embedding } });
         const expected = permute(rowsOf(tensorOf(plain, 'output'), width));
-        // The sums over keys are the same numbers in another order.
+        // The sums over keys add the same numbers in another order.
         expectClose('output', tensorOf(permuted, 'output'), expected, 100 * EPSILON);
       }),
     );
   });
 
-  it('a row with every key masked has zero weights and a zero context, and never a NaN', () => {
+  it('a fully masked row has zero weights and a zero context, and never a NaN', () => {
     fc.assert(
       fc.property(SHAPE, fc.nat(), (shape, pick) => {
         const request = requestOf({ ...shape, bias: false });
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('heads that share keys and values give, to the last bit, what heads with the same weights give', () => {
+  it('sharing keys and values is bit-identical to separate heads with equal weights', () => {
     const groups = fc.record({ kvHeads: fc.integer({ min: 1, max: 3 }), groupSize: fc.integer({ min: 2, max: 3 }) });
     fc.assert(
       fc.property(SHAPE, groups, (shape, { kvHeads, groupSize }) => {
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('the joined heads are the heads side by side, and the classic bug is the same numbers elsewhere', () => {
+  it('joins heads side by side; the classic bug puts the same numbers elsewhere', () => {
     fc.assert(
       fc.property(SHAPE, (shape) => {
         const values = snapshot(engine, requestOf(shape));
@@ -159,7 +159,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('the same request gives the same bits, in the same session and in another', () => {
+  it('gives the same bits for the same request, in the same session and in another', () => {
     fc.assert(
       fc.property(ANY_REQUEST, ANY_REQUEST, (request, between) => {
         const first = snapshot(engine, request);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     );
   });
 
-  it('masks and a dropout mask of one request are gone in the next, though the options are the same', () => {
+  it('forgets the masks of one request in the next, even with the same options', () => {
     const plain = randomRequest({ tokens: 3, dModel: 4, dropout: 0.5 });
     const masked: ForwardRequest = {
       options: plain.options,

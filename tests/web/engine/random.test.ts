@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hash, randomNormal, randomU32, randomUniform, seedFor } from '../../../web/engine/random.ts';
 
-describe('the random numbers', () => {
-  it('are the bits that the C++ core makes', () => {
-    // From a C++ program that uses uint32_t throughout.
+describe('random numbers', () => {
+  it('are bit-identical to the C++ core’s', () => {
+    // Results of a C++ program that uses uint32_t throughout.
     expect([0, 1, 2, 0xffffffff].map(hash)).toEqual([0, 1753845952, 3507691905, 1734902346]);
     expect([0, 1, 2].map((i) => randomU32(42, i))).toEqual([436909293, 3885832024, 3515534355]);
     expect(randomU32(0xffffffff, 0xffffffff)).toBe(1495762131);
@@ -29,7 +29,7 @@ describe('the random numbers', () => {
     expect(within).toBeLessThan(0.7);
   });
 
-  it('are unrelated for two purposes of one seed', () => {
+  it('differ between two purposes of one seed', () => {
     expect(seedFor(42, 'w_q')).not.toBe(seedFor(42, 'w_k'));
     expect(seedFor(42, 'ab')).not.toBe(seedFor(42, 'ba'));
     expect(seedFor(42, 'w_q')).toBe(seedFor(42, 'w_q'));

@@ -5,7 +5,7 @@ import { bfloatToNumber, halfToNumber, numberToBfloat, numberToHalf } from '../.
 import { SafetensorsError, SafetensorsFile } from '../../../web/engine/safetensors.ts';
 import { type WrittenTensor, writeSafetensors } from './support/safetensors/write.ts';
 
-/** What tests/golden/make_written.py wrote, and the C++ writer writes too. */
+/** Written by tests/golden/make_written.py, and identical to the C++ writer's output. */
 const GOLDEN = readFileSync(new URL('../../golden/written.safetensors', import.meta.url));
 
 const NUMBERS = new Float32Array([1.5, -2, 0.1, 65504, 6e-8, -0]);
@@ -21,11 +21,11 @@ const TENSORS: readonly WrittenTensor[] = [
 ];
 
 describe('a written safetensors file', () => {
-  it('has the very bytes that Python and C++ write', () => {
+  it('is byte-identical to those of Python and C++', () => {
     expect(Buffer.from(writeSafetensors(TENSORS, METADATA)).equals(GOLDEN)).toBe(true);
   });
 
-  it('is read as it was written', () => {
+  it('reads back unchanged', () => {
     const file = new SafetensorsFile(writeSafetensors(TENSORS, METADATA));
     expect(file.metadata).toEqual(METADATA);
     expect(file.names).toHaveLength(TENSORS.length);
@@ -38,7 +38,7 @@ describe('a written safetensors file', () => {
     expect(file.shape('none')).toEqual([0, 4]);
   });
 
-  it('keeps any tensors and any metadata', () => {
+  it('preserves any tensors and metadata', () => {
     fc.assert(
       fc.property(fc.uniqueArray(ANY_TENSOR, { selector: ({ name }) => name }), ANY_METADATA, (tensors, metadata) => {
         const file = new SafetensorsFile(writeSafetensors(tensors, metadata));
@@ -56,12 +56,12 @@ describe('a written safetensors file', () => {
     );
   });
 
-  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('keeps metadata called %s', (name) => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('preserves metadata called %s', (name) => {
     const metadata = Object.fromEntries([[name, 'kept']]);
     expect(Object.entries(new SafetensorsFile(writeSafetensors([], metadata)).metadata)).toEqual([[name, 'kept']]);
   });
 
-  it('written again from what was read, is the same file', () => {
+  it('is identical when read and written again', () => {
     const halves = Float32Array.from({ length: 500 }, (_, i) => halfToNumber(i * 60));
     const first = writeSafetensors([{ name: 'h', dtype: 'F16', shape: [halves.length], values: halves }]);
     const values = new SafetensorsFile(first).floats('h');
@@ -69,11 +69,11 @@ describe('a written safetensors file', () => {
   });
 });
 
-describe('what no reader could read is not written', () => {
+describe('rejects what no reader could read', () => {
   const one = { dtype: 'F32', shape: [1], values: new Float32Array(1) } as const;
   it.each([
     [
-      'two tensors of one name',
+      'two tensors with the same name',
       [
         { name: 'a', ...one },
         { name: 'a', ...one },
@@ -81,33 +81,33 @@ describe('what no reader could read is not written', () => {
       {},
       'two tensors called "a"',
     ],
-    ['a tensor called like the metadata', [{ name: '__metadata__', ...one }], {}, 'cannot be called __metadata__'],
-    ['fewer numbers than the shape says', [{ name: 'a', ...one, shape: [2] }], {}, 'needs 2 numbers, but has 1'],
-    ['a shape that is none', [{ name: 'a', ...one, shape: [-1, -1] }], {}, 'with shape (-1, -1)'],
-    ['half of a character', [{ name: '\ud800', ...one }], {}, 'is not well-formed text'],
-    ['metadata with half of a character', [], { a: '\udc00' }, 'the metadata\'s "a" is not well-formed text'],
+    ['a tensor named __metadata__', [{ name: '__metadata__', ...one }], {}, 'cannot be called __metadata__'],
+    ['fewer numbers than the shape needs', [{ name: 'a', ...one, shape: [2] }], {}, 'needs 2 numbers, but has 1'],
+    ['a negative shape', [{ name: 'a', ...one, shape: [-1, -1] }], {}, 'with shape (-1, -1)'],
+    ['an unpaired surrogate', [{ name: '\ud800', ...one }], {}, 'is not well-formed text'],
+    ['metadata with an unpaired surrogate', [], { a: '\udc00' }, 'the metadata\'s "a" is not well-formed text'],
   ])('%s', (_, tensors, metadata, message) => {
     expect(() => writeSafetensors(tensors, metadata)).toThrow(message);
     expect(() => writeSafetensors(tensors, metadata)).toThrow(SafetensorsError);
   });
 });
 
-describe('a 16-bit number', () => {
+describe('16-bit conversion', () => {
   const patterns = Array.from({ length: 0x10000 }, (_, bits) => bits);
 
-  it('comes back from the number that it became, every one of them', () => {
+  it('restores every 16-bit number', () => {
     const changed = (there: (bits: number) => number, back: (value: number) => number) =>
       patterns.filter((bits) => !Number.isNaN(there(bits)) && back(there(bits)) !== bits);
     expect(changed(halfToNumber, numberToHalf)).toEqual([]);
     expect(changed(bfloatToNumber, numberToBfloat)).toEqual([]);
   });
 
-  it('is NaN where it was NaN', () => {
+  it('preserves NaN', () => {
     expect(halfToNumber(numberToHalf(Number.NaN))).toBeNaN();
     expect(bfloatToNumber(numberToBfloat(Number.NaN))).toBeNaN();
   });
 
-  it('is the nearest one, and the even one of two', () => {
+  it('rounds to nearest, ties to even', () => {
     const wrong = patterns.slice(0, 0x7bff).filter((low) => {
       const middle = (halfToNumber(low) + halfToNumber(low + 1)) / 2;
       const step = (halfToNumber(low + 1) - halfToNumber(low)) / 64;
@@ -125,7 +125,7 @@ const asBfloat = (value: number) => bfloatToNumber(numberToBfloat(value));
 
 const ANY_METADATA = fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), { maxKeys: 4 });
 
-/** Shapes of at most a few elements, with an array of that many values. */
+/** Shapes with few elements, and matching values. */
 const ANY_TENSOR: fc.Arbitrary<WrittenTensor> = fc
   .record({
     name: fc.string({ unit: 'binary' }).filter((name) => name !== '__metadata__'),

@@ -6,7 +6,7 @@ import { times } from '../setup/exhaustive.ts';
 
 const NOTEBOOK = readFileSync(new URL('../../../web/models/notebook.safetensors', import.meta.url));
 
-/** A file with this header, given as JSON or as a text, and these bytes of data. */
+/** A file with this header (JSON or text) and these data bytes. */
 function fileOf(header: unknown, data: ArrayLike<number> = [], declaredLength?: bigint): Uint8Array {
   const json = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
   const bytes = new Uint8Array(8 + json.length + data.length);
@@ -29,19 +29,19 @@ const f32 = (shape: readonly number[], begin: number, end: number) => ({
 const EMPTY = JSON.stringify(f32([0], 0, 0));
 
 describe('a safetensors file', () => {
-  it('is read: names, shapes, metadata and numbers', () => {
+  it('returns names, shapes, metadata and numbers', () => {
     const file = new SafetensorsFile(NOTEBOOK);
     expect(file.metadata).toMatchObject({ d_model: '9', num_heads: '3' });
     expect(file.names).toContain('in.x');
     expect(file.shape('in.x')).toEqual([2, 4, 9]);
     expect(file.dtype('in.dropout_keep')).toBe('BOOL');
     expect(file.floats('in.x')).toHaveLength(72);
-    // The first number that torch.randn gives after manual_seed(42) in the notebook.
+    // The first value of torch.randn after manual_seed(42) in the notebook.
     expect(file.floats('in.x')[0]).toBeCloseTo(1.9269, 4);
     expect([...new Set(file.booleans('in.dropout_keep'))].sort()).toEqual([0, 1]);
   });
 
-  it('may begin anywhere in its buffer', () => {
+  it('may start anywhere in its buffer', () => {
     const shifted = new Uint8Array(NOTEBOOK.length + 3);
     shifted.set(NOTEBOOK, 3);
     expect(new SafetensorsFile(shifted.subarray(3)).floats('in.x')).toEqual(
@@ -71,7 +71,7 @@ describe('a safetensors file', () => {
     expect([...file.floats('a')]).toEqual(expected);
   });
 
-  it('may name anything what something elsewhere is named', () => {
+  it('may use any name for tensors and metadata', () => {
     const header = `{"__metadata__":{"a":"dtype","dtype":"{\\"a\\":[[["},"dtype":${EMPTY},"a":${EMPTY},"__proto__":${EMPTY}}`;
     const file = new SafetensorsFile(fileOf(header));
     expect(file.names).toEqual(['dtype', 'a', '__proto__']);
@@ -79,7 +79,7 @@ describe('a safetensors file', () => {
     expect(new SafetensorsFile(fileOf(' { "__metadata__" : { } } \n ')).names).toEqual([]);
   });
 
-  it('may hold scalars, empty tensors and names that JavaScript knows', () => {
+  it('may contain scalars, empty tensors and names of JavaScript properties', () => {
     const header = { a: f32([], 0, 4), constructor: f32([2, 0], 4, 4), toString: f32([1], 4, 8) };
     const file = new SafetensorsFile(fileOf(header, bytesOf(new Float32Array([3, 4]))));
     expect([...file.floats('a')]).toEqual([3]);
@@ -89,19 +89,19 @@ describe('a safetensors file', () => {
   });
 });
 
-describe('a safetensors file is refused, with the reason', () => {
+describe('a safetensors file is rejected, with the reason', () => {
   it.each([
     ['too short', new Uint8Array(7), 'has 7 bytes'],
     ['a header longer than the file', fileOf({}, [], 100n), 'says that it has 100 bytes, but the file has 2'],
     ['a header of 2^64 − 1 bytes', fileOf({}, [], 2n ** 64n - 1n), '18446744073709551615 bytes'],
-    ['a header that is no JSON', fileOf('{"a":'), 'not JSON'],
+    ['a header that is not JSON', fileOf('{"a":'), 'not JSON'],
     ['a header that is a list', fileOf('[]'), 'not a JSON object'],
-    ['a header that is no UTF-8', new Uint8Array([1, 0, 0, 0, 0, 0, 0, 0, 0xff]), 'not UTF-8'],
+    ['a header that is not UTF-8', new Uint8Array([1, 0, 0, 0, 0, 0, 0, 0, 0xff]), 'not UTF-8'],
     ['a header nested deeply', fileOf(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`), 'tensor "a"'],
     ['objects nested deeply', fileOf(`${'{"a":'.repeat(1e5)}1${'}'.repeat(1e5)}`), 'tensor "a" nests deeper'],
     ['metadata nested deeply', fileOf(`{"__metadata__":${'['.repeat(1e5)}`), '__metadata__ nests deeper'],
     ['nothing', fileOf(''), 'not JSON'],
-    ['more after its end', fileOf('{}{}'), 'not JSON'],
+    ['data after the header object', fileOf('{}{}'), 'not JSON'],
     ['a trailing comma', fileOf('{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},}'), 'not JSON'],
     [
       'a leading zero',
@@ -110,14 +110,14 @@ describe('a safetensors file is refused, with the reason', () => {
     ],
     ['a name with an unknown escape', fileOf('{"\\x":1}'), 'not JSON'],
     ['a name with a control character', fileOf('{"\n":1}'), 'not JSON'],
-    ['an endless name', fileOf('{"a'), 'not JSON'],
-    ['half of a surrogate pair', fileOf(`{"\\ud800":${EMPTY}}`), 'half of a surrogate pair'],
-    ['half of a pair in the metadata', fileOf('{"__metadata__":{"a":"\\udc00"}}'), 'half of a surrogate pair'],
-    ['one name twice', fileOf(`{"a":${EMPTY},"a":${EMPTY}}`), 'there are two tensors called "a"'],
-    ['one name twice, written in two ways', fileOf(`{"a":${EMPTY},"\\u0061" :${EMPTY}}`), 'two tensors called "a"'],
-    ['a field twice', fileOf(`{"b":${EMPTY},"a":{"dtype":"F32","dtype":"F32"}}`), 'tensor "a" has dtype twice'],
+    ['an unterminated name', fileOf('{"a'), 'not JSON'],
+    ['an unpaired surrogate', fileOf(`{"\\ud800":${EMPTY}}`), 'has an unpaired surrogate'],
+    ['an unpaired surrogate in the metadata', fileOf('{"__metadata__":{"a":"\\udc00"}}'), 'has an unpaired surrogate'],
+    ['a duplicate name', fileOf(`{"a":${EMPTY},"a":${EMPTY}}`), 'there are two tensors called "a"'],
+    ['a duplicate name with another escape', fileOf(`{"a":${EMPTY},"\\u0061" :${EMPTY}}`), 'two tensors called "a"'],
+    ['a duplicate field', fileOf(`{"b":${EMPTY},"a":{"dtype":"F32","dtype":"F32"}}`), 'tensor "a" has dtype twice'],
     ['metadata twice', fileOf('{"__metadata__":{},"__metadata__":{}}'), 'the header has __metadata__ twice'],
-    ['a key of the metadata twice', fileOf('{"__metadata__":{"a":"1","a":"2"}}'), '__metadata__: "a" is there twice'],
+    ['a duplicate metadata key', fileOf('{"__metadata__":{"a":"1","a":"2"}}'), '__metadata__: "a" is there twice'],
     ['no type', fileOf({ a: { shape: [0], data_offsets: [0, 0] } }), 'tensor "a": dtype'],
     ['no offsets', fileOf({ a: { dtype: 'F32', shape: [0] } }), 'tensor "a": data_offsets'],
     ['one offset', fileOf({ a: { ...f32([0], 0, 0), data_offsets: [0] } }), 'tensor "a": data_offsets.1'],
@@ -137,9 +137,9 @@ describe('a safetensors file is refused, with the reason', () => {
     ['no shape', fileOf({ a: { dtype: 'F32', data_offsets: [0, 0] } }), 'tensor "a": shape'],
     ['another field', fileOf({ a: { ...f32([0], 0, 0), extra: 1 } }), 'tensor "a": extra'],
     ['a negative extent', fileOf({ a: f32([-1], 0, 0) }), 'tensor "a": shape.0 should be >=0'],
-    ['half an element', fileOf({ a: f32([0.5], 0, 2) }, new Uint8Array(2)), 'tensor "a": shape.0'],
+    ['a fractional extent', fileOf({ a: f32([0.5], 0, 2) }, new Uint8Array(2)), 'tensor "a": shape.0'],
     ['an unknown type', fileOf({ a: { ...f32([0], 0, 0), dtype: 'F8' } }), 'tensor "a" has the type F8'],
-    ['a type that only objects have', fileOf({ a: { ...f32([0], 0, 0), dtype: 'toString' } }), 'the type toString'],
+    ['an object property name as type', fileOf({ a: { ...f32([0], 0, 0), dtype: 'toString' } }), 'the type toString'],
     ['bytes beyond the end', fileOf({ a: f32([2], 0, 8) }, new Uint8Array(4)), 'tensor "a" claims the bytes 0 to 8'],
     [
       'an end before its beginning',
@@ -154,7 +154,7 @@ describe('a safetensors file is refused, with the reason', () => {
       'tensor "b" overlaps tensor "a"',
     ],
     ['a hole', fileOf({ a: f32([1], 0, 4), b: f32([1], 8, 12) }, new Uint8Array(12)), '4 bytes before tensor "b"'],
-    ['bytes left over', fileOf({ a: f32([1], 0, 4) }, new Uint8Array(6)), 'the last 2 bytes belong to no tensor'],
+    ['unused bytes', fileOf({ a: f32([1], 0, 4) }, new Uint8Array(6)), 'the last 2 bytes belong to no tensor'],
     [
       'metadata that is not text',
       fileOf({ __metadata__: { a: 1 } }),
@@ -166,7 +166,7 @@ describe('a safetensors file is refused, with the reason', () => {
     expect(() => new SafetensorsFile(bytes)).toThrow(SafetensorsError);
   });
 
-  it('when a tensor is asked for that it does not have, or as a type that it is not', () => {
+  it('for an unknown tensor or a mismatched type', () => {
     const file = new SafetensorsFile(fileOf({ a: f32([1], 0, 4) }, new Uint8Array(4)));
     expect(() => file.floats('b')).toThrow('the file has no tensor "b"; it has a');
     expect(() => file.booleans('a')).toThrow('tensor "a" has the type F32; BOOL was expected');
@@ -177,7 +177,7 @@ describe('a safetensors file is refused, with the reason', () => {
     expect(() => new SafetensorsFile(integers).floats('a')).toThrow('cannot hold exactly');
   });
 
-  it('whatever the bytes: it is read whole, or a SafetensorsError is thrown', () => {
+  it('or read completely, for any bytes', () => {
     const offsets = fc.tuple(fc.integer({ min: -4, max: 40 }), fc.integer({ min: -4, max: 40 }));
     const entry = fc.record(
       {
@@ -209,7 +209,7 @@ describe('a safetensors file is refused, with the reason', () => {
     );
   });
 
-  it('when any single byte of a true file is changed, or it reads without reaching outside', () => {
+  it('or read within bounds, if any single byte changes', () => {
     fc.assert(
       fc.property(fc.nat(NOTEBOOK.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {
         const bytes = Uint8Array.from(NOTEBOOK);

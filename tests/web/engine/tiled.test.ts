@@ -1,4 +1,4 @@
-/** An attention by tiles, on the C++ core and in plain TypeScript: every cell of it can be asked where it came from. */
+/** Tiled attention in the C++ core and in plain TypeScript, including the provenance of every cell. */
 import { describe, expect, it } from 'vitest';
 import { cellAt } from '../../../web/engine/cell.ts';
 import type { TiledEngine, TiledOptions, TiledRequest } from '../../../web/engine/engine.ts';
@@ -18,7 +18,7 @@ const ENGINES: readonly (readonly [string, TiledEngine])[] = [
   ['strict engine', wasm],
 ];
 
-/** Some 100 roundings of ε = 6e-8 from the input to the output, in numbers that are ten at most. */
+/** Some 100 roundings of ε = 6e-8 from input to output, in numbers of at most about ten. */
 const TOLERANCE = 6e-5;
 
 function requestOf(changes: Partial<TiledOptions>, seed = 3): TiledRequest {
@@ -44,33 +44,33 @@ const VARIANTS = Array.from({ length: 16 }, (_, bits) => {
   return [variantOf(request.options), request] as const;
 });
 
-it('every variant has its list, and no other', () => {
+it('has exactly one list per variant', () => {
   expect(VARIANTS.map(([name]) => name).sort()).toEqual(Object.keys(TILED_LISTS).sort());
 });
 
 describe.each(VARIANTS)('%s', (name, request) => {
-  it('is declared by the core as it was written down', () => {
+  it('the core declares the exported list', () => {
     withTrace(wasm, request, (trace) => {
       expect(declaredBy(trace)).toEqual([...declarationsOf(request.options), ...(TILED_LISTS[name] ?? [])]);
     });
   });
 
-  it('has the same numbers in the core and in plain TypeScript, in every tensor', () => {
+  it('the core and plain TypeScript compute the same numbers in every tensor', () => {
     withTrace(wasm, request, (actual) => {
       withTrace(reference, request, (expected) => {
-        // The difference of two roundings is as large as they are, and has no digits of its own to agree in.
+        // `tiled_difference` is pure rounding, so its digits cannot agree.
         expectSameTrace(actual, expected, TOLERANCE, ['tiled_difference']);
       });
     });
   });
 
-  it.each(ENGINES)('every cell of every tensor is what its own operands give, within n·ε, on the %s', (_, engine) => {
+  it.each(ENGINES)('every cell of every tensor follows from its operands within n·ε, on the %s', (_, engine) => {
     withTrace(engine, request, expectExplained);
   });
 });
 
 describe.each(ENGINES)('on the %s', (_, engine) => {
-  it('ends where all weights at once end, and each tile is attention to the keys so far', () => {
+  it('ends with the same result as untiled attention, and each tile is attention to the keys so far', () => {
     withTrace(engine, requestOf({ causal: false }), (trace) => {
       expect(trace.get('tiled_difference').data.every((value) => Math.abs(value) < 1e-5)).toBe(true);
       const { data, shape } = trace.get('tiled_so_far');
@@ -88,7 +88,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     });
   });
 
-  it('before the first tile there is minus infinity, of which nothing remains', () => {
+  it('starts from minus infinity, which leaves no trace in the sums', () => {
     withTrace(engine, requestOf({}), (trace) => {
       const { terms, value, difference } = explain(trace, { tensor: 'rescale', at: { h: 0, t: 3, n: 0 } });
       expect(terms[0]).toEqual({ sign: 1, factors: [], product: Number.NEGATIVE_INFINITY, index: {} });
@@ -114,14 +114,14 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     });
   });
 
-  it('refuses tiles without keys, in one sentence for both', () => {
+  it('rejects tiles without keys with the same message in both engines', () => {
     const refused = (tileSize: number) => () => withTrace(engine, requestOf({ tileSize }), () => null);
     expect(refused(0)).toThrow('tile_size is 0: a tile needs at least one key');
     expect(refused(2.5)).toThrow('tileSize must be a whole number from 0 to 4294967295');
   });
 });
 
-describe('a wrong number of a tile is noticed', () => {
+describe('the self-test detects a wrong number in a tile', () => {
   it.each([
     'tile_max',
     'running_max',
@@ -142,17 +142,17 @@ describe('a wrong number of a tile is noticed', () => {
   });
 });
 
-describe('the engine for tiles', () => {
+describe('loadTiledEngine', () => {
   const never = () => Promise.reject(new Error('offline'));
   const steps = { loadWasm: async () => wasm, loadReference: async () => reference };
 
-  it('is the core where it loads, and plain TypeScript where not or where that is at work', async () => {
+  it('loads the core, and plain TypeScript if the core fails or plain TypeScript is in use', async () => {
     expect((await loadTiledEngine('wasm', steps)).name).toBe('wasm');
     expect((await loadTiledEngine('wasm', { ...steps, loadWasm: never })).name).toBe('reference');
     expect((await loadTiledEngine('reference', { ...steps, loadWasm: never })).name).toBe('reference');
   });
 
-  it('is not one that computes wrongly', async () => {
+  it('rejects a core that computes wrong numbers', async () => {
     const wrong: TiledEngine = {
       name: 'wasm',
       kernels: 'wrong',

@@ -1,11 +1,11 @@
-/** Both engines, timed in turn while the page is idle. */
+/** Alternating timing of both engines while the page is idle. */
 import { describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../web/engine/reference/reference-engine.ts';
 import { TIMED_SHAPES, timeBoth } from '../../../web/engine/time-engines.ts';
 import { laterEngine } from './support/later-engine.ts';
 
 describe('measuring', () => {
-  it('times each engine at each shape, without the first run of each, and waits for the page before each', async () => {
+  it('times each engine at each shape after a warm-up run, and awaits an idle page before each run', async () => {
     let [now, idles] = [0, 0];
     const webgpu = laterEngine({
       before: (_, count) => {
@@ -27,7 +27,7 @@ describe('measuring', () => {
     expect(webgpu.sessions).toBe(0);
   });
 
-  it('ends with what the engine fails with, and leaves no session behind', async () => {
+  it('rejects with an engine’s error and disposes all sessions', async () => {
     const webgpu = laterEngine({ before: () => Promise.reject(new Error('lost')) });
     const steps = { idle: async () => undefined, clock: () => 0 };
     await expect(timeBoth(createReferenceEngine(), webgpu, steps)).rejects.toThrow('lost');

@@ -1,10 +1,10 @@
-/** A build is kept whole or not at all, beside the one before it, and every page gets its own. */
+/** Build copies: cached completely or not at all, next to the previous build, and never mixed. */
 import { describe, expect, it } from 'vitest';
 import { type Build, BuildCopy, type BuildFile } from '../../../web/offline/build-copy.ts';
 
 const SCOPE = 'https://course.example/some/path/';
 
-/** Caches that remember; only what is used of them. */
+/** An in-memory `CacheStorage`, reduced to what is used. */
 class Memory {
   readonly all = new Map<string, Map<string, Response>>();
   readonly caches = {
@@ -60,7 +60,7 @@ const said = async (copy: BuildCopy, path: string): Promise<string | null> =>
   (await copy.answer(new Request(SCOPE + path)))?.text() ?? null;
 
 describe('a build', () => {
-  it('is answered from the copy: the folder is its page, whatever the query', async () => {
+  it('is served from the copy; the folder is its page, for any query', async () => {
     const memory = new Memory();
     await copyOf(A, memory, FILES_A).install();
     const offline = copyOf(A, memory, {});
@@ -69,7 +69,7 @@ describe('a build', () => {
     expect(await said(offline, 'assets/x-1.js')).toBe('x');
   });
 
-  it('is given up whole where a file is missing or different', async () => {
+  it('is discarded if a file is missing or different', async () => {
     for (const wrong of [
       { ...FILES_A, 'assets/x-1.js': 'y' },
       { 'index.html': 'page A', 'assets/x-1.js': 'x' },
@@ -80,7 +80,7 @@ describe('a build', () => {
     }
   });
 
-  it('takes over what an earlier build has brought, and only that', async () => {
+  it('reuses only identical files of an earlier build', async () => {
     const memory = new Memory();
     await copyOf(A, memory, FILES_A).install();
     const asked: string[] = [];
@@ -88,7 +88,7 @@ describe('a build', () => {
     expect(asked.sort()).toEqual(['assets/new-1.js', 'index.html']);
   });
 
-  it('lets pages of the build before go on, and forgets those before that', async () => {
+  it('keeps the previous build for open pages and deletes older ones', async () => {
     const memory = new Memory();
     await copyOf({ ...A, id: '0' }, memory, FILES_A).install();
     await copyOf(A, memory, FILES_A).install();
@@ -100,7 +100,7 @@ describe('a build', () => {
     expect(await said(next, 'assets/old-1.js')).toBe('old');
   });
 
-  it('leaves to the browser what is not of the lesson', () => {
+  it('ignores requests outside the lesson', () => {
     const copy = copyOf(A, new Memory(), {});
     expect(copy.answer(new Request('https://course.example/other/'))).toBeNull();
     expect(copy.answer(new Request(`${SCOPE}notes.pdf`))).toBeNull();
@@ -108,7 +108,7 @@ describe('a build', () => {
     expect(copy.answer(new Request(`${SCOPE}%E0%A4%A`))).toBeNull();
   });
 
-  it('sends the file that runs code into a room without origin and connections', async () => {
+  it('serves the code sandbox with a policy that allows no origin and no connection', async () => {
     const memory = new Memory();
     const build = { id: 'c', files: [file('assets/code-sandbox-AbC-1.html', 'room')] };
     await copyOf(build, memory, { 'assets/code-sandbox-AbC-1.html': 'room' }).install();

@@ -1,4 +1,4 @@
-/** What the page says about its worker, and that it says nothing where there is none. */
+/** The page's notices about its service worker, and their absence without one. */
 import { describe, expect, it } from 'vitest';
 import { keepOffline, type News, type OfflinePage } from '../../../web/offline/keep-offline.ts';
 
@@ -52,7 +52,7 @@ async function started() {
 }
 
 describe('the page and its worker', () => {
-  it('says nothing while the first build is kept', async () => {
+  it('says nothing while the first build is being cached', async () => {
     const { registration, said, start } = await started();
     registration.installing = new FakeWorker();
     await start();
@@ -60,7 +60,7 @@ describe('the page and its worker', () => {
     expect(said).toEqual([null]);
   });
 
-  it('offers a newer build once it is whole, and reloads when it has taken over', async () => {
+  it('offers a newer build once it is complete, and reloads when it takes over', async () => {
     const { registration, container, own, said, start } = await started();
     registration.active = new FakeWorker();
     container.controller = registration.active;
@@ -81,7 +81,7 @@ describe('the page and its worker', () => {
     expect(said.at(-1)?.kind).toBe('ready');
   });
 
-  it('offers one that was waiting already, and tells of one that another tab has opened', async () => {
+  it('offers a build that is already waiting, and reports one that another tab has opened', async () => {
     const { registration, container, said, start } = await started();
     registration.active = new FakeWorker();
     registration.waiting = new FakeWorker();
@@ -91,7 +91,7 @@ describe('the page and its worker', () => {
     expect(said.at(-1)?.kind).toBe('elsewhere');
   });
 
-  it('says that the network is gone only where the lesson is kept, and takes it back', async () => {
+  it('reports a missing network only if the lesson is cached, and withdraws the notice', async () => {
     const { container, own, said, start } = await started();
     await start();
     own.navigator.onLine = false;
@@ -105,7 +105,7 @@ describe('the page and its worker', () => {
     expect(said.at(-1)).toBeNull();
   });
 
-  it('is silent where workers are missing, forbidden or refused', async () => {
+  it('is silent if workers are unsupported, forbidden or fail to register', async () => {
     const refusing = { register: () => Promise.reject(new DOMException('no storage', 'SecurityError')) };
     for (const container of [undefined, refusing, { register: async () => undefined }]) {
       await keepOffline('w.js', () => expect.unreachable(), page(container));

@@ -1,6 +1,7 @@
 /**
- * Everything that comes from outside (an address, an attribute, a message, a file, storage) is read by a function that never throws
- * and gives something valid or nothing: here each is given hostile values.
+ * Hostile values for every reader of external input: addresses, attributes, messages, files, storage.
+ *
+ * Each reader must return something valid or nothing, and never throw.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +55,7 @@ const query = fc.oneof(
   text,
   fc.array(fc.tuple(names, text), { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs).toString()),
 );
-/** Anything that a message or a file may hold, with names that objects have by themselves. */
+/** Anything that a message or a file may contain, including names of object properties. */
 const anything = fc.oneof(
   fc.anything({
     maxDepth: 4,
@@ -72,7 +73,7 @@ const anything = fc.oneof(
   text,
 );
 
-/** Nothing that was read has changed what every object has. */
+/** Checks that reading did not pollute Object.prototype. */
 function untouched(): void {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Readonly<Record<string, unknown>>)['answers']).toBeUndefined();
@@ -89,7 +90,7 @@ describe('hostile input', () => {
     untouched();
   });
 
-  it('in an element’s state or a frame’s message is not taken for one', () => {
+  it('in an element’s state or a frame’s message is ignored', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const inside = queryInside(value);
@@ -101,7 +102,7 @@ describe('hostile input', () => {
     untouched();
   });
 
-  it('in a list of origins names only origins', () => {
+  it('in a list of origins yields origins only', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.constant('https://a.example')), (value) => {
         for (const origin of allowedOrigins(value) ?? []) expect(new URL(origin).origin).toBe(origin);
@@ -109,7 +110,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('in a worker’s message is a problem in words', () => {
+  it('in a worker’s message becomes a readable problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const message = read(fromWorker, value);
@@ -118,7 +119,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('in a file is refused', () => {
+  it('in a file is rejected', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.json({ maxDepth: 5 })), (value) => {
         expect('problem' in recordsFromJson(value)).toBe(true);
@@ -128,7 +129,7 @@ describe('hostile input', () => {
     untouched();
   });
 
-  it('in storage, of the browser or of a learning platform, is set aside', () => {
+  it('in storage, of the browser or of a learning platform, is ignored', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.json()), (value) => {
         const texts = new Map([[PROGRESS_KEY, value]]);

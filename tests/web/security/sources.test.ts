@@ -1,6 +1,7 @@
 /**
- * What docs/security.md promises of the sources: no text becomes code, none becomes HTML but what the build made of the catalogue, and
- * nothing is sent anywhere. Each exception is a line here.
+ * Checks the promises of docs/security.md in the sources: no text becomes code or HTML, and nothing is sent.
+ *
+ * HTML from the build's own catalogue is allowed. Every exception is listed here.
  */
 import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
@@ -9,9 +10,9 @@ import { filesIn } from '../../../build-scripts/lib/files.mjs';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 
-/** Turn text into code. */
+/** Functions that turn text into code. */
 const CODE = new Set(['eval', 'Function', 'AsyncFunction', 'GeneratorFunction', 'importScripts']);
-/** Turn text into HTML. */
+/** Properties and methods that turn text into HTML. */
 const HTML = new Set([
   'innerHTML',
   'outerHTML',
@@ -28,7 +29,7 @@ const HTML = new Set([
   'unsafeMathML',
   'unsafeStatic',
 ]);
-/** Send something, or keep it where a server sees it. */
+/** APIs that send data or store it where a server sees it. */
 const SENDING = new Set([
   'cookie',
   'cookieStore',
@@ -41,16 +42,16 @@ const SENDING = new Set([
   'indexedDB',
 ]);
 
-/** Where what the build compiled from the catalogue, or drew as SVG itself, is set as HTML. */
+/** Files that set HTML compiled by the build, or SVG drawn by the lesson. */
 const SET_AS_HTML = [
   'web/lesson/features/print/worksheet.ts',
   'web/lesson/features/shell-ui/chapter-view.ts',
   'web/lesson/ui/prose/code-tabs.ts',
   'web/lesson/ui/prose/prediction.ts',
 ];
-/** A page of examples, no part of the lesson: it parses the code that the lesson writes for the pages of others. */
+/** The page of examples, which is not part of the lesson: it parses embed codes. */
 const PARSED = ['web/gallery.ts'];
-/** Where files of the lesson are fetched from beside it. */
+/** Files that fetch parts of the lesson. */
 const FETCHING = [
   'web/engine/wasm/start-module.ts',
   'web/lesson/exercises/kinds/write-function/sandbox/run-code.ts',
@@ -60,7 +61,7 @@ const FETCHING = [
   'web/offline/build-copy.ts',
   'web/offline/service-worker.ts',
 ];
-/** Where the browser's storage is asked for. */
+/** Files that access the browser's storage. */
 const STORING = ['web/lesson/platform/browser-storage.ts'];
 
 interface Use {
@@ -69,7 +70,7 @@ interface Use {
   readonly name: string;
 }
 
-/** Every name that a file uses: identifiers, members, and members by a constant text. */
+/** Every name in a file: identifiers, members, and members accessed by a constant string. */
 function usesIn(file: string): Use[] {
   const source = readFileSync(`${ROOT}${file}`, 'utf8');
   const found: Use[] = [];
@@ -96,7 +97,7 @@ const filesUsing = (name: string): string[] =>
   [...new Set(uses.filter((use) => use.name === name).map(({ file }) => file))].sort();
 
 describe('the sources', () => {
-  it('are all looked at', () => {
+  it('are all scanned', () => {
     expect(files.length).toBeGreaterThan(300);
     expect(filesUsing('customElements').length).toBeGreaterThan(10);
   });
@@ -105,18 +106,18 @@ describe('the sources', () => {
     expect(using(CODE)).toEqual([]);
   });
 
-  it('turn no text into HTML, but what the build has compiled', () => {
+  it('turn no text into HTML, except what the build compiled', () => {
     expect(using(HTML).filter((use) => !PARSED.some((file) => use.startsWith(`${file}:`)))).toEqual([]);
     expect(filesUsing('unsafeHTML')).toEqual(SET_AS_HTML);
   });
 
-  it('send nothing, set no cookie, and fetch and keep only where this list says', () => {
+  it('send nothing, set no cookie, and fetch and store only where listed', () => {
     expect(using(SENDING)).toEqual([]);
     expect(filesUsing('fetch')).toEqual(FETCHING);
     expect([...new Set([...filesUsing('localStorage'), ...filesUsing('sessionStorage')])]).toEqual(STORING);
   });
 
-  it('start every worker in the way that works from another origin, too', () => {
+  it('start every worker in a way that works across origins', () => {
     const count = (pattern: RegExp): number =>
       files.reduce((sum, file) => sum + (readFileSync(`${ROOT}${file}`, 'utf8').match(pattern)?.length ?? 0), 0);
     expect(count(/startWorker\(\s*\(\) => new Worker\(/g)).toBe(count(/new Worker\(/g));

@@ -1,4 +1,4 @@
-/** A long axis thins out openly: what is left out is counted, and the entry in question is always drawn. */
+/** Windows of long axes: gaps count what they omit, and the focus is always visible. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AxisWindow, axisWindow } from '../../../web/views/axis-window.ts';
@@ -9,7 +9,7 @@ function drawn({ slots }: AxisWindow): string {
 }
 
 describe('a short axis', () => {
-  it.each([1, 2, 3, 10])('of %i entries that has room for all of them shows them all', (size) => {
+  it.each([1, 2, 3, 10])('of %i entries that fits is drawn completely', (size) => {
     expect(drawn(axisWindow(size, 10))).toBe(Array.from({ length: size }, (_, i) => i).join(' '));
   });
 });
@@ -19,28 +19,28 @@ describe('a long axis', () => {
     expect(drawn(axisWindow(100, 6))).toBe('0 1 2 3 ⋯95 99');
   });
 
-  it('keeps the entry in question, with neighbours, between two gaps', () => {
+  it('keeps the focus with neighbours between two gaps', () => {
     expect(drawn(axisWindow(100, 8, 50))).toBe('0 ⋯47 48 49 50 51 ⋯47 99');
   });
 
-  it('has one gap where the entry in question lies near an end', () => {
+  it('has one gap if the focus is near an end', () => {
     expect(drawn(axisWindow(100, 8, 5))).toBe('0 1 2 3 4 5 ⋯93 99');
     expect(drawn(axisWindow(100, 8, 98))).toBe('0 ⋯93 94 95 96 97 98 99');
   });
 
-  it('gives up the end, then the beginning, before the entry in question', () => {
+  it('drops the end, then the beginning, before the focus', () => {
     expect(drawn(axisWindow(100, 5, 50))).toBe('0 ⋯49 50 ⋯48 99');
     expect(drawn(axisWindow(100, 4, 50))).toBe('0 ⋯49 50 ⋯49');
     expect(drawn(axisWindow(100, 3, 50))).toBe('⋯50 50 ⋯49');
   });
 
-  it('never uses a gap for one entry, which takes as much room itself', () => {
+  it('never replaces a single entry by a gap, which takes the same room', () => {
     expect(drawn(axisWindow(10, 4, 2))).toBe('0 1 2 ⋯7');
     expect(drawn(axisWindow(10, 3, 8))).toBe('⋯8 8 9');
   });
 });
 
-describe('for every size, room and entry in question', () => {
+describe('for every size, room and focus', () => {
   const cases = fc
     .record({
       size: fc.integer({ min: 1, max: 600 }),
@@ -49,11 +49,11 @@ describe('for every size, room and entry in question', () => {
     })
     .map(({ size, room, share }) => ({ size, room, focus: Math.min(size - 1, Math.floor(share * size)) }));
 
-  it('the entry in question is drawn', () => {
+  it('the focus is drawn', () => {
     fc.assert(fc.property(cases, ({ size, room, focus }) => axisWindow(size, room, focus).slotOf(focus) >= 0));
   });
 
-  it('the room is used up and not exceeded, so that a picture keeps its size while the question moves', () => {
+  it('the room is used exactly, so that a picture keeps its size while the focus moves', () => {
     fc.assert(
       fc.property(
         cases,
@@ -62,7 +62,7 @@ describe('for every size, room and entry in question', () => {
     );
   });
 
-  it('entries and hidden entries, in order, add up to the axis', () => {
+  it('drawn and hidden entries, in order, add up to the axis', () => {
     fc.assert(
       fc.property(cases, ({ size, room, focus }) => {
         let next = 0;
@@ -76,7 +76,7 @@ describe('for every size, room and entry in question', () => {
     );
   });
 
-  it('slotOf is the inverse of the slots, and −1 for what is hidden or outside', () => {
+  it('slotOf is the inverse of the slots, and −1 for hidden or invalid entries', () => {
     fc.assert(
       fc.property(cases, ({ size, room, focus }) => {
         const window = axisWindow(size, room, focus);
@@ -88,7 +88,7 @@ describe('for every size, room and entry in question', () => {
     );
   });
 
-  it('everything is drawn whenever it fits', () => {
+  it('everything is drawn if it fits', () => {
     fc.assert(
       fc.property(cases, ({ size, focus }) =>
         axisWindow(size, Math.max(3, size), focus).slots.every((slot) => slot.kind === 'entry'),
@@ -97,6 +97,6 @@ describe('for every size, room and entry in question', () => {
   });
 });
 
-it('the least room is three slots', () => {
+it('the minimum room is three slots', () => {
   expect(drawn(axisWindow(9, 0))).toBe('0 ⋯7 8');
 });

@@ -1,4 +1,4 @@
-/** Values as colours: mixed in OKLab, read from what a browser reports, measured as WCAG measures contrast. */
+/** Colour maps: OKLab interpolation, parsing of computed colours, and WCAG contrast. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,7 +37,7 @@ describe('reading a computed colour', () => {
     expect(b).toBeCloseTo(expected.b, 10);
   });
 
-  it('what is written is read back', () => {
+  it('parses what the page writes', () => {
     fc.assert(
       fc.property(colours, (c) => {
         expect(parseColour(cssColour(c))).toEqual(c);
@@ -48,12 +48,12 @@ describe('reading a computed colour', () => {
 });
 
 describe('contrast', () => {
-  it('runs from 1, a colour with itself, to 21, black with white', () => {
+  it('ranges from 1, for equal colours, to 21, for black and white', () => {
     expect(contrast(BLACK, WHITE)).toBeCloseTo(21, 10);
     fc.assert(fc.property(colours, (c) => contrast(c, c) === 1));
   });
 
-  it('does not ask which is the text', () => {
+  it('is symmetric', () => {
     fc.assert(fc.property(colours, colours, (a, b) => contrast(a, b) === contrast(b, a)));
   });
 
@@ -65,26 +65,26 @@ describe('contrast', () => {
   });
 });
 
-describe('text on a ground', () => {
+describe('text on a background', () => {
   const [ink, paper] = [
     { r: 27, g: 30, b: 36 },
     { r: 251, g: 250, b: 247 },
   ];
 
-  it('is the better of the two soft colours wherever that can be read', () => {
+  it('takes the better of two soft colours if it is readable', () => {
     expect(textOn(WHITE, ink, paper)).toBe(ink);
     expect(textOn(WHITE, paper, ink)).toBe(ink);
     expect(textOn(BLACK, ink, paper)).toBe(paper);
   });
 
-  it('is black or white where the soft ones would be too weak', () => {
+  it('is black or white if both soft colours are too weak', () => {
     const middle = { r: 118, g: 118, b: 118 };
     expect(contrast(middle, ink)).toBeLessThan(4.5);
     expect(contrast(middle, paper)).toBeLessThan(4.5);
     expect([BLACK, WHITE]).toContainEqual(textOn(middle, ink, paper));
   });
 
-  it('can be read on every colour, whatever the soft colours', () => {
+  it('is readable on every colour, whatever the soft colours', () => {
     fc.assert(
       fc.property(colours, colours, colours, (ground, a, b) => contrast(ground, textOn(ground, a, b)) >= 4.5),
       { numRuns: times(2000) },
@@ -93,7 +93,7 @@ describe('text on a ground', () => {
 });
 
 describe('mixing', () => {
-  it('begins and ends at the very colours', () => {
+  it('starts and ends at exactly the given colours', () => {
     fc.assert(
       fc.property(colours, colours, (a, b) => {
         expect(rounded(mix(a, b, 0))).toEqual(a);
@@ -120,7 +120,7 @@ describe('mixing', () => {
     );
   });
 
-  it('stays within what a screen can show', () => {
+  it('stays in the sRGB range', () => {
     fc.assert(
       fc.property(colours, colours, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
         for (const channel of Object.values(mix(a, b, share))) {
@@ -136,14 +136,14 @@ describe('a map', () => {
   const stops = [WHITE, { r: 200, g: 30, b: 60 }, BLACK];
   const map = colourMap(stops);
 
-  it('has its stops at even distances', () => {
+  it('has evenly spaced stops', () => {
     expect(rounded(map(0))).toEqual(WHITE);
     expect(rounded(map(1))).toEqual(BLACK);
-    // The table has 256 places, so the middle is half a place away.
+    // The table has 256 entries, so the middle is half an entry off.
     expect(contrast(map(0.5), { r: 200, g: 30, b: 60 })).toBeLessThan(1.02);
   });
 
-  it('clamps what lies outside its domain', () => {
+  it('clamps values outside its domain', () => {
     expect(map(-3)).toEqual(map(0));
     expect(map(1.0001)).toEqual(map(1));
     expect(map(Number.POSITIVE_INFINITY)).toEqual(map(1));
@@ -187,7 +187,7 @@ describe.each(SCHEMES)('the maps of the %s theme', (scheme) => {
     expect(high.r).toBeGreaterThan(high.b + 60);
   });
 
-  it('the ends of both maps can be told from the surface by their lightness alone', () => {
+  it('the ends of both maps differ from the surface in lightness alone', () => {
     const surface = lightness(colour(scheme, 'surface'));
     for (const end of [signed(0), signed(1), share(1)]) expect(Math.abs(lightness(end) - surface)).toBeGreaterThan(0.3);
   });

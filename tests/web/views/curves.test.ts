@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-/** Curves over steps: axes that suit the values, stretches that keep every extreme, and labels that do not overlap. */
+/** Training curves: axis ticks, downsampling that keeps every extreme, and labels that do not overlap. */
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { type CurvesSpec, curves, decades, gathered, niceSteps, type Point } from '../../../web/views/curves.ts';
 
 describe('axes', () => {
-  it('are marked at about four round steps', () => {
+  it('have about four round ticks', () => {
     expect(niceSteps(300)).toEqual([0, 100, 200, 300]);
     expect(niceSteps(240)).toEqual([0, 100, 200]);
     expect(niceSteps(7)).toEqual([0, 2, 4, 6]);
@@ -13,7 +13,7 @@ describe('axes', () => {
     for (let last = 1; last < 20_000; last = Math.ceil(last * 1.3)) expect(niceSteps(last).length).toBeLessThan(7);
   });
 
-  it('by factors go from a power of ten below the values to one above', () => {
+  it('run from a power of ten below the values to one above, if logarithmic', () => {
     expect(decades([0.02, 3])).toEqual([0.01, 0.1, 1, 10]);
     expect(decades([1, 1])).toEqual([1, 10]);
     expect(decades([1e-9, 1])).toEqual([1e-6, 1e-4, 1e-2, 1]);
@@ -23,10 +23,10 @@ describe('axes', () => {
   });
 });
 
-describe('stretches', () => {
+describe('intervals', () => {
   const points = Array.from({ length: 1000 }, (_, x): Point => [x, x === 500 ? 99 : x % 7]);
 
-  it('are as many as asked for at most, and keep every extreme in the band', () => {
+  it('are as many as requested at most, and keep every extreme in the band', () => {
     const { line, band } = gathered(points, 120);
     expect(line.length).toBeLessThanOrEqual(120);
     expect(Math.max(...band.map(([, , high]) => high))).toBe(99);
@@ -38,7 +38,7 @@ describe('stretches', () => {
     }
   });
 
-  it('are the points themselves where there is room', () => {
+  it('are the points themselves if there is room', () => {
     const few = points.slice(0, 50);
     expect(gathered(few, 120).line).toEqual(few);
     expect(gathered([], 120)).toEqual({ line: [], band: [] });
@@ -91,14 +91,14 @@ describe('the picture', () => {
     return place;
   };
 
-  it('keeps the labels of equal ends apart, and says what it shows', () => {
+  it('separates the labels of equal ends, and has an accessible description', () => {
     const picture = drawn();
     const places = [...picture.querySelectorAll('.name')].map((name) => Number(name.getAttribute('y')));
     expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeGreaterThanOrEqual(15);
     expect(picture.querySelector('svg')?.getAttribute('aria-label')).toBe('two lines');
   });
 
-  it('keeps values outside of the axes at their edge, and marks what is read', () => {
+  it('clamps values to the axes, and marks the given step', () => {
     const picture = drawn({
       series: [
         {
@@ -119,7 +119,7 @@ describe('the picture', () => {
     expect(picture.querySelectorAll('.dot')).toHaveLength(1);
   });
 
-  it('says what is awaited while there is no curve', () => {
+  it('shows a message until there is a curve', () => {
     const awaited = 'not trained yet';
     const text = (picture: Element) => picture.querySelector('.awaited')?.textContent ?? null;
     expect(text(drawn({ awaited }))).toBeNull();

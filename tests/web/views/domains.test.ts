@@ -1,4 +1,4 @@
-/** Pictures that are compared use the same colours for the same numbers. */
+/** Colour domains: pictures that are compared use the same colours for the same numbers. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../web/engine/engine.ts';
 import { DOMAIN_IDS, domainsOf, positionOnMap } from '../../../web/views/domains.ts';
@@ -11,7 +11,7 @@ function largest(of: AttentionTrace, ...tensors: string[]): number {
   return Math.max(...tensors.flatMap((name) => [...of.get(name).data].map(Math.abs).filter(Number.isFinite)));
 }
 
-/** A head's part of a tensor whose first axis is h. */
+/** One head's slice of a tensor whose first axis is h. */
 function partOf(of: AttentionTrace, name: string, head: number): Float32Array {
   const { data, shape } = of.get(name);
   const size = data.length / (shape[0] ?? 1);
@@ -21,7 +21,7 @@ function partOf(of: AttentionTrace, name: string, head: number): Float32Array {
 describe('the domain of a map', () => {
   const domains = domainsOf(trace);
 
-  it('reaches as far as the largest magnitude of the tensors that share it', () => {
+  it('is the largest magnitude among the tensors that share it', () => {
     expect(domains.input.max).toBe(largest(trace, 'embedding', 'position', 'input'));
     expect(domains.weight.max).toBe(largest(trace, 'w_q', 'w_k', 'w_v', 'w_o'));
     expect(domains.projection.max).toBe(largest(trace, 'q', 'k', 'v'));
@@ -33,7 +33,7 @@ describe('the domain of a map', () => {
     expect(domains.d_scores.max).toBe(largest(trace, 'd_exponents', 'd_masked', 'd_scores'));
   });
 
-  it('of shares ends at a round number, just above the largest share', () => {
+  it('ends at a round number just above the largest share', () => {
     expect(domainsOf(causal).share).toEqual({ signed: false, max: 1 });
     const many = computed({ sentence: Array.from({ length: 64 }, (_, i) => `w${i}`).join(' '), temperature: 10 }).trace;
     const { max } = domainsOf(many).share;
@@ -42,13 +42,13 @@ describe('the domain of a map', () => {
     expect(max).toBeLessThan(largest(many, 'weights') * 2.6);
   });
 
-  it('leaves −∞ out: it is hatched, not coloured', () => {
+  it('ignores −∞, which is hatched instead of coloured', () => {
     expect(causal.get('masked').data).toContain(Number.NEGATIVE_INFINITY);
     expect(domainsOf(causal).scores.max).toBe(largest(causal, 'scores', 'scaled', 'masked'));
     for (const id of DOMAIN_IDS) expect(Number.isFinite(domainsOf(causal)[id].max)).toBe(true);
   });
 
-  it('of a picture with one head is that head’s, over all tensors of the picture', () => {
+  it('of a picture with one head covers that head of every tensor', () => {
     for (const head of [0, 1, 2]) {
       const own = domainsOf(trace, head);
       const magnitudes = ['scores', 'scaled'].flatMap((name) => [...partOf(trace, name, head)].map(Math.abs));
@@ -57,7 +57,7 @@ describe('the domain of a map', () => {
     }
   });
 
-  it('is never empty, not even for a tensor of zeros', () => {
+  it('is never empty, even for a tensor of zeros', () => {
     const zeros: AttentionTrace = {
       ...trace,
       has: (name) => trace.has(name),
@@ -67,13 +67,13 @@ describe('the domain of a map', () => {
   });
 });
 
-describe('the place of a value on its map', () => {
+describe('the position of a value on its map', () => {
   it('signed: zero is in the middle, the largest magnitude at the ends', () => {
     const domain = { signed: true, max: 4 };
     expect([-4, -2, 0, 2, 4].map((value) => positionOnMap(value, domain))).toEqual([0, 0.25, 0.5, 0.75, 1]);
   });
 
-  it('unsigned: zero is at the beginning', () => {
+  it('unsigned: zero is at the start', () => {
     expect([0, 1, 2].map((value) => positionOnMap(value, { signed: false, max: 2 }))).toEqual([0, 0.5, 1]);
   });
 });

@@ -1,4 +1,4 @@
-/** Numbers as the lesson prints them. */
+/** Number formatting of the lesson. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import { times } from '../setup/exhaustive.ts';
 
 const MINUS = '\u2212';
 const float32 = fc.float({ noNaN: true, noDefaultInfinity: true });
-/** Reads a printed number back, with its real minus sign. */
+/** Parses a printed number with its typographic minus sign. */
 const read = (text: string) => Number(text.replace(MINUS, '-'));
 
 describe('a number with fixed decimals', () => {
@@ -33,11 +33,11 @@ describe('a number with fixed decimals', () => {
     expect(formatNumber(value, decimals)).toBe(text);
   });
 
-  it('has two decimals unless told otherwise', () => {
+  it('has two decimals by default', () => {
     expect(formatNumber(Math.PI)).toBe('3.14');
   });
 
-  it('is never further away than half of its last digit', () => {
+  it('differs by at most half of its last digit', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e6, max: 1e6, noNaN: true }),
@@ -51,7 +51,7 @@ describe('a number with fixed decimals', () => {
     );
   });
 
-  it('has a minus sign, never a hyphen, and only before something that is not zero', () => {
+  it('has a minus sign instead of a hyphen, and none for zero', () => {
     fc.assert(
       fc.property(fc.double({ min: -2, max: 2, noNaN: true }), fc.integer({ min: 0, max: 3 }), (value, decimals) => {
         const text = formatNumber(value, decimals);
@@ -75,7 +75,7 @@ describe('a number with full precision', () => {
     expect(formatExactly(value)).toBe(text);
   });
 
-  it('names every float32 exactly', () => {
+  it('identifies every float32', () => {
     fc.assert(
       fc.property(float32, (value) => {
         expect(Math.fround(read(formatExactly(value)))).toBe(value + 0);
@@ -84,7 +84,7 @@ describe('a number with full precision', () => {
     );
   });
 
-  it('has no digit too many', () => {
+  it('has no superfluous digit', () => {
     fc.assert(
       fc.property(float32, (value) => {
         const digits = formatExactly(value)
@@ -119,7 +119,7 @@ describe('the numbers of one matrix', () => {
     expect(style && values.map((value) => formatCell(value, style)).join(' ')).toBe(text);
   });
 
-  it('are not written where not even whole numbers fit', () => {
+  it('are omitted if even integers do not fit', () => {
     expect(styleToFit([1234], 3)).toBeNull();
     expect(styleToFit([-123], 4)).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('the numbers of one matrix', () => {
   const shares = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 });
   const rooms = (least: number) => fc.double({ min: least, max: 9, noNaN: true });
 
-  it('fit, every one of them', () => {
+  it('all fit', () => {
     fc.assert(
       fc.property(fc.oneof(matrices, shares), rooms(1), (values, room) => {
         const style = styleToFit(values, room);
@@ -142,7 +142,7 @@ describe('the numbers of one matrix', () => {
     );
   });
 
-  it('are written with a comma as they are with a point: no decimal is lost', () => {
+  it('have as many decimals with a comma as with a point', () => {
     const written = (values: readonly number[], room: number) => {
       const style = styleToFit(values, room);
       return style && values.map((value) => formatCell(value, style));
@@ -165,7 +165,7 @@ describe('the numbers of one matrix', () => {
     );
   });
 
-  it('share their decimals, so that they can be compared', () => {
+  it('share their number of decimals for comparison', () => {
     fc.assert(
       fc.property(fc.oneof(matrices, shares), rooms(3), (values, room) => {
         const style = styleToFit(values, room) ?? { decimals: 0, bare: false };
@@ -175,7 +175,7 @@ describe('the numbers of one matrix', () => {
     );
   });
 
-  it('have more decimals only where there is more room', () => {
+  it('have more decimals only if there is more room', () => {
     const decimals = (values: number[], room: number) => styleToFit(values, room)?.decimals ?? -1;
     fc.assert(
       fc.property(fc.oneof(matrices, shares), rooms(1), (values, room) => {
@@ -184,7 +184,7 @@ describe('the numbers of one matrix', () => {
     );
   });
 
-  it('keep what is exactly zero apart from what rounds to it', () => {
+  it('distinguish exactly zero from rounded zero', () => {
     expect(formatCell(0, { decimals: 2, bare: false })).toBe('0');
     expect(formatCell(0.001, { decimals: 2, bare: false })).toBe('0.00');
     expect(formatCell(0.001, { decimals: 2, bare: true })).toBe('.00');

@@ -1,4 +1,4 @@
-/** The picture can be pointed at: what is drawn at a place is found at that place. */
+/** Hit testing: a point on the picture finds the cell that is drawn there. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisWindow } from '../../../web/views/axis-window.ts';
@@ -42,7 +42,7 @@ const panels = fc
   );
 
 describe('the cell under a point', () => {
-  it('is the one whose box holds the point, turned or not; a gap is none', () => {
+  it('is the one whose box contains the point, transposed or not, and null in a gap', () => {
     fc.assert(
       fc.property(panels, (panel) => {
         for (const drawn of everySlot(panel)) {
@@ -59,7 +59,7 @@ describe('the cell under a point', () => {
     expect(cellOf({ panel, row: 1, column: 1 })).toBeNull();
   });
 
-  it('is none beside the matrix', () => {
+  it('is null beside the matrix', () => {
     const panel = panelOf();
     for (const [x, y] of [
       [99, 60],
@@ -72,12 +72,12 @@ describe('the cell under a point', () => {
     expect(cellUnder(frameOf(panel), 100, 50)).toEqual({ panel, row: 0, column: 0 });
   });
 
-  it('of a turned matrix has its row across and its column down', () => {
+  it('has its row across and its column down in a transposed matrix', () => {
     const panel = panelOf({ turn: 1 });
     expect(cellUnder(frameOf(panel), 100 + 7.5 * 20, 50 + 2.5 * 12)).toEqual({ panel, row: 7, column: 2 });
   });
 
-  it('is none where nothing is computed yet', () => {
+  it('is null where nothing is computed yet', () => {
     const panel = panelOf({ fill: 5.5 });
     expect(isFilled({ panel, row: 1, column: 1 })).toBe(true);
     expect(isFilled({ panel, row: 1, column: 2 })).toBe(false);
@@ -85,7 +85,7 @@ describe('the cell under a point', () => {
     expect(cellUnder(frameOf(panel), ...middle({ panel, row: 1, column: 2 }))).toBeNull();
   });
 
-  it('belongs to the matrix on top, unless that one is hardly there', () => {
+  it('belongs to the topmost matrix that is clearly visible', () => {
     const below = panelOf();
     const above = panelOf({ id: 'above', tensor: 'k' });
     expect(cellUnder(frameOf(below, above), 110, 55)?.panel.id).toBe('above');
@@ -93,7 +93,7 @@ describe('the cell under a point', () => {
     expect(cellUnder(frameOf({ ...below, alpha: 0 }), 110, 55)).toBeNull();
   });
 
-  it('under a veil is the one that can be seen: the mask where it forbids, what lies below where it does not', () => {
+  it('under a veil is the visible one: the mask where it forbids, else the cell below', () => {
     const { trace } = computed({ mask: { kind: 'causal' } });
     const square = { rows: 't', cols: 's', rowWindow: axisWindow(10, 10), colWindow: axisWindow(10, 10) } as const;
     const scores = panelOf({ id: 'attention.0', tensor: 'scaled', head: 0, ...square });
@@ -106,7 +106,7 @@ describe('the cell under a point', () => {
 });
 
 describe('a cell of the trace', () => {
-  it('is found where it is drawn, and nowhere while a gap hides it', () => {
+  it('is found where it is drawn, but not if a gap hides it', () => {
     fc.assert(
       fc.property(panels, (panel) => {
         for (let t = 0; t < panel.rowWindow.size; t++) {
@@ -126,12 +126,12 @@ describe('a cell of the trace', () => {
     expect(find(frame, { tensor: 'q', at: { h: 2, t: 3, d: 2 } })).toBeNull();
   });
 
-  it('is not found where its tensor is not shown, or hardly', () => {
+  it('is null if its tensor is not clearly visible', () => {
     expect(find(frameOf(panelOf()), { tensor: 'k', at: { s: 0, d: 0 } })).toBeNull();
     expect(find(frameOf(panelOf({ alpha: 0.4 })), { tensor: 'q', at: { t: 0, d: 0 } })).toBeNull();
   });
 
-  it('of a matrix that turns into another belongs to the one that is more than half there', () => {
+  it('of a changing matrix belongs to the tensor that is more than half visible', () => {
     const becoming = (amount: number) => panelOf({ becoming: { tensor: 'merged', domain: 'context', amount } });
     expect(shownTensor(panelOf())).toBe('q');
     expect(shownTensor(becoming(0.49))).toBe('q');

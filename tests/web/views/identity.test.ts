@@ -1,4 +1,4 @@
-/** Every tensor of the lists is somebody: a symbol and a colour that it did not get by accident. */
+/** Identity of tensors: every listed tensor has a deliberate symbol and colour. */
 import { describe, expect, it } from 'vitest';
 import { BACKWARD_LISTS } from '../../../web/engine/generated/backward-lists.ts';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
@@ -10,24 +10,24 @@ import { axisColour, tensorColour, tensorFamily, tensorSymbol, writeSymbolsWith 
 
 const LISTS = [TRACE_LISTS, BACKWARD_LISTS, BLOCK_LISTS, TILED_LISTS].flatMap((lists) => Object.values(lists));
 const NAMES = [...new Set(LISTS.flatMap((list) => list.map(({ name }) => name)))];
-/** The only tensors that are the X of the formulas; every other one that is grey has merely been forgotten. */
+/** The only tensors that are the formulas' X; any other grey one was forgotten. */
 const INPUTS = ['embedding', 'position', 'input', 'd_embedding', 'd_position', 'd_input'];
 
 describe.each(NAMES)('%s', (name) => {
-  it('has a symbol of its own', () => {
+  it('has its own symbol', () => {
     expect(tensorSymbol(name)).not.toBe('');
-    // "mask" and "masked" are words already; every other symbol differs from the name in the code.
+    // "mask" and "masked" are already words; every other symbol differs from the name in the code.
     if (!['mask', 'masked'].includes(name)) expect(tensorSymbol(name)).not.toBe(name);
   });
 
-  it('has a family of its own', () => {
+  it('has its own family', () => {
     if (INPUTS.includes(name)) expect(tensorFamily(name)).toBe('x');
     else expect(tensorFamily(name)).not.toBe('x');
     expect(tensorColour(name)).toBe(`--tensor-${tensorFamily(name)}`);
   });
 });
 
-it('no two tensors share a symbol, except that a head’s part is called as the whole is', () => {
+it('every tensor has a unique symbol, except that a head’s slice shares the whole’s', () => {
   const whole = (name: string) => name.replace('_projected', '');
   const symbols = [...new Set(NAMES.map(whole))].map(tensorSymbol);
   expect(symbols.filter((symbol, i) => symbols.indexOf(symbol) !== i)).toEqual([]);
@@ -37,7 +37,7 @@ it('no two tensors share a symbol, except that a head’s part is called as the 
   }
 });
 
-it('the weights, biases and values of a projection are its family', () => {
+it('weights, biases and values of a projection share its family', () => {
   for (const family of ['q', 'k', 'v'] as const) {
     for (const name of [`w_${family}`, `b_${family}`, `${family}_projected`, family]) {
       expect(tensorFamily(name)).toBe(family);
@@ -46,11 +46,11 @@ it('the weights, biases and values of a projection are its family', () => {
   for (const name of ['w_o', 'b_o', 'output']) expect(tensorFamily(name)).toBe('output');
 });
 
-it('a symbol has subscripts of one letter, which is all that titles can set', () => {
+it('subscripts have one letter, which is all that titles can typeset', () => {
   for (const name of NAMES) expect(tensorSymbol(name)).toMatch(/^[^_]*(_[A-Za-z](?![A-Za-z])[^_]*)?$/);
 });
 
-it('an unknown tensor is its own name, in grey', () => {
+it('an unknown tensor keeps its name, in grey', () => {
   expect(tensorSymbol('mystery')).toBe('mystery');
   expect(tensorFamily('mystery')).toBe('x');
 });
@@ -69,10 +69,10 @@ it('every axis has its own colour', () => {
   ]);
 });
 
-it('symbols that are words are in the catalogue, and are written in the language that is spoken', () => {
+it('symbols that are words come from the catalogue, in the current language', () => {
   for (const [name, word] of Object.entries(stage.symbols)) expect(tensorSymbol(name)).toBe(word);
   const words = NAMES.filter((name) => !name.startsWith('d_') && /[a-z]{4,}/.test(tensorSymbol(name)));
-  // Concat and dropout are called so in every language here.
+  // Concat and dropout have the same name in every language here.
   const forgotten = words.filter((name) => !(name in stage.symbols) && !/^(Concat|dropout)/.test(tensorSymbol(name)));
   expect(forgotten).toEqual([]);
   writeSymbolsWith(french.symbols);

@@ -1,4 +1,4 @@
-/** The picture between two pictures: it begins as the one, ends as the other, and nothing jumps on the way. */
+/** Frames between two frames: they start at the first, end at the second, and nothing jumps. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, stillsOf } from '../../../web/lesson/chapters/index.ts';
@@ -7,7 +7,7 @@ import { ease, interpolate } from '../../../web/views/interpolate.ts';
 import { computed, contextOf, DEFAULT_SIZE } from '../lesson/stage/support.ts';
 import { frameOf, panelOf } from './panels.ts';
 
-/** Every pair of neighbouring stills of the lesson. */
+/** Every pair of consecutive stills in the lesson. */
 const context = contextOf(computed({ dropout: 0.3, mask: { kind: 'causal' } }), DEFAULT_SIZE);
 const pairs = CHAPTERS.flatMap((chapter) => {
   const stills = stillsOf(chapter, context);
@@ -29,7 +29,7 @@ function panel(frame: Frame, id: string): Panel {
 }
 
 describe('easing', () => {
-  it('begins at 0, ends at 1, is half way in the middle, and the second half mirrors the first', () => {
+  it('starts at 0, ends at 1, is 0.5 in the middle, and is symmetric', () => {
     expect([ease(0), ease(0.5), ease(1)]).toEqual([0, 0.5, 1]);
     fc.assert(
       fc.property(moments, (u) => {
@@ -38,13 +38,13 @@ describe('easing', () => {
     );
   });
 
-  it('never goes back', () => {
+  it('is monotonic', () => {
     fc.assert(fc.property(moments, moments, (u, v) => u <= v === ease(u) <= ease(v) || ease(u) === ease(v)));
   });
 });
 
 describe.each(pairs)('$name', ({ before, after }) => {
-  it('begins as the first and ends as the second, exactly', () => {
+  it('starts and ends exactly at the given frames', () => {
     expect(interpolate(before, after, 0)).toBe(before);
     expect(interpolate(before, after, 1)).toBe(after);
     expect(interpolate(before, after, -0.2)).toBe(before);
@@ -61,7 +61,7 @@ describe.each(pairs)('$name', ({ before, after }) => {
     }
   });
 
-  it('never jumps: a thousandth of the time moves nothing far', () => {
+  it('never jumps: a thousandth of the time moves everything only slightly', () => {
     for (let u = 0; u < 1; u += 0.02) {
       const [now, next] = [interpolate(before, after, u), interpolate(before, after, u + 0.001)];
       for (const own of now.panels) {
@@ -70,7 +70,7 @@ describe.each(pairs)('$name', ({ before, after }) => {
           expect(own.alpha).toBeLessThan(0.02);
           continue;
         }
-        // The steepest easing is threefold; the stage is less than 1100 pixels across.
+        // The steepest slope of the easing is three; the stage is less than 1100 pixels wide.
         for (const name of ['x', 'y'] as const) expect(Math.abs(later[name] - own[name])).toBeLessThan(3.4);
         for (const name of ['cellWidth', 'cellHeight'] as const) {
           expect(Math.abs(later[name] - own[name])).toBeLessThan(0.4);
@@ -79,7 +79,7 @@ describe.each(pairs)('$name', ({ before, after }) => {
       }
       for (const fresh of next.panels) {
         if (now.panels.some(({ id }) => id === fresh.id)) continue;
-        // What was not there comes out of something that was, or out of nothing.
+        // A new panel emerges from an existing one or appears in place.
         const source = now.panels.find(({ id }) => id === fresh.from);
         if (source) expect(Math.hypot(fresh.x - source.x, fresh.y - source.y)).toBeLessThan(5);
         else expect(fresh.alpha).toBeLessThan(0.02);
@@ -87,7 +87,7 @@ describe.each(pairs)('$name', ({ before, after }) => {
     }
   });
 
-  it('runs backwards through the same places', () => {
+  it('runs backwards through the same positions', () => {
     for (const u of [0.1, 0.25, 0.5, 0.8]) {
       const [forth, back] = [interpolate(before, after, u), interpolate(after, before, 1 - u)];
       for (const { id } of before.panels) {
@@ -103,14 +103,14 @@ describe('one matrix', () => {
   const before = panelOf({ x: 0, fill: 0 });
   const after = panelOf({ x: 200, fill: 40 });
 
-  it('fills at an even pace, and travels slowly at both ends', () => {
+  it('fills evenly, and moves with easing', () => {
     const early = panel(interpolate(frameOf(before), frameOf(after), 0.25), 'q');
     expect(early.fill).toBe(10);
     expect(early.x).toBe(200 * ease(0.25));
     expect(early.x).toBeLessThan(50);
   });
 
-  it('that turns into another tensor knows both, and how far it is', () => {
+  it('knows both tensors and the progress while one turns into the other', () => {
     const turning = interpolate(frameOf(before), frameOf({ ...after, tensor: 'merged', domain: 'context' }), 0.3);
     expect(panel(turning, 'q')).toMatchObject({
       tensor: 'q',
@@ -119,14 +119,14 @@ describe('one matrix', () => {
     });
   });
 
-  it('without a successor is gone half way; without a predecessor it begins there', () => {
+  it('fades out by half time without a successor; fades in from then without a predecessor', () => {
     const other = panelOf({ id: 'k' });
     const alpha = (id: string, u: number) => panel(interpolate(frameOf(before), frameOf(other), u), id).alpha;
     expect([alpha('q', 0.25), alpha('q', 0.5), alpha('q', 0.9)]).toEqual([1 - 2 * ease(0.25), 0, 0]);
     expect([alpha('k', 0.1), alpha('k', 0.5), alpha('k', 0.75)]).toEqual([0, 0, 2 * ease(0.75) - 1]);
   });
 
-  it('that lies over another as a veil stays until that one has changed', () => {
+  it('stays on top as a veil until the matrix below has changed', () => {
     const veil = panelOf({ id: 'mask', veil: true });
     const alpha = (u: number) => panel(interpolate(frameOf(before, veil), frameOf(after), u), 'mask').alpha;
     expect([alpha(0.1), alpha(0.5), alpha(0.94)]).toEqual([1, 1, 1]);
@@ -135,7 +135,7 @@ describe('one matrix', () => {
     expect(panels.map(({ id }) => id)).toEqual(['q', 'mask']);
   });
 
-  it('that comes out of another starts at its place, without its labels', () => {
+  it('starts at its source’s position without labels', () => {
     const copy = panelOf({ id: 'copy', x: 500, from: 'q' });
     const start = panel(interpolate(frameOf(before), frameOf(before, copy), 1e-9), 'copy');
     expect(start.x).toBeCloseTo(before.x, 6);
@@ -143,7 +143,7 @@ describe('one matrix', () => {
     expect(start.rowLabels).toBeCloseTo(0, 6);
   });
 
-  it('whose source is not there appears in place', () => {
+  it('appears in place if its source is missing', () => {
     const copy = panelOf({ id: 'copy', x: 500, from: 'nobody' });
     const start = panel(interpolate(frameOf(before), frameOf(copy), 0.1), 'copy');
     expect([start.x, start.alpha]).toEqual([500, 0]);
@@ -154,7 +154,7 @@ describe('signs and worked sums', () => {
   const sign = { id: 'times', text: '×', x: 0, y: 0, alpha: 1 };
   const worked = { x: 0, y: 0, width: 100, height: 50, alpha: 1 };
 
-  it('travel when they stay', () => {
+  it('move if they stay', () => {
     const before: Frame = { ...frameOf(), signs: [sign], worked };
     const after: Frame = { ...frameOf(), signs: [{ ...sign, x: 80 }], worked: { ...worked, width: 200 } };
     const middle = interpolate(before, after, 0.5);
@@ -162,7 +162,7 @@ describe('signs and worked sums', () => {
     expect(middle.worked).toEqual({ ...worked, width: 150 });
   });
 
-  it('fade when they come or go', () => {
+  it('fade if they come or go', () => {
     const before: Frame = { ...frameOf(), signs: [sign], worked };
     expect(interpolate(before, frameOf(), 0.5).signs).toEqual([{ ...sign, alpha: 0 }]);
     expect(interpolate(before, frameOf(), 0.5).worked).toEqual({ ...worked, alpha: 0 });

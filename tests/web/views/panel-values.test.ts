@@ -1,4 +1,4 @@
-/** What a panel shows at a row and a column is the number that the tensor has there, for every tensor of the one list. */
+/** Panel values: each cell shows the tensor's number, for every tensor of the list. */
 import { describe, expect, it } from 'vitest';
 import { type CellRef, flatIndex, type Letter, letters } from '../../../web/engine/cell.ts';
 import { axisWindow } from '../../../web/views/axis-window.ts';
@@ -41,20 +41,20 @@ it.each(trace.names)('%s, every cell of every head', (name) => {
   expect(compared).toBe(tensor.data.length);
 });
 
-describe('nothing is shown', () => {
+describe('no value is returned', () => {
   const nothing = (panel: Panel, tensor: string) => panelValues(trace, panel, tensor)(0, 0);
 
-  it('of a tensor that was not computed', () => {
+  it('for a tensor that was not computed', () => {
     expect(nothing(shownAs('scores', 0), 'key_input')).toBeUndefined();
   });
 
-  it('of a tensor that has other axes than the panel', () => {
+  it('for a tensor with other axes than the panel', () => {
     expect(nothing(shownAs('scores', 0), 'q')).toBeUndefined();
     expect(nothing(shownAs('scores', 0), 'row_max')).toBeUndefined();
     expect(nothing(shownAs('row_max', 0), 'scores')).toBeUndefined();
   });
 
-  it('of a tensor with heads, in a panel that belongs to none', () => {
+  it('for a tensor with heads in a panel without a head', () => {
     const { head: _, ...panel } = shownAs('scores', 0);
     expect(nothing(panel, 'scores')).toBeUndefined();
   });

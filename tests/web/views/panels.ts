@@ -1,4 +1,4 @@
-/** Panels to test with: ten rows and four columns of cells, unless told otherwise. */
+/** Panels for tests: ten rows and four columns by default. */
 import { axisWindow } from '../../../web/views/axis-window.ts';
 import type { Frame, Panel } from '../../../web/views/frame.ts';
 

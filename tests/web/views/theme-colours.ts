@@ -1,4 +1,4 @@
-/** The lesson's colours as a browser would see them, read out of the theme's style sheet, for one colour scheme. */
+/** The lesson's colours for one colour scheme, parsed from the theme's style sheet. */
 import { tokens } from '../../../web/lesson/ui/theme/tokens.ts';
 import { colourMap, type Rgb } from '../../../web/views/colour-map.ts';
 
@@ -7,7 +7,7 @@ export type Scheme = (typeof SCHEMES)[number];
 
 /** Every custom property that holds a colour, by its name without the dashes. */
 export function coloursOf(scheme: Scheme): ReadonlyMap<string, Rgb> {
-  // A page that embeds the lesson may say otherwise; these are the lesson’s own.
+  // Pages that embed the lesson may override these defaults.
   const own = /--([a-z-]+):\s*(?:var\(--mha-[a-z-]+,\s*)?light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g;
   const pairs = tokens.cssText.matchAll(own);
   return new Map(
@@ -15,14 +15,14 @@ export function coloursOf(scheme: Scheme): ReadonlyMap<string, Rgb> {
   );
 }
 
-/** Throws for a name that the theme does not have. */
+/** Throws for an unknown name. */
 export function colour(scheme: Scheme, name: string): Rgb {
   const found = coloursOf(scheme).get(name);
   if (!found) throw new Error(`the theme has no colour --${name}`);
   return found;
 }
 
-/** The colour maps, put together as the palette does. */
+/** The colour maps, built like the palette's. */
 export function mapsOf(scheme: Scheme) {
   const own = (name: string) => colour(scheme, name);
   return {
@@ -36,7 +36,7 @@ export function hex(text: string): Rgb {
   return { r: channel(1), g: channel(3), b: channel(5) };
 }
 
-/** Perceived lightness, 0 to 1: the L of OKLab (Björn Ottosson, 2020), written out here independently of the lesson's own. */
+/** Perceived lightness, 0 to 1: the L of OKLab (Björn Ottosson, 2020), independent of the lesson's implementation. */
 export function lightness({ r, g, b }: Rgb): number {
   const [x, y, z] = [r, g, b].map((channel) => {
     const c = channel / 255;

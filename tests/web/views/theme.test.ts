@@ -1,4 +1,4 @@
-/** Whatever is written in the lesson can be read: contrast of every colour of text against everything it is written on. */
+/** Readability: contrast of every text colour against every background it appears on. */
 import { describe, expect, it } from 'vitest';
 import { BLOCK_LISTS } from '../../../web/engine/generated/block-lists.ts';
 import { TILED_LISTS } from '../../../web/engine/generated/tiled-lists.ts';
@@ -8,7 +8,7 @@ import { contrast, type Rgb, textOn } from '../../../web/views/colour-map.ts';
 import { axisColour, tensorColour } from '../../../web/views/identity.ts';
 import { colour, coloursOf, mapsOf, SCHEMES } from './theme-colours.ts';
 
-/** WCAG 2.2, 1.4.3 for text, and 1.4.11 for marks that are not text. */
+/** WCAG 2.2, 1.4.3 for text, and 1.4.11 for other marks. */
 const TEXT = 4.5;
 const MARK = 3;
 
@@ -19,7 +19,7 @@ const TENSORS = ['x', 'q', 'k', 'v', 'scores', 'weights', 'context', 'output', '
 );
 const AXES = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'].map((letter) => `axis-${letter}`);
 
-it('every colour is given for both schemes, in six digits', () => {
+it('every colour has six digits in both schemes', () => {
   const declared = [...tokens.cssText.matchAll(/--([a-z-]+):[^;]*(?:#|light-dark)[^;]*;/g)].map(
     ([, name = '']) => name,
   );
@@ -42,23 +42,23 @@ it('every tensor and every axis has its colour in the theme', () => {
 describe.each(SCHEMES)('in the %s theme', (scheme) => {
   const measured = (text: string, ground: string) => contrast(colour(scheme, text), colour(scheme, ground));
 
-  it.each([...TEXTS, ...TENSORS, ...AXES])('text in --%s can be read on every surface', (text) => {
+  it.each([...TEXTS, ...TENSORS, ...AXES])('text in --%s is readable on every surface', (text) => {
     for (const ground of SURFACES) expect(measured(text, ground), ground).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('what can be pressed can be read', () => {
+  it('controls are readable', () => {
     expect(measured('accent-ink', 'accent')).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('what has the focus can be seen', () => {
+  it('the focus outline is visible', () => {
     for (const ground of SURFACES) expect(measured('focus', ground)).toBeGreaterThanOrEqual(MARK);
   });
 
-  it('text on a tooltip, which is the page inside out, can be read', () => {
+  it('tooltip text, in inverted colours, is readable', () => {
     expect(measured('surface', 'ink')).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('a number in a cell can be read on every colour of the maps', () => {
+  it('numbers are readable on every colour of the maps', () => {
     const { signed, share } = mapsOf(scheme);
     const [ink, surface] = [colour(scheme, 'ink'), colour(scheme, 'surface')];
     const measuredOn = (ground: Rgb) => contrast(ground, textOn(ground, ink, surface));
@@ -69,7 +69,7 @@ describe.each(SCHEMES)('in the %s theme', (scheme) => {
     expect(grounds.filter((ground) => ground.contrast < TEXT)).toEqual([]);
   });
 
-  it('a masked cell says so in ink that can be read', () => {
+  it('masked cells are readable', () => {
     expect(measured('ink', 'map-empty')).toBeGreaterThanOrEqual(TEXT);
   });
 });

@@ -1,8 +1,10 @@
 /**
- * <mha-assignment>: the chosen exercises of an assignment, one at a time, asked of everybody alike, and the file to hand in. It reads
- * its attributes under the names of the address (`exercises`, `attempts`, `due`, `heading`, `seed`, `sentence`, …), or the
- * property `search`, an address's query, if that is set. Properties: `search`, `storage` (where answers are kept; null for
- * nowhere), `progress` (answers so far, to be read). Events: those of <mha-exercise>, and `mha-assignment-score` {solved, done, of}.
+ * <mha-assignment>: an assignment's exercises, one at a time, and the result file to hand in.
+ *
+ * Its attributes are named as in the address (`exercises`, `attempts`, `due`, `heading`, `seed`, `sentence`, …); the
+ * property `search` (a query string) overrides them. Properties: `search`, `storage` (where answers are kept; null for
+ * nowhere), `progress` (answers so far, read-only). Events: those of <mha-exercise>, and `mha-assignment-score`
+ * {solved, done, of}.
  */
 import { html, LitElement, nothing } from 'lit';
 import '../../lesson/exercises/exercise-element.ts';
@@ -34,7 +36,7 @@ import { header } from './header-view.ts';
 
 const words = coursesWords.assignment;
 
-/** What a started assignment consists of. */
+/** The state of a started assignment. */
 interface Running {
   readonly read: ReadAssignment;
   readonly exercises: readonly NamedExercise[];
@@ -55,9 +57,9 @@ export class AssignmentElement extends LitElement {
 
   declare search: string | null;
   declare storage: TextStorage | null;
-  /** The exercise that is shown, counted from 0. */
+  /** Index of the exercise on screen, from 0. */
   declare at: number;
-  /** What saving came to. */
+  /** Result of the last save, as a message. */
   declare said: string;
   declare running: Running | null;
 
@@ -100,7 +102,7 @@ export class AssignmentElement extends LitElement {
   private async start(): Promise<void> {
     const query = this.search ?? fromAttributes(this);
     const language = wantedLanguage(readAssignment(query).state.language);
-    // English stays where another language cannot be loaded.
+    // Stay in English if the language fails to load.
     await speak(language).catch(() => undefined);
     if (!this.isConnected || this.running) return;
     const read = readAssignment(query);
@@ -219,7 +221,7 @@ export class AssignmentElement extends LitElement {
     const { running } = this;
     const chapter = running?.exercises[i]?.chapter;
     this.at = i;
-    // What the question is about is computed where its chapter is open.
+    // A question's figure is computed only while its chapter is open.
     if (running && chapter) running.store.set({ chapter }, { undoable: false });
   }
 
@@ -245,7 +247,7 @@ export class AssignmentElement extends LitElement {
   };
 }
 
-/** The attributes as an address would have them: `d-model="12"` is `d_model=12`. */
+/** Turns the attributes into a query string: `d-model="12"` becomes `d_model=12`. */
 function fromAttributes(element: Element): string {
   const pairs = [...element.attributes].map(({ name, value }) => [name.replaceAll('-', '_'), value]);
   return new URLSearchParams(pairs).toString();

@@ -1,4 +1,4 @@
-/** An assignment: one column to read and answer in, its conditions in one line. */
+/** Styles of an assignment: a single column, with the conditions on one line. */
 import { css } from 'lit';
 
 export const assignmentStyles = css`

@@ -1,7 +1,8 @@
 /**
- * An assignment as its address or its attributes say it: which exercises, how many answers each may take, when it is due. The rest of
- * the address is the lesson's own: seed, sentence and model, so that everybody is asked the same. Whatever is broken or hostile
- * is refused by itself, in words, and the rest is kept: reading never throws.
+ * Parses an assignment from its address or attributes: exercises, attempts, due date.
+ *
+ * The lesson reads the other parameters (seed, sentence, model), so that every learner gets the same questions. Each
+ * invalid value is reported and skipped; parsing never throws.
  */
 import * as v from 'valibot';
 import { ALL_EXERCISES, exercisesOf } from '../../lesson/chapters/all-exercises.ts';
@@ -14,13 +15,13 @@ const words = coursesWords.assignment.problems;
 
 export interface Assignment {
   readonly heading: string;
-  /** Names as in the learner's record, "softmax/predict-row-softmax", each once. */
+  /** Names as in the learner's record, such as "softmax/predict-row-softmax", without duplicates. */
   readonly exercises: readonly string[];
-  /** Answers that an exercise may take; null for any number. */
+  /** Maximum number of answers per exercise; null for no limit. */
   readonly attempts: number | null;
-  /** In UTC; it is shown, not enforced. */
+  /** In UTC. Displayed, not enforced. */
   readonly due: string | null;
-  /** What the exercises are made from, as an address: "?seed=7&heads=4". */
+  /** The query from which the exercises are generated: "?seed=7&heads=4". */
   readonly model: string;
 }
 
@@ -30,20 +31,20 @@ export interface ReadAssignment {
   readonly problems: readonly string[];
 }
 
-const MOST_ATTEMPTS = 99;
+const MAX_ATTEMPTS = 99;
 
-/** Control characters and halves of surrogate pairs. */
-const UNSHOWABLE = /\p{Cc}|\p{Cs}/u;
+/** Control characters and unpaired surrogates. */
+const UNPRINTABLE = /\p{Cc}|\p{Cs}/u;
 
 export const headingSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(120),
-  v.check((text) => !UNSHOWABLE.test(text)),
+  v.check((text) => !UNPRINTABLE.test(text)),
 );
-export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ATTEMPTS));
+export const attemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ATTEMPTS));
 
-/** A day, or a day and a time; without a zone it is UTC, and a day lasts until its end. */
+/** A date, or a date and time. Without a zone it is UTC; a date alone means the end of that day. */
 const dueSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/),
@@ -53,9 +54,9 @@ const dueSchema = v.pipe(
   v.transform((date) => date.toISOString()),
 );
 
-const LONGEST_LIST = 5000;
+const MAX_LIST_LENGTH = 5000;
 
-/** Reads a query, with or without its "?". */
+/** Parses a query string, with or without its "?". */
 export function readAssignment(query: string): ReadAssignment {
   const given = new URLSearchParams(query);
   const problems: string[] = [];
@@ -70,7 +71,7 @@ export function readAssignment(query: string): ReadAssignment {
   const attempts = field<number | null>(
     'attempts',
     (text) => parsed(attemptsSchema, whole(text)),
-    words.attempts(MOST_ATTEMPTS),
+    words.attempts(MAX_ATTEMPTS),
     null,
   );
   const due = field<string | null>('due', (text) => parsed(dueSchema, text.trim()), words.due, null);
@@ -81,9 +82,9 @@ export function readAssignment(query: string): ReadAssignment {
   return { assignment: { heading, exercises, attempts, due, model }, state, problems: [...problems, ...stateProblems] };
 }
 
-/** Names of exercises, or of chapters for all of theirs, with commas or spaces between them. */
+/** Exercise names, or chapter names for all exercises of a chapter, separated by commas or spaces. */
 function readExercises(text: string, problems: string[]): string[] {
-  if (text.length > LONGEST_LIST) {
+  if (text.length > MAX_LIST_LENGTH) {
     problems.push(words.tooLong);
     return [];
   }

@@ -1,4 +1,4 @@
-/** How an exercise of an assignment stands: open, solved, or closed because its answers are used up. Pure. */
+/** Status of an exercise in an assignment: open, solved, or closed (no attempts left). Pure. */
 import type { ExerciseRecord, Records } from '../../lesson/exercises/progress/record.ts';
 
 export type Standing = 'open' | 'solved' | 'closed';
@@ -8,14 +8,14 @@ export function standingOf(record: ExerciseRecord | undefined, attempts: number 
   return attempts !== null && (record?.answers ?? 0) >= attempts ? 'closed' : 'open';
 }
 
-/** Answers that are left; null for any number. */
+/** Attempts left; null for no limit. */
 export function answersLeft(record: ExerciseRecord | undefined, attempts: number | null): number | null {
   return attempts === null ? null : Math.max(0, attempts - (record?.answers ?? 0));
 }
 
 export interface Score {
   readonly solved: number;
-  /** Solved or closed: nothing more can be done about them. */
+  /** Number of exercises that are solved or closed. */
   readonly done: number;
   readonly of: number;
 }

@@ -1,4 +1,4 @@
-/** What stands above an assignment: its heading, its conditions, and what such results are worth. */
+/** Header of an assignment: heading, conditions, and a note on how far to trust the results. */
 import { html, nothing } from 'lit';
 import { coursesWords } from '../../messages/courses.ts';
 import { languageInfo } from '../../messages/languages.ts';
@@ -23,7 +23,7 @@ export function header({ heading, exercises, attempts, due }: Assignment, seed: 
   </header>`;
 }
 
-/** In the reader's own time, with its zone: "1 December 2026, 19:00 CET". */
+/** In the reader's time zone, which is named: "1 December 2026, 19:00 CET". */
 export function moment(utc: string): string {
   const { tag } = languageInfo(spoken.value);
   return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {

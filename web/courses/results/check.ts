@@ -1,4 +1,4 @@
-/** What an instructor is told of a handed-in file, and the table of all of them. Pure. */
+/** Checks result files and builds the instructor's table of them. Pure. */
 import { coursesWords } from '../../messages/courses.ts';
 import type { Assignment } from '../assignment/assignment.ts';
 import { type ResultBody, resultsFromJson } from './result-file.ts';
@@ -10,17 +10,20 @@ export interface CheckedResults {
   readonly solved: number;
   readonly of: number;
   readonly last: string | null;
-  /** Whether something was answered after it was due. */
+  /** Whether any answer came after the due date. */
   readonly late: boolean;
   readonly intact: boolean;
-  /** Whether it answers another assignment than was given out: as was said, or else the first file that could be read. */
+  /**
+   * Whether the file belongs to another assignment than expected: the given one, or else that of the first readable
+   * file.
+   */
   readonly differs: boolean;
   readonly body: ResultBody;
 }
 
 export type Checked = CheckedResults | { readonly name: string; readonly problem: string };
 
-/** `text` is null for a file that could not be opened; `given` is the assignment that was given out, if that is known. */
+/** `text` is null for a file that could not be opened; `given` is the expected assignment, if known. */
 export function checkedFile(
   name: string,
   text: string | null,
@@ -38,7 +41,7 @@ export function checkedFile(
     name,
     learner,
     heading: assignment.heading,
-    // Only what was asked for counts, once each, whatever the file lists.
+    // Count only the assigned exercises, each once, whatever the file lists.
     solved: assignment.exercises.filter((name) =>
       results.some(({ exercise, standing }) => exercise === name && standing === 'solved'),
     ).length,
@@ -55,7 +58,7 @@ function sameTask(a: Assignment, b: Assignment): boolean {
   return JSON.stringify([a.exercises, a.attempts, a.model]) === JSON.stringify([b.exercises, b.attempts, b.model]);
 }
 
-/** One line a file (RFC 4180). A text that a spreadsheet would compute is given as text. */
+/** One line per file (RFC 4180). Text that a spreadsheet would run as a formula is escaped. */
 export function tableToCsv(files: readonly Checked[]): string {
   const rows = files.map((file) =>
     'problem' in file

@@ -1,7 +1,4 @@
-/**
- * <mha-result-checker>: for instructors. Reads files that learners handed in, says of each whether it is whole, and makes a table of
- * them that can be saved. Nothing leaves the browser.
- */
+/** <mha-result-checker>: checks result files for instructors and saves them as a table. Nothing leaves the browser. */
 import { css, html, LitElement, nothing } from 'lit';
 import { saveFile } from '../../lesson/platform/save-file.ts';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';

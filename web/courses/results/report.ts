@@ -1,6 +1,7 @@
 /**
- * What the command `npm run results` tells of a folder of handed-in files: the same checks and the same CSV as the page for instructors,
- * and a table for a terminal.
+ * Report of `npm run results` on a folder of result files.
+ *
+ * It runs the same checks and writes the same CSV as the instructor's page, and prints a table.
  */
 import { coursesWords } from '../../messages/courses.ts';
 import { preferredLanguage } from '../../messages/languages.ts';
@@ -11,7 +12,7 @@ import { type Checked, checkedFile, tableToCsv } from './check.ts';
 const words = coursesWords.checker;
 
 export interface HandedIn {
-  /** Its path in the folder. */
+  /** Path relative to the folder. */
   readonly name: string;
   /** Null if it could not be opened. */
   readonly text: string | null;
@@ -21,17 +22,20 @@ export interface Report {
   /** Lines for a terminal. */
   readonly table: string;
   readonly csv: string;
-  /** Whether every file could be read, is whole, and is of the assignment. */
+  /** Whether every file is readable, intact and from this assignment. */
   readonly well: boolean;
 }
 
-/** The same in a language, English where it is none that the lesson speaks. */
+/** Writes the report in a language; English if the lesson does not speak it. */
 export async function reportIn(language: string, files: readonly HandedIn[], address: string | null): Promise<Report> {
   await speak(preferredLanguage([language]));
   return reportOn(files, address);
 }
 
-/** `address`: that of the assignment that was given out, or its query; null to compare with the first file. Throws if it is none. */
+/**
+ * `address` is the expected assignment's address or query; null takes the first file's. Throws if it is not an
+ * assignment.
+ */
 function reportOn(files: readonly HandedIn[], address: string | null): Report {
   const given = address === null ? null : assignmentAt(address);
   const checked: Checked[] = [];
@@ -69,7 +73,7 @@ function row(file: Checked, differs: string): string[] {
   ];
 }
 
-/** Columns as wide as their widest text; no text can move the terminal's cursor. */
+/** Aligns columns to their widest text. Control characters are removed, so no text can move the cursor. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const shown = rows.map((cells) => cells.map((text) => text.replaceAll(/\p{C}/gu, '�')));
   const widths =

@@ -1,7 +1,8 @@
 /**
- * The file that a learner hands in: the assignment, what became of each exercise, and a SHA-256 of it all. The checksum finds a file
- * that was damaged or edited by hand; it finds no forgery, because whoever has the lesson can make one. Reading refuses in words
- * and never throws.
+ * The result file that a learner hands in: assignment, results and a SHA-256 checksum.
+ *
+ * The checksum reveals damage and manual edits, but not forgery: anyone with the lesson can produce a valid file.
+ * Invalid input gives a message; reading never throws.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,8 +14,8 @@ import { standingOf } from '../assignment/attempts.ts';
 
 const words = coursesWords.file;
 
-/** Longer files are refused unread. */
-const LONGEST = 1_000_000;
+/** Longer files are rejected without being parsed. */
+const MAX_LENGTH = 1_000_000;
 
 const exerciseName = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}\/[a-z][\w-]{0,79}$/i));
 const { answers, unaided, mistakes, last } = recordSchema.entries;
@@ -25,7 +26,7 @@ const resultSchema = v.strictObject({
   answers,
   unaided,
   mistakes,
-  /** When it was last answered; null for never. */
+  /** Time of the last answer; null for none. */
   last: v.nullable(last),
 });
 
@@ -47,7 +48,7 @@ const fileSchema = v.strictObject({ ...bodySchema.entries, checksum: v.string() 
 
 export type ResultBody = v.InferOutput<typeof bodySchema>;
 
-/** `intact`: the checksum fits. */
+/** `intact`: the checksum matches. */
 export type ReadResults = { readonly body: ResultBody; readonly intact: boolean } | { readonly problem: string };
 
 export function resultsOf(assignment: Assignment, records: Records, learner: string, now: Date): ResultBody {
@@ -76,7 +77,7 @@ export function resultsToJson(body: ResultBody): string {
 }
 
 export function resultsFromJson(text: string): ReadResults {
-  if (text.length > LONGEST) return { problem: words.tooLong };
+  if (text.length > MAX_LENGTH) return { problem: words.tooLong };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -93,7 +94,7 @@ export function resultsFromJson(text: string): ReadResults {
   return { body, intact: checksum === checksumOf(body) };
 }
 
-/** Over the values in sorted order: how the file was laid out does not matter. */
+/** Hashes the values with sorted keys, so the file's layout does not matter. */
 function checksumOf(body: ResultBody): string {
   return `sha256:${bytesToHex(sha256(utf8ToBytes(JSON.stringify(sorted(body)))))}`;
 }

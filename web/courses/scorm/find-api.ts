@@ -1,6 +1,8 @@
 /**
- * Finds what a learning platform offers to a SCORM 1.2 package: an object `API` in a window around this one or in the one that opened
- * it (SCORM 1.2 Run-Time Environment, section 3.3.6). Windows of other origins are passed over.
+ * Finds the SCORM 1.2 API object that a learning platform provides.
+ *
+ * It is an object `API` in a surrounding window or in the opener (SCORM 1.2 Run-Time Environment, section 3.3.6).
+ * Windows of other origins are skipped.
  */
 
 export interface ScormApi {
@@ -12,7 +14,7 @@ export interface ScormApi {
   LMSGetLastError(): unknown;
 }
 
-/** What of a `Window` is used. */
+/** Subset of `Window`, injectable in tests. */
 export interface Frame {
   readonly parent: Frame;
   readonly opener: Frame | null;
@@ -20,8 +22,8 @@ export interface Frame {
 
 const METHODS = ['LMSInitialize', 'LMSFinish', 'LMSGetValue', 'LMSSetValue', 'LMSCommit', 'LMSGetLastError'] as const;
 
-/** A page that frames itself in circles is not followed for ever. */
-const DEEPEST = 100;
+/** Limits the search where frames form a cycle. */
+const MAX_DEPTH = 100;
 
 export function findApi(from: Frame): ScormApi | null {
   const around = framesAround(from);
@@ -34,10 +36,10 @@ export function findApi(from: Frame): ScormApi | null {
   return null;
 }
 
-/** The frame itself and those around it, the nearest first. */
+/** The frame itself and its ancestors, nearest first. */
 function framesAround(from: Frame): Frame[] {
   const frames = [from];
-  for (let frame = from; frames.length < DEEPEST; ) {
+  for (let frame = from; frames.length < MAX_DEPTH; ) {
     const inner = frame;
     const outer = attempt(() => inner.parent);
     if (!outer || outer === frame) break;
@@ -52,7 +54,7 @@ function isApi(value: unknown): value is ScormApi {
   return value !== null && METHODS.every((name) => typeof (value as Partial<ScormApi>)[name] === 'function');
 }
 
-/** A window of another origin throws at almost every question. */
+/** Accessing a window of another origin usually throws. */
 function attempt<T>(ask: () => T): T | null {
   try {
     return ask();

@@ -1,4 +1,8 @@
-/** <mha-platform-note>: one line about the learning platform. Property: `line`, asked anew where another language is spoken. */
+/**
+ * <mha-platform-note>: one line about the learning platform.
+ *
+ * Property: `line`, a function that is called again when the language changes.
+ */
 import { css, html, LitElement } from 'lit';
 import { SignalWatcher } from '../../lesson/platform/signal-watcher.ts';
 import { tokens } from '../../lesson/ui/theme/tokens.ts';
@@ -32,7 +36,7 @@ export class PlatformNote extends LitElement {
         color: var(--ink-soft);
         font: 450 calc(14 * var(--px)) / calc(20 * var(--px)) var(--font-ui);
       }
-      /* Where the lesson fills the window the line stands over the prose's last row, and takes no height. */
+      /* When the lesson fills the window, the note covers the last row of prose and takes no height. */
       @media (min-width: 68.75em) {
         :host {
           position: fixed;

@@ -1,6 +1,8 @@
 /**
- * Joins a page with exercises to the learning platform around it: takes up the learner's record, reports every answer, says goodbye
- * when the page goes, and says what the learner must know. Without a platform the page works all the same.
+ * Connects a page with exercises to the surrounding learning platform.
+ *
+ * It restores the learner's record, reports every answer, ends the session with the page, and shows messages. Without a
+ * platform the page still works.
  */
 
 import type { Progress } from '../../lesson/exercises/progress/progress.ts';
@@ -11,13 +13,13 @@ import { ScormSession } from './scorm-session.ts';
 
 const words = coursesWords.platform;
 
-/** What of a `Window` is used; the tests bring their own. */
+/** Subset of `Window`, injectable in tests. */
 export interface CoursePage extends Frame {
   addEventListener(type: 'pagehide' | 'pageshow', listener: (event: PageTransitionEvent) => void): void;
   addEventListener(type: 'mha-exercise-result' | 'mha-score', listener: (event: Event) => void): void;
 }
 
-/** `tell` is given a line for the learner whenever there is another one to say. */
+/** Calls `tell` with each new message for the learner. */
 export function joinPlatform(
   page: CoursePage,
   task: Task,
@@ -46,7 +48,7 @@ export function joinPlatform(
   };
 
   begin();
-  // An answer, after the record has taken it in: as exercises say it, or as a lesson says it to the page around.
+  // Runs after the record has stored the answer. The event comes from an exercise or from an embedded lesson.
   const answered = (event: Event): void => {
     if (reporter && event instanceof CustomEvent) said(reporter.answered(event.detail, records()));
   };
@@ -56,7 +58,7 @@ export function joinPlatform(
     reporter?.end(records());
     reporter = null;
   });
-  // A page that comes back as it was begins another session.
+  // A page restored from the back/forward cache starts a new session.
   page.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) begin();
   });

@@ -1,7 +1,9 @@
 /**
- * Tells a learning platform what became of the exercises: completion and a score from 0 to 100 for all of them, each as an objective
- * with its own score, each answer as an interaction, and the record to go on from (SCORM 1.2 Run-Time Environment, section 3.4).
- * Everything but interactions is told whole every time, so what was refused once is made good by the next answer.
+ * Reports exercise results to a learning platform (SCORM 1.2 Run-Time Environment, section 3.4).
+ *
+ * It sends completion and a score from 0 to 100, an objective per exercise, an interaction per answer, and the record
+ * for the next visit. Everything except interactions is sent in full every time, so the next answer repairs a failed
+ * report.
  */
 
 import type { Records } from '../../lesson/exercises/progress/record.ts';
@@ -16,50 +18,50 @@ export interface Task {
   readonly attempts: number | null;
 }
 
-/** Statuses that a platform or an earlier visit has settled. */
+/** Final statuses, set by the platform or an earlier visit. */
 const SETTLED = new Set(['completed', 'passed', 'failed']);
 
 export class Reporter {
   readonly #began: number;
-  /** Optional parts of the data model that this platform has not got. */
+  /** Optional data model elements that this platform does not support. */
   readonly #missing = new Set<string>();
-  /** The number of the next interaction. */
+  /** Index of the next interaction. */
   #interaction: number;
   #failed: string | null = null;
-  /** Looking back or around: nothing may be changed. */
-  readonly #looking: boolean;
+  /** Review or browse mode: nothing may be written. */
+  readonly #readOnly: boolean;
   #settled: boolean;
 
-  /** `session` is open. */
+  /** `session` must be open. */
   constructor(
     private readonly session: ScormSession,
     private readonly task: Task,
     private readonly now: () => Date = () => new Date(),
   ) {
     this.#began = now().getTime();
-    this.#looking = ['browse', 'review'].includes(session.get('cmi.core.lesson_mode'));
+    this.#readOnly = ['browse', 'review'].includes(session.get('cmi.core.lesson_mode'));
     this.#settled = SETTLED.has(session.get('cmi.core.lesson_status'));
     const count = Number(session.get('cmi.interactions._count'));
     this.#interaction = Number.isInteger(count) && count > 0 ? count : 0;
   }
 
-  /** What was answered in earlier visits. */
+  /** Returns the answers of earlier visits. */
   restored(): Records {
     return fromSuspendData(this.session.get('cmi.suspend_data'), this.task.exercises);
   }
 
-  /** Tells where the learner stands. The error code if the platform did not store it, else null. */
+  /** Reports the learner's progress. Returns the error code if the platform did not store it, else null. */
   report(records: Records): string | null {
-    if (this.#looking) return null;
+    if (this.#readOnly) return null;
     this.#failed = null;
     this.#total(records);
     this.#objectives(records);
     return this.#store();
   }
 
-  /** The same after an answer, which becomes an interaction. */
+  /** Reports an answer: the progress, and the answer as an interaction. */
   answered(result: ExerciseResult, records: Records): string | null {
-    if (this.#looking || !this.task.exercises.includes(result.name)) return null;
+    if (this.#readOnly || !this.task.exercises.includes(result.name)) return null;
     this.#failed = null;
     this.#answer(result);
     this.#total(records);
@@ -67,7 +69,7 @@ export class Reporter {
     return this.#store();
   }
 
-  /** The page goes: everything once more, and goodbye. */
+  /** Sends the final report and ends the session. */
   end(records: Records): void {
     this.report(records);
     this.session.finish();
@@ -109,7 +111,7 @@ export class Reporter {
 
   #store(): string | null {
     this.#set('cmi.core.session_time', timeSpan(this.now().getTime() - this.#began));
-    // The learner may come back, also to what is complete.
+    // The learner may resume, even after completion.
     this.#set('cmi.core.exit', 'suspend');
     if (!this.session.commit()) this.#failed ??= this.session.error;
     return this.#failed;
@@ -121,7 +123,7 @@ export class Reporter {
     return stored;
   }
 
-  /** A part that a platform may leave out: one that does is not asked again. */
+  /** Writes an optional element of a list, unless the platform has reported it as not implemented. */
   #optional(group: string, n: number, element: string, value: string): boolean {
     const kind = `${group}.${element}`;
     if (this.#missing.has(kind)) return false;
@@ -133,7 +135,7 @@ export class Reporter {
   }
 }
 
-/** Letters, digits and signs without spaces. */
+/** SCORM identifiers allow letters, digits and punctuation, but no spaces. */
 function identifier(name: string): string {
   return name.replace('/', '.');
 }

@@ -1,18 +1,19 @@
 /**
- * One session with a learning platform's API: nothing here throws, and what the platform refused is known by its error code
- * (SCORM 1.2 Run-Time Environment, table 3.3.5a).
+ * A session with a SCORM 1.2 API.
+ *
+ * Nothing here throws: failures are reported by error code (SCORM 1.2 Run-Time Environment, table 3.3.5a).
  */
 import type { ScormApi } from './find-api.ts';
 
-/** The code for an API that threw instead of answering. */
+/** Error code for an API call that threw. */
 export const THREW = 'none';
 
-/** "Not implemented": the platform leaves out this optional element. */
+/** "Not implemented": the platform does not support this optional element. */
 export const NOT_IMPLEMENTED = '401';
 
 export class ScormSession {
   #open = false;
-  /** The code of the last refusal. */
+  /** Code of the last error. */
   #error = '0';
 
   constructor(private readonly api: ScormApi) {}
@@ -25,13 +26,13 @@ export class ScormSession {
     return this.#open;
   }
 
-  /** Whether the platform has begun a session. */
+  /** Returns whether the platform started a session. */
   start(): boolean {
     this.#open = this.#ask(() => this.api.LMSInitialize(''));
     return this.#open;
   }
 
-  /** "" where it has none. */
+  /** Returns "" for an element without a value. */
   get(element: string): string {
     if (!this.#open) return '';
     try {
@@ -56,7 +57,7 @@ export class ScormSession {
 
   #ask(call: () => unknown): boolean {
     try {
-      // Platforms answer "true"; some, true.
+      // Most platforms return "true", some return true.
       if (String(call()) === 'true') return true;
       this.#error = String(this.api.LMSGetLastError());
     } catch {

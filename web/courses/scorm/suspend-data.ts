@@ -1,7 +1,9 @@
 /**
- * The learner's record in the 4096 characters that SCORM 1.2 gives (`cmi.suspend_data`): "1;" and, for each exercise, five letters
- * for its name, answers, right answers, flags, seed, minute of the last answer, in base 36. Which mistakes were made does not fit.
- * What cannot be read is nothing; unknown exercises are left out.
+ * Encodes the learner's record for `cmi.suspend_data`, which holds 4096 characters in SCORM 1.2.
+ *
+ * The format is "1;" and, for each exercise: a name of five letters, then in base 36 the number of answers, right
+ * answers, flags, seed, and minute of the last answer. Mistakes are left out for lack of space. Unreadable data counts
+ * as empty; unknown exercises are skipped.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
@@ -52,7 +54,7 @@ function read([answers, rightAnswers, flags = 0, seed, minute = 0]: readonly num
   return checked.success ? checked.output : null;
 }
 
-/** Five letters of its hash: the same in every version of the lesson. */
+/** Five letters of the name's hash, the same in every version of the lesson. */
 export function short(name: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = sha256(utf8ToBytes(name));
   const number = ((a * 256 + b) * 256 + c) * 256 + d;

@@ -1,11 +1,11 @@
-/** Times as SCORM 1.2 writes them (Run-Time Environment, section 3.4.4: CMITime and CMITimespan). */
+/** Time formats of SCORM 1.2 (Run-Time Environment, section 3.4.4: CMITime and CMITimespan). */
 
-/** "09:05:03", in the learner's own time. */
+/** "09:05:03" in the learner's time zone. */
 export function clockTime(date: Date): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => twoDigits(part)).join(':');
 }
 
-/** "0001:02:03.45" of milliseconds; 9999 hours are the most. */
+/** Milliseconds as "0001:02:03.45", at most 9999 hours. */
 export function timeSpan(ms: number): string {
   const hundredths = Math.min(Math.max(0, Math.floor(ms / 10)), 9999 * 360_000);
   const seconds = Math.floor(hundredths / 100);

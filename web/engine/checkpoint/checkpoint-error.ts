@@ -1,21 +1,22 @@
 /**
- * Why a file, or what was typed for it, cannot be used: what was expected and what was found, as data. The page says it in the
- * learner's language; `message` is for whoever looks for the cause.
+ * Why a checkpoint file or its settings cannot be used, as data.
+ *
+ * The page translates it for the learner; `message` is for debugging.
  */
 import type { Dtype } from '../safetensors/header.ts';
 
-/** What the tensors of a file are read as. */
+/** What the file's tensors are interpreted as. */
 export type CheckpointKind = 'model' | 'layer';
 
-/** The files that a tokeniser comes in. */
+/** The file formats of a tokeniser. */
 export type TokeniserFile = 'vocab.json' | 'merges.txt' | 'tokenizer.json';
 
 export type CheckpointProblem =
-  /** `detail` is what is wrong with the header, in English. */
+  /** `detail` describes the error in the header, in English. */
   | { readonly kind: 'not-safetensors'; readonly detail: string }
-  /** The file ends before the data of a tensor does; both in bytes from the start of the file. */
+  /** The file ends before the tensor's data; both numbers are bytes from the start of the file. */
   | { readonly kind: 'truncated'; readonly tensor: string; readonly needed: number; readonly found: number }
-  /** Neither a model nor a layer; some of the names that were found. */
+  /** Neither a model nor a layer; `names` are some of the names found. */
   | { readonly kind: 'foreign'; readonly names: readonly string[] }
   | { readonly kind: 'missing'; readonly tensor: string; readonly of: CheckpointKind }
   | { readonly kind: 'unexpected'; readonly tensor: string; readonly of: CheckpointKind }
@@ -31,19 +32,19 @@ export type CheckpointProblem =
   | { readonly kind: 'memory'; readonly needed: number }
   | { readonly kind: 'not-finite'; readonly tensor: string; readonly position: number }
   | { readonly kind: 'unreadable'; readonly detail: string }
-  /** `expected` names a part of the file, in its own words. */
+  /** `expected` describes a part of the file in the format's own terms. */
   | { readonly kind: 'tokeniser'; readonly file: TokeniserFile; readonly expected: string; readonly found: string }
-  /** One of the two files that belong together. */
+  /** One of a pair of files that belong together. */
   | { readonly kind: 'half'; readonly found: TokeniserFile; readonly missing: TokeniserFile }
   | { readonly kind: 'vocabulary'; readonly tokens: number; readonly model: number }
   | { readonly kind: 'no-token'; readonly text: string }
   | { readonly kind: 'ids'; readonly found: string; readonly vocabulary: number }
   | { readonly kind: 'too-long'; readonly tokens: number; readonly limit: number }
   | { readonly kind: 'empty' }
-  /** What the core says, in English. */
+  /** The core's message, in English. */
   | { readonly kind: 'core'; readonly detail: string };
 
-/** Extents as they must be; a letter stands for one that may be anything. */
+/** The required extents; a letter matches any extent. */
 export type Shape = readonly (number | string)[];
 
 export class CheckpointError extends Error {

@@ -1,32 +1,36 @@
 /**
- * Reads with an opened model by whoever is chosen: the core, which answers at once, the same model copied elsewhere, such as to a
- * graphics processor, or the faster of the two. The first text that a copy reads is read by the core too, and their maps are
- * compared. Whatever goes wrong elsewhere, the core reads on, and the same answer says why.
+ * Reads text with an opened model on the core, on a copy (such as on a GPU), or on the faster one.
+ *
+ * The core also reads the copy's first text, and the two results are compared. If the copy fails, the core takes over,
+ * and the same answer gives the reason.
  */
 import { AttentionError, EngineFailure } from '../engine.ts';
 import type { CopyWhere, LanguageModel, LaterModel, ModelOptions } from '../language-model.ts';
 import { CheckpointError } from './checkpoint-error.ts';
 import type { HeadMaps, OpenedModel } from './opened-model.ts';
 
-/** Copies a model whose parameters `read` gives; rejects where that cannot be, with `EngineFailure` if it knows why. */
+/**
+ * Copies a model, getting its parameters from `read`. Rejects if that fails, with `EngineFailure` if the cause is
+ * known.
+ */
 export type CopyModel = (
   options: ModelOptions,
   read: (name: string) => Float32Array,
   where: CopyWhere,
 ) => Promise<LaterModel>;
 
-/** The faster of both, the core, or the copy. */
+/** The faster of the two, the core, or the copy. */
 export type ReaderChoice = 'auto' | 'core' | 'copy';
 
 export interface FasterReading {
   readonly maps: HeadMaps;
-  /** What of the copy computed them; null: the core did. */
+  /** The copy's kernels if the copy computed; null if the core did. */
   readonly elsewhere: string | null;
-  /** Why the core computed although the copy was chosen, or had computed before; else null. */
+  /** Why the core computed although the copy was chosen or had computed before; else null. */
   readonly missed: EngineFailure | null;
 }
 
-/** Weights lie between 0 and 1; through the layers of a model, roundings in another order grow to less than this. */
+/** Weights lie between 0 and 1; rounding differences through all layers of a model stay below this. */
 const TOLERANCE = 1e-3;
 
 export class FasterReader {
@@ -35,9 +39,9 @@ export class FasterReader {
   readonly #copyModel: CopyModel;
   readonly #clock: () => number;
   #later: LaterModel | null = null;
-  /** A copy that is being made; never rejects. */
+  /** A copy in progress; never rejects. */
   #copying: Promise<void> | null = null;
-  /** Whether the copy was compared with the core. */
+  /** Whether the copy's results were compared with the core's. */
   #agrees = false;
   #isFaster: boolean | null = null;
   #failure: EngineFailure | null = null;
@@ -56,12 +60,12 @@ export class FasterReader {
     this.#clock = clock;
   }
 
-  /** Has the model copied for `auto`; resolves when it is there, or cannot be. Never rejects. */
+  /** Copies the model for `auto`; resolves when the copy is ready or has failed. Never rejects. */
   copy(): Promise<void> {
     return this.#copyTo({ inSoftware: false });
   }
 
-  /** Throws `CheckpointError` like `OpenedModel`. A failed copy is tried again once it is chosen anew. */
+  /** Throws `CheckpointError` like `OpenedModel`. Choosing the copy again retries a failed one. */
   async read(ids: readonly number[], choice: ReaderChoice = 'auto'): Promise<FasterReading> {
     if (choice !== this.#choice) this.#failure = null;
     this.#choice = choice;
@@ -89,7 +93,7 @@ export class FasterReader {
   }
 
   async #byCopy(ids: readonly number[]): Promise<FasterReading> {
-    // One that is on its way may be for hardware alone.
+    // A copy in progress may be limited to hardware.
     if (this.#copying) await this.#copying;
     if (!this.#later && !this.#failure) await (this.#copying ?? this.#copyTo({ inSoftware: true }));
     const later = this.#later;
@@ -116,19 +120,19 @@ export class FasterReader {
   async #make(where: CopyWhere): Promise<void> {
     try {
       const later = await this.#copyModel(this.#opened.options, (name) => this.#model.parameter(name), where);
-      // Somebody else's copy may have been quicker.
+      // A concurrent call may have finished its copy first.
       if (this.#disposed || this.#later) later.dispose();
       else {
         this.#later = later;
         this.#agrees = false;
       }
     } catch (error) {
-      // What nobody asked for by name, nobody misses.
+      // A failure matters only if the reader asked for the copy.
       if (where.inSoftware) this.#failure = EngineFailure.of(error);
     }
   }
 
-  /** Reads with both. The copy reads twice, since its first time is that of its compiler. */
+  /** Reads with both. The copy reads twice, because its first run includes compilation. */
   async #compare(later: LaterModel, ids: readonly number[]): Promise<FasterReading> {
     const [maps, own] = await this.#timed(async () => this.#opened.read(ids));
     await this.#mapsOf(later, ids);
@@ -159,7 +163,7 @@ export class FasterReader {
     return { layers, heads, tokens, weights: all };
   }
 
-  /** A text that no model can read is nobody's fault: the core refuses it in its own words. */
+  /** If no model can read the text, the copy is not at fault: the core reports the error. */
   #failed(later: LaterModel, error: unknown): void {
     if (error instanceof CheckpointError || error instanceof AttentionError) return;
     this.#failure = EngineFailure.of(error);

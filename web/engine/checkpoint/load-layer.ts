@@ -1,12 +1,12 @@
-/** Loads the weights of one nn.MultiheadAttention, turned to the paper's orientation: (out, in) becomes (in, out), once. */
+/** Loads the weights of one nn.MultiheadAttention, transposed from (out, in) to (in, out) as in the paper. */
 import type { SafetensorsBlob } from '../safetensors/blob-file.ts';
 import { readFloats } from './load-model.ts';
 import type { RecognisedLayer } from './recognise-layer.ts';
 
-/** w_q, w_k, w_v and w_o, and if the layer has biases b_q, b_k, b_v and b_o, by those names. */
+/** w_q, w_k, w_v and w_o, and, if the layer has biases, b_q, b_k, b_v and b_o. */
 export type LayerWeights = Readonly<Record<string, Float32Array>>;
 
-/** Rejects with `CheckpointError` if the file can no longer be read or a weight is not finite. */
+/** Rejects with `CheckpointError` if the file is no longer readable or a weight is not finite. */
 export async function loadLayer(file: SafetensorsBlob, layer: RecognisedLayer): Promise<LayerWeights> {
   const { prefix, dModel: m, keyWidth, valueWidth, stacked, bias } = layer;
   const read = (name: string, from: number, count: number) => readFloats(file, prefix + name, from, count);

@@ -1,6 +1,7 @@
 /**
- * Loads a GPT-2-shaped model into the core, piece by piece: besides the model's own memory there is never more than one piece.
- * Nothing is uploaded: the file is read where it lies.
+ * Loads a GPT-2-shaped model into the core in pieces.
+ *
+ * Besides the model, only one piece is in memory at a time. The file is read locally; nothing is uploaded.
  */
 import { AttentionError } from '../engine.ts';
 import type { LanguageModel, ModelOptions } from '../language-model.ts';
@@ -10,28 +11,29 @@ import { modelPlan, type PlannedTensor } from './model-plan.ts';
 import type { RecognisedModel } from './recognise-model.ts';
 
 export interface LoadProgress {
-  /** Numbers that are loaded, and how many there are. */
+  /** Parameters loaded so far, and in total. */
   readonly loaded: number;
   readonly parameters: number;
-  /** Layers that are loaded whole. */
+  /** Fully loaded layers. */
   readonly layers: number;
 }
 
 const BYTES = 4;
-/** What 32-bit WebAssembly can keep in one piece, less a little for the tensors on the way. */
-const MOST_BYTES = 2 ** 31 - 2 ** 27;
-/** Numbers that are read at a time: 8 MB of the core's. */
+/** Memory limit of 32-bit WebAssembly, minus room for temporary tensors. */
+const MAX_BYTES = 2 ** 31 - 2 ** 27;
+/** Numbers per read: 8 MB in the core. */
 const PIECE = 2 ** 21;
 
-/** Throws `CheckpointError` if a model of this size cannot be loaded on any machine. */
+/** Throws `CheckpointError` if the model is too large for any machine. */
 export function requireRoom({ parameters }: RecognisedModel): void {
   const needed = parameters * BYTES;
-  if (needed > MOST_BYTES) refuse({ kind: 'too-large', parameters, needed, limit: MOST_BYTES });
+  if (needed > MAX_BYTES) refuse({ kind: 'too-large', parameters, needed, limit: MAX_BYTES });
 }
 
 /**
- * Configures the model for inference and fills it. Rejects with `CheckpointError`: there is no memory, the file can no longer be
- * read, a weight is not finite.
+ * Configures the model for inference and loads its weights.
+ *
+ * Rejects with `CheckpointError` if memory runs out, the file is no longer readable, or a weight is not finite.
  */
 export async function loadModel(
   model: LanguageModel,
@@ -65,7 +67,7 @@ function layersBefore({ layer, tensor }: PlannedTensor, { layers }: ModelOptions
   return /w[tp]e\.weight$/.test(tensor) ? 0 : layers;
 }
 
-/** Loads a tensor, as many rows at a time as a piece has room for; yields how many numbers each piece had. */
+/** Loads a tensor in pieces of whole rows; yields the number of values in each piece. */
 async function* pieces(model: LanguageModel, file: SafetensorsBlob, planned: PlannedTensor): AsyncGenerator<number> {
   const { tensor, rows, columns, parts } = planned;
   const step = Math.max(1, Math.floor(PIECE / columns));
@@ -100,7 +102,7 @@ export async function readFloats(
   return values;
 }
 
-/** A file that was moved or changed since it was chosen. */
+/** The file was moved or changed after it was chosen. */
 function unreadable(error: unknown): CheckpointError {
   return new CheckpointError({ kind: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
 }

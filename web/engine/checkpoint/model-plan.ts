@@ -1,10 +1,12 @@
 /**
- * Where every parameter of a GPT-2-shaped model stands in its file, in the order in which they are loaded: embeddings, layer by
- * layer, the rest. GPT-2 keeps the projections to queries, keys and values side by side in one matrix, c_attn.
+ * The location of every parameter in a GPT-2-shaped model's file, in loading order.
+ *
+ * The order is embeddings, layers, the rest. GPT-2 stores the query, key and value projections side by side in one
+ * matrix, c_attn.
  */
 import type { RecognisedModel } from './recognise-model.ts';
 
-/** A tensor of the file and the parameters that its columns belong to, from left to right. */
+/** A tensor of the file, and the parameters in its columns from left to right. */
 export interface PlannedTensor {
   readonly tensor: string;
   readonly rows: number;
@@ -27,7 +29,7 @@ const PARTS: readonly (readonly [theirs: string, ours: string])[] = [
   ['mlp.c_proj.bias', 'feed_forward.b_2'],
 ];
 
-/** `shapeOf` is that of a tensor of the file. */
+/** `shapeOf` returns the shape of a tensor in the file. */
 export function modelPlan(
   model: RecognisedModel,
   shapeOf: (tensor: string) => readonly number[],

@@ -1,4 +1,4 @@
-/** A model that was opened: what all its heads do with some tokens, and one layer's own numbers, for whoever looks closer. */
+/** An opened model: the attention maps of all heads, and the inputs of one layer. */
 import { AttentionError } from '../engine.ts';
 import type { LanguageModel, ModelOptions, ModelRun } from '../language-model.ts';
 import { refuse } from './checkpoint-error.ts';
@@ -12,27 +12,32 @@ export interface HeadMaps {
   readonly weights: Float32Array;
 }
 
-/** What one layer's attention computes from: the lesson's tensors of self-attention, by their names there. */
+/** The inputs of one layer's attention: the lesson's self-attention tensors, by the same names. */
 export interface LayerInputs {
   readonly layer: number;
   readonly dModel: number;
   readonly numHeads: number;
-  /** `embedding` (t, m): the residual stream before the layer, after its layer norm; w_q … b_o: the layer's own. */
+  /**
+   * `embedding` (t, m) is the residual stream before the layer, after its layer norm; w_q … b_o are the layer's own.
+   */
   readonly given: Readonly<Record<string, Float32Array>>;
   /** The block around that attention. */
   readonly block: BlockInputs;
 }
 
-/** What the layer's block computes from besides its attention's weights. It normalises before each part, as GPT-2. */
+/** The inputs of the layer's block besides its attention's weights. Pre-norm, as in GPT-2. */
 export interface BlockInputs {
-  /** `embedding` (t, m): the residual stream before the layer; norm_1_weight … b_2: the layer's own, by the names of the block's list. */
+  /**
+   * `embedding` (t, m) is the residual stream before the layer; norm_1_weight … b_2 are the layer's own, named as in
+   * the block's list.
+   */
   readonly given: Readonly<Record<string, Float32Array>>;
   readonly epsilon: number;
   /** GELU by its tanh approximation. */
   readonly tanhGelu: boolean;
 }
 
-/** The block's own parameters: the model's name, the name in the block's list. */
+/** The block's parameters: name in the model, name in the block's list. */
 const BLOCK_PARAMETERS = [
   ['norm_1.weight', 'norm_1_weight'],
   ['norm_1.bias', 'norm_1_bias'],
@@ -52,7 +57,7 @@ export class OpenedModel {
     readonly options: ModelOptions,
   ) {}
 
-  /** Throws `CheckpointError` for more tokens than the model has positions, or none. */
+  /** Throws `CheckpointError` for no tokens, or more than the model has positions. */
   read(ids: readonly number[]): HeadMaps {
     const { layers, numHeads: heads, context } = this.options;
     const tokens = ids.length;
@@ -61,7 +66,7 @@ export class OpenedModel {
     if (this.#run?.tokens !== tokens) {
       this.#run?.dispose();
       this.#run = null;
-      // Attention weights are kept by a run that could go backward.
+      // Only a run with a backward pass keeps attention weights.
       this.#run = this.#core(() => this.model.makeRun(1, tokens, true));
     }
     const run = this.#run;
@@ -77,12 +82,12 @@ export class OpenedModel {
     return { layers, heads, tokens, weights };
   }
 
-  /** (t, v) of the tokens that were read last. */
+  /** (t, v) of the last text. */
   logits(): Float32Array {
     return this.#last().logits();
   }
 
-  /** Of the tokens that were read last. */
+  /** The inputs of a layer for the last text. */
   layer(layer: number): LayerInputs {
     const { dModel, numHeads, epsilon = 1e-5, tanhGelu = true } = this.options;
     const of = (name: string) => this.model.parameter(`blocks.${layer}.${name}`);
@@ -105,7 +110,7 @@ export class OpenedModel {
   }
 
   #last(): ModelRun {
-    if (!this.#run) throw new Error('no tokens were read yet');
+    if (!this.#run) throw new Error('no tokens have been read yet');
     return this.#run;
   }
 

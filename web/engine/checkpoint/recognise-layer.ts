@@ -1,25 +1,27 @@
 /**
- * A state dict of PyTorch's nn.MultiheadAttention, alone or inside a larger model: what its shapes say about it. PyTorch keeps
- * weights as (out, in); W_q, W_k and W_v are one matrix of 3m rows unless keys or values have another width than the queries.
+ * Recognises an nn.MultiheadAttention in a PyTorch state dict by names and shapes.
+ *
+ * It may be alone or inside a larger model. PyTorch stores weights as (out, in); W_q, W_k and W_v are one matrix of 3m
+ * rows, unless keys or values have another width than queries.
  */
 import { refuse } from './checkpoint-error.ts';
 import { require, type TensorTable, wholeNumber } from './tensor-table.ts';
 
 export interface RecognisedLayer {
   readonly kind: 'layer';
-  /** What stands before every name, such as "layers.0.self_attn.". */
+  /** The prefix of every name, such as "layers.0.self_attn.". */
   readonly prefix: string;
   readonly dModel: number;
   /** PyTorch's kdim and vdim. */
   readonly keyWidth: number;
   readonly valueWidth: number;
-  /** Whether W_q, W_k and W_v are one tensor. */
+  /** Whether W_q, W_k and W_v are stacked in one tensor. */
   readonly stacked: boolean;
   readonly bias: boolean;
   readonly numHeads: number | null;
 }
 
-/** What precedes the names of each such layer in the file, in the order of the file. Gradients are not weights. */
+/** The name prefixes of all such layers, in file order. Gradients are not weights. */
 export function layerPrefixes(file: TensorTable): readonly string[] {
   const prefixes = file.names.flatMap((name) => {
     const [, prefix] = /^((?:.+\.)?)(?:in_proj_weight|q_proj_weight)$/.exec(name) ?? [];
@@ -28,7 +30,7 @@ export function layerPrefixes(file: TensorTable): readonly string[] {
   return [...new Set(prefixes)];
 }
 
-/** Throws `CheckpointError` for the first tensor that is missing or not as it must be. */
+/** Throws `CheckpointError` for the first missing or unexpected tensor. */
 export function recogniseLayer(file: TensorTable, prefix: string): RecognisedLayer {
   const need = (name: string, shape: readonly (number | string)[]) => require(file, prefix + name, shape, 'layer');
   for (const name of ['bias_k', 'bias_v']) {

@@ -1,6 +1,8 @@
 /**
- * A model with the shape of GPT-2 (Radford et al. 2019), recognised by GPT-2's names: what its shapes say about it. Matrices are
- * (in, out), as Hugging Face's Conv1D keeps them; this project's own models have the same names, and their metadata says the rest.
+ * Recognises a GPT-2-shaped model (Radford et al. 2019) by names and shapes.
+ *
+ * Matrices are (in, out), as in Hugging Face's Conv1D. This project's own models use the same names and describe the
+ * rest in their metadata.
  */
 import type { ModelOptions } from '../language-model.ts';
 import { refuse } from './checkpoint-error.ts';
@@ -8,26 +10,26 @@ import { require, type TensorTable, wholeNumber } from './tensor-table.ts';
 
 export interface RecognisedModel {
   readonly kind: 'model';
-  /** What stands before every name: "" or "transformer." or "param.". */
+  /** The prefix of every name: "", "transformer." or "param.". */
   readonly prefix: string;
-  /** Everything but the number of heads. */
+  /** Everything except the number of heads. */
   readonly shape: Omit<ModelOptions, 'numHeads' | 'numKvHeads'> & { readonly dFf: number; readonly tied: boolean };
-  /** The name of the matrix to the vocabulary; null where it is that of the token embedding. */
+  /** The name of the output matrix; null if the token embedding is shared. */
   readonly output: string | null;
-  /** Columns of the keys, and of the values: fewer than dModel if heads share them. */
+  /** Columns of the keys and of the values; fewer than dModel if heads share them. */
   readonly keyColumns: number;
-  /** What the file says; null where it says nothing. */
+  /** From the file's metadata; null if absent. */
   readonly numHeads: number | null;
-  /** How many the model probably has: GPT-2's heads are 64 wide in every size. */
+  /** The likely number of heads: GPT-2's heads are 64 wide in every size. */
   readonly likelyHeads: number | null;
-  /** How many numbers there are to load. */
+  /** How many numbers to load. */
   readonly parameters: number;
 }
 
 const PREFIXES = ['', 'transformer.', 'param.'] as const;
 const GPT2_HEAD_WIDTH = 64;
 
-/** Buffers that older files have in every layer: masks, not weights. */
+/** Mask buffers in every layer of older files; they are not weights. */
 const BUFFER = /^h\.\d+\.attn\.(masked_)?bias$/;
 
 const IN_LAYER: ReadonlySet<string> = new Set(
@@ -37,12 +39,12 @@ const IN_LAYER: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** What precedes the names of a GPT-2-shaped model; null if the file has none. */
+/** The name prefix of a GPT-2-shaped model; null if the file has none. */
 export function modelPrefix(file: TensorTable): string | null {
   return PREFIXES.find((prefix) => file.has(`${prefix}wte.weight`) || file.has(`${prefix}h.0.ln_1.weight`)) ?? null;
 }
 
-/** Throws `CheckpointError` for the first tensor that is missing or not as it must be. */
+/** Throws `CheckpointError` for the first missing or unexpected tensor. */
 export function recogniseModel(file: TensorTable, prefix: string): RecognisedModel {
   const need = (name: string, shape: readonly (number | string)[]) => require(file, prefix + name, shape, 'model');
   const [vocabulary = 0, dModel = 0] = need('wte.weight', ['v', 'm']);
@@ -102,7 +104,7 @@ export function recogniseModel(file: TensorTable, prefix: string): RecognisedMod
   };
 }
 
-/** The options of the whole model, with so many heads. Throws `CheckpointError` unless they divide its width. */
+/** The model's options for a number of heads. Throws `CheckpointError` unless it divides the width. */
 export function modelOptions({ shape, keyColumns }: RecognisedModel, numHeads: number): ModelOptions {
   const headWidth = shape.dModel / numHeads;
   if (!Number.isInteger(headWidth)) refuse({ kind: 'heads', numHeads, width: shape.dModel });
@@ -113,7 +115,7 @@ export function modelOptions({ shape, keyColumns }: RecognisedModel, numHeads: n
   return { ...shape, numHeads, numKvHeads };
 }
 
-/** Layers are numbered from 0 without a gap, and hold nothing that would make another model of it. */
+/** Layers must be numbered from 0 without gaps and contain only known tensors. */
 function countLayers(file: TensorTable, prefix: string): number {
   const numbers = new Set<number>();
   for (const name of file.names) {
@@ -132,7 +134,7 @@ function countLayers(file: TensorTable, prefix: string): number {
   return layers;
 }
 
-/** "lm_head.weight" stands beside "transformer.", not below it. */
+/** "lm_head.weight" is next to "transformer.", not below it. */
 function outputName(file: TensorTable, prefix: string): string | null {
   return [`${prefix}lm_head.weight`, 'lm_head.weight'].find((name) => file.has(name)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a checkpoint holds, by the names and shapes of its tensors alone: no number is read. */
+/** Recognises a checkpoint's content by tensor names and shapes, without reading any numbers. */
 import { refuse } from './checkpoint-error.ts';
 import { layerPrefixes, type RecognisedLayer, recogniseLayer } from './recognise-layer.ts';
 import { modelPrefix, type RecognisedModel, recogniseModel } from './recognise-model.ts';
@@ -6,7 +6,7 @@ import type { TensorTable } from './tensor-table.ts';
 
 export type Recognised = RecognisedModel | { readonly kind: 'layers'; readonly layers: readonly RecognisedLayer[] };
 
-/** Names that a refusal quotes, and how much of each. */
+/** Limits for the names quoted in an error, and for each name's length. */
 const QUOTED = 4;
 const QUOTED_LENGTH = 60;
 
@@ -20,7 +20,7 @@ export function recognise(file: TensorTable): Recognised {
   return refuse({ kind: 'foreign', names });
 }
 
-/** A name as it may stand in a sentence, however long it is. */
+/** A name shortened for use in a sentence. */
 export function quotable(name: string): string {
   const short = Array.from(name).slice(0, QUOTED_LENGTH).join('');
   return short.length < name.length ? `${short}…` : name;

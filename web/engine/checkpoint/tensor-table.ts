@@ -1,4 +1,4 @@
-/** What a header says about a file's tensors, and the checks that every one of them must pass before a number is read. */
+/** A file's tensors as described by its header, with the checks before any number is read. */
 import type { Dtype } from '../safetensors/header.ts';
 import { type CheckpointKind, refuse, type Shape } from './checkpoint-error.ts';
 
@@ -12,7 +12,7 @@ export interface TensorTable {
 
 const WEIGHT_TYPES: ReadonlySet<Dtype> = new Set(['F64', 'F32', 'F16', 'BF16']);
 
-/** The shape of a tensor that must be there, hold floating-point numbers and have this shape, where letters stand for any extent. */
+/** The shape of a required floating-point tensor. `expected` may contain letters, which match any extent. */
 export function require(file: TensorTable, tensor: string, expected: Shape, of: CheckpointKind): readonly number[] {
   if (!file.has(tensor)) refuse({ kind: 'missing', tensor, of });
   const found = file.shape(tensor);
@@ -23,12 +23,12 @@ export function require(file: TensorTable, tensor: string, expected: Shape, of: 
   return found;
 }
 
-/** No weight has an axis without entries. */
+/** Weights never have an axis of extent 0. */
 function matches(expected: number | string, found: number): boolean {
   return found > 0 && (typeof expected === 'string' || expected === found);
 }
 
-/** A positive whole number that the metadata may have under this key. */
+/** A positive integer from the metadata. */
 export function wholeNumber(file: TensorTable, key: string): number | null {
   const found = file.metadata[key];
   if (found === undefined) return null;

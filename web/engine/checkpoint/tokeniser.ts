@@ -1,20 +1,20 @@
-/** Cuts a text into the tokens of a model's vocabulary. */
+/** Interface of tokenisers, which split a text into tokens of a model's vocabulary. */
 import { refuse } from './checkpoint-error.ts';
 
 export interface Token {
   readonly id: number;
-  /** As it is shown: a space before a word is "·". */
+  /** For display: a space before a word is "·". */
   readonly text: string;
 }
 
 export interface Tokeniser {
-  /** One more than the largest id. */
+  /** The largest id plus one. */
   readonly vocabulary: number;
-  /** Throws `CheckpointError` for a text that the vocabulary cannot write. */
+  /** Throws `CheckpointError` for a text outside the vocabulary. */
   encode(text: string): readonly Token[];
 }
 
-/** For a model without the files of a tokeniser: the text is the ids themselves, "3 1 4". */
+/** For a model without tokeniser files: the text consists of ids, "3 1 4". */
 export function idTokeniser(vocabulary: number): Tokeniser {
   return {
     vocabulary,

@@ -1,13 +1,15 @@
 /**
- * Works an expression out a tile of keys at a time, in their order: each operand is cut down to what the tile has of it, so that
- * what computes it knows nothing of tiles, and what a tile reads of the one before is there already.
+ * Evaluates an expression tile by tile over the keys.
+ *
+ * Each operand is sliced to one tile, so the evaluator needs no knowledge of tiles. Tiles run in order, so that a tile
+ * can read the one before.
  */
 import type { Letter } from '../cell.ts';
 import type { Expression, Operand } from './grammar.ts';
 import type { Numbers, ReadOperand } from './interpret.ts';
 import { beforeTheFirst, keysOfTile } from './tiles.ts';
 
-/** `write` computes the part of the result that a tile has, from what `open` then finds. */
+/** `write` computes one tile of the result; `open` returns its operands. */
 export function tileByTile(
   expression: Expression,
   result: ReadOperand,
@@ -38,7 +40,7 @@ function extentOf({ letters, shape }: ReadOperand, letter: Letter): number | und
   return axis < 0 ? undefined : shape[axis];
 }
 
-/** A copy of what belongs to a tile: at `n` along n, and the keys of tile `tile` along s. */
+/** A copy of one tile's part: index `n` along n, and the keys of tile `tile` along s. */
 function partOf(whole: ReadOperand, n: number, tile: number, tileSize: number): ReadOperand {
   const axes = whole.letters.map((letter, axis) => ({ letter, extent: whole.shape[axis] ?? 1 }));
   const kept = axes.filter(({ letter }) => letter !== 'n');
@@ -59,7 +61,7 @@ function partOf(whole: ReadOperand, n: number, tile: number, tileSize: number): 
   return { letters: kept.map(({ letter }) => letter), shape, data };
 }
 
-/** Goes through the cells of a tile: where each lies in the whole, and where in the part. */
+/** Visits the cells of a tile with their offsets in the whole and in the part. */
 function copyPart(
   { letters, shape, data }: ReadOperand,
   n: number,

@@ -1,34 +1,33 @@
 /**
- * Computes a cell again from the engine's values of the cells that it came from, in double precision and in plain TypeScript
- * that shares nothing with any engine, and says how far an engine that rounds to single precision may be off.
+ * Recomputes a cell from its operands in double precision, and bounds the engine's rounding error.
  *
- * The bound is n·ε: each rounding to single precision changes a number by at most ε = 2⁻²⁴ of its size, so a sum of products
- * differs by at most n·ε·Σ|product|, in whatever order the engine adds and whether or not it fuses, where n counts the
- * roundings that one product can go through. What cannot be rounded (a maximum, a copy) must agree to the last bit.
+ * It shares no code with any engine. One rounding to float32 changes a number by at most ε = 2⁻²⁴ of its size, so a sum
+ * of products differs by at most n·ε·Σ|product|. Here n counts the roundings that one product passes through; the order
+ * of additions and fusing do not matter. Operations that do not round (a maximum, a copy) must match exactly.
  */
 import { gelu, geluTanh } from './gelu.ts';
 import type { ExpressionKind } from './grammar.ts';
 import type { Term } from './terms.ts';
 
-/** Half the distance from 1 to the next single-precision number: the largest relative error of one rounding. */
+/** Half the distance from 1 to the next float32: the largest relative error of one rounding. */
 export const EPSILON = 2 ** -24;
 
-/** Below this size single-precision numbers lose digits. */
+/** Smaller float32 numbers lose digits. */
 const SMALLEST_NORMAL = 2 ** -126;
 
-/** The C++ core returns 0 for exponents below −75, where the exponential is under 3·10⁻³³: nothing beside a row's largest, 1. */
+/** The C++ core returns 0 for exponents below −75, where exp is under 3·10⁻³³, negligible beside a row's largest, 1. */
 const SMALLEST_EXPONENTIAL = Math.exp(-75);
 
 export interface Evaluation {
-  /** In double precision, from the engine's own operands. */
+  /** In double precision, from the engine's operands. */
   readonly recomputed: number;
-  /** n: how many roundings a part of the result can go through in single precision. 0 means that no bit may differ. */
+  /** n: the number of float32 roundings that a part of the result passes through. 0 requires exact equality. */
   readonly roundings: number;
-  /** The largest difference that those roundings explain. */
+  /** The largest difference that these roundings can explain. */
   readonly tolerance: number;
 }
 
-/** Evaluates terms that `termsOf` found; `given` supplies the value where there are none to compute from. */
+/** Evaluates terms from `termsOf`; `given` supplies the value of a given tensor. */
 export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], given: () => number): Evaluation {
   switch (kind) {
     case 'given':
@@ -57,7 +56,7 @@ export function evaluateTerms(kind: ExpressionKind, terms: readonly Term[], give
   }
 }
 
-/** The distance of two values; 0 for equal infinities. NaN only if one of them is. */
+/** The distance of two values; 0 for equal infinities. NaN only if either is NaN. */
 export function differenceOf(value: number, recomputed: number): number {
   return value === recomputed ? 0 : Math.abs(value - recomputed);
 }
@@ -71,7 +70,7 @@ function exact(recomputed: number): Evaluation {
 }
 
 function rounded(recomputed: number, roundings: number, size = Math.abs(recomputed)): Evaluation {
-  // An infinite result leaves nothing to round: the engine must give the same infinity.
+  // An infinite result involves no rounding: the engine must give the same infinity.
   if (!Number.isFinite(recomputed)) return exact(recomputed);
   return { recomputed, roundings, tolerance: roundings * EPSILON * size + SMALLEST_NORMAL };
 }
@@ -85,28 +84,28 @@ function sum(terms: readonly Term[]): Evaluation {
     size += Math.abs(term.product);
     factors = Math.max(factors, term.factors.length);
   }
-  // One rounding for each multiplication in a product, and one for each addition that it can take part in.
+  // One rounding for each multiplication in a product, and one for each addition it passes through.
   return rounded(total, factors - 1 + terms.length, size);
 }
 
-/** A sum divided by the number of its addends: one rounding more. */
+/** A sum divided by the number of its addends, which adds one rounding. */
 function mean(terms: readonly Term[]): Evaluation {
   const { recomputed, roundings } = sum(terms);
   const size = terms.reduce((total, { product }) => total + Math.abs(product), 0);
   return rounded(recomputed / terms.length, roundings + 1, size / terms.length);
 }
 
-/** The C++ core's promise for either form of GELU: 3·10⁻⁷·|x|, which is some five roundings of x. */
+/** The C++ core guarantees 3·10⁻⁷·|x| for either form of GELU, about five roundings of x. */
 function activation(f: (x: number) => number, x: number): Evaluation {
   return rounded(f(x), Math.ceil(3e-7 / EPSILON), Math.abs(x));
 }
 
-/** a / b, where 0 / 0 is 0: the weights of a row in which every key is masked. */
+/** a / b, with 0 / 0 = 0 for the weights of a fully masked row. */
 function quotient(a: number, b: number): number {
   return a === 0 && b === 0 ? 0 : a / b;
 }
 
-/** exp((a − b) / c), where a = −∞ (a masked score) gives 0 whatever b is. */
+/** exp((a − b) / c); a = −∞ (a masked score) gives 0 for any b. */
 function exponential(a: number, b: number, c: number): Evaluation {
   if (a === Number.NEGATIVE_INFINITY) return exact(0);
   const exponent = (a - b) / c;

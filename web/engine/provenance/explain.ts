@@ -1,6 +1,8 @@
 /**
- * Answers the question "where does this number come from?" for any cell of any tensor: its terms, the cells they were read
- * from, the engine's value, the same value recomputed independently, and whether the two agree as closely as they must.
+ * Explains where any cell of any tensor comes from.
+ *
+ * An explanation has the terms, the cells they read, the engine's value, an independent recomputation, and whether the
+ * two agree within tolerance.
  */
 import { type CellRef, flatIndex } from '../cell.ts';
 import type { TensorDeclaration } from '../engine.ts';
@@ -17,13 +19,13 @@ export interface Explanation extends Evaluation {
   readonly terms: readonly Term[];
   /** The engine's own number. */
   readonly value: number;
-  /** |value − recomputed|, to be compared with `tolerance`. */
+  /** |value − recomputed|, compared with `tolerance`. */
   readonly difference: number;
-  /** Whether the difference is within the tolerance; false as soon as a NaN is involved. */
+  /** Whether the difference is within the tolerance; false if a NaN is involved. */
   readonly agrees: boolean;
 }
 
-/** Explains a cell of the last forward. Throws `AttentionError` for a tensor or a cell that the trace does not have. */
+/** Explains a cell of the last forward. Throws `AttentionError` for an unknown tensor or cell. */
 export function explain(trace: TensorSource, cell: CellRef): Explanation {
   const { name, axes, provenance, shape, data } = trace.get(cell.tensor);
   const declaration = { name, axes, provenance };

@@ -1,23 +1,25 @@
 /**
- * The formula of a tensor as plain data, for a view to typeset: scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]. Made from the
- * declaration alone, so it is right for every tensor that the C++ core declares. `formulaText` writes it on one line.
+ * A tensor's formula as plain data: scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d].
+ *
+ * It is derived from the declaration alone, so it covers every tensor of the C++ core. `formulaText` prints it on one
+ * line.
  */
 import { axisGroups, type Indices, type Letter, letters } from '../cell.ts';
 import type { TensorDeclaration } from '../engine.ts';
 import { type Operand, parseProvenance, summedLetters } from './grammar.ts';
 
-/** A tensor with its indices; `groups` keeps flattened axes together: w_q[m,(hd)] has [['m'], ['h', 'd']]. */
+/** A tensor with its indices; `groups` preserves flattened axes: w_q[m,(hd)] has [['m'], ['h', 'd']]. */
 export interface IndexedTensor {
   readonly name: string;
   readonly letters: readonly Letter[];
   readonly groups: readonly (readonly Letter[])[];
   /** Read one tile earlier, at n − 1. */
   readonly before?: true;
-  /** Read at the tile of the key s, n(s). */
+  /** Read at the tile of key s, n(s). */
   readonly ofKey?: true;
 }
 
-/** A product under a sum sign over some letters; no sum sign where there are none. */
+/** A product, summed over the letters in `over`, if any. */
 export interface FormulaTerm {
   readonly sign: 1 | -1;
   readonly over: readonly Letter[];
@@ -101,7 +103,7 @@ export function formulaOf(declaration: TensorDeclaration): Formula {
   }
 }
 
-/** The formula on one line; letters that `at` knows are written as its numbers: scores[0,2,5] = Σ_d q[0,2,d] · k[0,5,d]. */
+/** The formula on one line; `at` replaces letters by numbers: scores[0,2,5] = Σ_d q[0,2,d] · k[0,5,d]. */
 export function formulaText(formula: Formula, at: Indices = {}): string {
   const write = (tensor: IndexedTensor, bound: WrittenIndices = at) => tensorText(tensor, bound);
   const result = write(formula.result);
@@ -121,10 +123,10 @@ export function formulaText(formula: Formula, at: Indices = {}): string {
     case 'quotient':
       return `${result} = ${write(formula.numerator)} / ${write(formula.denominator)}`;
     case 'view':
-      // The operand's letters are not the result's: only the position in the flat order is shared.
+      // The operand's letters differ from the result's; only the flat position is the same.
       return `${result} = ${write(formula.operand, {})} at the same flat position`;
     case 'repeat':
-      // g(h): the key/value head that head h shares.
+      // g(h): the key/value head of head h.
       return `${result} = ${write(formula.operand, { ...at, g: `g(${at.h ?? 'h'})` })}`;
     case 'group_sum':
       return `${result} = Σ_g(h)=${at.g ?? 'g'} ${write(formula.operand)}`;
@@ -154,7 +156,7 @@ function termText(
   return sign + sum + term.factors.map((factor) => write(factor)).join(' · ');
 }
 
-/** Where the result belongs to a tile, only its keys are gone through: s∈n. */
+/** If the result belongs to a tile, the sum covers that tile's keys: s∈n. */
 function overText(over: readonly Letter[], result: IndexedTensor): string {
   return over.length > 0 ? `_${over.map((letter) => overLetter(letter, result)).join(',')}` : '';
 }
@@ -163,7 +165,7 @@ function overLetter(letter: Letter, result: Pick<IndexedTensor, 'letters'>): str
   return letter === 's' && result.letters.includes('n') ? 's∈n' : letter;
 }
 
-/** What stands in place of a letter. */
+/** Replacements for letters. */
 type WrittenIndices = Readonly<Partial<Record<Letter, number | string>>>;
 
 function tensorText(tensor: IndexedTensor, at: WrittenIndices): string {

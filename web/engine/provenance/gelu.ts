@@ -1,6 +1,6 @@
-/** GELU in double precision, both forms (Hendrycks & Gimpel 2016), in plain TypeScript: JavaScript has no error function. */
+/** GELU in double precision, exact and by tanh (Hendrycks & Gimpel 2016), since JavaScript has no erf. */
 
-/** x · Φ(x), Φ the standard normal distribution function. */
+/** x · Φ(x), where Φ is the standard normal distribution function. */
 export function gelu(x: number): number {
   return (x / 2) * (1 + erf(x / Math.SQRT2));
 }
@@ -11,11 +11,11 @@ export function geluTanh(x: number): number {
 }
 
 /**
- * The error function, within some 10⁻¹⁵: erf(x) = 2/√π · e^(−x²) · Σ 2ⁿ x^(2n+1) / (1·3·…·(2n+1)), whose terms all have one
- * sign (Abramowitz & Stegun 1964, 7.1.6).
+ * The error function, within about 10⁻¹⁵: erf(x) = 2/√π · e^(−x²) · Σ 2ⁿ x^(2n+1) / (1·3·…·(2n+1)). All terms have the
+ * same sign (Abramowitz & Stegun 1964, 7.1.6).
  */
 export function erf(x: number): number {
-  // From here on the difference to ±1 is below half of the last digit.
+  // For larger |x| the difference to ±1 is below half of the last digit.
   if (Math.abs(x) > 6) return Math.sign(x);
   let term = x;
   let sum = x;

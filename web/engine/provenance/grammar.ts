@@ -1,5 +1,5 @@
 /**
- * The grammar in which every tensor of the trace says where its cells come from, and its parser.
+ * Grammar and parser of provenance: how each tensor of the trace is computed.
  *
  *     expression := 'given' | sum | 'max(' operand ')' | 'exp((' operand ' - ' operand ') / ' operand ')'
  *                 | operand '/' operand | 'view(' operand ')' | 'repeat(' operand ')' | 'group_sum(' operand ')'
@@ -10,26 +10,31 @@
  *     operand    := name ':' axes                 "q:htd"; a scalar is "scale:"
  *                 | 'before(' name ':' axes ')'   read one tile earlier
  *
- * Within one term, letters that the result does not have are summed over; `max` runs over them. `view` takes the operand's
- * numbers in the same flat order, in another shape. `repeat` reads, for head h of the result, the key/value head g that h
- * shares with its neighbours: g = ⌊h / (heads / key/value heads)⌋. `group_sum` is its way back: for each g the sum over the
- * heads h that share it. `mean` divides a sum by the number of its addends; `rsqrt(a + b)` is 1 / √(a + b); `gelu(x)` is
- * x · Φ(x) (Hendrycks & Gimpel 2016), and `gelu_tanh` its approximation by tanh. `larger` is the larger of two numbers, and
- * `last(x)` is x after the last tile; tiles.ts says what else the letter n, which counts tiles of keys, means.
+ * A term sums over letters that the result does not have; `max` takes the maximum over them. `view` reshapes the
+ * operand in flat order.
+ *
+ * `repeat` reads, for head h of the result, its shared key/value head g = ⌊h / (heads / key/value heads)⌋; `group_sum`
+ * is the reverse: the sum over all heads h that share g.
+ *
+ * `mean` divides a sum by its number of addends; `rsqrt(a + b)` is 1 / √(a + b); `gelu(x)` is x · Φ(x) (Hendrycks &
+ * Gimpel 2016) and `gelu_tanh` its tanh approximation.
+ *
+ * `larger` is the larger of two numbers, and `last(x)` is x after the last tile. See tiles.ts for the letter n, which
+ * counts tiles of keys.
  */
 import { type Letter, letters } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
 
-/** A tensor read through letters of the reader's choice: "input:sm" reads the tensor `input`, declared "tm", at row s. */
+/** A tensor read through chosen letters: "input:sm" reads the tensor `input`, declared "tm", at row s. */
 export interface Operand {
   readonly name: string;
   readonly axes: string;
   readonly letters: readonly Letter[];
-  /** Read at n − 1. Before the first tile there is −∞ in `larger` and `exp`, and no addend in a sum. */
+  /** Read at n − 1. Before the first tile the value is −∞ in `larger` and `exp`, and absent from a sum. */
   readonly before?: true;
 }
 
-/** A product of operands, added to or taken from the sum that it stands in. */
+/** A product of operands with its sign in the sum. */
 export interface SignedProduct {
   readonly sign: 1 | -1;
   readonly factors: readonly Operand[];
@@ -49,7 +54,7 @@ export type Expression =
 
 export type ExpressionKind = Expression['kind'];
 
-/** Every operand of an expression, in the order in which it is written. */
+/** Every operand of an expression, in written order. */
 export function operandsOf(expression: Expression): readonly Operand[] {
   switch (expression.kind) {
     case 'given':
@@ -77,7 +82,7 @@ export function operandsOf(expression: Expression): readonly Operand[] {
   }
 }
 
-/** The letters of these operands that the result does not have, in order of first appearance: those summed over. */
+/** The letters of these operands that the result lacks, in order of first appearance: the sum runs over them. */
 export function summedLetters(
   operands: readonly Pick<Operand, 'letters'>[],
   result: readonly Letter[],
@@ -91,7 +96,7 @@ export function summedLetters(
 
 const parsed = new Map<string, Expression>();
 
-/** Parses a provenance. Throws `AttentionError` that shows the text and says what was expected where. */
+/** Parses a provenance. Throws `AttentionError` with the text, the position and what was expected there. */
 export function parseProvenance(text: string): Expression {
   const known = parsed.get(text);
   if (known) return known;
@@ -105,7 +110,7 @@ interface Token {
   readonly at: number;
 }
 
-// An operand's axes follow its colon without a space, parentheses only as a flattened axis: "w_q:m(hd)", but "max(a:t)".
+// An operand's axes follow its colon without a space; parentheses mark a flattened axis: "w_q:m(hd)", but "max(a:t)".
 const OPERAND = /[A-Za-z_][A-Za-z0-9_]*:(?:[a-z]|\([a-z]+\))*/y;
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y;
 const MARK = /[-+/(),]/y;

@@ -1,6 +1,7 @@
 /**
- * Computes one tensor from its provenance. Sums are added in double precision and rounded once, to the precision of the
- * target, when they are stored; nothing is vectorised or blocked. Rules: exp of −∞ less anything is 0, and 0 / 0 is 0.
+ * Computes one tensor from its provenance with plain loops.
+ *
+ * Sums are accumulated in double precision and rounded once, when stored. Rules: exp(−∞ − x) is 0, and 0 / 0 is 0.
  */
 import { type Letter, letters } from '../cell.ts';
 import type { TraceTensor } from '../engine.ts';
@@ -10,7 +11,7 @@ import { type Expression, type Operand, type SignedProduct, summedLetters } from
 import { type LetteredArray, type Loop, planLoops, runLoops } from './loop-nest.ts';
 import { goesByTiles, TILE_SIZE, tileSizeOf } from './tiles.ts';
 
-/** Single precision as engines have it, or double for those who want to see what rounding does. */
+/** Float32 as in engines, or float64 to study rounding. */
 export type Numbers = Float32Array | Float64Array;
 
 export interface NumberTensor extends Pick<TraceTensor, 'axes' | 'shape'> {
@@ -23,7 +24,7 @@ export interface ReadOperand extends LetteredArray {
   readonly data: Numbers;
 }
 
-/** Writes every cell of `target`; `read` finds the tensors that were computed before it. Nothing is done for "given". */
+/** Writes every cell of `target`; `read` returns tensors computed earlier. "given" writes nothing. */
 export function interpret(expression: Expression, target: NumberTensor, read: Read): void {
   const result: ReadOperand = { letters: letters(target.axes), shape: target.shape, data: target.data };
   const open = (operand: Operand): ReadOperand => {
@@ -87,14 +88,14 @@ function compute(expression: Expression, result: ReadOperand, open: (operand: Op
   }
 }
 
-/** Letter by letter, summed over what the result lacks. */
+/** Copies by letters and sums over those that the result lacks. */
 function copyTo(result: ReadOperand, from: ReadOperand): void {
   const total = new Float64Array(result.data.length);
   addProduct(total, 1, result, [from]);
   result.data.set(total);
 }
 
-/** What the last entry along n holds. */
+/** The last entry along n. */
 function lastOf({ letters, shape, data }: ReadOperand): ReadOperand {
   const axis = letters.indexOf('n');
   const tiles = shape[axis] ?? 1;
@@ -106,7 +107,7 @@ function lastOf({ letters, shape, data }: ReadOperand): ReadOperand {
   };
 }
 
-/** The axis h as two: which key/value head g is shared, and h, the place among the heads that share it. */
+/** Splits axis h into g, the key/value head, and h, the position among the heads that share it. */
 function splitHeads(heads: ReadOperand, shared: LetteredArray): ReadOperand {
   const groups = shared.shape[shared.letters.indexOf('g')] ?? 1;
   return {
@@ -141,7 +142,7 @@ function quotient(numerator: number, denominator: number): number {
   return numerator === 0 && denominator === 0 ? 0 : numerator / denominator;
 }
 
-/** Cell by cell, from one cell of each operand. */
+/** Combines one cell of each operand per result cell. */
 function binary(result: ReadOperand, a: ReadOperand, b: ReadOperand, f: (x: number, y: number) => number): void {
   runLoops(loopsOver(result, [a, b]), 3, (at) => {
     result.data[at[0] as number] = f(a.data[at[1] as number] as number, b.data[at[2] as number] as number);
@@ -162,7 +163,7 @@ function sum(result: ReadOperand, terms: readonly SignedProduct[], open: (operan
   result.data.set(total);
 }
 
-/** The loops of one term: the result's letters outside, in its own order, then those that are summed over. */
+/** The loops of one term: the result's letters outside, in order, then the summed letters. */
 function loopsOver(result: LetteredArray, operands: readonly LetteredArray[]): readonly Loop[] {
   const summed: readonly Letter[] = summedLetters(operands, result.letters);
   return planLoops([...result.letters, ...summed], [result, ...operands]);
@@ -170,7 +171,7 @@ function loopsOver(result: LetteredArray, operands: readonly LetteredArray[]): r
 
 const ONE: ReadOperand = { letters: [], shape: [], data: new Float32Array([1]) };
 
-/** Adds a product of tensors to `total`, which is laid out as the result is. Products of two, the usual case, run fastest. */
+/** Adds a product of tensors to `total`, which has the result's layout. Products of two are the common, fast case. */
 function addProduct(total: Float64Array, sign: number, result: LetteredArray, factors: readonly ReadOperand[]): void {
   const [first = ONE, second = ONE, ...rest] = factors;
   const loops = loopsOver(result, [first, second, ...rest]);

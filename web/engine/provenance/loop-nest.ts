@@ -1,12 +1,13 @@
 /**
- * Nested loops over several row-major arrays at once, planned from letters: one loop for each letter, and for each array a
- * stride that says how far one step moves in it (0 where the array does not have the letter). Loops of length 1 vanish, and
- * neighbours that walk every array in one even stride become one loop.
+ * Loop nest over several row-major arrays, planned from letters.
+ *
+ * Each letter is a loop; each array has a stride per loop (0 if the array lacks the letter). Loops of length 1 are
+ * dropped, and adjacent loops with compatible strides are merged.
  */
 import { type Letter, strides } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
 
-/** An array seen through letters, one for each of its extents. */
+/** An array with one letter per extent. */
 export interface LetteredArray {
   readonly letters: readonly Letter[];
   readonly shape: readonly number[];
@@ -14,11 +15,13 @@ export interface LetteredArray {
 
 export interface Loop {
   readonly extent: number;
-  /** One stride for each array. */
+  /** One stride per array. */
   readonly steps: readonly number[];
 }
 
-/** Loops over `order`, outermost first. Throws `AttentionError` where two arrays disagree on how far a letter runs. */
+/**
+ * Plans loops over `order`, outermost first. Throws `AttentionError` if two arrays disagree about a letter's extent.
+ */
 export function planLoops(order: readonly Letter[], arrays: readonly LetteredArray[]): readonly Loop[] {
   const arrayStrides = arrays.map(({ shape }) => strides(shape));
   const loops = order.map((letter): Loop => {
@@ -46,7 +49,7 @@ function coalesce(loops: readonly Loop[]): readonly Loop[] {
   return result;
 }
 
-/** Calls `visit` for every step of the loops with each array's offset. The offsets belong to the loop: read, do not keep. */
+/** Calls `visit` at every step with each array's offset. The offsets array is reused: do not keep it. */
 export function runLoops(loops: readonly Loop[], arrays: number, visit: (offsets: Int32Array) => void): void {
   const offsets = new Int32Array(arrays);
   const counters = new Int32Array(loops.length);

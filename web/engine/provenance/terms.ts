@@ -1,13 +1,14 @@
 /**
- * Finds the cells that a cell came from. Reads only the declaration, the shapes and the operands' numbers, for every kind
- * of expression alike, so that a tensor added to the C++ list can be questioned without a word written here.
+ * Finds the cells that a cell is computed from.
+ *
+ * It reads only the declaration, the shapes and the values, so every tensor in the C++ list works without code here.
  */
 import { type CellRef, cellAt, flatIndex, flatIndexAt, type Indices, type Letter, letters } from '../cell.ts';
 import { AttentionError, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { type Operand, operandsOf, parseProvenance, type SignedProduct, summedLetters } from './grammar.ts';
 import { type KeyRange, keysOfTile, TILE_SIZE, tileOfKey, tileSizeOf } from './tiles.ts';
 
-/** A cell that takes part in a term, with the engine's value and the operand through which it is read. */
+/** A cell in a term, with the engine's value and the operand that reads it. */
 export interface Factor {
   readonly cell: CellRef;
   readonly value: number;
@@ -15,21 +16,21 @@ export interface Factor {
 }
 
 /**
- * One addend of a sum or of a mean, with its factors; for `max`, one candidate; for anything else, one operand, in the order in
- * which the expression names them (the subtrahend of `exp` with sign −1).
+ * One addend of a sum or a mean, with its factors; for `max`, one candidate. Otherwise one operand, in the order of the
+ * expression (the subtrahend of `exp` with sign −1).
  */
 export interface Term {
   readonly sign: 1 | -1;
   readonly factors: readonly Factor[];
   /** The factors multiplied in double precision, without the sign. */
   readonly product: number;
-  /** The values that the summed letters have in this term. */
+  /** The values of the summed letters in this term. */
   readonly index: Indices;
 }
 
 export type TensorSource = Pick<AttentionTrace, 'get'>;
 
-/** The terms of a cell; none if the tensor is given. Throws `AttentionError` for a cell that the trace does not have. */
+/** The terms of a cell; none if the tensor is given. Throws `AttentionError` for an unknown cell. */
 export function termsOf(trace: TensorSource, cell: CellRef): readonly Term[] {
   const tensor = trace.get(cell.tensor);
   const flat = flatIndex(tensor, tensor.shape, cell);
@@ -76,7 +77,7 @@ export function termsOf(trace: TensorSource, cell: CellRef): readonly Term[] {
       const at = readsTiles ? { ...cell.at, n: tileOfKey(s, tileSizeIn(trace)) } : cell.at;
       return operandsOf(expression).map((operand, position) => {
         const sign = expression.kind === 'exp' && position === 1 ? -1 : 1;
-        // Before the first tile there is no cell to read.
+        // There is nothing to read before the first tile.
         if (operand.before && at.n === 0) {
           return { sign, factors: [], product: Number.NEGATIVE_INFINITY, index: {} };
         }
@@ -90,7 +91,7 @@ function tileSizeIn(trace: TensorSource): number {
   return tileSizeOf(trace.get(TILE_SIZE).data);
 }
 
-/** How many heads share one key/value head, from a tensor that has the heads and one that has what they share. */
+/** The number of heads per key/value head, from one tensor with axis h and one with axis g. */
 export function groupSize(heads: Shaped, shared: Shaped): number {
   return extentAlong('h', heads) / extentAlong('g', shared);
 }
@@ -129,7 +130,7 @@ function extentOf(letter: Letter, operands: readonly Operand[], sources: readonl
   throw new AttentionError(`no tensor says how far the letter ${letter} runs`);
 }
 
-/** Every combination of values of some letters, the last running fastest; one empty combination for no letters. */
+/** Every combination of values of some letters, the last letter fastest; one empty combination for no letters. */
 function assignments(names: readonly Letter[], ranges: readonly KeyRange[]): Indices[] {
   let all: Indices[] = [{}];
   for (const [i, letter] of names.entries()) {
@@ -141,7 +142,7 @@ function assignments(names: readonly Letter[], ranges: readonly KeyRange[]): Ind
   return all;
 }
 
-/** Reads an operand where its letters have the given values: letter by letter they stand for the tensor's own axes. */
+/** Reads an operand at given letter values, which map to the tensor's own axes in order. */
 function factor(source: TraceTensor, operand: Operand, bound: Indices): Factor {
   const own = letters(source.axes);
   if (own.length !== operand.letters.length) {

@@ -1,4 +1,4 @@
-/** What computes for an engine; those who use the package see only the engine. */
+/** The internal core behind each public engine. */
 import type { GradientEngine } from '../engine.ts';
 import type { Engine } from './create-engine.ts';
 
@@ -8,9 +8,9 @@ export function keepCore(engine: Engine, core: GradientEngine): void {
   cores.set(engine, core);
 }
 
-/** Throws `TypeError` for an object that `createEngine` did not make. */
+/** Throws `TypeError` for an object that `createEngine` did not create. */
 export function coreOf(engine: Engine): GradientEngine {
   const core = cores.get(engine);
-  if (!core) throw new TypeError('this is no engine: make one with createEngine()');
+  if (!core) throw new TypeError('this is not an engine: create one with createEngine()');
   return core;
 }

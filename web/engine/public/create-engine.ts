@@ -1,4 +1,4 @@
-/** Makes an engine: chooses a build of the core, loads it once however many engines there are, and proves that it computes rightly. */
+/** Creates an engine: selects a build of the core, loads it once, and runs its self-test. */
 import { loadCore } from '../load-core.ts';
 import type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults } from '../operator-types.ts';
 import { AttentionOperator } from '../wasm/attention-operator.ts';
@@ -8,29 +8,31 @@ import { keepCore } from './cores.ts';
 
 export interface EngineOptions extends WasmLocation {
   /**
-   * 'strict' computes the same bits on every machine. 'fast' multiplies and adds in one instruction where the machine is known to
-   * do that rightly, and is strict elsewhere, with a note. 'auto', the default, is fast for calls that are long enough for it to
-   * be felt, else strict.
+   * 'strict' gives bit-identical results on every machine. 'fast' fuses multiply and add where the machine does that
+   * correctly, and is otherwise strict, with a note. 'auto', the default, is fast for calls long enough to benefit,
+   * else strict.
    */
   readonly build?: 'strict' | 'fast' | 'auto';
-  /** For 'auto': about how many multiplications one call makes; without it, few. */
+  /** For 'auto': the approximate number of multiplications per call; small by default. */
   readonly multiplications?: number;
 }
 
 export interface Engine {
-  /** The build that computes. */
+  /** The build in use. */
   readonly build: 'strict' | 'fast';
-  /** The kernels that compute, such as "wasm-simd128". */
+  /** The kernels in use, such as "wasm-simd128". */
   readonly kernels: string;
-  /** Why the fast build was wanted and not taken, as a sentence; null otherwise. */
+  /** Why the fast build was requested but not used, as a sentence; else null. */
   readonly note: string | null;
-  /** As the function `attention`, with this engine's build and files. The first call fetches the operator's module. */
+  /**
+   * Like the function `attention`, with this engine's build and files. The first call fetches the operator's module.
+   */
   attention(inputs: OperatorInputs, attributes?: OperatorAttributes, wanted?: WantedResults): Promise<OperatorResults>;
 }
 
 /**
- * Loads the core (about 150 kB, 60 kB compressed) from beside this script, or from where the options say.
- * @throws WasmLoadError if it cannot be loaded; AttentionError if its numbers are wrong on this machine
+ * Loads the core (about 150 kB, 60 kB compressed) from beside this script, or from the location in the options.
+ * @throws WasmLoadError if loading fails; AttentionError if the self-test fails on this machine
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const { build: speed = 'auto', multiplications = 0, ...location } = options;
@@ -43,7 +45,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     note,
     async attention(inputs, attributes, wanted) {
       operator ??= AttentionOperator.create({ build, location });
-      // The next call tries again.
+      // The next call retries.
       operator.catch(() => {
         operator = null;
       });

@@ -1,19 +1,19 @@
 /**
- * `mha-lesson/engine`: multi-head attention computed by the lesson's C++ core, without a page. In browsers, workers and Node.
+ * `mha-lesson/engine`: multi-head attention in C++, for browsers, workers and Node.
  *
  *     import { createEngine, MultiHeadAttention } from 'mha-lesson/engine';
  *
  *     const engine = await createEngine();
  *     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, causal: true });
  *     const { output, trace } = layer.forward({ input });       // input (t, 8) → output (t, 8)
- *     trace.get('weights').data;                                // (h, t, s), a copy that is yours
+ *     trace.get('weights').data;                                // (h, t, s), a copy
  *     const { gradients } = layer.backward(dOutput);            // dOutput (t, 8) → gradients.d_w_q (8, 8), …
  *     layer.dispose();
  *
  *     const { output: y } = await engine.attention({ query, key, value }, { isCausal: true });   // the ONNX operator
  *
- * All numbers are row-major 32-bit floats, and everything that is returned is a copy. What does not fit together is refused with
- * an `AttentionError` that has the shapes in it; a .wasm file that does not arrive is a `WasmLoadError`.
+ * All numbers are row-major 32-bit floats, and every returned array is a copy. Invalid input throws `AttentionError`,
+ * which gives the shapes; a .wasm file that fails to load throws `WasmLoadError`.
  */
 export { AttentionError } from '../engine.ts';
 export type { BooleanTensor, FloatTensor } from '../operator-tensor.ts';

@@ -1,6 +1,7 @@
 /**
- * One multi-head attention layer with its parameters: forward, backward, and every tensor on the way.
- * Throws `AttentionError`, with the shapes, wherever sizes do not fit together or a number is not finite.
+ * A multi-head attention layer with parameters: forward, backward and all intermediate tensors.
+ *
+ * Throws `AttentionError`, with the shapes, for sizes that do not match or numbers that are not finite.
  */
 import { AttentionError, type AttentionOptions, type ForwardRequest, type GradientSession } from '../engine.ts';
 import { coreOf } from './cores.ts';
@@ -20,7 +21,7 @@ import { CopyingTrace } from './trace.ts';
 type LayerOptions = Omit<AttentionOptions, 'tokens' | 'sourceTokens'>;
 
 export class MultiHeadAttention {
-  /** With everything that was left out filled in. */
+  /** With all defaults filled in. */
   readonly options: Readonly<LayerOptions>;
   readonly #session: GradientSession;
   readonly #shapes: ParameterShapes;
@@ -28,7 +29,7 @@ export class MultiHeadAttention {
   #forward: CopyingTrace | null = null;
   #backward: CopyingTrace | null = null;
 
-  /** Options that no attention can have are refused by the first `forward`. */
+  /** Invalid options are rejected by the first `forward`. */
   constructor(engine: Engine, options: MultiHeadOptions) {
     this.options = completed(options);
     this.#shapes = parameterShapes(this.options);
@@ -41,7 +42,7 @@ export class MultiHeadAttention {
     return Object.fromEntries([...this.#parameters].map(([name, values]) => [name, values.slice()]));
   }
 
-  /** Copies the parameters that are given, and leaves the others. */
+  /** Copies the given parameters and leaves the others unchanged. */
   setParameters(parameters: Parameters): void {
     const fitting = new Map<ParameterName, Float32Array>();
     for (const [name, shape] of this.#shapes) {
@@ -57,12 +58,14 @@ export class MultiHeadAttention {
     }
     const unknown = Object.keys(parameters).find((name) => !this.#shapes.some(([known]) => known === name));
     if (unknown) {
-      throw new AttentionError(`${unknown} is no parameter here; those are ${[...this.#parameters.keys()].join(', ')}`);
+      throw new AttentionError(
+        `${unknown} is not a parameter of this layer; its parameters are ${[...this.#parameters.keys()].join(', ')}`,
+      );
     }
     for (const [name, values] of fitting) this.#parameters.set(name, values);
   }
 
-  /** Computes everything for one sequence: input (t, dModel) to output (t, dModel). */
+  /** Computes one sequence: input (t, dModel) to output (t, dModel). */
   forward(inputs: ForwardInputs): ForwardResult {
     const request = requestOf(inputs, this.options, this.#parameters);
     this.#end();
@@ -71,7 +74,7 @@ export class MultiHeadAttention {
     return { output: trace.get('output'), trace };
   }
 
-  /** From the gradient of the last forward's output, (t, dModel), to that of every parameter and input. */
+  /** Computes the gradients of every parameter and input from that of the last forward's output, (t, dModel). */
   backward(dOutput: Numbers): BackwardResult {
     const values = Float32Array.from(dOutput);
     this.#backward?.end();
@@ -82,7 +85,7 @@ export class MultiHeadAttention {
     return { gradients: Object.fromEntries(gradients), trace };
   }
 
-  /** Frees the layer's memory. Its traces are over. */
+  /** Frees the layer's memory. Its traces are no longer readable. */
   dispose(): void {
     this.#end();
     this.#session.dispose();
@@ -124,7 +127,7 @@ function requestOf(
   let sourceTokens = tokens;
   if (options.cross) {
     if (!keyInput || !valueInput) throw new AttentionError('cross-attention needs keyInput and valueInput');
-    if (position) throw new AttentionError('position is for self-attention: add it to the inputs before');
+    if (position) throw new AttentionError('position is for self-attention: add it to the inputs yourself');
     given['input'] = Float32Array.from(input);
     given['key_input'] = Float32Array.from(keyInput);
     given['value_input'] = Float32Array.from(valueInput);
@@ -143,11 +146,11 @@ function requestOf(
   };
 }
 
-/** How many rows of `width` numbers there are. */
+/** The number of rows of `width` numbers. */
 function rows(name: string, values: Numbers, width: number): number {
   const count = values.length / width;
   if (Number.isInteger(count)) return count;
   throw new AttentionError(
-    `${name} has ${values.length} numbers, which is no whole number of rows of ${width} features`,
+    `${name} has ${values.length} numbers, which is not a whole number of rows of ${width} features`,
   );
 }

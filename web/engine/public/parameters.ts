@@ -1,4 +1,4 @@
-/** A layer's parameters: their shapes, and what they start with. */
+/** A layer's parameters: shapes and initial values. */
 import { kvHeads } from '../cell.ts';
 import type { AttentionOptions } from '../engine.ts';
 import { randomUniform, seedFor } from '../random.ts';
@@ -28,8 +28,9 @@ export function parameterShapes(options: Sizes): ParameterShapes {
 }
 
 /**
- * Xavier's uniform numbers in ±√(6 / (in + out)) (Glorot and Bengio 2010) for the projections, ±1/√in for w_o, as
- * `torch.nn.MultiheadAttention` draws them where keys and values have widths of their own; biases are 0.
+ * Initial parameters as in `torch.nn.MultiheadAttention` with separate key and value widths.
+ *
+ * Xavier-uniform in ±√(6 / (in + out)) (Glorot and Bengio 2010) for the projections, ±1/√in for w_o, and zero biases.
  */
 export function startParameters(shapes: ParameterShapes, seed: number): Map<ParameterName, Float32Array> {
   return new Map(shapes.map(([name, shape]) => [name, start(name, shape, seed)]));

@@ -1,34 +1,33 @@
-/** A trace as the package gives it away: every tensor is copied when it is asked for, so nobody holds the core's memory. */
+/** Public trace of a computation; every tensor is copied on access, so callers never hold core memory. */
 import { groupedShape } from '../cell.ts';
 import { AttentionError, type AttentionTrace } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
 
 export interface Tensor {
   readonly name: string;
-  /** One letter an axis, as in einops: "hts", "t(hd)". t queries, s keys, h heads, g key/value heads, d and m features. */
+  /**
+   * One letter per axis, as in einops: "hts", "t(hd)". t queries, s keys, h heads, g key/value heads, d and m features.
+   */
   readonly axes: string;
-  /** As NumPy would print it: one number for an axis or a group of axes; [] for a scalar. */
+  /** As NumPy prints it: one number for an axis or a group of axes; [] for a scalar. */
   readonly shape: readonly number[];
   /** Row-major, a copy. */
   readonly data: Float32Array;
-  /** Where each cell comes from: "q:htd k:hsd" is the product summed over d; "given" was an input or an option. */
+  /** How each cell is computed: "q:htd k:hsd" is the product summed over d; "given" is an input or an option. */
   readonly provenance: string;
 }
 
-/** Every tensor of one computation, in the order in which they were computed. */
+/** Every tensor of one computation, in the order of computation. */
 export interface Trace {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /**
-   * A copy. Throws `AttentionError` if there is none of that name, and if the layer has computed something else since: take
-   * what is to be kept before.
-   */
+  /** A copy. Throws `AttentionError` for an unknown name, or if the layer has computed something else since. */
   get(name: string): Tensor;
-  /** Copies of all, by name. */
+  /** Copies of all tensors, by name. */
   all(): Readonly<Record<string, Tensor>>;
 }
 
-/** What copies from `trace` until it is told that it is over. */
+/** Copies from `trace` until it is ended. */
 export class CopyingTrace implements Trace {
   readonly names: readonly string[];
   #trace: AttentionTrace | null;

@@ -1,4 +1,4 @@
-/** Refuses options that no block can be computed with, in the very sentences of the C++ core (cpp/src/block). */
+/** Rejects invalid block options, with the messages of the C++ core (cpp/src/block). */
 import { AttentionError, type BlockOptions } from '../engine.ts';
 import { checkOptions, insist, requireProbability, requireWhole } from './check-options.ts';
 

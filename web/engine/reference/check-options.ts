@@ -1,6 +1,7 @@
 /**
- * Refuses options that no attention can be computed with, in the very sentences of the C++ core (cpp/src/options.cpp and its
- * bindings), so that a learner reads the same words whichever engine is at work.
+ * Rejects invalid attention options, with the messages of the C++ core.
+ *
+ * The originals are in cpp/src/options.cpp and its bindings: a learner sees the same message with any engine.
  */
 import { kvHeads } from '../cell.ts';
 import { AttentionError, type AttentionOptions, type BlockOptions, type TiledOptions } from '../engine.ts';
@@ -14,7 +15,7 @@ const COUNTS = [
   ['numHeads', 'num_heads', 'attention needs at least one head'],
 ] as const;
 
-const MOST = 2 ** 32 - 1;
+const MAX_COUNT = 2 ** 32 - 1;
 
 export function checkOptions(options: AttentionOptions): void {
   for (const [field] of COUNTS) requireWhole(field, options[field], 0);
@@ -48,8 +49,8 @@ export function insist(condition: boolean, otherwise: string): void {
 
 export function requireWhole(field: keyof BlockOptions | keyof TiledOptions, value: number, least: number): void {
   insist(
-    Number.isInteger(value) && value >= least && value <= MOST,
-    `${field} must be a whole number from ${least} to ${MOST}`,
+    Number.isInteger(value) && value >= least && value <= MAX_COUNT,
+    `${field} must be a whole number from ${least} to ${MAX_COUNT}`,
   );
 }
 

@@ -1,20 +1,21 @@
 /**
- * Refuses numbers that attention is not defined for, by name and position, in the very sentences of the C++ core
- * (cpp/src/check_numbers.cpp).
+ * Rejects numbers that attention is not defined for, by name and position.
+ *
+ * The messages are those of the C++ core (cpp/src/check_numbers.cpp).
  */
 import { type Addressable, cellAt, letters } from '../cell.ts';
 import { AttentionError, type ForwardRequest, type TraceTensor } from '../engine.ts';
 
-/** What may be −∞: the mask, and what it is added to. */
+/** Tensors that may be −∞: the mask, and those computed from it. */
 const MASK_LIKE: ReadonlySet<string> = new Set(['mask', 'masked', 'row_max', 'tile_max', 'running_max']);
 
-/** Every number that the request brings must be finite. */
+/** Every number in the request must be finite. */
 export function checkFinite(tensor: TraceTensor): void {
   const flat = tensor.data.findIndex((value) => !Number.isFinite(value));
   if (flat >= 0) refuse(tensor, tensor.shape, tensor.data, flat, 'every given number must be finite');
 }
 
-/** An additive mask holds numbers, or −∞ to forbid; +∞ and NaN would leave no weights at all. */
+/** An additive mask may contain −∞ to forbid; +∞ and NaN would leave no weights. */
 export function checkCustomMask({ customMask, options }: ForwardRequest): void {
   if (!customMask) return;
   const flat = customMask.findIndex((value) => !(value < Number.POSITIVE_INFINITY));
@@ -23,7 +24,7 @@ export function checkCustomMask({ customMask, options }: ForwardRequest): void {
   refuse({ name: 'custom_mask', axes: 'ts' }, [options.tokens, options.sourceTokens], customMask, flat, why);
 }
 
-/** A result may not leave the range of single precision. */
+/** Results must stay in the range of float32. */
 export function checkRange(tensor: TraceTensor): void {
   const maskLike = MASK_LIKE.has(tensor.name);
   const flat = tensor.data.findIndex((value) => !Number.isFinite(value) && !(maskLike && value < 0));

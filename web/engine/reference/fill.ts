@@ -1,18 +1,19 @@
 /**
- * Fills the tensors that are declared "given" but follow from the options and masks of a request: `scale`, `temperature`,
- * `epsilon`, `tile_size`, `mask` and the dropout masks.
+ * Fills the "given" tensors that follow from a request's options and masks.
+ *
+ * These are `scale`, `temperature`, `epsilon`, `tile_size`, `mask` and the dropout masks.
  */
 import type { AttentionOptions, BlockOptions, ForwardRequest, TiledOptions } from '../engine.ts';
 import { randomU32 } from '../random.ts';
 
-/** A request of an attention, of a block, or of an attention by tiles. */
+/** A request for attention, a block, or tiled attention. */
 type Filling = ForwardRequest & {
   readonly options: Partial<
     Pick<BlockOptions, 'epsilon' | 'hiddenDropout' | 'residualDropout'> & Pick<TiledOptions, 'tileSize'>
   >;
 };
 
-/** Writes the tensor if it is one that the engine fills; returns whether it was. */
+/** Writes the tensor if the engine fills it; returns whether it did. */
 export function fillFromRequest(name: string, target: Float32Array, request: Filling): boolean {
   const { options } = request;
   switch (name) {
@@ -37,7 +38,7 @@ export function fillFromRequest(name: string, target: Float32Array, request: Fil
       else fillDropoutMask(target, options.dropout, options.dropoutSeed);
       return true;
     }
-    // A block's seed gives each of its places one of its own (cpp/src/block/block_dropout.hpp).
+    // Each dropout position in a block has its own seed, derived from the block's (cpp/src/block/block_dropout.hpp).
     case 'output_dropout_mask':
       fillDropoutMask(target, options.residualDropout ?? 0, randomU32(options.dropoutSeed, 1));
       return true;
@@ -70,7 +71,7 @@ function isInReach(t: number, s: number, { causal, windowLeft, windowRight }: At
   return windowRight < 0 || s <= t + windowRight;
 }
 
-/** 0 where a number is dropped, else 1 / (1 − dropout), so that the expected number stays what it was. */
+/** 0 for a dropped number, else 1 / (1 − dropout), which preserves the expected value. */
 function fillDropoutMask(mask: Float32Array, dropout: number, seed: number): void {
   const threshold = Math.floor(dropout * 2 ** 32);
   const survivor = 1 / (1 - dropout);

@@ -1,6 +1,7 @@
 /**
- * A transformer block in plain TypeScript: the block's list of the C++ core, interpreted as it stands. Loaded only by those who
- * want a block, as the list is.
+ * A transformer block in plain TypeScript: interprets the C++ core's list.
+ *
+ * It is imported on demand, together with the list.
  */
 import { kvHeads } from '../cell.ts';
 import {
@@ -43,7 +44,7 @@ class ReferenceBlockSession extends ReferenceSession<BlockRequest> implements Bl
   }
 }
 
-/** The name under which the C++ core's list for these options was written down. */
+/** The name of the C++ core's exported list for these options. */
 export function blockVariantOf(
   options: Pick<BlockOptions, 'preNorm' | 'tanhGelu' | 'hiddenDropout' | 'residualDropout'> &
     Pick<AttentionOptions, 'bias' | 'dropout' | 'numHeads' | 'numKvHeads'>,

@@ -1,6 +1,8 @@
 /**
- * The plain TypeScript engine. It interprets the one list of the C++ core as it stands: every tensor is computed from its
- * declared provenance, in the declared order. It takes over where WebAssembly cannot run, and it is the oracle of the tests.
+ * The plain TypeScript engine: interprets the C++ core's list of tensors.
+ *
+ * It computes every tensor from its declared provenance, in declared order. It is the fallback where WebAssembly cannot
+ * run, and the oracle of the tests.
  */
 import {
   type AttentionEngine,
@@ -23,12 +25,12 @@ export function createReferenceEngine(): AttentionEngine {
   return { name: 'reference', kernels: 'typescript', createSession: () => new ReferenceSession() };
 }
 
-/** A subclass may have another list, for requests that say more. */
+/** Subclasses extend the list for larger requests. */
 export class ReferenceSession<Request extends ForwardRequest = ForwardRequest> implements AttentionSession {
   private reserved = '';
   private disposed = false;
   protected tensors: readonly TraceTensor[] = [];
-  /** Of the last forward that succeeded. */
+  /** Trace of the last successful forward. */
   protected computed: AttentionTrace | null = null;
 
   forward(request: Request): AttentionTrace {
@@ -52,22 +54,22 @@ export class ReferenceSession<Request extends ForwardRequest = ForwardRequest> i
     this.tensors = [];
   }
 
-  /** Throws `AttentionError` for options that cannot be computed. */
+  /** Throws `AttentionError` for invalid options. */
   protected check(options: Request['options']): void {
     checkOptions(options);
   }
 
-  /** The list for these options. */
+  /** The list of tensors for these options. */
   protected declarations(options: Request['options']): readonly TensorDeclaration[] {
     return declarationsOf(options);
   }
 
-  /** Everything of the options that decides a shape. */
+  /** All options that determine a shape. */
   protected layout(options: Request['options']): string {
     return layoutOf(options);
   }
 
-  /** Keeps the memory of the last forward if it still fits. */
+  /** Reuses the memory of the last forward if the layout is the same. */
   private reserve(options: Request['options']): void {
     const layout = this.layout(options);
     if (layout === this.reserved) return;

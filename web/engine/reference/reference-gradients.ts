@@ -1,6 +1,7 @@
 /**
- * Gradients in plain TypeScript: the backward list of the C++ core, interpreted as it stands. Loaded only by those who want
- * gradients, as the list is.
+ * Gradients in plain TypeScript: interprets the C++ core's backward list.
+ *
+ * It is imported on demand, together with the list.
  */
 import {
   AttentionError,

@@ -1,6 +1,7 @@
 /**
- * An attention at once and by tiles in plain TypeScript: that list of the C++ core, interpreted as it stands. Loaded only by those
- * who want the tiles, as the list is.
+ * Tiled attention in plain TypeScript: interprets the C++ core's list.
+ *
+ * It is imported on demand, together with the list.
  */
 import type { TensorDeclaration, TiledEngine, TiledOptions, TiledRequest, TiledSession } from '../engine.ts';
 import { TILED_LISTS } from '../generated/tiled-lists.ts';
@@ -13,7 +14,7 @@ export function createReferenceTiledEngine(): TiledEngine {
 }
 
 class ReferenceTiledSession extends ReferenceSession<TiledRequest> implements TiledSession {
-  /** In the very sentences of the C++ core. */
+  /** With the messages of the C++ core. */
   protected override check(options: TiledOptions): void {
     checkOptions(options);
     requireWhole('tileSize', options.tileSize, 0);

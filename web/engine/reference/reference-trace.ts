@@ -1,4 +1,4 @@
-/** The trace of a computation in plain TypeScript: tensors by name. */
+/** The trace of the plain TypeScript engine: tensors by name. */
 import { AttentionError, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
 
@@ -25,7 +25,7 @@ export class ReferenceTrace implements AttentionTrace {
     return tensor;
   }
 
-  /** Its session's memory holds other numbers now: reading this trace would show them. */
+  /** Marks the trace unreadable, because its session's memory was overwritten. */
   retire(): void {
     this.over = true;
   }

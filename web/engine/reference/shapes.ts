@@ -1,6 +1,7 @@
 /**
- * The shape of every tensor of the trace and of its gradients, one extent for each letter of its axes. Every letter has one extent, except m:
- * keys and values under cross-attention may come from features of another width.
+ * The shapes of the trace's tensors and gradients, one extent per letter.
+ *
+ * Every letter has one extent, except m: in cross-attention, keys and values may have other widths.
  */
 import { extents, type Letter, letters } from '../cell.ts';
 import type { AttentionOptions, TensorDeclaration } from '../engine.ts';

@@ -1,11 +1,11 @@
-/** Which tensors the options call for, in the order of computation, and memory for them. */
+/** Selects and allocates the tensors for a set of options, in computation order. */
 import { elementCount, kvHeads } from '../cell.ts';
 import { AttentionError, type AttentionOptions, type TensorDeclaration, type TraceTensor } from '../engine.ts';
 import { TRACE_LISTS } from '../generated/trace-lists.ts';
 import { type GivenTensor, shapeText } from '../given.ts';
 import { shapeOf } from './shapes.ts';
 
-/** The name under which the C++ core's lists for these options were written down. */
+/** The name of the C++ core's exported lists for these options. */
 export function variantOf(options: AttentionOptions): string {
   const { cross, bias, dropout, numHeads } = options;
   const grouped = kvHeads(options) < numHeads;
@@ -14,12 +14,12 @@ export function variantOf(options: AttentionOptions): string {
     .join(' ');
 }
 
-/** The declarations of the trace for these options, as C++ wrote them. */
+/** The declarations of the trace for these options, exported from C++. */
 export function declarationsOf(options: AttentionOptions): readonly TensorDeclaration[] {
   return listOf(TRACE_LISTS, options);
 }
 
-/** One of the lists that were written down for every variant. */
+/** The list of this variant. */
 export function listOf(
   lists: Readonly<Record<string, readonly TensorDeclaration[]>>,
   options: AttentionOptions,
@@ -29,16 +29,16 @@ export function listOf(
   return list;
 }
 
-/** Everything of the options that decides a shape: tensors that were allocated for one such text fit all of it. */
+/** All options that determine a shape, as a key: requests with the same key can share memory. */
 export function layoutOf(options: AttentionOptions): string {
   const { tokens, sourceTokens, dModel, keyWidth, valueWidth, numHeads } = options;
   return [variantOf(options), tokens, sourceTokens, dModel, keyWidth, valueWidth, numHeads, kvHeads(options)].join();
 }
 
-/** As much as the C++ core may use in WebAssembly: 2 GiB of single precision, all tensors together. */
-const MOST_NUMBERS = 2 ** 29;
+/** The C++ core's limit in WebAssembly: 2 GiB of float32 for all tensors together. */
+const MAX_NUMBERS = 2 ** 29;
 
-/** Zeroed tensors of a list. Throws `AttentionError` if they need more memory than there is. */
+/** Zeroed tensors of a list. Throws `AttentionError` if they exceed the memory limit. */
 export function allocate(
   declarations: readonly TensorDeclaration[],
   options: AttentionOptions,
@@ -47,7 +47,7 @@ export function allocate(
   let numbers = 0;
   for (const tensor of layout) {
     numbers += elementCount(tensor.shape);
-    if (numbers > MOST_NUMBERS) throw tooLarge(tensor);
+    if (numbers > MAX_NUMBERS) throw tooLarge(tensor);
   }
   return layout.map((tensor) => {
     try {

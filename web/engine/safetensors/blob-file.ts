@@ -1,6 +1,7 @@
 /**
- * A safetensors file that stays on disk: opening it reads the header alone, and numbers are read piece by piece when they are
- * asked for, so that a file may be larger than what memory has room for beside it.
+ * Reader for safetensors files on disk.
+ *
+ * Opening reads only the header; numbers are read in pieces on demand, so a file may exceed the available memory.
  */
 import { decodeFloats } from './decode.ts';
 import {
@@ -20,7 +21,7 @@ export class SafetensorsBlob {
   readonly size: number;
   readonly #entries: ReadonlyMap<string, TensorEntry>;
 
-  /** Rejects with `SafetensorsError` unless the header is whole and honest. */
+  /** Rejects with `SafetensorsError` for an invalid header. */
   static async open(file: Blob): Promise<SafetensorsBlob> {
     return new SafetensorsBlob(file, await readBlobHeader(file));
   }
@@ -47,7 +48,10 @@ export class SafetensorsBlob {
     return this.#entry(name).dtype;
   }
 
-  /** `count` of the tensor's numbers from `from` on, in row-major order. Rejects if the file can no longer be read. */
+  /**
+   * Reads `count` of the tensor's numbers starting at `from`, in row-major order. Rejects if the file is no longer
+   * readable.
+   */
   async floats(name: string, from: number, count: number): Promise<Float32Array<ArrayBuffer>> {
     const { dtype, begin, end } = this.#entry(name);
     const size = BYTES_PER_ELEMENT[dtype];

@@ -1,8 +1,8 @@
-/** Turns the bytes of a tensor into numbers, for every type that the header knows. All are little-endian. */
+/** Decodes a tensor's bytes into numbers, for every type in the header. All types are little-endian. */
 import { bfloatToNumber, halfToNumber } from './half.ts';
 import { type Dtype, SafetensorsError, type TensorEntry } from './header.ts';
 
-/** Any type as single precision. Whole numbers that single precision cannot hold exactly are refused. */
+/** Any type as float32. Rejects integers that float32 cannot represent exactly. */
 export function decodeFloats(bytes: Uint8Array, { name, dtype, begin, end }: TensorEntry): Float32Array<ArrayBuffer> {
   const part = bytes.subarray(begin, end);
   if (dtype === 'F32' && LITTLE_ENDIAN) return new Float32Array(new Uint8Array(part).buffer);
@@ -21,7 +21,7 @@ export function decodeFloats(bytes: Uint8Array, { name, dtype, begin, end }: Ten
   return values;
 }
 
-/** Where the machine keeps numbers as the file does, a model of a hundred million is read in a second and not in ten. */
+/** On little-endian machines typed arrays read the bytes directly, which is several times as fast. */
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 let everyHalf: Float32Array | null = null;
@@ -33,7 +33,7 @@ function fromHalves(halves: Uint16Array): Float32Array<ArrayBuffer> {
   return values;
 }
 
-/** bfloat16 is the upper half of a single-precision number. */
+/** bfloat16 is the upper half of a float32. */
 function fromBfloats(bfloats: Uint16Array): Float32Array<ArrayBuffer> {
   const bits = new Uint32Array(bfloats.length);
   for (let i = 0; i < bits.length; i++) bits[i] = (bfloats[i] ?? 0) << 16;
@@ -50,7 +50,7 @@ export function decodeBooleans(bytes: Uint8Array, { name, dtype, begin, end }: T
   return values;
 }
 
-/** Whole numbers of any size and type, as JavaScript's big ones. */
+/** Integers of any size and type, as BigInt. */
 export function decodeIntegers(bytes: Uint8Array, { name, dtype, begin, end }: TensorEntry): BigInt64Array {
   if (dtype.includes('F') || dtype === 'BOOL') {
     throw new SafetensorsError(`tensor "${name}" has the type ${dtype}; whole numbers were expected`);

@@ -1,4 +1,4 @@
-/** The two 16-bit kinds of numbers that models are stored in. Everything is computed in more; these convert at the edge. */
+/** Conversions of the two 16-bit number formats of models, float16 and bfloat16. */
 
 const scratch = new DataView(new ArrayBuffer(4));
 
@@ -14,7 +14,7 @@ function floatOf(bits: number): number {
 
 const INFINITY = 0x7f800000;
 
-/** IEEE 754 half precision: one bit of sign, five of exponent, ten of fraction. Exact in this direction. */
+/** IEEE 754 half precision: one sign bit, five exponent bits, ten fraction bits. This direction is exact. */
 export function halfToNumber(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
@@ -24,7 +24,7 @@ export function halfToNumber(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** The half nearest to a number of single precision, to even if there are two; infinite from 65520 on. */
+/** The nearest half of a float32, ties to even; infinite from 65520 on. */
 export function numberToHalf(value: number): number {
   const bits = bitsOf(value);
   const sign = (bits >>> 16) & 0x8000;
@@ -36,12 +36,12 @@ export function numberToHalf(value: number): number {
   return sign | ((magnitude + toEven - 0x38000000) >>> 13);
 }
 
-/** bfloat16 is the upper half of a single-precision number. */
+/** bfloat16 is the upper half of a float32. */
 export function bfloatToNumber(bits: number): number {
   return floatOf((bits << 16) >>> 0);
 }
 
-/** The bfloat16 nearest to a number of single precision, to even if there are two. */
+/** The nearest bfloat16 of a float32, ties to even. */
 export function numberToBfloat(value: number): number {
   const bits = bitsOf(value);
   if ((bits & 0x7fffffff) > INFINITY) return (bits >>> 16) | 0x40;

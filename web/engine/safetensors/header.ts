@@ -1,16 +1,18 @@
 /**
- * Reads and checks the header of a safetensors file: eight bytes of length, then JSON that gives every tensor a type, a shape
- * and a range of the bytes that follow. Nothing in it is believed: a header that lies is refused with the tensor's name.
+ * Reads and validates the header of a safetensors file.
+ *
+ * The file starts with an eight-byte length and JSON that gives every tensor's type, shape and byte range. The header
+ * is untrusted: errors name the tensor.
  */
 import * as v from 'valibot';
 import { scanJson } from './scan-json.ts';
 
-/** What is wrong with a file, in words. */
+/** An invalid file; the message says what is wrong. */
 export class SafetensorsError extends Error {
   override readonly name = 'SafetensorsError';
 }
 
-/** The data of a tensor lie beyond the end of the file: most likely not all of it has arrived. Both in bytes of data. */
+/** A tensor's data lie beyond the end of the file, probably an incomplete download. Both numbers are bytes of data. */
 export class TruncatedError extends SafetensorsError {
   readonly tensor: string;
   readonly needed: number;
@@ -24,7 +26,7 @@ export class TruncatedError extends SafetensorsError {
   }
 }
 
-/** Bytes an element, by the names that the format uses. */
+/** Bytes per element, by the format's type names. */
 export const BYTES_PER_ELEMENT = {
   F64: 8,
   F32: 4,
@@ -44,7 +46,7 @@ export interface TensorEntry {
   readonly name: string;
   readonly dtype: Dtype;
   readonly shape: readonly number[];
-  /** Where its bytes begin and end, counted from the start of the file. */
+  /** Byte range from the start of the file. */
   readonly begin: number;
   readonly end: number;
 }
@@ -56,7 +58,7 @@ export interface Header {
 
 const LENGTH_BYTES = 8;
 /** The format's own limit. */
-const MOST_HEADER_BYTES = 100_000_000;
+const MAX_HEADER_BYTES = 100_000_000;
 const METADATA = '__metadata__';
 
 const count = v.pipe(v.number(), v.safeInteger('a whole number'), v.minValue(0, 'at least 0'));
@@ -66,13 +68,13 @@ const ENTRY = v.strictObject({
   data_offsets: v.strictTuple([count, count]),
 });
 
-/** Of a whole file in memory. */
+/** For a whole file in memory. */
 export function readHeader(bytes: Uint8Array): Header {
   const dataStart = findData(bytes, bytes.length);
   return parseHeader(bytes.subarray(LENGTH_BYTES, dataStart), bytes.length);
 }
 
-/** Of a file on disk, of which nothing else is read. */
+/** For a file on disk; reads only the header. */
 export async function readBlobHeader(file: Blob): Promise<Header> {
   const dataStart = findData(await bytesOf(file, 0, LENGTH_BYTES), file.size);
   return parseHeader(await bytesOf(file, LENGTH_BYTES, dataStart), file.size);
@@ -82,14 +84,14 @@ export async function bytesOf(file: Blob, begin: number, end: number): Promise<U
   return new Uint8Array(await file.slice(begin, end).arrayBuffer());
 }
 
-/** Where the header is over, from the first bytes of a file. */
+/** The header's end, from the first bytes of a file. */
 function findData(bytes: Uint8Array, fileLength: number): number {
   if (fileLength < LENGTH_BYTES) {
     throw new SafetensorsError(`the file has ${fileLength} bytes; a safetensors file has at least ${LENGTH_BYTES}`);
   }
   const declared = new DataView(bytes.buffer, bytes.byteOffset, LENGTH_BYTES).getBigUint64(0, true);
   const available = fileLength - LENGTH_BYTES;
-  if (declared > MOST_HEADER_BYTES || declared > available) {
+  if (declared > MAX_HEADER_BYTES || declared > available) {
     throw new SafetensorsError(`the header says that it has ${declared} bytes, but the file has ${available} after it`);
   }
   return LENGTH_BYTES + Number(declared);
@@ -115,11 +117,14 @@ function decodeText(header: Uint8Array): string {
   }
 }
 
-/** A header has a depth of 3: tensors, what each has, its shape. A few more are left for the checks of each tensor. */
-const MOST_DEPTH = 8;
+/**
+ * A valid header is 3 deep: tensors, their properties, their shapes. The margin leaves better errors to the checks of
+ * each tensor.
+ */
+const MAX_DEPTH = 8;
 
 function checkText(json: string): void {
-  const flaw = scanJson(json, MOST_DEPTH);
+  const flaw = scanJson(json, MAX_DEPTH);
   if (!flaw) return;
   const [inside] = flaw.path;
   const where = inside === METADATA ? METADATA : inside === undefined ? 'the header' : `tensor "${inside}"`;
@@ -130,9 +135,9 @@ function checkText(json: string): void {
   throw new SafetensorsError(`there are two tensors called "${flaw.name}"`);
 }
 
-/** JSON may escape half of a character, which no UTF-8 can hold. */
+/** JSON escapes can form an unpaired surrogate, which UTF-8 cannot represent. */
 function checkWellFormed(text: string, what: string): void {
-  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has half of a surrogate pair`);
+  if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} "${text}" has an unpaired surrogate`);
 }
 
 function parseObject(json: string): object {
@@ -149,7 +154,7 @@ function parseObject(json: string): object {
   return value;
 }
 
-/** Without a prototype, so that `__proto__` and `constructor` are names like any other. */
+/** Without a prototype, so that `__proto__` and `constructor` are ordinary names. */
 function parseMetadata(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new SafetensorsError(`${METADATA} must map texts to texts, but is ${JSON.stringify(value)}`);
@@ -196,7 +201,7 @@ function isDtype(dtype: string): dtype is Dtype {
 
 function byteLength(name: string, dtype: Dtype, shape: readonly number[]): number {
   let length: number = BYTES_PER_ELEMENT[dtype];
-  // An axis of length 0 makes the tensor empty, however long the others are.
+  // An axis of length 0 makes the tensor empty, whatever the other lengths.
   if (shape.includes(0)) return 0;
   for (const extent of shape) {
     length *= extent;
@@ -207,7 +212,7 @@ function byteLength(name: string, dtype: Dtype, shape: readonly number[]): numbe
   return length;
 }
 
-/** Every byte of data belongs to exactly one tensor: no overlap, no hole, nothing left over. */
+/** Every data byte must belong to exactly one tensor: no overlap, no gap, no remainder. */
 function checkCoverage(entries: readonly TensorEntry[], dataStart: number, fileLength: number): void {
   let reached = dataStart;
   let previous = '';

@@ -1,21 +1,23 @@
 /**
- * What JSON.parse says nothing about: two members of one name, of which it keeps the last, and nesting so deep that an engine
- * may run out of stack. Text that is no JSON is left for JSON.parse to refuse.
+ * Finds duplicate names and excessive nesting in JSON.
+ *
+ * JSON.parse silently keeps the last duplicate, and deep nesting may overflow the stack. Invalid JSON is left for
+ * JSON.parse to reject.
  */
 
-/** What a scan finds wrong: where, as the names of the members that lead there, and what. */
+/** A problem found by a scan, with the member names that lead to it. */
 export type Flaw =
   | { readonly kind: 'twice'; readonly path: readonly string[]; readonly name: string }
   | { readonly kind: 'deep'; readonly path: readonly string[] };
 
-/** An object or a list that is open, with the names that its members have so far. */
+/** An open object or array, with the member names so far. */
 interface Open {
   readonly names: Set<string> | null;
-  /** The member that is being read, or null. */
+  /** The current member, or null. */
   name: string | null;
 }
 
-/** The first flaw, or null; `mostDepth` objects and lists may lie in one another. */
+/** The first flaw, or null; objects and arrays may nest up to `mostDepth`. */
 export function scanJson(text: string, mostDepth: number): Flaw | null {
   const open: Open[] = [];
   const path = (): readonly string[] => open.flatMap(({ name }) => name ?? []);
@@ -48,7 +50,7 @@ export function scanJson(text: string, mostDepth: number): Flaw | null {
   return null;
 }
 
-/** Where the text that begins at a quotation mark is over, its closing mark included. */
+/** The position after the closing quotation mark of a string. */
 function endOfText(text: string, begin: number): number {
   let at = begin + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -61,7 +63,7 @@ function isFollowedByColon(text: string, from: number): boolean {
   return text[at] === ':';
 }
 
-/** A name may be written in more than one way: "a" and "\u0061" are the same. */
+/** The same name can be escaped differently: "a" and "\u0061" are equal. */
 function decoded(literal: string): string {
   try {
     return String(JSON.parse(literal));

@@ -1,4 +1,4 @@
-/** The one place where an error of the C++ core becomes an `AttentionError`; the bindings throw an `Error` with a sentence. */
+/** Converts errors of the C++ core into `AttentionError`; the bindings throw a plain `Error` with the message. */
 import { AttentionError } from '../engine.ts';
 
 export function asAttentionError<T>(call: () => T): T {

@@ -1,6 +1,7 @@
 /**
- * Scaled dot-product attention with the semantics of ONNX's operator Attention (opset 25), computed by the C++ core:
- * operands with three axes or four, grouped heads, masks of any rank, a past, padding, windows.
+ * Attention operator of ONNX (opset 25), computed by the C++ core.
+ *
+ * It supports operands with three or four axes, grouped heads, masks of any rank, a past, padding and windows.
  *
  *     const attention = await AttentionOperator.create();
  *     const { output } = attention.compute({ query, key, value }, { isCausal: true });
@@ -20,18 +21,18 @@ export type { OperatorAttributes, OperatorInputs, OperatorResults, WantedResults
 
 export interface OperatorOptions {
   readonly build?: CoreBuild;
-  /** In a module of its own; without it, all operators of a build are in one. */
+  /** Loads a separate module for these kernels; by default all operators of a build share one. */
   readonly kernels?: string;
   readonly location?: WasmLocation;
 }
 
-/** The operator's own numbers of its operands and results. */
+/** The operator's indices of its operands and results. */
 const NONPAD = 6;
 const OUTPUT = { output: 0, presentKey: 1, presentValue: 2, qkMatmulOutput: 3 } as const;
 
 export class AttentionOperator {
   private core: CoreOperator | null;
-  /** The kernel table that computes. */
+  /** The kernel table in use. */
   readonly kernels: string;
 
   private constructor(module: OperatorModule) {
@@ -39,7 +40,7 @@ export class AttentionOperator {
     this.kernels = module.activeKernelTable();
   }
 
-  /** Loads the module. `kernels` names one of `wasmKernelTables(build)`; without it, the fastest computes. */
+  /** Loads the module. `kernels` is one of `wasmKernelTables(build)`; the default is the fastest. */
   static async create({ build = 'strict', kernels, location }: OperatorOptions = {}): Promise<AttentionOperator> {
     if (kernels === undefined) return new AttentionOperator(await sharedOperatorModule(build, location));
     const module = await loadOperatorModule(build, location);
@@ -47,7 +48,7 @@ export class AttentionOperator {
     return new AttentionOperator(module);
   }
 
-  /** Throws `AttentionError`, with the shapes, if operands and attributes do not fit together. */
+  /** Throws `AttentionError`, with the shapes, if operands and attributes do not match. */
   compute(inputs: OperatorInputs, attributes: OperatorAttributes = {}, wanted: WantedResults = {}): OperatorResults {
     const { core } = this;
     if (!core) throw new AttentionError('this operator was disposed');
@@ -70,7 +71,7 @@ export class AttentionOperator {
   }
 }
 
-/** The operands by the operator's numbers, padding apart. */
+/** The operands in the order of the operator's indices, without padding. */
 function numbered(inputs: OperatorInputs): readonly (FloatTensor | BooleanTensor | undefined)[] {
   return [inputs.query, inputs.key, inputs.value, inputs.attnMask, inputs.pastKey, inputs.pastValue];
 }
@@ -106,7 +107,7 @@ function configure(
   });
 }
 
-/** Copies the operands into the core's memory; each view is used in the statement that asks for it. */
+/** Copies the operands into the core's memory. Each view is used immediately, because the memory may move. */
 function write(core: CoreOperator, inputs: OperatorInputs): void {
   for (const [index, tensor] of numbered(inputs).entries()) {
     if (!tensor) continue;
@@ -116,7 +117,7 @@ function write(core: CoreOperator, inputs: OperatorInputs): void {
   if (inputs.nonpadKvSeqlen) core.nonpadKvSeqlen().set(Array.from(inputs.nonpadKvSeqlen, checkedCount));
 }
 
-/** Copying into the core's memory would turn 2.5 into 2. */
+/** Copying into an integer array would truncate 2.5 to 2. */
 function checkedCount(count: number, item: number): number {
   if (Number.isInteger(count) && Math.abs(count) < 2 ** 31) return count;
   throw new AttentionError(`nonpad_kv_seqlen must be whole numbers, but is ${count} for item ${item}`);

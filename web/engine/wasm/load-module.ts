@@ -1,12 +1,12 @@
 /**
- * Loads a module that Emscripten made of the C++ core. Nothing else in the project knows where they lie.
+ * Loads the Emscripten modules of the C++ core; only this file knows their paths.
  *
- *     forward   one multi-head attention forward, every tensor kept: small, the same bits on every machine
- *     strict    everything but the ONNX operator, the same bits on every machine
- *     fast      the same, with relaxed SIMD: only for engines that compute it rightly, see load-core.ts
+ *     forward   multi-head attention forward with all tensors: small, bit-identical on every machine
+ *     strict    everything except the ONNX operator, bit-identical on every machine
+ *     fast      the same with relaxed SIMD: only where load-core.ts finds it correct
  *
- * The ONNX operator has modules of its own: load-operator.ts. `shared…` gives all who ask the same module, with one memory and one
- * choice of kernels; `load…` starts one of its own for each call.
+ * The ONNX operator has its own modules: load-operator.ts. `shared…` gives all callers the same module, with one memory
+ * and one choice of kernels; `load…` starts a new module on each call.
  */
 
 import type { WasmLocation } from '../wasm-location.ts';
@@ -16,7 +16,7 @@ import { ModuleFiles } from './module-files.ts';
 
 export type { CoreModule, ForwardModule };
 
-/** The builds that have everything. */
+/** The builds of the whole core. */
 export type CoreBuild = 'strict' | 'fast';
 export type Build = 'forward' | CoreBuild;
 

@@ -1,4 +1,4 @@
-/** Loads the modules of the ONNX operator, strict and fast; apart from the others, since the lesson does not need them. */
+/** Loads the modules of the ONNX operator, strict and fast; separate, because the lesson does not need them. */
 
 import type { WasmLocation } from '../wasm-location.ts';
 import type { MainModule as OperatorModule } from './generated/mha-operator.mjs';

@@ -1,4 +1,4 @@
-/** Loads the module of the forward pass that is also computed by tiles; apart from the others, since one chapter needs it. */
+/** Loads the module of tiled attention; separate, because only one chapter needs it. */
 import type { MainModule as TiledModule } from './generated/mha-tiled.mjs';
 import { ModuleFiles } from './module-files.ts';
 

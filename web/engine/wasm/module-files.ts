@@ -1,6 +1,8 @@
 /**
- * The two files of a module, JavaScript and WebAssembly, and what runs of them. A module is loaded once from each place, however
- * many engines and figures share it; who wants a memory and a choice of kernels to itself loads one of its own.
+ * Caches a module's two files, JavaScript and WebAssembly, and its running instance.
+ *
+ * A module is loaded once per location and shared by all engines and figures. A caller that needs its own memory or
+ * kernels loads a separate instance.
  */
 
 import { sourceOf, type WasmFile, type WasmLocation } from '../wasm-location.ts';
@@ -10,10 +12,10 @@ export class ModuleFiles<Module> {
   readonly #file: WasmFile;
   readonly #own: string;
   readonly #glue: () => Promise<CreateModule<Module>>;
-  /** By the address or the bytes that they were made from. */
+  /** Keyed by address or bytes. */
   readonly #running = new Map<unknown, Promise<Module>>();
 
-  /** `own` is the address of the .wasm file; `glue` fetches the JavaScript, and is called only if the module is asked for. */
+  /** `own` is the address of the .wasm file; `glue` imports the JavaScript on first use. */
   constructor(file: WasmFile, own: string, glue: () => Promise<CreateModule<Module>>) {
     this.#file = file;
     this.#own = own;
@@ -30,7 +32,7 @@ export class ModuleFiles<Module> {
     const place = 'url' in source ? source.url : source.given;
     const running = this.#running.get(place) ?? this.load(location);
     this.#running.set(place, running);
-    // What failed may succeed the next time: the network may be back.
+    // Forget failures, so that the next call retries.
     running.catch(() => this.#running.delete(place));
     return running;
   }

@@ -1,11 +1,12 @@
 /**
- * Starts a module that Emscripten made: fetches and compiles its .wasm file, and gives it to the module's JavaScript. In a browser
- * the file is compiled while it arrives; Node reads it from the disk.
+ * Starts an Emscripten module: fetches, compiles and instantiates its .wasm file.
+ *
+ * Browsers compile it while it downloads; Node reads it from the disk.
  */
 import { WasmLoadError } from '../wasm-load-error.ts';
 import type { WasmFile, WasmSource } from '../wasm-location.ts';
 
-/** The function that Emscripten's JavaScript exports. */
+/** The factory function that Emscripten's JavaScript exports. */
 export type CreateModule<Module> = (options: {
   readonly instantiateWasm: (
     imports: WebAssembly.Imports,
@@ -13,14 +14,14 @@ export type CreateModule<Module> = (options: {
   ) => object;
 }) => Promise<Module>;
 
-/** Rejects with `WasmLoadError` if the file does not arrive, or is no WebAssembly that this engine can run. */
+/** Rejects with `WasmLoadError` if the file cannot be fetched, or is not WebAssembly that this browser can run. */
 export function startModule<Module>(create: CreateModule<Module>, file: WasmFile, source: WasmSource): Promise<Module> {
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) => reject(asLoadError(file, source, reason));
     create({
       instantiateWasm: (imports, done) => {
         instantiate(source, imports).then((instance) => done(instance), fail);
-        // Tells Emscripten that the instance comes later.
+        // Tells Emscripten to wait for the instance.
         return {};
       },
     }).then(resolve, fail);
@@ -39,14 +40,14 @@ async function instantiate(source: WasmSource, imports: WebAssembly.Imports): Pr
   }
   const response = await fetch(source.url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`the server answers ${response.status}`);
-  // A server that does not know the type is no reason to fail, but only what has it can be compiled while it arrives.
+  // Streaming compilation needs the right content type; other types still work without streaming.
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
     return (await WebAssembly.instantiateStreaming(response, imports)).instance;
   }
   return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
-/** Node's own, without a name that a bundler for browsers would look for. */
+/** Node's own loader of built-in modules, without an import that browser bundlers would try to resolve. */
 const builtin = (
   globalThis as {
     process?: { getBuiltinModule?: (name: string) => { readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>> } };

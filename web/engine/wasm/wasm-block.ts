@@ -1,15 +1,15 @@
-/** A transformer block by the C++ core: a module that has everything, loaded only by those who want a block. */
+/** Transformer block of the C++ core. It uses the whole core's module, loaded on demand. */
 import type { BlockEngine, BlockOptions, BlockRequest, BlockSession } from '../engine.ts';
 import type { BlockTraceSession as CoreSession } from './generated/mha-core.mjs';
 import { type CoreModule, sharedCoreModule } from './load-module.ts';
 import { WasmSession } from './wasm-session.ts';
 
-/** Loads the module; rejects if it cannot be fetched, compiled or started. */
+/** Loads the module; rejects if fetching, compiling or starting it fails. */
 export async function createWasmBlockEngine(): Promise<BlockEngine> {
   return blockEngineOf(await sharedCoreModule('strict'));
 }
 
-/** The engine that a loaded module is. */
+/** The engine of a loaded module. */
 function blockEngineOf(module: CoreModule): BlockEngine {
   return {
     name: 'wasm',

@@ -1,6 +1,7 @@
 /**
- * The engine that the lesson runs on: the C++ core, compiled to WebAssembly. The core checks every request and its sentence
- * reaches the caller as an `AttentionError`.
+ * The lesson's engine: the C++ core compiled to WebAssembly.
+ *
+ * The core validates every request; its message becomes an `AttentionError`.
  */
 import type { AttentionEngine } from '../engine.ts';
 import { asAttentionError } from './attention-error.ts';
@@ -8,13 +9,13 @@ import { type Build, type CoreModule, type ForwardModule, loadModule, sharedModu
 import { WasmSession } from './wasm-session.ts';
 
 export interface WasmOptions {
-  /** The module to compute with; without it, the small one that only goes forward. */
+  /** The module's build; default 'forward', the smallest. */
   readonly build?: Build;
-  /** The kernel table to compute with, one of `wasmKernelTables()`, in a module of its own; without it, the fastest. */
+  /** A kernel table from `wasmKernelTables()`, in a separate module; default the fastest. */
   readonly kernels?: string;
 }
 
-/** Loads the module; rejects if it cannot be fetched, compiled or started, or does not have the kernels asked for. */
+/** Loads the module; rejects if fetching, compiling or starting it fails, or if it lacks the kernels. */
 export async function createWasmEngine({ build = 'forward', kernels }: WasmOptions = {}): Promise<AttentionEngine> {
   if (kernels === undefined) return wasmEngineOf(await sharedModule(build));
   const module = await loadModule(build);
@@ -22,7 +23,7 @@ export async function createWasmEngine({ build = 'forward', kernels }: WasmOptio
   return wasmEngineOf(module);
 }
 
-/** The engine that a loaded module is. */
+/** The engine of a loaded module. */
 export function wasmEngineOf(module: ForwardModule | CoreModule): AttentionEngine {
   return {
     name: 'wasm',

@@ -1,4 +1,4 @@
-/** Gradients by the C++ core: a module that has everything, loaded only by those who want gradients. */
+/** Gradients of the C++ core. They use the whole core's module, loaded on demand. */
 import {
   AttentionError,
   type AttentionTrace,
@@ -14,13 +14,13 @@ import { WasmSession } from './wasm-session.ts';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
 export interface WasmGradientOptions {
-  /** The module to compute with; without it, the strict one. */
+  /** The module's build; default 'strict'. */
   readonly build?: CoreBuild;
-  /** The kernel table to compute with, one of `wasmKernelTables(build)`, in a module of its own; without it, the fastest. */
+  /** A kernel table from `wasmKernelTables(build)`, in a separate module; default the fastest. */
   readonly kernels?: string;
 }
 
-/** Loads the module; rejects if it cannot be fetched, compiled or started, or does not have the kernels asked for. */
+/** Loads the module; rejects if fetching, compiling or starting it fails, or if it lacks the kernels. */
 export async function createWasmGradientEngine({
   build = 'strict',
   kernels,
@@ -31,7 +31,7 @@ export async function createWasmGradientEngine({
   return gradientEngineOf(module);
 }
 
-/** The engine that a loaded module is. */
+/** The engine of a loaded module. */
 export function gradientEngineOf(module: CoreModule): GradientEngine {
   return {
     name: 'wasm',
@@ -43,7 +43,7 @@ export function gradientEngineOf(module: CoreModule): GradientEngine {
 class WasmGradientSession extends WasmSession<CoreSession> implements GradientSession {
   private forwardTrace: AttentionTrace | null = null;
   private last: WasmTrace | null = null;
-  /** The list of both passes, and that of the forward pass which it belongs to. */
+  /** The list of both passes, and the forward list that it extends. */
   private bothLayouts: readonly TensorLayout[] = [];
   private forwardLayout: readonly TensorLayout[] | null = null;
 

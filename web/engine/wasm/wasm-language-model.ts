@@ -1,4 +1,4 @@
-/** The language model of the C++ core: owns one C++ object, which `dispose` frees. No view into its memory is kept or handed out. */
+/** Language model of the C++ core. It owns one C++ object, which `dispose` frees, and keeps no views of its memory. */
 import { AttentionError } from '../engine.ts';
 import {
   type AdamWOptions,
@@ -13,7 +13,7 @@ import { asAttentionError } from './attention-error.ts';
 import type { LanguageModelSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
 
-/** A model of a loaded module. */
+/** Creates a model in a loaded module. */
 export function languageModelOf(module: CoreModule): LanguageModel {
   return new WasmLanguageModel(new module.LanguageModelSession(), module.activeKernelTable());
 }
@@ -233,9 +233,9 @@ function listParameters(core: LanguageModelSession): readonly ModelParameter[] {
   });
 }
 
-/** Throws unless there are as many values as there is room for. */
+/** Throws unless the lengths match. */
 function fill(room: Float32Array | Int32Array, values: ArrayLike<number>, name: string): void {
   if (values.length !== room.length)
-    throw new AttentionError(`${name}: there is room for ${room.length} numbers, and there are ${values.length}`);
+    throw new AttentionError(`${name} has ${values.length} numbers, but needs ${room.length}`);
   room.set(values);
 }

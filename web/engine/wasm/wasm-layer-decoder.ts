@@ -1,11 +1,15 @@
-/** Decoding with the C++ core's key/value cache: owns one C++ object, which `dispose` frees. No view into its memory is kept. */
+/**
+ * Layer decoder of the C++ core with its key/value cache.
+ *
+ * It owns one C++ object, which `dispose` frees, and keeps no views of its memory.
+ */
 import { AttentionError, type AttentionOptions } from '../engine.ts';
 import type { LayerDecoder } from '../layer-decoder.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionLayerSession } from './generated/mha-core.mjs';
 import type { CoreModule } from './load-module.ts';
 
-/** A decoder of a loaded module. */
+/** Creates a decoder in a loaded module. */
 export function layerDecoderOf(module: CoreModule): LayerDecoder {
   return new WasmLayerDecoder(new module.AttentionLayerSession());
 }

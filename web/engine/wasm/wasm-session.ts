@@ -1,4 +1,4 @@
-/** One computation by the C++ core: a session owns one C++ object, which `dispose` frees. */
+/** A session of the C++ core. It owns one C++ object, which `dispose` frees. */
 import {
   AttentionError,
   type AttentionOptions,
@@ -11,13 +11,13 @@ import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 import { readLayout, type TensorLayout, WasmTrace } from './wasm-trace.ts';
 
-/** `Request` may say more than an attention needs, where the C++ object is more than an attention. */
+/** Subclasses extend `Request` for C++ objects that compute more than attention. */
 export class WasmSession<Core extends CoreSession = CoreSession, Request extends ForwardRequest = ForwardRequest>
   implements AttentionSession
 {
   private core: Core | null;
   private options: Readonly<Request['options']> | null = null;
-  /** The list of the last forward; another object only where it says something else. */
+  /** The list of the last forward; replaced only when its content changes. */
   protected layout: readonly TensorLayout[] = [];
   private trace: WasmTrace | null = null;
 
@@ -50,7 +50,7 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
     return this.core;
   }
 
-  /** Plans and allocates only for options that differ from the last ones; a refusal leaves everything as it was. */
+  /** Plans and allocates only if the options changed; an error changes nothing. */
   private configure(core: Core, wanted: Request['options']): Readonly<Request['options']> {
     const options = { ...wanted, numKvHeads: wanted.numKvHeads ?? 0 };
     if (this.options && sameOptions(this.options, options)) return this.options;
@@ -58,17 +58,17 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
     this.plan(core, options);
     this.trace?.retire();
     this.options = options;
-    // Reading the list takes longer than a small forward: a slider that moves leaves it as it is.
+    // Reading the list takes longer than a small forward, so slider moves reuse it.
     if (!known) this.layout = readLayout(core);
     return options;
   }
 
-  /** Has the core lay out its tensors. */
+  /** Lays out the core's tensors. */
   protected plan(core: Core, options: Request['options'] & { numKvHeads: number }): void {
     core.configure(options);
   }
 
-  /** Copies the request into the core's memory; each view is used in the statement that asks for it. */
+  /** Copies the request into the core's memory. Each view is used immediately, because the memory may move. */
   private write(core: CoreSession, { given, keyPadding, customMask }: ForwardRequest): void {
     const dropoutMask = given.dropout_mask;
     const wanted = new Set(requested(this.layout).map(({ name }) => name));
@@ -84,7 +84,7 @@ export class WasmSession<Core extends CoreSession = CoreSession, Request extends
   }
 }
 
-/** The options with those made equal that change numbers and no declaration: which tensors there are, and how large. */
+/** Replaces options that affect only numbers by fixed values; the rest determines the tensors and their sizes. */
 function listed<Options extends AttentionOptions>(options: Options): Options {
   const dropout = options.dropout > 0 ? 0.5 : 0;
   return { ...options, temperature: 1, causal: false, windowLeft: -1, windowRight: -1, dropout, dropoutSeed: 0 };

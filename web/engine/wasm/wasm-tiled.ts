@@ -1,15 +1,15 @@
-/** An attention at once and by tiles, by the C++ core: a module of its own, loaded only by those who want the tiles. */
+/** Tiled attention of the C++ core. It uses its own module, loaded on demand. */
 import type { TiledEngine, TiledOptions, TiledRequest, TiledSession } from '../engine.ts';
 import type { TiledSession as CoreSession } from './generated/mha-tiled.mjs';
 import { sharedTiledModule, type TiledModule } from './load-tiled.ts';
 import { WasmSession } from './wasm-session.ts';
 
-/** Loads the module; rejects if it cannot be fetched, compiled or started. */
+/** Loads the module; rejects if fetching, compiling or starting it fails. */
 export async function createWasmTiledEngine(): Promise<TiledEngine> {
   return tiledEngineOf(await sharedTiledModule());
 }
 
-/** The engine that a loaded module is. */
+/** The engine of a loaded module. */
 function tiledEngineOf(module: TiledModule): TiledEngine {
   return {
     name: 'wasm',

@@ -1,16 +1,17 @@
 /**
- * The trace of a computation that the C++ core made. Tensors are addressed by their place in the one list, which is read from
- * the core itself; `data` is a view into WebAssembly memory, made anew whenever it is asked for.
+ * Trace of the C++ core.
+ *
+ * Tensors are addressed by index in the core's own list; `data` is a fresh view of WebAssembly memory on each access.
  */
 import { AttentionError, type AttentionOptions, type AttentionTrace, type TraceTensor } from '../engine.ts';
 import { TRACE_IS_OVER } from '../given.ts';
 import { asAttentionError } from './attention-error.ts';
 import type { AttentionSession as CoreSession } from './generated/mha-core.mjs';
 
-/** Everything about a tensor but its numbers. */
+/** A tensor without its numbers. */
 export type TensorLayout = Omit<TraceTensor, 'data'>;
 
-/** The list as the core has it for the options that it was configured with: the forward one, or more than that. */
+/** Reads the core's list for its current options; `count` may limit it to the forward list. */
 export function readLayout(core: CoreSession, count = core.tensorCount()): readonly TensorLayout[] {
   return Array.from({ length: count }, (_, id) => ({
     name: core.tensorName(id),
@@ -52,7 +53,7 @@ export class WasmTrace implements AttentionTrace {
     return new WasmTensor(layout, () => this.read(id));
   }
 
-  /** The session's memory is given to other tensors now: reading this trace would show the wrong numbers. */
+  /** Marks the trace unreadable, because the session's memory now belongs to other tensors. */
   retire(): void {
     this.core = null;
   }
@@ -79,7 +80,7 @@ class WasmTensor implements TraceTensor {
     this.read = read;
   }
 
-  /** A view of where the numbers are at this moment. */
+  /** A view of the numbers' current location. */
   get data(): Float32Array {
     return this.read();
   }

@@ -1,4 +1,4 @@
-/** A trainable block by the C++ core: owns one C++ object, which `dispose` frees. No view into its memory is kept. */
+/** Trainable block of the C++ core. It owns one C++ object, which `dispose` frees, and keeps no views of its memory. */
 import { AttentionError } from '../engine.ts';
 import type { BlockParameter, MakeBlock, TrainableBlock, TrainableBlockOptions } from '../trainable-block.ts';
 import { asAttentionError } from './attention-error.ts';
@@ -9,8 +9,8 @@ export function trainableBlocksOf(module: CoreModule): MakeBlock {
   return (options) => new WasmTrainableBlock(new module.TransformerBlockSession(), options);
 }
 
-/** The core gives an axis that a parameter does not have the extent 0. */
-const MOST_AXES = 2;
+/** The core reports extent 0 for axes that a parameter lacks. */
+const MAX_AXES = 2;
 
 class WasmTrainableBlock implements TrainableBlock {
   readonly parameters: readonly BlockParameter[];
@@ -30,7 +30,7 @@ class WasmTrainableBlock implements TrainableBlock {
         });
         return Array.from({ length: core.parameterCount() }, (_, place) => ({
           name: core.parameterName(place),
-          shape: Array.from({ length: MOST_AXES }, (_axis, axis) => core.parameterShape(place, axis)).filter(Boolean),
+          shape: Array.from({ length: MAX_AXES }, (_axis, axis) => core.parameterShape(place, axis)).filter(Boolean),
         }));
       });
     } catch (error) {

@@ -1,20 +1,20 @@
-/** Fused attention on the device: every item and head, without the (t, s) matrix. */
+/** Dispatches fused attention on the device for every item and head, without a (t, s) matrix. */
 import type { Stored } from './kernels.ts';
 import { Params } from './params.ts';
 import type { Operand, Work } from './work.ts';
 
-/** Strides in numbers; the features of a head lie side by side. */
+/** Strides in elements; the features of a head are contiguous. */
 export interface HeadStrides {
   readonly row: number;
   readonly outer: number;
   readonly inner: number;
 }
 
-/** t queries and s keys of `items` items with `heads` heads; d and e features of a head. */
+/** t queries and s keys of `items` items with `heads` heads; d and e are features of a head. */
 export interface Attention {
   readonly items: number;
   readonly heads: number;
-  /** So many query heads share one key/value head. */
+  /** The number of query heads per key/value head. */
   readonly share: number;
   readonly tokens: number;
   readonly keys: number;
@@ -31,32 +31,32 @@ export interface Attention {
   readonly scale: number;
   readonly softcap?: number;
   readonly temperature?: number;
-  /** Query t stands at position t + offset. */
+  /** Query t has position t + offset. */
   readonly offset?: number;
-  /** How many positions before and after its own a query sees; −1: no limit. */
+  /** How many positions before and after its own a query attends to; −1: no limit. */
   readonly before: number;
   readonly after: number;
-  /** No query sees a key from here on; absent: all keys. */
+  /** No query attends to this key or later ones; default: all keys. */
   readonly keyLimit?: number;
-  /** (items): how many keys are valid, 32-bit integers; the last query then stands at the last of them. */
+  /** (items): the number of valid keys, as 32-bit integers; the last query is at the last valid key. */
   readonly lengths?: Operand | undefined;
   /** (items, s): nonzero marks padding. */
   readonly padding?: Operand | undefined;
-  /** Added to the scores, its rows contiguous; a stride is 0 where it is broadcast. */
+  /** Added to the scores, with contiguous rows; the stride of a broadcast axis is 0. */
   readonly mask?: { readonly values: Operand; readonly strides: HeadStrides } | undefined;
   readonly dropout?: Dropout | undefined;
-  /** How q, k and v are stored. */
+  /** Storage type of q, k and v. */
   readonly stored?: Stored;
 }
 
 export interface Dropout {
   readonly seed: number;
   readonly probability: number;
-  /** (items, heads, t, s): what weights are multiplied by, instead of what the seed says. */
+  /** (items, heads, t, s): factors of the weights, in place of those from the seed. */
   readonly given?: Operand | undefined;
 }
 
-/** What a workgroup computes. */
+/** Tile size of a workgroup. */
 const QUERIES = 32;
 const KEYS = 32;
 const VALUE_COLUMNS = 64;
@@ -102,12 +102,12 @@ export function attend(work: Work, attention: Attention): void {
   ]);
 }
 
-/** A random number of 32 bits below this drops a weight. */
+/** A random 32-bit number below this threshold drops a weight. */
 export function dropThreshold(probability: number): number {
   return Math.floor(probability * 2 ** 32);
 }
 
-/** What the other weights are multiplied by. */
+/** The factor of the weights that are kept. */
 export function survivor(probability: number): number {
   return 1 / (1 - probability);
 }

@@ -1,9 +1,11 @@
 /**
- * Device memory that is used again: computations of like sizes follow one another, and allocating costs more than most of them.
- * What was not used for some rounds is freed.
+ * Pool of reusable device buffers.
+ *
+ * Similar computations follow one another, and allocating costs more than most of them. Buffers that are unused for
+ * several rounds are freed.
  */
 
-/** Rounds that a buffer is kept for without being used. */
+/** Rounds after which an unused buffer is freed. */
 const KEPT_ROUNDS = 8;
 
 interface Free {
@@ -21,7 +23,7 @@ export class BufferPool {
     this.device = device;
   }
 
-  /** At least so many bytes, with whatever they held before. */
+  /** A buffer of at least this many bytes, with undefined content. */
   take(bytes: number, usage: GPUBufferUsageFlags): GPUBuffer {
     const size = roundedUp(bytes);
     const index = this.free.findIndex(({ buffer }) => buffer.size === size && buffer.usage === usage);
@@ -32,7 +34,7 @@ export class BufferPool {
     return buffer;
   }
 
-  /** Takes back everything that was taken. Nothing of it may still be needed. */
+  /** Reclaims all buffers in use. None of them may still be needed. */
   endRound(): void {
     this.round++;
     for (const buffer of this.taken) this.free.push({ buffer, round: this.round });
@@ -42,20 +44,20 @@ export class BufferPool {
     this.free = this.free.filter((entry) => !old.includes(entry));
   }
 
-  /** Frees what a failed computation may have left in any state, too. */
+  /** Frees everything, including buffers that a failed computation left in use. */
   clear(): void {
     for (const buffer of [...this.taken, ...this.free.map((entry) => entry.buffer)]) buffer.destroy();
     this.taken.clear();
     this.free = [];
   }
 
-  /** How many bytes the pool holds, taken or free. */
+  /** The pool's total bytes, in use or free. */
   get bytes(): number {
     return [...this.taken, ...this.free.map(({ buffer }) => buffer)].reduce((sum, { size }) => sum + size, 0);
   }
 }
 
-/** To the next of 4, 5, 6 or 7 times a power of two: few different sizes, and at most a fifth more than was asked for. */
+/** Rounds up to 4, 5, 6 or 7 times a power of two: few different sizes, and at most a fifth more than requested. */
 export function roundedUp(bytes: number): number {
   const least = Math.max(bytes, 256);
   const step = 2 ** (Math.floor(Math.log2(least)) - 2);

@@ -1,4 +1,4 @@
-/** What is computed from each row of a matrix (n, m), one workgroup a row. */
+/** Dispatches row-wise kernels on a matrix (n, m), one workgroup per row. */
 import { Params } from './params.ts';
 import { type Operand, rows, type Work } from './work.ts';
 
@@ -14,12 +14,12 @@ export function rowDot(work: Work, x: Operand, y: Operand, columns: number, out:
   work.dispatch({ kernel: 'row_dot' }, [x, y, out], params, rows(out.count));
 }
 
-/** out (n) = the largest of each row, which may be −∞. */
+/** out (n) = the largest number of each row, which may be −∞. */
 export function rowMax(work: Work, x: Operand, columns: number, out: Operand): void {
   work.dispatch({ kernel: 'row_max' }, [x, out], new Params().u32(out.count, columns), rows(out.count));
 }
 
-/** out (n, m) = the softmax of each row; −∞ weighs 0. */
+/** out (n, m) = the softmax of each row; −∞ gives weight 0. */
 export function softmax(work: Work, x: Operand, columns: number, out: Operand): void {
   const count = out.count / columns;
   work.dispatch({ kernel: 'softmax' }, [x, out], new Params().u32(count, columns), rows(count));

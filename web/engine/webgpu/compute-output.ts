@@ -1,6 +1,7 @@
 /**
- * The output of multi-head attention and nothing else: projections, fused attention, output projection. Heads stay side by side
- * in their rows throughout, and memory grows with t + s, not with t · s.
+ * Computes only the output of multi-head attention: projections, fused attention, output projection.
+ *
+ * Heads stay side by side in their rows, and memory grows with t + s, not with t · s.
  */
 import { kvHeads } from '../cell.ts';
 import type { ForwardRequest } from '../engine.ts';
@@ -10,7 +11,7 @@ import { uploadPadding, windowOf } from './filled.ts';
 import { type MatmulKernel, matmul } from './matmul.ts';
 import type { Operand, Work } from './work.ts';
 
-/** (t, m). The request must have been checked; what is on the device already, `resident` has by name. */
+/** (t, m). The request must be validated; `resident` holds tensors already on the device, by name. */
 export async function computeOutput(
   work: Work,
   request: ForwardRequest,
@@ -73,7 +74,7 @@ export async function computeOutput(
   return result ?? new Float32Array(0);
 }
 
-/** (t, m), and what keys and values are projected from. */
+/** (t, m), and the inputs of keys and values. */
 function inputs(
   work: Work,
   { options, given }: ForwardRequest,

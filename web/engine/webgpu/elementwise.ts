@@ -1,16 +1,16 @@
-/** Element by element, with operands that are broadcast: their axes are a run of the result's. */
+/** Dispatches elementwise kernels with broadcasting; an operand's axes are consecutive axes of the result. */
 import type { KernelName } from './kernels.ts';
 import { Params } from './params.ts';
 import { elements, type Operand, type Work } from './work.ts';
 
-/** The element of the result's element i is (i / step) % count. */
+/** Element i of the result reads element (i / step) % count. */
 export interface Broadcast {
   readonly operand: Operand;
   readonly step: number;
   readonly count: number;
 }
 
-/** An operand of the result's own shape. */
+/** An operand with the result's shape. */
 export function whole(operand: Operand): Broadcast {
   return { operand, step: 1, count: operand.count };
 }
@@ -22,7 +22,7 @@ export function add(work: Work, a: Broadcast, b: Broadcast, out: Operand, factor
 
 type OfTwo = Extract<KernelName, 'add' | 'add_mask' | 'multiply' | 'divide_rows' | 'inverse_root'>;
 
-/** One number of two by a kernel's own rule; only `add` has a use for a factor. */
+/** Combines two operands with a kernel; only `add` uses the factor. */
 export function ofTwo(work: Work, kernel: OfTwo, a: Broadcast, b: Broadcast, out: Operand, factor = 0): void {
   const params = new Params().u32(out.count).f32(factor).u32(a.step, a.count, b.step, b.count);
   work.dispatch({ kernel }, [a.operand, b.operand, out], params, elements(out.count));

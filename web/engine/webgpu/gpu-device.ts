@@ -1,22 +1,23 @@
 /**
- * A graphics processor that computes: its device, its memory and its compiled kernels. One piece of work runs at a time, and
- * whatever goes wrong in it, from a missing adapter to a lost device, is an `EngineFailure`.
+ * A GPU device with its memory pool and compiled kernels.
+ *
+ * It runs one piece of work at a time. Every failure, from a missing adapter to a lost device, is an `EngineFailure`.
  */
 import { AttentionError, EngineFailure } from '../engine.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Pipelines } from './pipelines.ts';
 
-/** What the kernels use where a device has it. */
+/** Optional device features that the kernels use. */
 const FEATURES = ['shader-f16', 'subgroups'] as const satisfies readonly GPUFeatureName[];
 
-/** Limits that are asked for as high as the adapter has them. */
+/** Limits requested at the adapter's maximum. */
 const LIMITS = ['maxBufferSize', 'maxStorageBufferBindingSize'] as const;
 
 export class GpuDevice {
   readonly device: GPUDevice;
-  /** Kept, since not every implementation keeps what a device came from. */
+  /** Keeps the GPU object alive, which not every implementation does for its devices. */
   readonly origin: GPU;
-  /** For people: "nvidia lovelace". */
+  /** For display, such as "nvidia lovelace". */
   readonly description: string;
   readonly hasF16: boolean;
   readonly hasSubgroups: boolean;
@@ -56,8 +57,9 @@ export class GpuDevice {
   }
 
   /**
-   * Runs one piece of work after all that was asked for before. Memory taken from the pool is taken back when it ends. Rejects
-   * with `EngineFailure`, or with the `AttentionError` that the work threw.
+   * Runs one piece of work after all earlier ones, then reclaims its buffers.
+   *
+   * Rejects with `EngineFailure`, or with the `AttentionError` that the work threw.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.last.then(() => this.guarded(work));
@@ -82,7 +84,7 @@ export class GpuDevice {
     const [invalid, internal, memory] = await Promise.all([popped(device), popped(device), popped(device)]);
     if (outcome.failed || invalid || internal || memory) this.pool.clear();
     else this.pool.endRound();
-    // A device that is gone may first show in what it refuses.
+    // A lost device may first show up as a failed call.
     if (outcome.failed) await Promise.race([device.lost, nextTask()]);
     this.refuseIfGone();
     if (memory) throw new EngineFailure('out-of-memory', `the device has no memory left: ${memory.message}`);
@@ -137,7 +139,7 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What the innermost error scope caught; nothing from a device that is gone. */
+/** The error of the innermost error scope; null if the device is lost. */
 async function popped(device: GPUDevice): Promise<GPUError | null> {
   try {
     return await device.popErrorScope();

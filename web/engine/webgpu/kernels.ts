@@ -1,4 +1,4 @@
-/** The kernels by name: the .wgsl files that make one up, in order. Each file says what it computes. */
+/** The kernels by name, each with its .wgsl files in order. */
 import add from './kernels/add.wgsl?raw';
 import addMask from './kernels/add_mask.wgsl?raw';
 import attend from './kernels/attend.wgsl?raw';
@@ -34,7 +34,7 @@ import softmax from './kernels/softmax.wgsl?raw';
 import storedF16 from './kernels/stored_f16.wgsl?raw';
 import storedF32 from './kernels/stored_f32.wgsl?raw';
 
-/** How a kernel's operands are stored, where it leaves that open. */
+/** Storage type of a kernel's operands, where it has a choice. */
 export type Stored = 'f32' | 'f16';
 
 const STORED: Readonly<Record<Stored, string>> = { f32: storedF32, f16: storedF16 };
@@ -76,7 +76,7 @@ const KERNELS = {
 
 export type KernelName = keyof typeof KERNELS;
 
-/** The whole program of a kernel. */
+/** The complete source of a kernel. */
 export function kernelSource(name: KernelName, stored: Stored): string {
   return KERNELS[name](STORED[stored]).join('\n');
 }

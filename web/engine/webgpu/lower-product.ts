@@ -1,11 +1,11 @@
-/** A sum of products of two tensors as a matrix product: which letters are rows, columns, summed over, or a batch. */
+/** Lowers a sum of products of two tensors to a matrix product: each letter is a row, column, sum or batch axis. */
 import { elementCount, type Letter, strides } from '../cell.ts';
 import { AttentionError } from '../engine.ts';
 import type { ReadTensor } from './lower.ts';
 import { type MatmulKernel, type MatrixStrides, matmul } from './matmul.ts';
 import type { Work } from './work.ts';
 
-/** out = Σ a · b + bias, over the letters that `out` lacks. `bias` has the letters of the columns. */
+/** out = Σ a · b + bias, over the letters that `out` lacks. `bias` has the column letters. */
 export function lowerProduct(
   work: Work,
   a: ReadTensor,
@@ -50,7 +50,7 @@ function extent({ letters, shape }: ReadTensor, group: readonly Letter[]): numbe
   return elementCount(group.map((letter) => shape[letters.indexOf(letter)] ?? Number.NaN));
 }
 
-/** From one row, column and product of the batch to the next; the letters of each must be neighbours, as in "m(hd)". */
+/** Strides from one row, column and batch product to the next. The letters of each must be adjacent, as in "m(hd)". */
 function stridesOf(
   { name, letters, shape }: ReadTensor,
   rows: readonly Letter[],

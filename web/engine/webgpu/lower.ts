@@ -1,6 +1,7 @@
 /**
- * From a declaration of the one list to kernels: each tensor is computed as its provenance says, by the kernel that computes
- * such an expression. The list is not repeated here, so a new tensor of a known kind needs nothing.
+ * Lowers tensor declarations to kernels: each tensor is computed as its provenance says.
+ *
+ * The list is not repeated here, so a new tensor of a known kind needs no code.
  */
 import { elementCount, type Letter, letters, strides } from '../cell.ts';
 import { AttentionError, type TensorDeclaration } from '../engine.ts';
@@ -17,7 +18,7 @@ export interface DeviceTensor extends TensorDeclaration {
   readonly operand: Operand;
 }
 
-/** A tensor as an expression reads it: by letters of its own choice. */
+/** A tensor under the letters of an expression. */
 export interface ReadTensor {
   readonly name: string;
   readonly letters: readonly Letter[];
@@ -25,10 +26,10 @@ export interface ReadTensor {
   readonly operand: Operand;
 }
 
-/** May hold −∞, and are therefore read and written by kernels that expect it. */
+/** Tensors that may hold −∞, for which special kernels are used. */
 const MASK: ReadonlySet<string> = new Set(['mask']);
 
-/** Has `work` compute a tensor; `find` gives those that it is computed from. Does nothing for "given". */
+/** Dispatches the computation of a tensor; `find` returns its operands. Does nothing for "given". */
 export function lower(
   work: Work,
   target: DeviceTensor,
@@ -142,7 +143,7 @@ function sum(
   return true;
 }
 
-/** Where an operand lies under the result. Its letters must be a run of the result's. */
+/** How an operand is broadcast over the result. Its letters must be consecutive letters of the result. */
 function broadcast({ name, letters: own, shape, operand }: ReadTensor, out: ReadTensor): Broadcast {
   const first = own.length === 0 ? 0 : out.letters.indexOf(own[0] as Letter);
   const runs = first >= 0 && own.every((letter, i) => out.letters[first + i] === letter);
@@ -151,7 +152,7 @@ function broadcast({ name, letters: own, shape, operand }: ReadTensor, out: Read
   return { operand, step, count: elementCount(shape) };
 }
 
-/** What is summed over, or the largest taken of: the last letters, which the result lacks. */
+/** The extent of the reduced axes: the last letters, which the result lacks. */
 function rowLength(from: ReadTensor, out: ReadTensor): number {
   const kept = out.letters.length;
   if (from.letters.slice(0, kept).join() !== out.letters.join()) {
@@ -160,7 +161,7 @@ function rowLength(from: ReadTensor, out: ReadTensor): number {
   return elementCount(from.shape.slice(kept));
 }
 
-/** The same three letters in another order. */
+/** Permutes three letters. */
 function permute(work: Work, from: ReadTensor, out: ReadTensor): boolean {
   if (out.letters.length !== 3 || from.letters.length !== 3) return false;
   const steps = strides(from.shape);
@@ -173,7 +174,7 @@ function permute(work: Work, from: ReadTensor, out: ReadTensor): boolean {
   return true;
 }
 
-/** Head h reads the key/value head that it shares with its neighbours. */
+/** Head h reads its shared key/value head. */
 function repeat(work: Work, from: ReadTensor, out: ReadTensor): boolean {
   const [heads, n1, n2] = out.shape;
   const [groups] = from.shape;

@@ -1,11 +1,11 @@
-/** Matrix products on the device, and which kernel makes which. */
+/** Matrix products on the device, and the choice of their kernels. */
 import type { Stored } from './kernels.ts';
 import { Params } from './params.ts';
 import type { Operand, Work } from './work.ts';
 
 export type MatmulKernel = 'tiled' | 'blocked' | 'subgroup';
 
-/** out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for `outer` · `inner` products; strides in numbers. */
+/** out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for `outer` · `inner` products; strides in elements. */
 export interface Product {
   readonly n: number;
   readonly k: number;
@@ -19,10 +19,10 @@ export interface Product {
   readonly outStrides: Omit<MatrixStrides, 'column'>;
   readonly outer?: number;
   readonly inner?: number;
-  /** So many neighbours of the inner batch share one b. */
+  /** The number of consecutive inner products that share one b. */
   readonly share?: number;
   readonly factor?: number;
-  /** How a, b and bias are stored. */
+  /** Storage type of a, b and bias. */
   readonly stored?: Stored;
 }
 
@@ -33,19 +33,19 @@ export interface MatrixStrides {
   readonly inner?: number;
 }
 
-/** How many rows and columns a workgroup computes. */
+/** Rows and columns per workgroup. */
 const TILES: Readonly<Record<MatmulKernel, readonly [rows: number, columns: number]>> = {
   tiled: [16, 16],
   blocked: [64, 64],
   subgroup: [8, 64],
 };
 
-/** From this many rows and columns on, half of a blocked tile has work. */
-const WORTH_BLOCKS = 32;
+/** From this size on, at least half of a blocked tile is used. */
+const MIN_BLOCKED_SIZE = 32;
 
-/** The kernel for a product, unless one is asked for by name. */
+/** The default kernel for a product. */
 export function chooseMatmul({ n, m }: Pick<Product, 'n' | 'm'>, hasSubgroups: boolean): MatmulKernel {
-  if (n >= WORTH_BLOCKS && m >= WORTH_BLOCKS) return 'blocked';
+  if (n >= MIN_BLOCKED_SIZE && m >= MIN_BLOCKED_SIZE) return 'blocked';
   return hasSubgroups ? 'subgroup' : 'tiled';
 }
 

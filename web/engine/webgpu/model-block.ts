@@ -1,4 +1,4 @@
-/** One block of a GPT-2-shaped model: normalise, attend, add; normalise, expand, GELU, contract, add (Radford et al. 2019). */
+/** One block of a GPT-2-shaped model: norm, attention, add; norm, expand, GELU, contract, add (Radford et al. 2019). */
 import { attend } from './attend.ts';
 import { layerNorm, softmax } from './by-row.ts';
 import { add, gelu, ofTwo, whole } from './elementwise.ts';
@@ -7,7 +7,7 @@ import type { WholeOptions } from './model-weights.ts';
 import { Params } from './params.ts';
 import { elements, type Operand, type Work } from './work.ts';
 
-/** Memory that every layer uses again, and for whom. */
+/** Buffers that all layers reuse, and the sizes they fit. */
 export interface Scratch {
   readonly items: number;
   readonly tokens: number;
@@ -15,7 +15,9 @@ export interface Scratch {
   readonly memory: Map<string, Operand>;
 }
 
-/** Its parameters by name, from the stream (b·t, m) before it to that behind it. Returns its maps (b, h, t, s), if wanted. */
+/**
+ * Computes a block from the stream (b·t, m) before it to the one after it. Returns its maps (b, h, t, s) if requested.
+ */
 export function computeBlock(
   work: Work,
   options: WholeOptions,
@@ -110,7 +112,7 @@ function attendFused(work: Work, options: WholeOptions, heads: Heads, { items, t
   });
 }
 
-/** The weights (b, h, t, s), and what they gather. */
+/** The weights (b, h, t, s) and their weighted sums of the values. */
 function attendByMatrix(work: Work, options: WholeOptions, heads: Heads, scratch: Scratch): Operand {
   const { items, tokens } = scratch;
   const { numHeads } = options;
@@ -151,7 +153,7 @@ function attendByMatrix(work: Work, options: WholeOptions, heads: Heads, scratch
   return weights;
 }
 
-/** (t, s), the same for every layer. */
+/** (t, s), shared by all layers. */
 function causalMask(work: Work, scratch: Scratch): Operand {
   const known = scratch.memory.get('mask');
   if (known) return known;

@@ -1,7 +1,7 @@
-/** The parameters of a language model by the model's own names, and how many numbers each has. */
+/** Parameter names and sizes of a language model. */
 import type { ModelOptions } from '../language-model.ts';
 
-/** Options with nothing left out. */
+/** Options with all defaults filled in. */
 export type WholeOptions = Required<Omit<ModelOptions, `${string}Dropout`>>;
 
 export function wholeOptions(options: ModelOptions): WholeOptions {
@@ -20,7 +20,7 @@ export function wholeOptions(options: ModelOptions): WholeOptions {
   };
 }
 
-/** Names and how many numbers each has (cpp/include/mha/model.hpp, block.hpp). */
+/** Names and element counts (cpp/include/mha/model.hpp, block.hpp). */
 export function parameterSizes(options: WholeOptions): ReadonlyMap<string, number> {
   const { vocabulary, context, dModel: m, numHeads, numKvHeads, dFf, layers, tied } = options;
   const shared = (m / numHeads) * numKvHeads;

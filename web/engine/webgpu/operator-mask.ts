@@ -1,4 +1,4 @@
-/** The mask of ONNX's operator Attention as the kernels take it: numbers to add, −∞ where a key is forbidden. */
+/** The additive mask of ONNX's Attention operator for the kernels, −∞ for forbidden keys. */
 import { AttentionError } from '../engine.ts';
 import { type BooleanTensor, type FloatTensor, toFloats } from '../operator-tensor.ts';
 import type { OperatorInputs } from '../operator-types.ts';
@@ -9,9 +9,9 @@ const FORBIDDEN = Number.NEGATIVE_INFINITY;
 
 export interface AddedMask {
   readonly values: Float32Array;
-  /** From one item, head and query to the next; 0 where the mask is broadcast. */
+  /** Strides per item, head and query; 0 if broadcast. */
   readonly strides: HeadStrides;
-  /** The mask's last axis: what it lacks of the keys is forbidden. */
+  /** The extent of the mask's last axis; keys beyond it are forbidden. */
   readonly keyLimit: number;
 }
 
@@ -27,7 +27,7 @@ export function addedMask(mask: FloatTensor | BooleanTensor): AddedMask {
   return { values, strides: { outer, inner, row }, keyLimit: mask.shape.at(-1) ?? 0 };
 }
 
-/** Along (b, h, t): 0 for an axis that is missing or 1. */
+/** Along (b, h, t): 0 for an axis that is missing or has extent 1. */
 function broadcastStrides(shape: readonly number[]): readonly number[] {
   const strides = [0, 0, 0];
   let stride = shape.at(-1) ?? 0;
@@ -40,13 +40,13 @@ function broadcastStrides(shape: readonly number[]): readonly number[] {
 }
 
 export interface Rules {
-  /** How many positions before and after its own a query sees; −1: no limit. */
+  /** How many positions before and after its own a query attends to; −1: no limit. */
   readonly before: number;
   readonly after: number;
   readonly mask: AddedMask | undefined;
 }
 
-/** (b, h, t, all keys): everything that forbids a key, and the mask, in one; for those who want the scores. */
+/** (b, h, t, all keys): the mask and all other rules combined, for callers that need the scores. */
 export function wholeMask(inputs: OperatorInputs, sizes: OperatorSizes, { before, after, mask }: Rules): Float32Array {
   const { batch, heads, tokens, past, newKeys } = sizes;
   const keys = past + newKeys;

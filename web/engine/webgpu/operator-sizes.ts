@@ -1,6 +1,7 @@
 /**
- * How large the operands of ONNX's operator Attention are, and whether they fit together; the sentences are those of the C++ core
- * (cpp/src/attention/check_shapes.cpp, check_attributes.cpp).
+ * Validates and sizes the operands of ONNX's Attention operator.
+ *
+ * The messages are those of the C++ core (cpp/src/attention/check_shapes.cpp, check_attributes.cpp).
  */
 import { AttentionError } from '../engine.ts';
 import { type BooleanTensor, checkSize, type FloatTensor } from '../operator-tensor.ts';
@@ -16,14 +17,14 @@ export interface OperatorSizes {
   readonly newKeys: number;
   readonly width: number;
   readonly valueWidth: number;
-  /** The operands have three axes. */
+  /** Whether the operands have three axes. */
   readonly sideBySide: boolean;
 }
 
 type Shape = readonly number[];
 type Shape4 = readonly [number, number, number, number];
 
-/** Throws `AttentionError`, with the shapes, unless operands and attributes fit together. */
+/** Throws `AttentionError`, with the shapes, unless operands and attributes match. */
 export function operatorSizes(inputs: OperatorInputs, attributes: OperatorAttributes): OperatorSizes {
   checkAttributes(attributes);
   checkEachSize(inputs);

@@ -1,4 +1,4 @@
-/** What goes with a dispatch: numbers of 32 bits in the order of the kernel's `Params`. */
+/** Parameters of a dispatch: 32-bit numbers in the order of the kernel's `Params`. */
 export class Params {
   private readonly view = new DataView(new ArrayBuffer(256));
   private words = 0;
@@ -18,11 +18,11 @@ export class Params {
     return this;
   }
 
-  /** Padded to the distance that WebGPU wants between two of them. */
+  /** Padded to WebGPU's alignment of uniform buffers. */
   get bytes(): Uint8Array {
     return new Uint8Array(this.view.buffer);
   }
 }
 
-/** Bytes from one dispatch's numbers to the next one's: the largest alignment that a device may ask for. */
+/** Bytes between the parameters of two dispatches: the largest alignment that a device may require. */
 export const PARAMS_STRIDE = 256;

@@ -1,8 +1,8 @@
-/** The compiled kernels: each is compiled once for a device, without holding up the page, and kept. */
+/** Cache of compiled kernels: each is compiled asynchronously, once per device. */
 import { EngineFailure } from '../engine.ts';
 import { type KernelName, kernelSource, type Stored } from './kernels.ts';
 
-/** What decides which program runs. */
+/** Identifies a compiled program. */
 export interface Program {
   readonly kernel: KernelName;
   readonly stored?: Stored;

@@ -1,17 +1,18 @@
-/** Tensors that stay on the device until they are disposed: the weights of a layer, or all parameters of a model. */
+/** Tensors that stay on the device until disposed: a layer's weights or a model's parameters. */
 import { AttentionError, EngineFailure } from '../engine.ts';
 import { STORAGE } from './usage.ts';
 import type { Operand } from './work.ts';
 
-/** Reads one tensor, row-major; asked for one after another, so that not all need to be in memory at once. */
+/** Reads one tensor, row-major. It is called for one tensor at a time, to save memory. */
 export type ReadParameter = (name: string) => Float32Array | Promise<Float32Array>;
 
 export class ResidentTensors {
   private readonly operands = new Map<string, Operand>();
 
   /**
-   * Sends all tensors of these names and sizes to the device; to be called within `GpuDevice.run`. Rejects with `AttentionError`
-   * for a tensor of another size, with `EngineFailure` where memory ends.
+   * Uploads all tensors of these names and sizes, within `GpuDevice.run`.
+   *
+   * Rejects with `AttentionError` for a tensor of the wrong size, and with `EngineFailure` if memory runs out.
    */
   async upload(device: GPUDevice, sizes: ReadonlyMap<string, number>, read: ReadParameter): Promise<void> {
     const most = Math.min(device.limits.maxBufferSize, device.limits.maxStorageBufferBindingSize);

@@ -1,4 +1,4 @@
-/** A transformer block on a graphics processor: the block's list of the C++ core, tensor by tensor. Loaded only by those who want it. */
+/** Transformer block on the GPU: the C++ core's block list, tensor by tensor. It is imported on demand. */
 import { AttentionError, type BlockOptions, type BlockRequest, type TensorDeclaration } from '../engine.ts';
 import { BLOCK_LISTS } from '../generated/block-lists.ts';
 import { checkBlockOptions } from '../reference/check-block-options.ts';

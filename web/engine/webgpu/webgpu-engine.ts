@@ -1,6 +1,7 @@
 /**
- * The engine on a graphics processor, through WebGPU. It checks requests in the very sentences of the other engines, and gives
- * the same tensors; what is wrong with the device is an `EngineFailure`.
+ * WebGPU engine: the same tensors as the other engines, computed on the GPU.
+ *
+ * Invalid requests give the same messages as in other engines; device problems are an `EngineFailure`.
  */
 import type { AsyncAttentionEngine, AttentionOptions, ForwardRequest } from '../engine.ts';
 import type { ModelOptions } from '../language-model.ts';
@@ -13,19 +14,19 @@ import type { WebGpuLayer } from './webgpu-layer.ts';
 import { WebGpuSession } from './webgpu-session.ts';
 
 export interface WebGpuOptions {
-  /** Where devices come from; without it, the browser's `navigator.gpu`. */
+  /** The source of devices; default `navigator.gpu`. */
   readonly gpu?: GPU;
-  /** Makes every matrix product with this kernel; without it, each with the one that suits its size and the device. */
+  /** Uses this kernel for every matrix product; by default it depends on the size and the device. */
   readonly matmul?: MatmulKernel;
 }
 
 export interface WebGpuEngine extends AsyncAttentionEngine {
   createSession(): WebGpuSession;
-  /** A transformer block's tensors, as of `BlockSession`. Loads the block's lists. */
+  /** A session for transformer blocks, like `BlockSession`. Imports the block's lists. */
   createBlockSession(): Promise<WebGpuBlockSession>;
-  /** A layer whose weights, by the names of a request, stay on the device. Loads its code. */
+  /** A layer whose weights, named as in a request, stay on the device. Imports its code. */
   createLayer(options: AttentionOptions, weights: ForwardRequest['given']): Promise<WebGpuLayer>;
-  /** A GPT-2-shaped model, its parameters read one after another and kept on the device. */
+  /** A GPT-2-shaped model, whose parameters are read one at a time and stay on the device. */
   createLanguageModel(options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel>;
 }
 

@@ -1,12 +1,13 @@
 /**
- * A language model with the shape of GPT-2 on a graphics processor, forward only: what it attends to and what it says next.
+ * GPT-2-shaped language model on the GPU, forward only: attention weights and next-token logits.
  *
  *     const model = await WebGpuLanguageModel.create(gpu, options, (name) => values);
  *     const { logits } = await model.read([ids]);
  *     const { weights } = await model.read([ids], { maps: true });
  *     model.dispose();
  *
- * Without maps, attention is fused and memory grows with t; with them, every layer's (t, s) matrices are computed and kept.
+ * Without maps, attention is fused and memory grows with t; with maps, every layer's (t, s) matrices are computed and
+ * kept.
  */
 import { AttentionError, EngineFailure } from '../engine.ts';
 import type { ModelOptions } from '../language-model.ts';
@@ -20,17 +21,17 @@ import { type ReadParameter, ResidentTensors } from './resident.ts';
 import { elements, type Operand, Work } from './work.ts';
 
 export interface ReadOptions {
-  /** Also the attention weights of every head. */
+  /** Also returns the attention weights of every head. */
   readonly maps?: boolean;
 }
 
-/** In memory of their own. */
+/** Copies. */
 export interface ModelReading {
-  /** (b·t, v): what comes next at each position. */
+  /** (b·t, v): next-token logits at each position. */
   readonly logits: Float32Array;
   /** (layers + 1) of (b·t, m): the residual stream before each layer, and after the last. */
   readonly streams: readonly Float32Array[];
-  /** (layers) of (b, h, t, s); without maps, none. */
+  /** (layers) of (b, h, t, s); empty without maps. */
   readonly weights: readonly Float32Array[];
 }
 
@@ -45,7 +46,9 @@ export class WebGpuLanguageModel {
     this.options = options;
   }
 
-  /** Uploads the parameters. Rejects with `AttentionError` if one does not fit the options, else with `EngineFailure`. */
+  /**
+   * Uploads the parameters. Rejects with `AttentionError` if one does not fit the options, else with `EngineFailure`.
+   */
   static async create(gpu: GpuDevice, options: ModelOptions, read: ReadParameter): Promise<WebGpuLanguageModel> {
     const model = new WebGpuLanguageModel(gpu, wholeOptions(options));
     try {
@@ -57,7 +60,7 @@ export class WebGpuLanguageModel {
     return model;
   }
 
-  /** (b, t) tokens, all sequences equally long. Rejects with `AttentionError` for tokens that the model cannot read. */
+  /** (b, t) tokens in sequences of equal length. Rejects with `AttentionError` for invalid tokens. */
   async read(ids: readonly (readonly number[])[], { maps = false }: ReadOptions = {}): Promise<ModelReading> {
     this.refuseIfDisposed();
     this.check(ids);

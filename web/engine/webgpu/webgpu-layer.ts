@@ -1,6 +1,7 @@
 /**
- * Attention whose weights stay on the device, for the same layer over and over: only inputs go there, and only the output comes
- * back. Fused, so that memory grows with t + s.
+ * Attention layer whose weights stay on the device.
+ *
+ * Each call sends only inputs and reads only the output. Attention is fused, so memory grows with t + s.
  *
  *     const layer = await engine.createLayer(options, { w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o });
  *     const output = await layer.output({ given: { embedding, position } });
@@ -19,7 +20,7 @@ import type { MatmulKernel } from './matmul.ts';
 import { ResidentTensors } from './resident.ts';
 import { Work } from './work.ts';
 
-/** What a request brings besides options and weights. */
+/** A request without options; `given` lacks the weights. */
 export type LayerInputs = Omit<ForwardRequest, 'options'>;
 
 export class WebGpuLayer {
@@ -44,7 +45,7 @@ export class WebGpuLayer {
     this.declared = layout.find(({ name }) => name === 'output');
   }
 
-  /** Rejects with `AttentionError` for options or weights that cannot be computed with, else with `EngineFailure`. */
+  /** Rejects with `AttentionError` for invalid options or weights, else with `EngineFailure`. */
   static async create(
     gpu: GpuDevice,
     options: AttentionOptions,

@@ -1,12 +1,13 @@
 /**
- * Scaled dot-product attention with the semantics of ONNX's operator Attention (opset 25) on a graphics processor: the output by
- * fused attention; the scores, where they are wanted, by a product and a softmax.
+ * Attention operator of ONNX (opset 25) on the GPU.
+ *
+ * The output uses fused attention; scores, if requested, use a product and a softmax.
  *
  *     const attention = await WebGpuOperator.create();
  *     const { output } = await attention.compute({ query, key, value }, { isCausal: true });
  *     attention.dispose();
  *
- * float16 operands are read as they are where the device has 16-bit floats, and widened where it does not.
+ * float16 operands are used directly if the device supports 16-bit floats, and otherwise converted to float32.
  */
 import { AttentionError } from '../engine.ts';
 import { type FloatTensor, fromFloats, toFloats } from '../operator-tensor.ts';
@@ -22,12 +23,12 @@ import { addedMask, type Rules, wholeMask } from './operator-mask.ts';
 import { type OperatorSizes, operatorSizes } from './operator-sizes.ts';
 import { type Operand, Work } from './work.ts';
 
-/** What `qkMatmulOutput` holds. */
+/** Values of `qkMatmulOutputMode`. */
 const SCALED = 0;
 const SOFTCAPPED = 1;
 const MASKED = 2;
 
-/** The operands of one call, where they lie. */
+/** The operands of one call, with their layout. */
 interface Placed {
   readonly sizes: OperatorSizes;
   readonly keys: number;
@@ -49,17 +50,17 @@ export class WebGpuOperator {
     return new WebGpuOperator(await GpuDevice.open(gpu));
   }
 
-  /** For people: the device. */
+  /** The device, for display. */
   get description(): string {
     return this.gpu.description;
   }
 
-  /** Whether float16 operands are multiplied as they are. */
+  /** Whether float16 operands are used without conversion. */
   get hasF16(): boolean {
     return this.gpu.hasF16;
   }
 
-  /** Rejects with `AttentionError`, with the shapes, if operands and attributes do not fit together. */
+  /** Rejects with `AttentionError`, with the shapes, if operands and attributes do not match. */
   async compute(
     inputs: OperatorInputs,
     attributes: OperatorAttributes = {},
@@ -97,7 +98,7 @@ export class WebGpuOperator {
     this.gpu.dispose();
   }
 
-  /** As 16-bit floats only if all three are, and the device multiplies them. */
+  /** Uses 16-bit floats only if all three operands do and the device supports them. */
   private upload(work: Work, { query, key, value }: Placed): OnDevice {
     const stored: Stored =
       this.gpu.hasF16 && [query, key, value].every(({ dtype }) => dtype === 'float16') ? 'f16' : 'f32';
@@ -156,7 +157,7 @@ function computeOutput(
   return out;
 }
 
-/** (b, h, t, all keys), at the place that is asked for. */
+/** (b, h, t, all keys), at the requested stage. */
 function computeScores(
   work: Work,
   { sizes, keys, strides }: Placed,
@@ -202,7 +203,7 @@ function scaleOf({ scale }: OperatorAttributes, width: number): number {
   return scale ?? 1 / Math.sqrt(width);
 }
 
-/** Keys and values with the past before them, as (b, g, keys, d), if there is one or if that is what is wanted back. */
+/** Keys and values with the past prepended, as (b, g, keys, d), if there is a past or the result is requested. */
 function place(inputs: OperatorInputs, sizes: OperatorSizes, joins: boolean): Placed {
   const { batch, heads, groups, tokens, past, newKeys, width, valueWidth, sideBySide } = sizes;
   const keys = past + newKeys;
@@ -246,7 +247,7 @@ function place(inputs: OperatorInputs, sizes: OperatorSizes, joins: boolean): Pl
   };
 }
 
-/** Why a result is not finite: an operand is not, or the numbers are too large. */
+/** Explains a result that is not finite: an operand is not, or the numbers are too large. */
 function notFinite({ query, key, value, pastKey, pastValue }: OperatorInputs): AttentionError {
   const named = { query, past_key: pastKey, key, past_value: pastValue, value };
   const wrong = Object.entries(named).find(([, tensor]) => tensor && !toFloats(tensor).every(Number.isFinite));

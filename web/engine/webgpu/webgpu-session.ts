@@ -1,6 +1,7 @@
 /**
- * One long-lived computation on the device. `forward` computes every tensor of the one list; `output` computes the output alone,
- * with the fused attention, which never has the (t, s) matrix.
+ * GPU session: `forward` computes every tensor of the list, `output` only the output.
+ *
+ * `output` uses fused attention, which never stores the (t, s) matrix.
  */
 import { elementCount } from '../cell.ts';
 import {
@@ -25,10 +26,10 @@ import { type DeviceTensor, lower } from './lower.ts';
 import type { MatmulKernel } from './matmul.ts';
 import { Work } from './work.ts';
 
-/** Given, but made on the device rather than sent to it. */
+/** "Given" tensors that are computed on the device instead of uploaded. */
 const MADE_ON_DEVICE: ReadonlySet<string> = new Set(['mask', 'dropout_mask']);
 
-/** Computes every tensor of a list. A subclass may have another list, for requests that say more. */
+/** Computes every tensor of a list. Subclasses extend the list for larger requests. */
 export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest> implements AsyncAttentionSession {
   protected readonly gpu: GpuDevice;
   protected readonly matmul: MatmulKernel | undefined;
@@ -54,17 +55,17 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
     this.disposed = true;
   }
 
-  /** Throws `AttentionError` for options that cannot be computed. */
+  /** Throws `AttentionError` for invalid options. */
   protected check(options: Request['options']): void {
     checkOptions(options);
   }
 
-  /** The list for these options. */
+  /** The list of tensors for these options. */
   protected declarations(options: Request['options']): readonly TensorDeclaration[] {
     return declarationsOf(options);
   }
 
-  /** Refuses what is asked of a disposed session, and what was still running when it was disposed. */
+  /** Rejects calls to a disposed session, and calls that were pending when it was disposed. */
   protected async answer<T>(compute: () => Promise<T>): Promise<T> {
     this.refuseIfDisposed();
     const result = await compute();
@@ -87,7 +88,7 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
     return layout;
   }
 
-  /** Everything in one submission, and all results back in one piece. */
+  /** Uses one submission, and one read-back for all results. */
   private async compute(
     layout: readonly GivenTensor[],
     given: ReadonlyMap<string, Float32Array>,
@@ -113,9 +114,9 @@ export class WebGpuTraceSession<Request extends ForwardRequest = ForwardRequest>
   }
 }
 
-/** Attention: its tensors, or its output alone. */
+/** A session for attention: all tensors, or only the output. */
 export class WebGpuSession extends WebGpuTraceSession {
-  /** (t, m): the output alone. Rejects like `forward`. */
+  /** Computes only the output, (t, m). Rejects like `forward`. */
   output(request: ForwardRequest): Promise<Float32Array> {
     return this.answer(async () => {
       const layout = this.checked(request);
@@ -136,7 +137,10 @@ function find(tensors: ReadonlyMap<string, DeviceTensor>, name: string): DeviceT
   return tensor;
 }
 
-/** Copies of what the request brings, and what follows from its options. Throws `AttentionError` for a number not finite. */
+/**
+ * Copies of the request's tensors, and those that follow from its options. Throws `AttentionError` for a number that is
+ * not finite.
+ */
 function givenTensors(layout: readonly GivenTensor[], request: ForwardRequest): ReadonlyMap<string, Float32Array> {
   const given = new Map<string, Float32Array>();
   for (const tensor of layout) {

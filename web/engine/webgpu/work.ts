@@ -1,6 +1,5 @@
 /**
- * One piece of work for a device: operands go up, kernels run one after another in a single submission, and results come back
- * through a single buffer.
+ * One piece of work on a device: upload, kernels in a single submission, and one read-back.
  *
  *     const work = new Work(gpu);
  *     const x = work.upload('x', values);
@@ -14,7 +13,7 @@ import { PARAMS_STRIDE, type Params } from './params.ts';
 import type { Program } from './pipelines.ts';
 import { READ, STAGING, STORAGE, UNIFORMS } from './usage.ts';
 
-/** Numbers of 32 bits on the device. */
+/** An array of 32-bit numbers on the device. */
 export interface Operand {
   readonly buffer: GPUBuffer;
   readonly count: number;
@@ -36,7 +35,7 @@ export class Work {
   private readonly dispatches: Dispatch[] = [];
   private nothing: Operand | null = null;
 
-  /** Within `gpu.run`. */
+  /** Use within `gpu.run`. */
   constructor(gpu: GpuDevice) {
     this.gpu = gpu;
   }
@@ -45,11 +44,11 @@ export class Work {
     return this.gpu.hasSubgroups;
   }
 
-  /** Memory for so many numbers of 32 bits. `name` is for the sentence if there is too little. */
+  /** Allocates `count` 32-bit numbers. `name` appears in the error if memory is too small. */
   allocate(name: string, count: number): Operand {
     const { limits } = this.gpu.device;
     const most = Math.min(limits.maxBufferSize, limits.maxStorageBufferBindingSize);
-    // A quarter of the way to the next power of two is what the pool may add.
+    // The pool may round up by a quarter.
     if (count * 5 > most) {
       const [wanted, had] = [count * 4, most].map((bytes) => Math.ceil(bytes / 2 ** 20));
       throw new EngineFailure(
@@ -60,7 +59,7 @@ export class Work {
     return { buffer: this.gpu.pool.take(count * 4, STORAGE), count };
   }
 
-  /** 16-bit numbers are filled up to a multiple of 32 bits. */
+  /** 16-bit numbers are padded to a multiple of 32 bits. */
   upload(name: string, values: Values): Operand {
     const count = Math.ceil(values.byteLength / 4);
     const operand = this.allocate(name, count);
@@ -69,20 +68,20 @@ export class Work {
     return operand;
   }
 
-  /** Bound where a kernel's operand is not there. */
+  /** Placeholder for an operand that is not used. */
   get absent(): Operand {
     this.nothing ??= this.upload('nothing', new Float32Array(1));
     return this.nothing;
   }
 
-  /** Operands in the order of the kernel's bindings, behind `params`. */
+  /** Binds the operands in the kernel's order, after `params`. */
   dispatch(program: Program, operands: readonly Operand[], params: Params, workgroups: Workgroups): void {
     const tooMany = workgroups.some((groups) => groups > this.gpu.device.limits.maxComputeWorkgroupsPerDimension);
     if (tooMany) throw new EngineFailure('out-of-memory', `${program.kernel} has too many numbers for this device`);
     this.dispatches.push({ program, operands, params, workgroups });
   }
 
-  /** Runs everything and brings these back, each in memory of its own kind: one array holds them all. */
+  /** Runs everything and reads these results back, as copies in one shared buffer. */
   async read(results: readonly Operand[]): Promise<readonly Float32Array[]> {
     const { device, pool, pipelines } = this.gpu;
     const compiled = await Promise.all(this.dispatches.map(({ program }) => pipelines.get(program)));
@@ -128,7 +127,7 @@ export class Work {
   }
 }
 
-/** Refused only where the device is gone, or where the work was wrong, which an error scope then tells. */
+/** Mapping fails only if the device is lost or the work was invalid; the error scope reports the latter. */
 async function readable(staging: GPUBuffer, bytes: number): Promise<void> {
   try {
     await staging.mapAsync(READ, 0, bytes);
@@ -143,12 +142,12 @@ function padded(values: ArrayBufferView): Uint8Array {
   return bytes;
 }
 
-/** Workgroups for one invocation an element. */
+/** Workgroups for one invocation per element. */
 export function elements(count: number): Workgroups {
   return rows(Math.ceil(count / 64));
 }
 
-/** Workgroups for one of them a row; since a dimension holds 65535, they lie in a rectangle that may have some to spare. */
+/** One workgroup per row. A dimension is limited to 65535, so they form a grid with some to spare. */
 export function rows(count: number): Workgroups {
   const x = Math.min(count, 65535);
   return [x, Math.ceil(count / x), 1];

@@ -1,4 +1,4 @@
-/** Paints the cells of one panel: colour, number, hatching where masked, and the wave in which a matrix turns into another. */
+/** Paints the cells of one panel: colours, numbers, mask hatching, and the wave of a change. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { cssColour, mix, type Rgb, textOn } from '../colour-map.ts';
 import { type Domain, type Domains, positionOnMap } from '../domains.ts';
@@ -15,14 +15,14 @@ export interface PaintContext {
   readonly domains: Domains;
 }
 
-/** Numbers are drawn in cells of at least this size, in CSS pixels. */
+/** Minimum cell size for numbers, in CSS pixels. */
 const NUMBER_WIDTH = 25;
 const NUMBER_HEIGHT = 14;
 export function fitsNumbers(width: number, height: number): boolean {
   return width >= NUMBER_WIDTH && height >= NUMBER_HEIGHT;
 }
 
-/** How much of a change each cell takes; the rest is the wave's delay across the matrix. */
+/** Share of a change's duration that one cell takes; the rest is the wave's delay across the matrix. */
 const WAVE = 0.4;
 
 export function paintCells(paint: PaintContext, panel: Panel): void {
@@ -91,7 +91,7 @@ function look(
   return { text, colour: map(positionOnMap(value, domain)), hatched: false };
 }
 
-/** How this panel's numbers are written; null where its cells are too small for any. */
+/** The number format of this panel; null if its cells are too small for numbers. */
 function styleOf(panel: Panel, values: PanelValues): NumberStyle | null {
   const { cellWidth: width, cellHeight: height } = panel;
   if (!fitsNumbers(width, height)) return null;

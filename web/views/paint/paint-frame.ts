@@ -12,13 +12,13 @@ import {
   paintTitles,
 } from './paint-labels.ts';
 
-/** A group of cells outlined together: the cell in question, or the row or column it is made from. */
+/** Cells outlined together: the selected cell, or the row or column that it is computed from. */
 export interface Outline {
   readonly box: Box;
   readonly role: 'question' | 'source' | 'pinned';
 }
 
-/** One line of a worked sum; pieces are set in the colours of the tensors they come from. */
+/** One line of a worked sum; each piece has the colour of its tensor. */
 export type WorkedLine = readonly { readonly text: string; readonly family: TensorFamily | 'ink' | 'soft' }[];
 
 export interface PaintFrame extends PaintContext, LabelContext {
@@ -26,7 +26,7 @@ export interface PaintFrame extends PaintContext, LabelContext {
   readonly height: number;
   readonly outlines: readonly Outline[];
   readonly worked: readonly WorkedLine[];
-  /** The letter of an axis that is lit up, on every matrix that has it. */
+  /** The letter of the highlighted axis, on every matrix that has it. */
   readonly litAxis: string | null;
   /** Height of a panel's column labels, in CSS pixels. */
   readonly labelRoom: (panel: Panel) => number;
@@ -69,7 +69,7 @@ function paintOutline({ canvas, palette }: PaintFrame, { box, role }: Outline): 
 
 const WORKED_LINE = 18;
 
-/** The sum, one line a term; what does not fit is counted in a line of its own, never cut off. */
+/** Paints the sum, one line per term. Terms that do not fit are counted in a last line. */
 function paintWorked({ canvas, palette, worked }: PaintFrame, place: WorkedPlace): void {
   const room = Math.floor(place.height / WORKED_LINE);
   if (room < 3 || place.width < 110) return;

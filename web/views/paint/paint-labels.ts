@@ -1,4 +1,4 @@
-/** Paints what is around the cells of a panel: frame, token and feature labels, titles with shapes, signs. */
+/** Paints everything around a panel's cells: frame, labels, titles with shapes, signs. */
 import { cssColour } from '../colour-map.ts';
 import { type Box, boxAround, type Frame, type Panel, panelBox, type Sign, type Title } from '../frame.ts';
 import { type AxisLetter, tensorFamily } from '../identity.ts';
@@ -8,7 +8,7 @@ import type { PaintTarget } from './target.ts';
 export interface LabelContext {
   readonly canvas: PaintTarget;
   readonly palette: Palette;
-  /** What to write along the axes of tokens, as short as their labels have to be. */
+  /** Token labels along the axes, abbreviated to fit. */
   readonly words: Readonly<Record<'t' | 's', readonly string[]>>;
 }
 
@@ -26,7 +26,7 @@ export function paintFrameLines({ canvas, palette }: LabelContext, panel: Panel)
   canvas.restore();
 }
 
-/** Token words or feature numbers along both sides, thinned until they do not touch. */
+/** Token words or feature numbers along both sides, thinned so that they do not touch. */
 export function paintAxisLabels(context: LabelContext, panel: Panel): void {
   const turned = panel.turn > 0.5;
   const [down, across] = turned ? [panel.cols, panel.rows] : [panel.rows, panel.cols];
@@ -53,7 +53,7 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
     canvas.textAlign = upright ? 'center' : 'left';
     acrossWindow.slots.forEach((slot, place) => {
       if (crowded(acrossWindow.slots, place, panel.cellWidth)) return;
-      // A label too close to the end would touch the first one of the next head.
+      // A label too close to the end would touch the next head's first one.
       if (place > 0 && acrossWindow.slots.length - place < every) return;
       const x = panel.x + (place + 0.5) * panel.cellWidth;
       label(context, slot, place, every, across, (text) => {
@@ -68,14 +68,14 @@ export function paintAxisLabels(context: LabelContext, panel: Panel): void {
   canvas.restore();
 }
 
-/** Whether an entry's label would touch that of a gap, which says how many entries are left out and must be readable. */
+/** Whether an entry's label would touch a gap's label, which must stay readable. */
 function crowded(slots: Panel['rowWindow']['slots'], place: number, cell: number): boolean {
   const reach = Math.floor(LABEL_SIZE / cell);
   if (slots[place]?.kind === 'gap') return false;
   return slots.slice(Math.max(0, place - reach), place + reach + 1).some((slot) => slot.kind === 'gap');
 }
 
-/** A bar in the axis's colour along every side that it runs on. */
+/** A bar in the axis's colour along each side of the panel that shows this axis. */
 export function paintLitAxis({ canvas, palette }: LabelContext, panel: Panel, letter: string): void {
   const box = panelBox(panel);
   const turned = panel.turn > 0.5;
@@ -108,7 +108,7 @@ function label(
   draw(tokens?.[slot.index] ?? String(slot.index));
 }
 
-/** Longer words end in an ellipsis; the whole word is read on questioning. */
+/** Cuts longer words with an ellipsis; the inspector shows the whole word. */
 export function shorten(word: string, letters: number): string {
   const points = [...word];
   return points.length <= letters ? word : `${points.slice(0, letters - 1).join('')}…`;
@@ -125,8 +125,10 @@ interface PlacedTitle {
 }
 
 /**
- * "Q head 1  10 t × 4 d", each letter in its axis's colour, above its panels' column labels or below its panels. Where
- * titles would meet, the left one gives up its note, then its shape.
+ * Titles such as "Q head 1  10 t × 4 d", above a panel's column labels or below the panel, with each letter in its
+ * axis's colour.
+ *
+ * If two titles would touch, the left one drops its note, then its shape.
  */
 export function paintTitles(
   context: LabelContext,
@@ -142,13 +144,13 @@ export function paintTitles(
     const limit = Math.min(stageWidth + 8, ...rightwards.map((other) => other.x)) - own.x - 12;
     return { own, ...longestWithin(context, titleForms(own.title), limit) };
   });
-  // Where one of several like "head 1" has room for its number only, those after the first have only numbers too.
+  // Once one "head 1" is reduced to its number, the following titles are too.
   const numbered = set.filter(({ own }) => own.title.short !== undefined);
   const terse = numbered.some(({ isShortest }) => isShortest) ? numbered.slice(1) : [];
   for (const each of set) {
     const shortest = terse.includes(each) ? titleForms(each.own.title).at(-1) : undefined;
     const chosen = shortest ? setInType(context, shortest) : each.chosen;
-    // One that is too long for what is left of the stage in its shortest form ends where the stage does.
+    // If even the shortest form is too long for the stage, align its end with the stage's.
     const x = Math.max(4, Math.min(each.own.x, stageWidth - chosen.width - 4));
     paintTitle(context, { ...each.own, x }, chosen);
   }
@@ -163,7 +165,7 @@ function placeTitle(title: Title, frame: Frame, labelRoom: (panel: Panel) => num
   return [{ title, x: Math.max(4, box.x - 1), y }];
 }
 
-/** A title and what it becomes where room is short, in the order in which it gives things up. */
+/** The forms of a title for shrinking room, longest first. */
 export function titleForms(title: Title): Title[] {
   if (title.short !== undefined) return numberedForms(title, title.short);
   const notes = [title.note, title.shortNote ?? ''];
@@ -173,14 +175,14 @@ export function titleForms(title: Title): Title[] {
   return forms;
 }
 
-/** One of several heads gives up its shape, then the word "head", then the tensor's name: its number is the last to go. */
+/** A title among several heads drops its shape, then the word "head", then the tensor's name, and keeps its number. */
 function numberedForms(title: Title, number: string): Title[] {
   const shapeless = { ...title, shape: [] };
   const named = title.note === '' ? [] : [{ ...shapeless, note: number }];
   return [title, shapeless, ...named, { ...shapeless, text: number, note: '' }];
 }
 
-/** The first form that fits, or the shortest. To measure type takes longer than to paint it: no more forms than needed are measured. */
+/** The first form that fits, or the shortest. Measuring text is slower than painting it, so it measures lazily. */
 function longestWithin(
   context: LabelContext,
   forms: readonly Title[],

@@ -1,9 +1,9 @@
-/** Paints what a picture needs when it leaves the page: its caption, and which colour means which number. */
+/** Paints the caption and the colour legend of an exported picture. */
 import { cssColour } from '../colour-map.ts';
 import type { Palette } from '../palette.ts';
 import type { PaintTarget } from './target.ts';
 
-/** One colour map with its ends in words, or the hatching of masked cells, which has none. */
+/** A colour map with labels at its ends, or the hatching of masked cells, which has no map. */
 export interface LegendEntry {
   readonly name: string;
   readonly low: string;
@@ -26,7 +26,7 @@ export interface Legend {
   readonly width: number;
 }
 
-/** Paints from `top` downwards, and returns how far it came; with `top` null it only measures, from 0. */
+/** Paints from `top` downwards and returns the lower edge. If `top` is null, it only measures, from 0. */
 export function paintLegend(legend: Legend, top: number | null): number {
   const { canvas, palette, caption, entries, width } = legend;
   let y = (top ?? 0) + 6;
@@ -54,7 +54,7 @@ export function paintLegend(legend: Legend, top: number | null): number {
   return y + (entries.length > 0 ? ENTRY_LINE : 0) + 8;
 }
 
-/** Words in lines no wider than `most`; a word that is wider has a line of its own. */
+/** Breaks text into lines no wider than `most`; a wider word gets its own line. */
 export function linesOf(canvas: Pick<PaintTarget, 'measureText'>, text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((part) => part !== '')) {

@@ -1,4 +1,4 @@
-/** What of a canvas's 2D context the painters use: any other surface that offers this can be painted on, such as an SVG file. */
+/** Subset of `CanvasRenderingContext2D` that the painters use, so that they can also paint SVG. */
 export type PaintTarget = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'

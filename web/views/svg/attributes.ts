@@ -1,13 +1,13 @@
-/** The settings of a canvas as attributes of SVG elements, in forms that every SVG program reads: no CSS, no colour functions. */
+/** Canvas settings as SVG attributes that every SVG program understands: no CSS, no colour functions. */
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A number with at most two decimals: a hundredth of a pixel is finer than anything that is drawn. */
+/** A number with at most two decimals: nothing is drawn finer than a hundredth of a pixel. */
 export function short(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** Writes an element; what is undefined is left out, and what a text holds is written so that it stays text. */
+/** Writes an element. Omits undefined attributes and escapes text. */
 export function element(name: string, attributes: Attributes, content?: string): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -16,7 +16,7 @@ export function element(name: string, attributes: Attributes, content?: string):
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Text as XML. Characters that XML 1.0 has no way to write become U+FFFD. */
+/** Text as XML. Characters that XML 1.0 cannot represent become U+FFFD. */
 export function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
@@ -26,7 +26,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** "rgb(r g b / a)", as the painters write colours, as a colour and an opacity. Throws `RangeError` for any other form. */
+/** Splits the painters' "rgb(r g b / a)" into a colour and an opacity. Throws `RangeError` for any other form. */
 export function paint(role: 'fill' | 'stroke', style: unknown, alpha: number): Attributes {
   const parts = typeof style === 'string' ? /^rgb\((\d+) (\d+) (\d+) \/ ([\d.e-]+)\)$/.exec(style) : null;
   if (!parts) throw new RangeError(`an SVG file cannot hold the colour ${String(style)}`);
@@ -36,7 +36,9 @@ export function paint(role: 'fill' | 'stroke', style: unknown, alpha: number): A
   return { [role]: `#${hex}`, [`${role}-opacity`]: opacity < 1 ? opacity : undefined };
 }
 
-/** "italic 600 12px 'Inter Variable', sans-serif", as a canvas takes it. Throws `RangeError` for any other form. */
+/**
+ * Parses a canvas font, such as "italic 600 12px 'Inter Variable', sans-serif". Throws `RangeError` for any other form.
+ */
 export function fontAttributes(font: string): Attributes & { readonly 'font-size': number } {
   const parts = /^(italic )?(\d+) ([\d.]+)px (.+)$/.exec(font);
   if (!parts) throw new RangeError(`an SVG file cannot hold the font ${font}`);

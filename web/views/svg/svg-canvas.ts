@@ -1,6 +1,7 @@
 /**
- * A surface that painters draw on as on a canvas and that keeps what they drew as SVG: rectangles, paths and text stay what they
- * are, at any size. It needs no browser but for measuring text, which whoever makes it brings along.
+ * Canvas-like surface that records drawing as SVG: rectangles, paths and text.
+ *
+ * It needs the browser only for text measurement, which the caller provides.
  */
 import type { PaintTarget } from '../paint/target.ts';
 import { type Attributes, element, escaped, fontAttributes, paint, short } from './attributes.ts';
@@ -9,7 +10,9 @@ type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Half of (ascent − descent) of the interface font: how far below the middle of a line its letters stand, as a share of its size. */
+/**
+ * Half of (ascent − descent) of the interface font: the baseline's distance below the middle of a line, per font size.
+ */
 const MIDDLE = 0.36;
 
 const ANCHORS: Readonly<Record<string, string | undefined>> = { center: 'middle', right: 'end', end: 'end' };
@@ -25,7 +28,7 @@ interface Settings {
   textBaseline: CanvasTextBaseline;
 }
 
-/** What `save` keeps besides the settings. */
+/** State on the `save` stack besides the settings. */
 interface Kept {
   readonly settings: Settings;
   readonly matrix: Matrix;
@@ -35,7 +38,7 @@ interface Kept {
 export interface SvgDocument {
   readonly width: number;
   readonly height: number;
-  /** Read out in place of the picture. */
+  /** Read by screen readers in place of the picture. */
   readonly title: string;
   readonly description: string;
 }
@@ -57,7 +60,7 @@ export class SvgCanvas implements PaintTarget {
   #clip: string | undefined;
   #path: string[] = [];
 
-  /** `measure` gives the width of a text in a canvas font, in pixels; `id` sets the ids of several drawings in one page apart. */
+  /** `measure` gives a text's width in a canvas font, in pixels; `id` is the prefix of ids, unique in a page. */
   constructor(
     private readonly measure: (text: string, font: string) => TextMetrics,
     private readonly id = 'picture',
@@ -102,7 +105,7 @@ export class SvgCanvas implements PaintTarget {
     this.#path.push(`M${short(x)} ${short(y)}h${short(width)}v${short(height)}h${short(-width)}z`);
   }
 
-  /** A whole circle or a part of one, clockwise; as two arcs, because SVG cannot end an arc where it began. */
+  /** A circle or part of one, clockwise. It uses two arcs, because an SVG arc cannot end where it began. */
   arc(x: number, y: number, radius: number, start: number, end: number): void {
     const at = (angle: number) => `${short(x + radius * Math.cos(angle))} ${short(y + radius * Math.sin(angle))}`;
     const half = (start + end) / 2;
@@ -137,7 +140,7 @@ export class SvgCanvas implements PaintTarget {
   fillText(text: string, x: number, y: number, most?: number): void {
     const font = fontAttributes(this.font);
     const width = Math.min(this.measureText(text).width, most ?? Number.POSITIVE_INFINITY);
-    // Pieces set one behind the other keep their places also where the page's font is not installed.
+    // Fixes the text length, so that consecutive pieces stay in place without the page's font.
     const set = this.textAlign === 'left' && text.length > 1;
     this.#add(
       'text',
@@ -159,7 +162,7 @@ export class SvgCanvas implements PaintTarget {
     return this.measure(text, this.font);
   }
 
-  /** Everything drawn so far as one SVG document. */
+  /** Everything drawn so far, as an SVG document. */
   document({ width, height, title, description }: SvgDocument): string {
     const [titleId, descId] = [`${this.id}-title`, `${this.id}-desc`];
     const parts = [
@@ -196,7 +199,7 @@ export class SvgCanvas implements PaintTarget {
   #add(name: string, attributes: Attributes, content?: string): void {
     if (this.globalAlpha <= 0) return;
     const drawn = element(name, { ...attributes, transform: this.#transform() }, content);
-    // Around it: on the element itself the clip would be moved and turned with it.
+    // The clip goes on a parent: on the element itself, the transform would apply to it too.
     this.#body.push(this.#clip === undefined ? drawn : element('g', { 'clip-path': this.#clip }, drawn));
   }
 

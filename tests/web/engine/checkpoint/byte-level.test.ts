@@ -1,4 +1,4 @@
-/** Texts are cut as GPT-2 cuts them, and files that are no such vocabulary are refused in words. */
+/** Byte-level tokenisation as in GPT-2, and rejection of invalid vocabulary files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownToken } from '../../../../web/engine/checkpoint/byte-level/byte-letters.ts';
@@ -15,7 +15,7 @@ const fromOneFile = await byteLevelTokeniser(readTokenizerJson(tokenizerJson()),
 const idsOf = (text: string): number[] => tokeniser.encode(text).map(({ id }) => id);
 
 describe('a byte-level tokeniser', () => {
-  it('merges what its list says, and shows spaces', () => {
+  it('applies the listed merges and shows spaces', () => {
     expect(tokeniser.encode('the cat sat on the mat').map(({ text }) => text)).toEqual([
       't',
       'he',
@@ -28,18 +28,18 @@ describe('a byte-level tokeniser', () => {
     expect(tokeniser.vocabulary).toBe(SIZE);
   });
 
-  it('shows parts of a character as their bytes, and control characters as their numbers', () => {
+  it('shows partial characters as bytes and control characters as codes', () => {
     expect(tokeniser.encode('é€\n').map(({ text }) => text)).toEqual(['é', '⟨E2⟩', '⟨82⟩', '⟨AC⟩', '↵']);
     expect(shownToken(LETTERS[0x1b] ?? '')).toBe('⟨1B⟩');
     expect(shownToken(END)).toBe(END);
   });
 
-  it('knows the tokens that were added to it, if its file says so', () => {
+  it('includes added tokens from its file', () => {
     expect(fromOneFile.encode(`on${END} on`).map(({ text }) => text)).toEqual(['on', END, '·on']);
     expect(idsOf(END)).not.toContain(VOCAB[END]);
   });
 
-  it('cuts any text as the paper’s own loop does, whichever files it came from', () => {
+  it('matches the paper’s loop on any text, whichever files it came from', () => {
     const words = fc.constantFrom('the', ' cat', " they'll", ' sat', '  ', 'é', '\n', '42', '!?', ' on', 'll');
     const text = fc.oneof(
       fc.array(words, { maxLength: 8 }).map((all) => all.join('')),
@@ -54,7 +54,7 @@ describe('a byte-level tokeniser', () => {
     );
   });
 
-  it('merges in the order of the list whatever the list', async () => {
+  it('applies merges in list order, for any list', async () => {
     const letter = fc.constantFrom('a', 'b', 'c');
     await fc.assert(
       fc.asyncProperty(
@@ -63,7 +63,7 @@ describe('a byte-level tokeniser', () => {
         async (choices, word) => {
           const known = ['a', 'b', 'c'];
           const merges: string[] = [];
-          // Each merge joins two tokens that there are by then, as training does.
+          // Each merge joins two known tokens, as in training.
           for (const choice of choices) {
             const [left = '', right = ''] = [known[choice % known.length], known[(choice * 7) % known.length]];
             if (merges.includes(`${left} ${right}`) || known.includes(left + right)) continue;
@@ -79,19 +79,19 @@ describe('a byte-level tokeniser', () => {
     );
   });
 
-  it('may hold names that objects have already', async () => {
+  it('accepts property names of objects as tokens', async () => {
     const vocab = '{"_":0,"p":1,"__proto__":2,"constructor":3,"__":4}';
     const one = await byteLevelTokeniser(readVocabulary(vocab, '_ _'), 5);
     expect(one.encode('p__').map(({ id }) => id)).toEqual([1, 4]);
   });
 
-  it('says which character it cannot write', async () => {
+  it('reports the character that it cannot encode', async () => {
     const one = await byteLevelTokeniser(readVocabulary('{"a":0}', ''), 1);
     expect(one.encode('aa').map(({ id }) => id)).toEqual([0, 0]);
     expect(await problemOf(() => one.encode('aéa'))).toEqual({ kind: 'no-token', text: 'é' });
   });
 
-  it('is refused if the model does not know all of its tokens', async () => {
+  it('rejects a vocabulary larger than the model’s', async () => {
     const problem = await problemOf(() => byteLevelTokeniser(readVocabulary(VOCAB_JSON, MERGES_TXT), SIZE - 1));
     expect(problem).toEqual({ kind: 'vocabulary', tokens: SIZE, model: SIZE - 1 });
   });
@@ -99,60 +99,60 @@ describe('a byte-level tokeniser', () => {
 
 describe('the files of a tokeniser', () => {
   it.each([
-    ['vocab.json', 'is no JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
+    ['vocab.json', 'is not JSON', () => readVocabulary('<html>', ''), 'JSON', '<html>'],
     ['vocab.json', 'is a list', () => readVocabulary('["a"]', ''), '{"token": id, …}', '["a"]'],
     ['vocab.json', 'is empty', () => readVocabulary('{}', ''), '{"token": id, …}', '{}'],
-    ['vocab.json', 'has half an id', () => readVocabulary('{"a":0.5}', ''), '{"token": id, …}', '"a": 0.5'],
+    ['vocab.json', 'has a fractional id', () => readVocabulary('{"a":0.5}', ''), '{"token": id, …}', '"a": 0.5'],
     [
       'vocab.json',
-      'has an endless id',
+      'has an id out of range',
       () => readVocabulary('{"a":1e12}', ''),
       '{"token": id, …}',
       '"a": 1000000000000',
     ],
-    ['vocab.json', 'has an id twice', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
-    ['merges.txt', 'has a line of one', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],
-    ['merges.txt', 'has a line of three', () => readVocabulary('{"a":0}', 'a a a'), '"a b"', 'a a a'],
-    ['merges.txt', 'builds no token', () => readVocabulary('{"a":0}', 'a a'), '"aa" ∈ vocab', 'a a'],
+    ['vocab.json', 'has a duplicate id', () => readVocabulary('{"a":0,"b":0}', ''), '{"token": id, …}', '"b": 0'],
+    ['merges.txt', 'has a line with one token', () => readVocabulary('{"a":0}', 'a'), '"a b"', 'a'],
+    ['merges.txt', 'has a line with three tokens', () => readVocabulary('{"a":0}', 'a a a'), '"a b"', 'a a a'],
+    ['merges.txt', 'has a merge without a token', () => readVocabulary('{"a":0}', 'a a'), '"aa" ∈ vocab', 'a a'],
     [
       'tokenizer.json',
-      'is of another kind',
+      'has another model type',
       () => readTokenizerJson(tokenizerJson({}, { type: 'Unigram' })),
       'model.type: "BPE"',
       '"Unigram"',
     ],
     [
       'tokenizer.json',
-      'cuts words otherwise',
+      'splits words differently',
       () => readTokenizerJson(tokenizerJson({ pre_tokenizer: { type: 'Whitespace' } })),
       'pre_tokenizer.type: "ByteLevel"',
       '"Whitespace"',
     ],
     [
       'tokenizer.json',
-      'changes the text',
+      'normalises the text',
       () => readTokenizerJson(tokenizerJson({ normalizer: { type: 'NFC' } })),
       'normalizer: null',
       '{"type":"NFC"}',
     ],
     [
       'tokenizer.json',
-      'is a vocabulary alone',
+      'contains only a vocabulary',
       () => readTokenizerJson(VOCAB_JSON),
       'pre_tokenizer: "pre_tokenizer"',
       'undefined',
     ],
-  ])('%s is refused where it %s', async (file, _, read, expected, found) => {
+  ])('%s is rejected if it %s', async (file, _, read, expected, found) => {
     expect(await problemOf(read)).toEqual({ kind: 'tokeniser', file, expected, found });
   });
 
-  it('are read with merges as pairs, and with lines that end as on Windows', () => {
+  it('may contain merges as pairs, or Windows line endings', () => {
     const pairs = readTokenizerJson(tokenizerJson({}, { merges: [['h', 'e']] }));
     expect(pairs.merges).toEqual([['h', 'e']]);
     expect(readVocabulary('{"a":0,"aa":1}', '#version: 0.2\r\na a\r\n').merges).toEqual([['a', 'a']]);
   });
 
-  it('whatever they say, are read or refused', () => {
+  it('are read or rejected, whatever their content', () => {
     const json = fc.oneof(
       fc.json(),
       fc.string(),
@@ -181,8 +181,8 @@ describe('the files of a tokeniser', () => {
   });
 });
 
-describe('a model without such files', () => {
-  it('is typed to in numbers', async () => {
+describe('a model without tokeniser files', () => {
+  it('takes ids as text', async () => {
     const one = idTokeniser(29);
     expect(one.encode(' 3, 1  28\n')).toEqual([
       { id: 3, text: '3' },

@@ -11,7 +11,7 @@ import { gpt2Blob, recognisedModel } from './support/opened.ts';
 
 const IDS = [3, 1, 4, 1, 5];
 
-/** A model in the core, and a copy of it whose answers `change` may spoil; each answer takes as long as it says. */
+/** A model in the core and a copy of it, with given durations; `change` may corrupt the copy's results. */
 async function readers(
   takes: { core: number; copy: number },
   change: (weights: Float32Array) => void = () => {},
@@ -53,13 +53,13 @@ async function readers(
   return { reader: new FasterReader(opened, model, copyModel, () => state.time), later, state, expected };
 }
 
-/** Reading by the core, with nothing amiss. */
+/** Result of reading on the core, without a failure. */
 const byCore = { elsewhere: null, missed: null };
 const byCopy = { elsewhere: 'webgpu-test', missed: null };
 const LOST = new EngineFailure('lost', 'the device was lost');
 
-describe('reading by whoever is the faster', () => {
-  it('is done by the core until there is a copy, by both once, then by the faster copy', async () => {
+describe('reading automatically', () => {
+  it('uses the core until there is a copy, then both once, then the faster copy', async () => {
     const { reader, state, expected } = await readers({ core: 9, copy: 2 });
     expect(await reader.read(IDS)).toEqual({ maps: expected, ...byCore });
     await reader.copy();
@@ -71,7 +71,7 @@ describe('reading by whoever is the faster', () => {
     expect(state.disposed).toBe(1);
   });
 
-  it('stays with the core where that is the faster, and frees the copy', async () => {
+  it('stays on a faster core and frees the copy', async () => {
     const { reader, state } = await readers({ core: 2, copy: 9 });
     await reader.copy();
     await reader.read(IDS);
@@ -79,7 +79,7 @@ describe('reading by whoever is the faster', () => {
     expect(state).toMatchObject({ asked: 2, disposed: 1 });
   });
 
-  it('stays with the core where the copy computes something else', async () => {
+  it('stays on the core if the copy’s results differ', async () => {
     const { reader, expected, state } = await readers({ core: 9, copy: 2 }, (map) => {
       map[0] = 0.5;
     });
@@ -89,7 +89,7 @@ describe('reading by whoever is the faster', () => {
     expect(state.disposed).toBe(1);
   });
 
-  it('goes on with the core when the copy is lost in the middle, and says so in the same answer', async () => {
+  it('falls back to the core if the copy is lost during a read, and reports it in the same answer', async () => {
     let lost = false;
     const { reader, expected } = await readers({ core: 9, copy: 2 }, () => {
       if (lost) throw LOST;
@@ -102,13 +102,13 @@ describe('reading by whoever is the faster', () => {
     expect(await reader.read(IDS)).toMatchObject(byCore);
   });
 
-  it('needs no copy, and misses none', async () => {
+  it('works without a copy and reports no failure', async () => {
     const { reader } = await readers({ core: 9, copy: 2 }, undefined, () => Promise.reject(LOST));
     await reader.copy();
     expect(await reader.read(IDS)).toMatchObject(byCore);
   });
 
-  it('leaves no copy behind that comes too late', async () => {
+  it('disposes a copy that finishes too late', async () => {
     const { reader, state } = await readers({ core: 9, copy: 2 });
     reader.dispose();
     await reader.copy();
@@ -116,8 +116,8 @@ describe('reading by whoever is the faster', () => {
   });
 });
 
-describe('reading by who was chosen', () => {
-  it('is done by the core although the copy is the faster', async () => {
+describe('reading by choice', () => {
+  it('uses the core although the copy is faster', async () => {
     const { reader, state } = await readers({ core: 9, copy: 2 });
     await reader.copy();
     await reader.read(IDS);
@@ -126,20 +126,20 @@ describe('reading by who was chosen', () => {
     expect(await reader.read(IDS, 'auto')).toMatchObject(byCopy);
   });
 
-  it('is done by a copy, made for it even in software, although the core is the faster', async () => {
+  it('uses a copy, if necessary in software, although the core is faster', async () => {
     const { reader, state, expected } = await readers({ core: 2, copy: 9 });
     const [one, other] = await Promise.all([reader.read(IDS, 'copy'), reader.read(IDS, 'copy')]);
     expect(one).toEqual({ maps: expected, ...byCopy });
     expect(other).toMatchObject(byCopy);
     expect(state.copies).toEqual([true]);
-    // Automatically, the faster one reads again.
+    // The automatic choice returns to the faster one.
     await reader.read(IDS, 'auto');
     expect(await reader.read(IDS, 'auto')).toMatchObject(byCore);
     expect(await reader.read(IDS, 'copy')).toMatchObject(byCopy);
     expect(state.copies).toEqual([true, true]);
   });
 
-  it('waits for a copy that is being made, and makes its own where that was for hardware alone', async () => {
+  it('waits for a copy in progress, and makes its own if that one was limited to hardware', async () => {
     const none = new EngineFailure('no-adapter', 'only one in software');
     const tries: (() => Promise<LaterModel>)[] = [() => Promise.reject(none)];
     const { reader, state } = await readers(
@@ -153,7 +153,7 @@ describe('reading by who was chosen', () => {
     expect(state.copies).toEqual([false, true]);
   });
 
-  it('is done by the core where there can be no copy: said each time, tried again once it is chosen anew', async () => {
+  it('uses the core if no copy is possible, reports it each time, and retries when the copy is chosen again', async () => {
     const { reader, state, expected } = await readers({ core: 9, copy: 2 }, undefined, () => Promise.reject(LOST));
     const missed = { maps: expected, elsewhere: null, missed: LOST };
     expect(await reader.read(IDS, 'copy')).toEqual(missed);
@@ -172,14 +172,14 @@ describe('reading by who was chosen', () => {
       },
       'lost',
     ],
-    ['computes something else', (map: Float32Array) => void map.fill(0.5), 'wrong'],
-  ])('is done by the core, within the same answer, where the copy %s', async (_, change, reason) => {
+    ['computes different weights', (map: Float32Array) => void map.fill(0.5), 'wrong'],
+  ])('uses the core, within the same answer, if the copy %s', async (_, change, reason) => {
     const { reader, state, expected } = await readers({ core: 9, copy: 2 }, change);
     expect(await reader.read(IDS, 'copy')).toMatchObject({ maps: expected, elsewhere: null, missed: { reason } });
     expect(state.disposed).toBe(1);
   });
 
-  it('refuses a text that is too long in the core’s words, and keeps the copy', async () => {
+  it('rejects a text that is too long with the core’s message, and keeps the copy', async () => {
     const { reader, state } = await readers({ core: 9, copy: 2 });
     await reader.read(IDS, 'copy');
     await expect(reader.read(Array(1000).fill(1), 'copy')).rejects.toMatchObject({ problem: { kind: 'too-long' } });

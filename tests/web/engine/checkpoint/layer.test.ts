@@ -1,4 +1,4 @@
-/** State dicts of nn.MultiheadAttention that were opened give the engine what PyTorch recorded for them. */
+/** State dicts of nn.MultiheadAttention load into layers that match PyTorch's recordings. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadLayer } from '../../../../web/engine/checkpoint/load-layer.ts';
@@ -14,7 +14,7 @@ import { goldenBlob, problemOf } from './support/opened.ts';
 const FILES = readdirSync(new URL('../../../golden/torch', import.meta.url)).filter((name) =>
   /^mha_.*\.safetensors$/.test(name),
 );
-/** With nothing that the state dict does not say. */
+/** Recordings without masks, which a state dict does not contain. */
 const UNMASKED = FILES.filter((name) => {
   const file = golden(`torch/${name}`);
   return file.metadata.mask === '' && !file.names.some((tensor) => tensor.includes('padding'));
@@ -24,17 +24,17 @@ async function opened(blob: Blob): Promise<{ file: SafetensorsBlob; layer: Recog
   const file = await SafetensorsBlob.open(blob);
   const recognised = recognise(file);
   const [layer] = recognised.kind === 'layers' ? recognised.layers : [];
-  if (!layer) throw new Error('this is no layer');
+  if (!layer) throw new Error('this is not a layer');
   return { file, layer };
 }
 
-it('there are recordings of every kind', () => {
+it('covers every kind of recording', () => {
   for (const kind of ['cross', 'cross_kdim_vdim', 'self', 'self_nobias', 'self_odd']) {
     expect(UNMASKED).toContain(`mha_${kind}.safetensors`);
   }
 });
 
-it.each(FILES)('%s is recognised by its shapes', async (path) => {
+it.each(FILES)('recognises %s by its shapes', async (path) => {
   const { metadata } = golden(`torch/${path}`);
   const { layer } = await opened(goldenBlob(`torch/${path}`));
   expect(layer).toMatchObject({
@@ -87,7 +87,7 @@ describe('a state dict', () => {
   const changed = (name: string, shape: readonly number[]) =>
     blobOf(WHOLE.map((one) => (one.name === name ? tensor(name, shape) : one)));
 
-  it('may lie inside a larger model: every layer is listed', async () => {
+  it('lists every layer inside a larger model', async () => {
     const inside = ['layers.0.self_attn.', 'layers.1.self_attn.'].flatMap((prefix) =>
       WHOLE.map((one) => ({ ...one, name: prefix + one.name })),
     );
@@ -109,13 +109,13 @@ describe('a state dict', () => {
     ['a matrix is not square', changed('out_proj.weight', [4, 3]), { kind: 'shape', expected: [4, 4], found: [4, 3] }],
     ['an axis is empty', changed('out_proj.weight', [0, 0]), { kind: 'shape', tensor: 'out_proj.weight' }],
     [
-      'it learned keys of its own',
+      'it has learned bias keys',
       blobOf([...WHOLE, tensor('bias_k', [1, 1, 4])]),
       { kind: 'bias-kv', tensor: 'bias_k' },
     ],
     ['it is something else', blobOf([tensor('conv1.weight', [3, 3])]), { kind: 'foreign', names: ['conv1.weight'] }],
     ['it is empty', blobOf([]), { kind: 'foreign', names: [] }],
-  ])('is refused where %s', async (_, blob, problem) => {
+  ])('is rejected if %s', async (_, blob, problem) => {
     const file = await SafetensorsBlob.open(blob);
     expect(await problemOf(() => recognise(file))).toMatchObject(problem);
   });

@@ -1,4 +1,4 @@
-/** Models that were opened compute what PyTorch recorded for them, however their tensors are named and stored. */
+/** Opened models match PyTorch's recordings, whatever the names and types of their tensors. */
 import { describe, expect, it } from 'vitest';
 import { type LoadProgress, loadModel, requireRoom } from '../../../../web/engine/checkpoint/load-model.ts';
 import { modelOptions } from '../../../../web/engine/checkpoint/recognise-model.ts';
@@ -22,7 +22,7 @@ describe('the recorded language model', async () => {
   const all = Array.from(file.integers('in.ids'), Number);
   const opened = await openModel(goldenBlob('torch/gpt_training.safetensors'), heads);
 
-  it('says of itself what its metadata says', () => {
+  it('reports the options from its metadata', () => {
     expect(opened.options).toMatchObject({ vocabulary, context: 16, dModel: 24, numHeads: 4, layers: 2, tied: true });
   });
 
@@ -46,7 +46,7 @@ describe('the recorded language model', async () => {
     },
   );
 
-  it('gives a layer as the lesson computes it: its own inputs and weights lead to its own maps', () => {
+  it('exposes a layer’s inputs and weights, which reproduce its maps', () => {
     const maps = opened.read(all.slice(0, tokens));
     const session = createReferenceEngine().createSession();
     for (let layer = 0; layer < layers; layer++) {
@@ -73,7 +73,7 @@ describe('the recorded language model', async () => {
     session.dispose();
   });
 
-  it('gives a layer’s block as the lesson computes it: the stream behind it is the one that the model hands on', () => {
+  it('exposes a layer’s block, which reproduces the stream after it', () => {
     opened.read(all.slice(0, tokens));
     const session = createReferenceBlockEngine().createSession();
     for (let layer = 0; layer + 1 < layers; layer++) {
@@ -88,7 +88,7 @@ describe('the recorded language model', async () => {
     session.dispose();
   });
 
-  it('says what is wrong with the tokens', async () => {
+  it('reports invalid tokens', async () => {
     expect(await problemOf(() => opened.read([]))).toEqual({ kind: 'empty' });
     expect(await problemOf(() => opened.read(Array(17).fill(1)))).toEqual({ kind: 'too-long', tokens: 17, limit: 16 });
     expect(await problemOf(() => opened.read([1, 29]))).toMatchObject({ kind: 'core' });
@@ -101,9 +101,9 @@ describe('a GPT-2-shaped file', async () => {
 
   it.each([
     ['a prefix', { prefix: 'transformer.' }],
-    ['masks beside its weights', { buffers: true, prefix: 'transformer.' }],
-  ])('means the same with %s', async (_, style) => {
-    // The numbers are drawn anew where there are other tensors; what is compared is what a true file has in common.
+    ['mask buffers besides its weights', { buffers: true, prefix: 'transformer.' }],
+  ])('has the same meaning with %s', async (_, style) => {
+    // Extra tensors change the random numbers, so only properties that all files share are compared.
     const other = await openModel(gpt2Blob(style), 4);
     expect(other.options).toEqual(plain.options);
     if (!('buffers' in style)) {
@@ -113,23 +113,23 @@ describe('a GPT-2-shaped file', async () => {
   });
 
   it.each([
-    // 0.02 · N(0, 1) loses up to 2⁻⁸ of itself as a bfloat16 and 2⁻¹⁰ as a half, towards zero, in every weight.
+    // Truncating 0.02 · N(0, 1) changes every weight by up to 2⁻⁸ of itself as bfloat16 and 2⁻¹⁰ as float16.
     ['BF16', 2 ** -4],
     ['F16', 2 ** -6],
-  ] as const)('may hold %s', async (dtype, relative) => {
+  ] as const)('may contain %s', async (dtype, relative) => {
     const other = await openModel(gpt2Blob({ dtype }), 4);
     other.read(IDS);
     expectClose('logits', other.logits(), expected.logits, relative);
   });
 
-  it('may have a matrix to the vocabulary of its own', async () => {
+  it('may have its own output matrix', async () => {
     const other = await openModel(gpt2Blob({ head: true, prefix: 'transformer.' }), 4);
     expect(other.options.tied).toBe(false);
     expect(other.read(IDS)).toEqual(expected.maps);
     expect(other.logits()).not.toEqual(expected.logits);
   });
 
-  it('is loaded layer by layer, and says how far it is', async () => {
+  it('loads layer by layer and reports progress', async () => {
     const { file, recognised } = await recognisedModel(gpt2Blob());
     const seen: LoadProgress[] = [];
     const model = languageModelOf(await loadCoreModule('strict'));
@@ -144,13 +144,13 @@ describe('a GPT-2-shaped file', async () => {
     model.dispose();
   });
 
-  it('is refused before anything is loaded if no memory can hold it', async () => {
+  it('is rejected before loading if it exceeds the memory limit', async () => {
     const { recognised } = await recognisedModel(gpt2Blob());
     const problem = await problemOf(() => requireRoom({ ...recognised, parameters: 774_030_080 }));
     expect(problem).toMatchObject({ kind: 'too-large', needed: 3_096_120_320 });
   });
 
-  it('is refused for a weight that is no number, by its name and place', async () => {
+  it('is rejected if a weight is not finite, with its name and position', async () => {
     const bytes = new Uint8Array(await gpt2Blob().arrayBuffer());
     const { file, recognised } = await recognisedModel(new Blob([bytes]));
     new DataView(bytes.buffer).setFloat32(bytes.length - 4 * SMALL.dModel + 8, Number.NaN, true);

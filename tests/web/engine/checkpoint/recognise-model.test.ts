@@ -1,4 +1,4 @@
-/** What the header of a GPT-2-shaped file says, and how one that lies or is something else is refused. */
+/** Recognition of GPT-2-shaped files by their headers, and rejection of invalid or foreign ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CheckpointError } from '../../../../web/engine/checkpoint/checkpoint-error.ts';
@@ -16,7 +16,7 @@ interface Entry {
   readonly dtype?: 'F32' | 'I64';
 }
 
-/** A table as a file's header would give it. */
+/** A table as parsed from a file's header. */
 function table(entries: readonly Entry[], metadata: Readonly<Record<string, string>> = {}): TensorTable {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   return {
@@ -34,7 +34,7 @@ const changed = (name: string, change: Partial<Entry>): TensorTable =>
   table(TENSORS.map((one) => (one.name === name ? { ...one, ...change } : one)));
 
 describe('a GPT-2-shaped file', () => {
-  it('is recognised by its shapes, and the heads are guessed as GPT-2 has them', () => {
+  it('is recognised by its shapes, with the likely number of heads', () => {
     const gpt2 = SIZES['124M'];
     if (!gpt2) throw new Error('the sizes are gone');
     const recognised = recognise(table(gpt2Tensors(gpt2, { buffers: true })));
@@ -46,13 +46,13 @@ describe('a GPT-2-shaped file', () => {
     });
   });
 
-  it('may say more in its metadata', async () => {
+  it('may specify more in its metadata', async () => {
     const metadata = { num_heads: '8', gelu: 'exact', eps: '1e-6' };
     const { recognised } = await recognisedModel(gpt2Blob({ metadata }));
     expect(recognised).toMatchObject({ numHeads: 8, likelyHeads: 8, shape: { tanhGelu: false, epsilon: 1e-6 } });
   });
 
-  it('has as many heads as divide its width', async () => {
+  it('accepts only head counts that divide its width', async () => {
     const { recognised } = await recognisedModel(gpt2Blob());
     expect(recognised.likelyHeads).toBe(null);
     expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 8 });
@@ -65,7 +65,7 @@ describe('a GPT-2-shaped file', () => {
       return one.name.includes('c_attn') ? { ...one, shape: [...one.shape.slice(0, -1), 32 + 16] } : one;
     });
     const recognised = recognise(table(grouped));
-    if (recognised.kind !== 'model') throw new Error('this is no model');
+    if (recognised.kind !== 'model') throw new Error('this is not a model');
     expect(modelOptions(recognised, 8)).toMatchObject({ numHeads: 8, numKvHeads: 2 });
     expect(await problemOf(() => modelOptions(recognised, 2))).toEqual({ kind: 'key-heads', width: 8, headWidth: 16 });
   });
@@ -85,7 +85,7 @@ describe('a GPT-2-shaped file', () => {
       { kind: 'missing', tensor: 'transformer.h.1.ln_1.weight' },
     ],
     [
-      'a layer is numbered to fill the memory',
+      'a layer has a huge number',
       table([...TENSORS, { name: 'transformer.h.999999999.ln_1.weight', shape: [32] }]),
       { kind: 'missing', tensor: 'transformer.h.3.ln_1.weight' },
     ],
@@ -106,24 +106,24 @@ describe('a GPT-2-shaped file', () => {
     ],
     ['weights are whole numbers', changed('transformer.ln_f.bias', { dtype: 'I64' }), { kind: 'type', found: 'I64' }],
     [
-      'layers have a part that GPT-2 has not',
+      'layers have a part that GPT-2 lacks',
       table([...TENSORS, { name: 'transformer.h.0.crossattention.c_attn.weight', shape: [32, 64] }]),
       { kind: 'unexpected', tensor: 'transformer.h.0.crossattention.c_attn.weight' },
     ],
     [
-      'its metadata count no heads',
+      'its metadata have zero heads',
       table(TENSORS, { num_heads: '0' }),
       { kind: 'metadata', key: 'num_heads', found: '0' },
     ],
-    ['its metadata know another curve', table(TENSORS, { gelu: 'relu' }), { kind: 'metadata', key: 'gelu' }],
-    ['its metadata divide by nothing', table(TENSORS, { eps: '0' }), { kind: 'metadata', key: 'eps' }],
-  ])('is refused where %s', async (_, file, problem) => {
+    ['its metadata name another activation', table(TENSORS, { gelu: 'relu' }), { kind: 'metadata', key: 'gelu' }],
+    ['its metadata have a zero epsilon', table(TENSORS, { eps: '0' }), { kind: 'metadata', key: 'eps' }],
+  ])('is rejected if %s', async (_, file, problem) => {
     expect(await problemOf(() => recognise(file))).toMatchObject(problem);
   });
 });
 
 describe('a file on disk', () => {
-  it('that was cut off is refused by the first tensor that is not whole', async () => {
+  it('reports the first incomplete tensor of a truncated file', async () => {
     const blob = gpt2Blob();
     const cut = blob.slice(0, blob.size - 1);
     await expect(SafetensorsBlob.open(cut)).rejects.toThrow(TruncatedError);
@@ -132,7 +132,7 @@ describe('a file on disk', () => {
     await expect(SafetensorsBlob.open(blob.slice(0, 4))).rejects.toThrow('the file has 4 bytes');
   });
 
-  it('is read by its header alone', async () => {
+  it('is recognised without reading any data', async () => {
     const blob = gpt2Blob();
     const ranges: number[] = [];
     const watched = new Proxy(blob, {
@@ -154,7 +154,7 @@ describe('a file on disk', () => {
   });
 });
 
-describe('whatever the names and shapes', () => {
+describe('for any names and shapes', () => {
   const name = fc.oneof(
     fc.constantFrom(...TENSORS.map((one) => one.name), 'in_proj_weight', 'x.q_proj_weight'),
     fc.string(),
@@ -166,7 +166,7 @@ describe('whatever the names and shapes', () => {
     dtype: fc.constantFrom('F32' as const, 'I64' as const),
   });
 
-  it('a file is recognised or refused with a problem', () => {
+  it('a file is recognised or rejected with a problem', () => {
     const metadata = fc.dictionary(fc.constantFrom('num_heads', 'eps', 'gelu', '__proto__'), fc.string());
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 8 }), fc.boolean(), metadata, (extra, whole, said) => {

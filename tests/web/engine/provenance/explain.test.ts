@@ -8,7 +8,7 @@ import { EVERY_VARIANT, randomRequest } from '../support/requests.ts';
 import { sourcesOf } from '../support/sources.ts';
 import { expectExplained, withTrace } from '../support/traces.ts';
 
-/** Every mask at once, a row without any key, and a temperature. */
+/** All masks together, a fully masked row, and a temperature. */
 function hardRequest(options: ForwardRequest['options'], seed: number): ForwardRequest {
   const customMask = new Float32Array(options.tokens * options.sourceTokens).map((_, i) => (i % 3) / 2);
   customMask[options.sourceTokens] = Number.NEGATIVE_INFINITY;
@@ -22,13 +22,13 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   describe.each(EVERY_VARIANT)('with %s, every cell of every tensor', (_, options) => {
     it.each([
       ['without masks', randomRequest(options, 5)],
-      ['with every mask', hardRequest(options, 6)],
-    ])('is what its own operands give, within n·ε, %s', (_, request) => {
+      ['with all masks', hardRequest(options, 6)],
+    ])('follows from its operands within n·ε, %s', (_, request) => {
       withTrace(engine, request, expectExplained);
     });
   });
 
-  it('a wrong number is noticed, however the cell is computed', () => {
+  it('detects a wrong number in any kind of cell', () => {
     const request = randomRequest({ tokens: 3, dModel: 4, numHeads: 2, numKvHeads: 1, bias: true, dropout: 0.5 });
     withTrace(engine, request, (trace) => {
       for (const name of [
@@ -52,7 +52,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   });
 });
 
-/** A trace in which one number of one tensor is another. */
+/** A trace with one number of one tensor changed. */
 function tampered(trace: AttentionTrace, name: string, flat: number, change: (value: number) => number) {
   return {
     get(wanted: string): TraceTensor {
@@ -69,7 +69,7 @@ describe('an explanation', () => {
   const request = randomRequest({ tokens: 4, dModel: 6, numHeads: 2, bias: true, causal: true });
   const trace = session.forward(request);
 
-  it('lists the products of a dot product, and where each number stands', () => {
+  it('lists the products of a dot product and the position of each factor', () => {
     const { kind, terms, recomputed, declaration, roundings } = explain(trace, {
       tensor: 'scores',
       at: { h: 1, t: 2, s: 3 },
@@ -85,7 +85,7 @@ describe('an explanation', () => {
     expect(roundings).toBe(1 + 3);
   });
 
-  it('adds a bias once, and reads a key from its own row of the input', () => {
+  it('adds a bias once, and reads a key from its own input row', () => {
     const { terms } = explain(trace, { tensor: 'k_projected', at: { s: 3, h: 1, d: 2 } });
     expect(terms).toHaveLength(6 + 1);
     expect(terms[0]?.factors[0]?.cell).toEqual({ tensor: 'input', at: { t: 3, m: 0 } });
@@ -124,7 +124,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('finds whose number the missing transpose put there', () => {
+  it('finds the source of a number misplaced by the missing transpose', () => {
     // Flat position 7 of (4, 6) is t 1, h 0, d 1; of the context (2, 4, 3) it is h 0, t 2, d 1.
     const { kind, terms, tolerance } = explain(trace, { tensor: 'merged_without_transpose', at: { t: 1, h: 0, d: 1 } });
     expect(kind).toBe('view');
@@ -132,7 +132,7 @@ describe('an explanation', () => {
     expect(tolerance).toBe(0);
   });
 
-  it('names the key/value head that a head shares', () => {
+  it('names the shared key/value head of a head', () => {
     const grouped = createReferenceEngine()
       .createSession()
       .forward(randomRequest({ tokens: 4, dModel: 12, numHeads: 6, numKvHeads: 2 }));
@@ -144,13 +144,13 @@ describe('an explanation', () => {
     expect(tolerance).toBe(0);
   });
 
-  it('of a given number has no terms', () => {
+  it('has no terms for a given number', () => {
     const explanation = explain(trace, { tensor: 'w_q', at: { m: 1, h: 0, d: 2 } });
     expect(explanation).toMatchObject({ kind: 'given', terms: [], difference: 0, agrees: true });
     expect(explanation.value).toBe(request.given.w_q?.[1 * 6 + 2]);
   });
 
-  it('can be followed, term by term, from any output back to the token', () => {
+  it('leads term by term from any output back to the token', () => {
     let cell = explain(trace, { tensor: 'output', at: { t: 3, m: 0 } }).cell;
     const visited: string[] = [];
     for (;;) {
@@ -183,7 +183,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('of what does not exist is refused in words', () => {
+  it('rejects unknown tensors and cells', () => {
     expect(() => explain(trace, { tensor: 'nonsense', at: {} })).toThrow('no tensor named nonsense');
     expect(() => explain(trace, { tensor: 'scores', at: { h: 2, t: 0, s: 0 } })).toThrow('h = 2 is outside scores');
   });

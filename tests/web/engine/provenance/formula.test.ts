@@ -5,7 +5,7 @@ const text = (name: string, axes: string, provenance: string, at = {}) =>
   formulaText(formulaOf({ name, axes, provenance }), at);
 
 describe('a formula', () => {
-  it('is written with names and letters', () => {
+  it('prints names and letters', () => {
     expect(text('scores', 'hts', 'q:htd k:hsd')).toBe('scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]');
     expect(text('q_projected', 't(hd)', 'input:tm w_q:m(hd) + b_q:(hd)')).toBe(
       'q_projected[t,(h,d)] = Σ_m input[t,m] · w_q[m,(h,d)] + b_q[(h,d)]',
@@ -28,7 +28,7 @@ describe('a formula', () => {
     expect(text('a', 't', 'b:t - c:t')).toBe('a[t] = b[t] − c[t]');
   });
 
-  it('shows the numbers of a cell in place of the letters that it fixes', () => {
+  it('shows numbers in place of the letters that a cell fixes', () => {
     expect(text('scores', 'hts', 'q:htd k:hsd', { h: 0, t: 2, s: 5 })).toBe('scores[0,2,5] = Σ_d q[0,2,d] · k[0,5,d]');
     expect(text('k', 'hsd', 'repeat(k_shared:gsd)', { h: 5, s: 1 })).toBe('k[5,1,d] = k_shared[g(5),1,d]');
     expect(text('d_k_shared', 'gsd', 'group_sum(d_k:hsd)', { g: 1 })).toBe('d_k_shared[1,s,d] = Σ_g(h)=1 d_k[h,s,d]');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { erf, gelu, geluTanh } from '../../../../web/engine/provenance/gelu.ts';
 
 describe('the error function', () => {
-  it('has the values of the tables', () => {
+  it('matches tabulated values', () => {
     // Abramowitz & Stegun 1964, table 7.1, and OEIS A197070 for 0.5.
     const table = [
       [0, 0],
@@ -23,7 +23,7 @@ describe('the error function', () => {
 });
 
 describe('GELU', () => {
-  it('is x where x is large, 0 where it is very negative, and in between what the paper says', () => {
+  it('is x for large x, 0 for very negative x, and the paper’s formula in between', () => {
     expect(gelu(0)).toBe(0);
     expect(gelu(12)).toBe(12);
     expect(Math.abs(gelu(-12))).toBe(0);
@@ -33,7 +33,7 @@ describe('GELU', () => {
     for (const x of [0.1, 0.7, 1.9, 3.3]) expect(gelu(x) - gelu(-x)).toBeCloseTo(x, 13);
   });
 
-  it('by tanh differs a little, by less than 0.0005', () => {
+  it('differs by less than 0.0005 in its tanh form', () => {
     expect(geluTanh(1)).toBeCloseTo(0.8411919906082768, 14);
     let most = 0;
     for (let x = -6; x <= 6; x += 0.01) most = Math.max(most, Math.abs(gelu(x) - geluTanh(x)));

@@ -10,7 +10,7 @@ const operand = (name: string, axes: string, letters: string) => ({ name, axes, 
 import { EVERY_VARIANT } from '../support/requests.ts';
 
 describe('a provenance', () => {
-  it('is given, or a sum of products', () => {
+  it('can be given or a sum of products', () => {
     expect(parseProvenance('given')).toEqual({ kind: 'given' });
     expect(parseProvenance('input:tm w_q:m(hd) + b_q:(hd)')).toEqual({
       kind: 'sum',
@@ -26,7 +26,7 @@ describe('a provenance', () => {
     expect(parseProvenance('a:t - b:t')).toMatchObject({ kind: 'sum', terms: [{ sign: 1 }, { sign: -1 }] });
   });
 
-  it('is a maximum, an exponential, a quotient or a view', () => {
+  it('can be a maximum, an exponential, a quotient or a view', () => {
     expect(parseProvenance('max(masked:hts)')).toEqual({ kind: 'max', operand: operand('masked', 'hts', 'hts') });
     expect(parseProvenance('exp((masked:hts - row_max:ht) / temperature:)')).toEqual({
       kind: 'exp',
@@ -48,13 +48,13 @@ describe('a provenance', () => {
     });
   });
 
-  it('sums over the letters that the result does not have', () => {
+  it('sums over the letters that the result lacks', () => {
     expect(summedLetters(operandsOf(parseProvenance('q:htd k:hsd')), ['h', 't', 's'])).toEqual(['d']);
     expect(summedLetters(operandsOf(parseProvenance('merged:t(hd) w_o:(hd)m')), ['t', 'm'])).toEqual(['h', 'd']);
     expect(summedLetters(operandsOf(parseProvenance('q_projected:t(hd)')), ['h', 't', 'd'])).toEqual([]);
   });
 
-  it('is understood for every tensor of every list, and names only tensors declared before', () => {
+  it('parses for every tensor of every list, and names only tensors declared before', () => {
     const variants = EVERY_VARIANT.map(([name]) => name);
     expect(Object.keys(TRACE_LISTS)).toEqual(variants);
     expect(Object.keys(BACKWARD_LISTS)).toEqual(variants);
@@ -71,7 +71,7 @@ describe('a provenance', () => {
   });
 });
 
-describe('a provenance that is not in the grammar is refused, with the place', () => {
+describe('rejects an invalid provenance with the position', () => {
   it.each([
     ['', 'character 1: "given", "max("'],
     ['q', 'character 1'],
@@ -96,7 +96,7 @@ describe('a provenance that is not in the grammar is refused, with the place', (
     expect(() => parseProvenance(text)).toThrow(AttentionError);
   });
 
-  it('whatever the text, never with anything but an AttentionError', () => {
+  it('throws only AttentionError, whatever the text', () => {
     const piece = fc.constantFrom(
       'given',
       'max(',

@@ -20,13 +20,13 @@ const inputs = { query, key: query, value: query };
 afterEach(() => setWasmLocation({}));
 
 describe('an engine', () => {
-  it('is strict unless it is asked to be fast', async () => {
+  it('is strict by default', async () => {
     expect(await createEngine()).toMatchObject({ build: 'strict', kernels: 'wasm-simd128', note: null });
     expect(await createEngine({ build: 'fast' })).toMatchObject({ build: 'fast', kernels: 'wasm-relaxed' });
     expect((await createEngine({ build: 'auto', multiplications: 1e9 })).build).toBe('fast');
   });
 
-  it('shares one module with all others from the same place', async () => {
+  it('shares one module with all engines of the same location', async () => {
     expect(await sharedCoreModule('strict')).toBe(await sharedCoreModule('strict'));
     expect(await sharedCoreModule('strict')).not.toBe(await sharedCoreModule('fast'));
     expect(await sharedCoreModule('strict')).toBe(await sharedCoreModule('strict', { locateFile: (_, url) => url }));
@@ -36,23 +36,23 @@ describe('an engine', () => {
     expect(await sharedCoreModule('strict', given)).not.toBe(await sharedCoreModule('strict'));
   });
 
-  it('computes the ONNX operator, as the function does', async () => {
+  it('computes the ONNX operator like the function', async () => {
     const engine = await createEngine();
     const { output } = await engine.attention(inputs, { isCausal: true });
     expect(output).toEqual((await attention(inputs, { isCausal: true })).output);
-    // The first query sees the first key only.
+    // A causal first query attends to the first key only.
     expect([...output.data.slice(0, 2)]).toEqual([1, 0]);
     await expect(attention({ ...inputs, key: { ...query, shape: [3] } })).rejects.toThrow(AttentionError);
   });
 
-  it('is made by createEngine and by nothing else', () => {
+  it('must come from createEngine', () => {
     const fake: Engine = { build: 'strict', kernels: '', note: null, attention: () => Promise.reject() };
     expect(() => new MultiHeadAttention(fake, { dModel: 8, numHeads: 2 })).toThrow(TypeError);
   });
 });
 
 describe('the .wasm files', () => {
-  it('are taken from wasmUrl, from locateFile first, and from bytes before both', async () => {
+  it('come from wasmBinaries, else from locateFile, else from wasmUrl', async () => {
     const asked: string[] = [];
     const locateFile = (file: string, url: string) => {
       asked.push(`${file} ${url}`);
@@ -64,7 +64,7 @@ describe('the .wasm files', () => {
     await createEngine({ wasmUrl: 'file:///nowhere/', wasmBinaries: { 'mha-core.wasm': module } });
   });
 
-  it('come over the network, whatever type the server gives them', async () => {
+  it('load with any content type', async () => {
     for (const type of ['application/wasm', 'application/octet-stream']) {
       const server = createServer((request, response) => {
         response.writeHead(200, { 'Content-Type': type }).end(readFileSync(new URL(`.${request.url}`, GENERATED)));
@@ -77,19 +77,19 @@ describe('the .wasm files', () => {
     }
   });
 
-  it('that are not there are named, with where they were looked for and what may be done', async () => {
+  it('are named with their URL and a remedy if they fail to load', async () => {
     setWasmLocation({ wasmUrl: new URL('nowhere/', GENERATED) });
     const failure = await createEngine().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WasmLoadError);
     expect(failure).toMatchObject({ file: 'mha-core.wasm', url: new URL('nowhere/mha-core.wasm', GENERATED).href });
-    expect(String(failure)).toContain('say where with wasmUrl or locateFile');
-    // And the next try succeeds.
+    expect(String(failure)).toContain('set wasmUrl or locateFile');
+    // The next try succeeds.
     setWasmLocation({});
     await createEngine();
   });
 
-  it('that are a page in disguise are refused', async () => {
+  it('are rejected if their bytes are not WebAssembly', async () => {
     const wasmBinaries = { 'mha-core.wasm': new TextEncoder().encode('<!doctype html>') };
-    await expect(createEngine({ wasmBinaries })).rejects.toThrow('mha-core.wasm cannot be used as it was given');
+    await expect(createEngine({ wasmBinaries })).rejects.toThrow('the bytes given for mha-core.wasm cannot be used');
   });
 });

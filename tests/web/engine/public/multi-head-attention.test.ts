@@ -13,7 +13,7 @@ const numbers = (length: number, seed: number) => Float32Array.from({ length }, 
 const input = numbers(5 * 8, 1);
 
 describe('a layer', () => {
-  it('computes what plain loops compute, forward and backward', () => {
+  it('computes the same as plain loops, forward and backward', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 4, numKvHeads: 2, causal: true, seed: 3 });
     const dOutput = numbers(input.length, 2);
     const { output, trace } = layer.forward({ input });
@@ -26,7 +26,7 @@ describe('a layer', () => {
       options: { ...layer.options, tokens: 5, sourceTokens: 5 },
       given: Object.fromEntries(Object.entries(given).flatMap(([name, data]) => (data ? [[name, data]] : []))),
     });
-    // Sums of at most 16 products of numbers near 1, whose order differs.
+    // Sums of at most 16 products of numbers near 1, added in another order.
     const close = (actual: Float32Array, wanted: Float32Array) =>
       expect(actual.every((value, i) => Math.abs(value - (wanted[i] ?? Number.NaN)) < 16 * 2 ** -20)).toBe(true);
     close(output.data, expected.get('output').data);
@@ -39,7 +39,7 @@ describe('a layer', () => {
     plain.dispose();
   });
 
-  it('says the shapes as NumPy would', () => {
+  it('reports shapes as NumPy does', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 4 });
     const { output, trace } = layer.forward({ input });
     expect(output.shape).toEqual([5, 8]);
@@ -49,7 +49,7 @@ describe('a layer', () => {
     layer.dispose();
   });
 
-  it('gives copies: a later forward leaves them alone, and its trace is over', () => {
+  it('returns copies that a later forward leaves unchanged, and ends the trace', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2 });
     const first = layer.forward({ input });
     const kept = first.trace.all();
@@ -61,7 +61,7 @@ describe('a layer', () => {
     layer.dispose();
   });
 
-  it('gives copies that stay when the memory grows', () => {
+  it('returns copies that survive memory growth', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 4, numHeads: 4 });
     const { output, trace } = layer.forward({ input: numbers(12, 1) });
     const weights = trace.get('weights').data.slice();
@@ -73,7 +73,7 @@ describe('a layer', () => {
     layer.dispose();
   });
 
-  it('attends to other inputs, of other widths', () => {
+  it('attends to other inputs of other widths', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, cross: true, keyWidth: 3, valueWidth: 2 });
     const { trace } = layer.forward({ input, keyInput: numbers(9, 2), valueInput: numbers(6, 3) });
     expect(trace.get('weights').shape).toEqual([2, 5, 3]);
@@ -83,7 +83,7 @@ describe('a layer', () => {
     layer.dispose();
   });
 
-  it('takes masks, and lists of plain numbers', () => {
+  it('accepts masks and plain arrays', () => {
     const layer = new MultiHeadAttention(engine, { dModel: 2, numHeads: 1, bias: false });
     layer.setParameters({ w_q: [1, 0, 0, 1], w_k: [1, 0, 0, 1], w_v: [1, 0, 0, 1], w_o: [1, 0, 0, 1] });
     const { output, trace } = layer.forward({ input: [1, 0, 0, 1], keyPadding: [false, true] });
@@ -93,31 +93,35 @@ describe('a layer', () => {
   });
 
   it.each<[string, ForwardInputs, string]>([
-    ['no whole number of rows', { input: numbers(9, 1) }, '9 numbers, which is no whole number of rows of 8 features'],
+    [
+      'a fractional number of rows',
+      { input: numbers(9, 1) },
+      '9 numbers, which is not a whole number of rows of 8 features',
+    ],
     ['no token', { input: [] }, 'the input is empty'],
     ['a NaN', { input: [...numbers(7, 1), Number.NaN] }, 'NaN'],
     ['keys without cross', { input, keyInput: input }, 'set cross'],
     ['padding of another length', { input, keyPadding: [0, 1] }, 'keyPadding has 2 entries, but needs 5'],
-  ])('refuses %s', (_, inputs, why) => {
+  ])('rejects %s', (_, inputs, why) => {
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2 });
     expect(() => layer.forward(inputs)).toThrow(AttentionError);
     expect(() => layer.forward(inputs)).toThrow(why);
     layer.dispose();
   });
 
-  it('refuses heads that do not divide the width, parameters that do not fit, and a backward before a forward', () => {
+  it('rejects heads that do not divide the width, parameters of the wrong size, and a backward before a forward', () => {
     const uneven = new MultiHeadAttention(engine, { dModel: 30, numHeads: 4 });
     expect(() => uneven.forward({ input: numbers(30, 1) })).toThrow('d_model 30 is not divisible by num_heads 4');
     const layer = new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, bias: false });
     expect(() => layer.setParameters({ w_q: [1, 2] })).toThrow('w_q has 2 numbers, but its shape (8, 8) needs 64');
-    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow('b_q is no parameter here');
+    expect(() => layer.setParameters({ b_q: [1, 2] })).toThrow('b_q is not a parameter of this layer');
     expect(() => layer.backward([1])).toThrow('call forward before backward');
     layer.dispose();
     expect(() => layer.forward({ input })).toThrow('disposed');
     uneven.dispose();
   });
 
-  it('starts with the numbers of its seed', () => {
+  it('starts with the same parameters for the same seed', () => {
     const of = (seed: number) => new MultiHeadAttention(engine, { dModel: 8, numHeads: 2, seed }).parameters.w_q;
     expect(of(1)).toEqual(of(1));
     expect(of(1)).not.toEqual(of(2));

@@ -1,7 +1,10 @@
-/** Compares whole tensors: infinities must be equal, other numbers close in relation to the tensor's largest. */
+/** Compares whole tensors: infinities exactly, other numbers relative to the tensor's largest. */
 import { expect } from 'vitest';
 
-/** Fails with the first position at which two tensors differ by more than `relative` of `size`, the largest expected number. */
+/**
+ * Fails at the first position with a difference above `relative` · `size`; `size` defaults to the largest expected
+ * number.
+ */
 export function expectClose(
   name: string,
   actual: ArrayLike<number>,
@@ -17,7 +20,7 @@ export function expectClose(
   }
 }
 
-/** Whether two arrays hold the same bits. */
+/** Whether two arrays are bit-identical. */
 export function sameBits(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 }

@@ -1,4 +1,4 @@
-/** Every engine, so that one specification is run against each. A WASM module that is not built fails the tests. */
+/** All engines, to run one specification against each. A missing WASM build fails the tests. */
 import type { AttentionEngine, ForwardRequest, GradientEngine } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { createReferenceGradientEngine } from '../../../../web/engine/reference/reference-gradients.ts';
@@ -9,7 +9,7 @@ import { copyOf, type Snapshot, withTrace } from './traces.ts';
 
 type NamedEngine = readonly [string, AttentionEngine];
 
-/** A module with each of its kernel tables. */
+/** A build with each of its kernel tables. */
 async function enginesOf(build: Build): Promise<readonly NamedEngine[]> {
   const tables = await wasmKernelTables(build);
   return Promise.all(
@@ -19,12 +19,12 @@ async function enginesOf(build: Build): Promise<readonly NamedEngine[]> {
   );
 }
 
-/** The C++ core: every module with each of its kernel tables, named for `describe.each`. */
+/** The C++ core: every build with each of its kernel tables, named for `describe.each`. */
 export const WASM_ENGINES = (await Promise.all((['forward', 'strict', 'fast'] as const).map(enginesOf))).flat();
 
 export const ENGINES: readonly NamedEngine[] = [['reference engine', createReferenceEngine()], ...WASM_ENGINES];
 
-/** Every engine that can go backward, plain TypeScript first. */
+/** Every engine with a backward pass, plain TypeScript first. */
 export const GRADIENT_ENGINES: readonly (readonly [string, GradientEngine])[] = [
   ['reference engine', createReferenceGradientEngine()],
   ...(await Promise.all((['strict', 'fast'] as const).map(gradientEnginesOf))).flat(),
@@ -39,7 +39,7 @@ async function gradientEnginesOf(build: CoreBuild): Promise<readonly (readonly [
   );
 }
 
-/** Computes once and keeps a copy of every tensor. */
+/** Computes once and copies every tensor. */
 export function snapshot(engine: AttentionEngine, request: ForwardRequest): Snapshot {
   return withTrace(engine, request, copyOf);
 }

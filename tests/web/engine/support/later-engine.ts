@@ -1,4 +1,4 @@
-/** An engine that answers later without a graphics processor: plain TypeScript, whose answers a test delays, spoils or refuses. */
+/** Asynchronous engine without a GPU: plain TypeScript whose answers a test can delay, corrupt or reject. */
 import type {
   AsyncAttentionEngine,
   AttentionTrace,
@@ -9,20 +9,20 @@ import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 
 export interface LaterEngine extends AsyncAttentionEngine {
-  /** The requests so far. */
+  /** All requests so far. */
   readonly requests: readonly ForwardRequest[];
   readonly disposed: boolean;
-  /** Sessions that are not disposed. */
+  /** Number of undisposed sessions. */
   readonly sessions: number;
-  /** As the browser says it. */
+  /** Simulates device loss with the browser's message. */
   lose(cause: string): void;
 }
 
 export interface LaterOptions {
   readonly kernels?: string;
-  /** Awaited before each answer; what it rejects with, the forward rejects with. */
+  /** Awaited before each answer; its rejection becomes the forward's. */
   readonly before?: (request: ForwardRequest, count: number) => Promise<void> | void;
-  /** Changes the numbers. */
+  /** Corrupts the numbers. */
   readonly spoil?: (name: string, data: Float32Array) => void;
 }
 
@@ -70,7 +70,7 @@ export function laterEngine({ kernels = 'webgpu-stub', before, spoil }: LaterOpt
   };
 }
 
-/** A promise and what settles it. */
+/** A promise with its `resolve` and `reject`. */
 export function gate<T = void>(): {
   readonly opened: Promise<T>;
   open(value: T): void;

@@ -1,4 +1,4 @@
-/** Runs the loader of the core in another Node than the tests', which may be too old for TypeScript: with the types taken away. */
+/** Runs the core's loader in another Node version, with types stripped for old versions. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -17,7 +17,10 @@ import { transformWithOxc } from 'vite';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const ENGINE = join(ROOT, 'web/engine');
 
-/** A Node on the `PATH` that the package runs on (20.19 or newer) and that computes relaxed SIMD wrongly (older than 22). */
+/**
+ * A Node on the `PATH` that the package supports (20.19 or newer) but that computes relaxed SIMD wrongly (older than
+ * 22).
+ */
 export function oldNode(): string | undefined {
   const programs = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   return programs.find((program) => existsSync(program) && isOld(program));
@@ -29,9 +32,9 @@ function isOld(node: string): boolean {
   return (major === 20 && minor >= 19) || major === 21;
 }
 
-/** What `loadCore({ speed: 'fast' })` gives there. */
+/** The result of `loadCore({ speed: 'fast' })` in that Node. */
 export async function loadedUnder(node: string): Promise<{ build: string; kernels: string; note: string | null }> {
-  // Inside the repository, so that packages are found.
+  // Inside the repository, so that packages resolve.
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'build/engine-in-javascript-'));
   try {

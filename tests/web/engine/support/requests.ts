@@ -1,4 +1,4 @@
-/** Makes requests for the tests: any options, with seeded random numbers in every given tensor. */
+/** Creates test requests: any options, with seeded random given tensors. */
 import fc from 'fast-check';
 import { elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, ForwardRequest } from '../../../../web/engine/engine.ts';
@@ -25,13 +25,13 @@ const DEFAULTS: Required<AttentionOptions> = {
   dropoutSeed: 7,
 };
 
-/** Self-attention of small size, unless told otherwise; widths and lengths follow `dModel` and `tokens`. */
+/** Small self-attention by default; widths and lengths follow `dModel` and `tokens`. */
 export function optionsWith(changes: Partial<AttentionOptions> = {}): Required<AttentionOptions> {
   const { dModel = DEFAULTS.dModel, tokens = DEFAULTS.tokens } = changes;
   return { ...DEFAULTS, keyWidth: dModel, valueWidth: dModel, sourceTokens: tokens, ...changes };
 }
 
-/** Random numbers for every tensor that the options ask for, of a size at which scores are of order 1. */
+/** Random values for every required tensor, scaled so that scores are of order 1. */
 export function randomRequest(changes: Partial<AttentionOptions> = {}, seed = 1): ForwardRequest {
   const options = optionsWith(changes);
   const given: Record<string, Float32Array> = {};
@@ -48,7 +48,7 @@ export function randomRequest(changes: Partial<AttentionOptions> = {}, seed = 1)
 
 type Variant = readonly [string, Required<AttentionOptions>];
 
-/** Options that reach every one of the sixteen lists of tensors, with shapes that no two axes share. */
+/** Options for each of the sixteen lists of tensors, with different extents for all axes. */
 export const EVERY_VARIANT: readonly Variant[] = Array.from({ length: 16 }, (_, bits): Variant => {
   const [cross, bias, dropout, grouped] = [1, 2, 4, 8].map((bit) => (bits & bit) !== 0);
   const words = [cross ? 'cross' : 'self', bias && 'bias', dropout && 'dropout', grouped && 'grouped'];
@@ -63,7 +63,7 @@ export const EVERY_VARIANT: readonly Variant[] = Array.from({ length: 16 }, (_, 
   return [words.filter(Boolean).join(' '), options];
 });
 
-/** Small requests of every kind: any variant, shape, mask, temperature and dropout. */
+/** Small requests with any variant, shape, mask, temperature and dropout. */
 export const ANY_REQUEST: fc.Arbitrary<ForwardRequest> = fc
   .record({
     tokens: fc.integer({ min: 1, max: 12 }),
@@ -97,7 +97,7 @@ export const ANY_REQUEST: fc.Arbitrary<ForwardRequest> = fc
     return { ...request, ...(keyPadding && { keyPadding }), ...(customMask && { customMask }) };
   });
 
-/** Additive: mostly numbers, sometimes −∞. */
+/** An additive mask: mostly numbers, sometimes −∞. */
 function randomMask(length: number, seed: number): Float32Array {
   return Float32Array.from({ length }, (_, i) =>
     randomUniform(seed, i) < 0.2 ? Number.NEGATIVE_INFINITY : randomNormal(seed, i),

@@ -1,12 +1,14 @@
 /**
- * How large the numbers are that a tensor's cells are sums of. A cell may be far smaller than those (the gradient of a bias of
- * the keys, which shifts all scores of a row alike, is nothing but roundings); its roundings are not.
+ * Magnitudes of the addends behind a tensor's cells, for rounding tolerances.
+ *
+ * A cell may be far smaller than its addends: the gradient of a key bias, which shifts all scores of a row equally, is
+ * pure rounding.
  */
 import type { AttentionTrace, TraceTensor } from '../../../../web/engine/engine.ts';
 import { type Expression, parseProvenance } from '../../../../web/engine/provenance/grammar.ts';
 import { interpret } from '../../../../web/engine/provenance/interpret.ts';
 
-/** The largest finite sum of the sizes of what is added up in a cell, through sums of sums, copies and quotients. */
+/** The largest finite sum of addend magnitudes in any cell, through nested sums, copies and quotients. */
 export function sizeOf(trace: AttentionTrace, name: string): number {
   const sizes = new Map<string, TraceTensor>();
   const read = (wanted: string): TraceTensor => {
@@ -15,7 +17,7 @@ export function sizeOf(trace: AttentionTrace, name: string): number {
     const { axes, shape, provenance, data } = trace.get(wanted);
     const tensor = { name: wanted, axes, shape, provenance, data: data.map((value) => finite(Math.abs(value))) };
     const expression = parseProvenance(provenance);
-    // `interpret` leaves given numbers alone; a maximum and an exponential are no sums.
+    // `interpret` skips given tensors; a maximum and an exponential are not sums.
     if (expression.kind !== 'max' && expression.kind !== 'exp') interpret(unsigned(expression), tensor, read);
     sizes.set(wanted, tensor);
     return tensor;

@@ -1,7 +1,7 @@
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import type { Explanation } from '../../../../web/engine/provenance/explain.ts';
 
-/** The distinct cells that an explanation's terms read, in order of first use. */
+/** The distinct cells read by an explanation's terms, in order of first use. */
 export function sourcesOf(explanation: Pick<Explanation, 'terms'>): readonly CellRef[] {
   const found = new Map<string, CellRef>();
   for (const term of explanation.terms) {

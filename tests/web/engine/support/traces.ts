@@ -1,4 +1,4 @@
-/** What holds of every trace, whatever computed it: how it is lent, copied and described, and that each cell comes from its operands. */
+/** Checks for the traces of all engines: access, copies, declarations and provenance. */
 import { expect } from 'vitest';
 import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, TensorDeclaration } from '../../../../web/engine/engine.ts';
@@ -8,12 +8,12 @@ import { randomNormal, seedFor } from '../../../../web/engine/random.ts';
 import { shapeOf } from '../../../../web/engine/reference/shapes.ts';
 import { expectClose } from './closeness.ts';
 
-/** An engine of any kind, as far as a forward goes. */
+/** The forward part of any engine. */
 interface Computes<Request> {
   createSession(): { forward(request: Request): AttentionTrace; dispose(): void };
 }
 
-/** Computes once, lends the trace, and disposes the session whatever happens. */
+/** Computes once, passes the trace to a callback, and always disposes the session. */
 export function withTrace<Request, T>(
   engine: Computes<Request>,
   request: Request,
@@ -34,7 +34,7 @@ export function copyOf(trace: AttentionTrace): Snapshot {
   return new Map(trace.names.map((name) => [name, trace.get(name).data.slice()]));
 }
 
-/** Every tensor as it is declared. */
+/** The declaration of every tensor. */
 export function declaredBy(trace: AttentionTrace) {
   return trace.names.map((name) => {
     const { axes, provenance } = trace.get(name);
@@ -42,7 +42,7 @@ export function declaredBy(trace: AttentionTrace) {
   });
 }
 
-/** Every tensor as it is declared, and how large it is. */
+/** The declaration and shape of every tensor. */
 export function shapedBy(trace: AttentionTrace) {
   return trace.names.map((name) => {
     const { axes, provenance, shape } = trace.get(name);
@@ -50,7 +50,7 @@ export function shapedBy(trace: AttentionTrace) {
   });
 }
 
-/** Seeded random numbers for every tensor that has to be given, of a size at which what is computed is near 1. */
+/** Seeded random values for every given tensor, scaled so that results are near 1. */
 export function randomGiven(
   declarations: readonly TensorDeclaration[],
   options: AttentionOptions,
@@ -65,7 +65,7 @@ export function randomGiven(
   return Object.fromEntries(given);
 }
 
-/** Both have the same tensors with the same numbers, but for those left out. */
+/** Compares all tensors of two traces, except those left out. */
 export function expectSameTrace(
   actual: AttentionTrace,
   expected: AttentionTrace,
@@ -80,7 +80,7 @@ export function expectSameTrace(
   }
 }
 
-/** Every cell of every tensor is what its own operands give, within n·ε. */
+/** Checks that every cell of every tensor follows from its operands within n·ε. */
 export function expectExplained(trace: AttentionTrace): void {
   for (const name of trace.names) {
     const { axes, shape, data } = trace.get(name);

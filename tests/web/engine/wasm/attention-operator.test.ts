@@ -27,7 +27,7 @@ const INPUTS: OperatorInputs = {
   value: random([2, 2, 6, 7], 3),
 };
 
-it('every node test of ONNX is there', () => expect(CASES).toHaveLength(85));
+it('includes every node test of ONNX', () => expect(CASES).toHaveLength(85));
 
 const TABLES = await Promise.all(
   (['strict', 'fast'] as const).map(async (build) =>
@@ -41,7 +41,7 @@ describe.each(TABLES.flat())('the $build operator with $kernels kernels', async 
 
   it('computes with these', () => expect(operator.kernels).toBe(kernels));
 
-  it.each(CASES)('computes what ONNX recorded: %s', async (path) => {
+  it.each(CASES)('reproduces ONNX’s recording: %s', async (path) => {
     const file = golden(`onnx-attention/${path}`);
     const report = new Report();
     await runOnnxAttention(file, operator, report);
@@ -55,7 +55,7 @@ describe('the operator', async () => {
   const operator = await AttentionOperator.create();
   afterAll(() => operator.dispose());
 
-  it('gives what was asked for, in memory of its own', () => {
+  it('returns the requested results as copies', () => {
     const { output, presentKey, presentValue, qkMatmulOutput } = operator.compute(INPUTS);
     expect(output.shape).toEqual([2, 4, 3, 7]);
     expect([presentKey, presentValue, qkMatmulOutput]).toEqual([undefined, undefined, undefined]);
@@ -69,7 +69,7 @@ describe('the operator', async () => {
     expect(operator.compute(INPUTS).output.data).toEqual(before);
   });
 
-  it('forgets the mask, the past and the padding of an earlier call', () => {
+  it('forgets the mask, past and padding of an earlier call', () => {
     const before = operator.compute(INPUTS).output.data;
     const forbidAll = { dtype: 'bool', shape: [1], data: new Uint8Array(1) } as const;
     expect(operator.compute({ ...INPUTS, attnMask: forbidAll }).output.data).toEqual(new Float32Array(before.length));
@@ -78,7 +78,7 @@ describe('the operator', async () => {
     expect(operator.compute(INPUTS).output.data).toEqual(before);
   });
 
-  it('takes and gives float16', () => {
+  it('takes and returns float16', () => {
     const half = ({ shape, data }: FloatTensor): FloatTensor => ({
       dtype: 'float16',
       shape,
@@ -90,7 +90,7 @@ describe('the operator', async () => {
     expect(output.data).toBeInstanceOf(Uint16Array);
   });
 
-  it('survives the growth of its memory', () => {
+  it('survives memory growth', () => {
     const before = operator.compute(INPUTS).output.data;
     const large = {
       query: random([1, 1, 64, 8], 1),
@@ -102,14 +102,19 @@ describe('the operator', async () => {
   });
 
   it.each<[string, OperatorInputs, object, string]>([
-    ['shapes that do not fit', { ...INPUTS, key: random([2, 2, 5, 5], 1) }, {}, 'every key must have a value'],
-    ['an attribute that means nothing', INPUTS, { softcap: -1 }, 'softcap must be a finite number'],
-    ['half a head', INPUTS, { qNumHeads: 2.5 }, 'q_num_heads must be a whole number'],
-    ['a mode that there is not', INPUTS, { qkMatmulOutputMode: 4 }, 'qk_matmul_output_mode is 4'],
-    ['half a key', { ...INPUTS, nonpadKvSeqlen: [2.5, 1] }, {}, 'must be whole numbers, but is 2.5 for item 0'],
-    ['more keys than there are', { ...INPUTS, nonpadKvSeqlen: [7, 1] }, {}, 'nonpad_kv_seqlen is 7 for item 0'],
+    ['mismatched shapes', { ...INPUTS, key: random([2, 2, 5, 5], 1) }, {}, 'every key must have a value'],
+    ['an invalid attribute', INPUTS, { softcap: -1 }, 'softcap must be a finite number'],
+    ['a fractional head count', INPUTS, { qNumHeads: 2.5 }, 'q_num_heads must be a whole number'],
+    ['an unknown mode', INPUTS, { qkMatmulOutputMode: 4 }, 'qk_matmul_output_mode is 4'],
     [
-      'fewer numbers than the shape says',
+      'a fractional key count',
+      { ...INPUTS, nonpadKvSeqlen: [2.5, 1] },
+      {},
+      'must be whole numbers, but is 2.5 for item 0',
+    ],
+    ['more valid keys than keys', { ...INPUTS, nonpadKvSeqlen: [7, 1] }, {}, 'nonpad_kv_seqlen is 7 for item 0'],
+    [
+      'fewer numbers than the shape needs',
       { ...INPUTS, query: { ...INPUTS.query, shape: [2, 4, 4, 5] } },
       {},
       'query has shape (2, 4, 4, 5), which needs 160 numbers, but it has 120',
@@ -120,13 +125,13 @@ describe('the operator', async () => {
       {},
       'value is NaN at (b 0, g 0, s 0, e 0)',
     ],
-  ])('refuses %s in words', (_, inputs, attributes, message) => {
+  ])('rejects %s with a clear message', (_, inputs, attributes, message) => {
     expect(() => operator.compute(inputs, attributes)).toThrow(message);
     expect(() => operator.compute(inputs, attributes)).toThrow(AttentionError);
     expect(operator.compute(INPUTS).output.shape).toEqual([2, 4, 3, 7]);
   });
 
-  it('refuses to compute once it is disposed, and kernels that there are not', async () => {
+  it('rejects unknown kernels, and calls after dispose', async () => {
     const other = await AttentionOperator.create();
     other.dispose();
     expect(() => other.compute(INPUTS)).toThrow('this operator was disposed');

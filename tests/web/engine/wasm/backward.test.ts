@@ -1,4 +1,4 @@
-/** The backward pass as the module offers it: a second list of tensors behind the first, in the same grammar. */
+/** The module's backward pass: a second list of tensors after the first, in the same grammar. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cellAt, elementCount } from '../../../../web/engine/cell.ts';
 import { AttentionError, type AttentionOptions, type TraceTensor } from '../../../../web/engine/engine.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.delete();
 });
 
-/** A session that has computed its forward pass and wants gradients. */
+/** A session after its forward pass, with gradients enabled. */
 function computed(options: Required<AttentionOptions>, seed = 1): GradientSession {
   const session = new module.GradientSession();
   sessions.push(session);
@@ -33,7 +33,7 @@ function computed(options: Required<AttentionOptions>, seed = 1): GradientSessio
   return session;
 }
 
-/** Both lists, the forward one first, with a copy of every number. */
+/** Both lists, the forward one first, with copies of all numbers. */
 function tensors(session: GradientSession): readonly TraceTensor[] {
   return Array.from({ length: session.tensorCount() + session.gradientCount() }, (_, id) => ({
     name: session.tensorName(id),
@@ -71,7 +71,7 @@ function sourceOf(all: readonly TraceTensor[]): TensorSource {
 }
 
 describe('the backward list', () => {
-  it('is empty until gradients are wanted, and leaves the numbers of the forward list alone', () => {
+  it('is empty until gradients are requested, and leaves the forward tensors unchanged', () => {
     const session = new module.GradientSession();
     sessions.push(session);
     session.configure(optionsWith());
@@ -86,7 +86,7 @@ describe('the backward list', () => {
     expect(session.gradientCount()).toBe(0);
   });
 
-  it.each(EVERY_VARIANT)('says of every cell where it comes from, and it does, within n·ε: %s', (_, options) => {
+  it.each(EVERY_VARIANT)('declares a provenance that every cell follows within n·ε: %s', (_, options) => {
     const session = computed({ ...options, causal: true, temperature: 0.7 });
     backward(session, 5);
     const all = tensors(session);
@@ -105,7 +105,7 @@ describe('the backward list', () => {
 });
 
 describe('backward', () => {
-  it('is the derivative of the forward pass', () => {
+  it('matches the numerical derivative of the forward pass', () => {
     const session = computed(optionsWith({ bias: true }));
     backward(session, 9);
     const [d_output, d_w_k] = [numbersOf(session, 'd_output'), numbersOf(session, 'd_w_k')];
@@ -120,13 +120,13 @@ describe('backward', () => {
         return loss();
       });
       session.tensorData(weights)[i] = kept;
-      // Single precision over the step: some 30 outputs of order 1, each off by some ε = 6e-8, divided by 2^-5; and the
-      // step squared, 2e-4, of the third derivative.
+      // Rounding divided by the step: some 30 outputs of order 1 with an error of about ε = 6e-8 each, over 2^-5. Plus
+      // the step squared, 2e-4, times the third derivative.
       expect(((above ?? 0) - (below ?? 0)) / (2 * step)).toBeCloseTo(d_w_k[i] ?? Number.NaN, 3);
     }
   });
 
-  it('adds to the gradients of weights until they are zeroed', () => {
+  it('accumulates weight gradients until they are zeroed', () => {
     const session = computed(optionsWith());
     backward(session, 3);
     const once = numbersOf(session, 'd_w_q');
@@ -139,7 +139,7 @@ describe('backward', () => {
     expect(numbersOf(session, 'd_w_q')).toEqual(once);
   });
 
-  it('refuses in words', () => {
+  it('rejects invalid calls', () => {
     const session = new module.GradientSession();
     sessions.push(session);
     const refusal = (call: () => void) => expect(() => asAttentionError(call));

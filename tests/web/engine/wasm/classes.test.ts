@@ -1,4 +1,4 @@
-/** The JavaScript classes of the C++ core: what their types promise, the same in every module, and what they refuse. */
+/** JavaScript classes of the C++ core: they match their type declarations in every module and reject invalid calls. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadCoreModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
@@ -7,7 +7,7 @@ import { optionsWith } from '../support/requests.ts';
 
 const MODULES = await Promise.all([loadModule('forward'), loadCoreModule('strict')]);
 
-/** Every answer of a session, views as plain numbers. */
+/** The result of every method of a session, with views as plain arrays. */
 function answers(module: (typeof MODULES)[number]) {
   const session = new module.AttentionSession();
   session.configure(optionsWith({ bias: true, dropout: 0.5 }));
@@ -32,17 +32,21 @@ function answers(module: (typeof MODULES)[number]) {
 }
 
 describe('a session of the small module', () => {
-  it('answers every question as one of the large module does, to the last bit', () => {
+  it('gives bit-identical results to the large module’s session', () => {
     const [small, large] = MODULES.map(answers);
     expect(small).toEqual(large);
   });
 
   it.each([
-    ['a tensor that is not there', (session) => session.tensorName(999), 'there is no tensor 999'],
-    ['an axis that is not there', (session) => session.tensorShape(0, 7), 'has no axis 7'],
-    ['half a token', (session) => session.configure(optionsWith({ tokens: 2.5 })), 'tokens must be a whole number'],
+    ['an unknown tensor', (session) => session.tensorName(999), 'there is no tensor 999'],
+    ['an unknown axis', (session) => session.tensorShape(0, 7), 'has no axis 7'],
     [
-      'an option that is missing',
+      'a fractional token count',
+      (session) => session.configure(optionsWith({ tokens: 2.5 })),
+      'tokens must be a whole number',
+    ],
+    [
+      'a missing option',
       (session) => {
         const options = optionsWith();
         Reflect.deleteProperty(options, 'numHeads');
@@ -56,7 +60,7 @@ describe('a session of the small module', () => {
       'd_model 30 is not divisible by num_heads 4',
     ],
   ] as [string, (session: InstanceType<(typeof MODULES)[0]['AttentionSession']>) => unknown, string][])(
-    'refuses %s in words',
+    'rejects %s with a clear message',
     (_, ask, sentence) => {
       const session = new MODULES[0].AttentionSession();
       session.configure(optionsWith());
@@ -66,7 +70,7 @@ describe('a session of the small module', () => {
     },
   );
 
-  it('refuses to be used before it has options, and after it was deleted', () => {
+  it('rejects calls before it has options and after it was deleted', () => {
     const session = new MODULES[0].AttentionSession();
     expect(() => session.forward()).toThrow('this session has no options yet: call configure first');
     session.delete();
@@ -74,7 +78,7 @@ describe('a session of the small module', () => {
     expect(() => session.delete()).toThrow('this session was deleted');
   });
 
-  it('has one kernel table, and refuses any other', () => {
+  it('has one kernel table, and rejects any other', () => {
     const [module] = MODULES;
     expect(module.kernelTableNames()).toBe('wasm-simd128');
     expect(() => module.forceKernelTable('wasm-simd128')).not.toThrow();
@@ -82,7 +86,7 @@ describe('a session of the small module', () => {
   });
 });
 
-/** The methods that the types of a kind of modules promise, by class, and how each answers. */
+/** The declared methods of a kind of module, by class, with their return types. */
 function promised(kind = 'everything'): Map<string, Map<string, string>> {
   const types = readFileSync(new URL(`../../../../cpp/bindings/${kind}.d.mts`, import.meta.url), 'utf8');
   const classes = new Map<string, Map<string, string>>();
@@ -105,12 +109,12 @@ describe.each([
 ])('the classes of the modules with %s', (kind, module) => {
   const classes = Object.entries(module).filter(([name]) => IS_CLASS.test(name));
 
-  it('are those that the types name', () => {
+  it('are exactly the declared ones', () => {
     const named = [...promised(kind).keys()].filter((name) => IS_CLASS.test(name) && name !== 'ParameterSession');
     expect(classes.map(([name]) => name).sort()).toEqual(named.sort());
   });
 
-  it.each(classes)('%s has the methods that its type promises, and no other', (name, { prototype }) => {
+  it.each(classes)('%s has exactly the declared methods', (name, { prototype }) => {
     const methods = promised(kind).get(name) ?? new Map();
     expect(
       Object.getOwnPropertyNames(prototype)
@@ -123,12 +127,12 @@ describe.each([
 describe('the large module', () => {
   const [, module] = MODULES;
 
-  it('has the functions that the types promise', () => {
+  it('has the declared functions', () => {
     for (const name of promised().get('MainModule')?.keys() ?? [])
       expect(Reflect.get(module, name)).toBeTypeOf('function');
   });
 
-  it('answers with the kinds of values that the types promise', () => {
+  it('returns values of the declared types', () => {
     const types = promised().get('LanguageModelSession');
     const session = new module.LanguageModelSession();
     session.configure(MODEL);
@@ -140,7 +144,7 @@ describe('the large module', () => {
     session.delete();
   });
 
-  it('takes more than numbers where that is meant', () => {
+  it('accepts the documented types besides numbers', () => {
     expect(() => module.forceKernelTable('è'.repeat(99))).toThrow('no kernel table "è');
     const session = new module.LanguageModelSession();
     expect(() => session.configure({ ...MODEL, dModel: 2.5 })).toThrow('dModel must be a whole number');
@@ -148,7 +152,7 @@ describe('the large module', () => {
     session.delete();
   });
 
-  it('says so when an object is used that was deleted', () => {
+  it('reports the use of a deleted object', () => {
     const session = new module.AttentionSession();
     session.delete();
     expect(() => session.tensorCount()).toThrow('this session was deleted');

@@ -1,4 +1,4 @@
-/** The language model and the transformer block as the module offers them: training, looking, going on, and what is wrong in words. */
+/** The module's language model and transformer block: training, inspection, checkpoints and errors. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CoreModule, loadCoreModule } from '../../../../web/engine/wasm/load-module.ts';
 
@@ -35,7 +35,7 @@ describe('LanguageModelSession', () => {
   });
   afterEach(() => session.delete());
 
-  /** A run over the text, each token's target being the next. */
+  /** A run over the text, with each next token as the target. */
   function makeRun(): number {
     const run = session.makeRun(1, 8, true);
     session.tokenIds(run).set(TEXT.slice(0, 8));
@@ -52,7 +52,7 @@ describe('LanguageModelSession', () => {
     return loss;
   }
 
-  it('lists its parameters once, by name and shape', () => {
+  it('lists each parameter once, with name and shape', () => {
     const names = Array.from({ length: session.parameterCount() }, (_, id) => session.parameterName(id));
     expect(names).toHaveLength(2 + 2 * 16 + 2);
     const id = names.indexOf('blocks.1.feed_forward.w_1');
@@ -62,7 +62,7 @@ describe('LanguageModelSession', () => {
     expect(session.parameterShape(names.indexOf('norm.bias'), 1)).toBe(0);
   });
 
-  it('learns a text by heart, and then reads it', () => {
+  it('memorises a text and then recites it', () => {
     const run = makeRun();
     const losses = Array.from({ length: 100 }, () => step(run));
     expect(losses[0]).toBeCloseTo(Math.log(11), 1);
@@ -76,7 +76,7 @@ describe('LanguageModelSession', () => {
     expect(said).toEqual(TEXT.slice(1));
   });
 
-  it('reads token by token what it computes at once', () => {
+  it('reads token by token with the same result as in one pass', () => {
     const run = makeRun();
     session.forward(run);
     const logits = session.logits(run).slice();
@@ -87,7 +87,7 @@ describe('LanguageModelSession', () => {
     expect(session.readToken(4).slice()).toEqual(logits.slice(22, 33));
   });
 
-  it('goes on from a checkpoint with the same bits', () => {
+  it('resumes from a checkpoint with the same bits', () => {
     const run = makeRun();
     for (let i = 0; i < 3; i++) step(run);
     const kept = [session.allParameters(), session.adamwMeans(), session.adamwSquares()].map((view) => view.slice());
@@ -102,7 +102,7 @@ describe('LanguageModelSession', () => {
     expect([step(run), step(run)]).toEqual(expected);
   });
 
-  it('lets a second run look without disturbing the first', () => {
+  it('allows a second run without disturbing the first', () => {
     const run = makeRun();
     session.forward(run);
     const probe = session.makeRun(1, 3, true);
@@ -139,7 +139,7 @@ describe('LanguageModelSession', () => {
     expect(() => reader.configureAdamW(ADAMW)).toThrow(none);
     reader.delete();
 
-    /** How much the memory grows by. */
+    /** The growth of the memory. */
     const grown = (configure: (of: InstanceType<CoreModule['LanguageModelSession']>) => void): number => {
       const before = session.allParameters().buffer.byteLength;
       const large = new core.LanguageModelSession();
@@ -154,7 +154,7 @@ describe('LanguageModelSession', () => {
     expect(grown((large) => large.configure({ ...wide, vocabulary: 2 * wide.vocabulary }))).toBeGreaterThan(2 * bytes);
   });
 
-  it('says what is wrong', () => {
+  it('reports invalid calls', () => {
     const run = makeRun();
     session.tokenIds(run)[4] = 31;
     expect(() => session.forward(run)).toThrow('token id 31 at position (0, 4) is not below the vocabulary of 11');
@@ -167,7 +167,7 @@ describe('LanguageModelSession', () => {
     fresh.delete();
   });
 
-  it('offers the schedule', () => {
+  it('exposes the learning-rate schedule', () => {
     expect(core.warmupCosine(0, 1, 0.1, 4, 14)).toBe(0.25);
     expect(core.warmupCosine(14, 1, 0.1, 4, 14)).toBe(0.1);
   });
@@ -189,7 +189,7 @@ describe('TransformerBlockSession', () => {
     residualDropout: 0.5,
   };
 
-  it('shows what it computes on the way: the stream, before and after the norms', () => {
+  it('exposes intermediate tensors: the stream, before and after the norms', () => {
     const session = new core.TransformerBlockSession();
     session.configure({ ...BLOCK, preNorm: true });
     for (let id = 0; id < session.parameterCount(); id++) session.parameter(id).fill(0.1);

@@ -1,4 +1,4 @@
-/** The layer for training and for speed, as the core modules offer it: its own memory, forward, backward and decoding. */
+/** The training layer of the core modules: memory, forward, backward and decoding. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AttentionOptions } from '../../../../web/engine/engine.ts';
 import { randomNormal } from '../../../../web/engine/random.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.delete();
 });
 
-/** What both kinds of sessions have: tensors with a place and a name. */
+/** Shared by both kinds of session: tensors with an index and a name. */
 interface Tensors {
   tensorCount(): number;
   tensorName(index: number): string;
@@ -42,7 +42,7 @@ function layerWith(options: Required<AttentionOptions>, batch: number, backward:
   return session;
 }
 
-/** The attention that keeps every tensor, with the same numbers: one sequence of them. */
+/** Attention that keeps every tensor, with one sequence of the layer's numbers. */
 function traceOf(layer: AttentionLayerSession, options: Required<AttentionOptions>): GradientSession {
   const session = new module.GradientSession();
   sessions.push(session);
@@ -57,7 +57,7 @@ function traceOf(layer: AttentionLayerSession, options: Required<AttentionOption
   return session;
 }
 
-/** n·ε of two ways through sums of a few dozen terms each. */
+/** n·ε for two computations of sums with a few dozen terms each. */
 function expectClose(actual: Float32Array, expected: Float32Array): void {
   const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   expect(actual.length).toBe(expected.length);
@@ -78,9 +78,9 @@ const OPTIONS = optionsWith({
 
 describe('the layer for training', () => {
   it.each([
-    ['with keys and values of its own for every head', OPTIONS],
+    ['with separate keys and values for every head', OPTIONS],
     ['with shared keys and values', { ...OPTIONS, numHeads: 6, numKvHeads: 2 }],
-  ])('computes what the attention that keeps every tensor computes, forward and backward, %s', (_, options) => {
+  ])('computes the same as the attention that keeps every tensor, forward and backward, %s', (_, options) => {
     const layer = layerWith(options, 1, true);
     layer.forward();
     layer.zeroGradients();
@@ -92,7 +92,7 @@ describe('the layer for training', () => {
     expectClose(layer.attentionWeights(0, 1).slice() as Float32Array, headOf(numbersOf(trace, 'weights'), 1));
   });
 
-  it('takes a batch in one call: each sequence as if it were alone', () => {
+  it('computes each sequence of a batch independently', () => {
     const batch = layerWith(OPTIONS, 2, false);
     batch.forward();
     const alone = layerWith(OPTIONS, 1, false);
@@ -108,7 +108,7 @@ describe('the layer for training', () => {
     }
   });
 
-  it('computes the same bits from packed weights, which later changes do not reach', () => {
+  it('computes the same bits from packed weights, which later changes do not affect', () => {
     const layer = layerWith(OPTIONS, 1, false);
     expect(() => layer.forwardPacked()).toThrow('this session has no packed weights: call packWeights first');
     layer.forward();
@@ -133,7 +133,7 @@ describe('the layer for training', () => {
     expect(() => layer.forwardPacked()).toThrow('no packed weights');
   });
 
-  it('decodes position by position, bit by bit what it computes at once', () => {
+  it('decodes position by position, bit-identical to one pass', () => {
     const layer = layerWith(OPTIONS, 1, false);
     const input = numbersOf(layer, 'input');
     layer.forward();
@@ -151,7 +151,7 @@ describe('the layer for training', () => {
     expect(layer.cacheLength()).toBe(0);
   });
 
-  it('leaves out what is padding, and adds a mask', () => {
+  it('ignores padding and adds a mask', () => {
     const layer = layerWith({ ...OPTIONS, causal: false }, 2, true);
     layer.keyPadding().set([1, 1], OPTIONS.tokens + 3);
     layer.useAdditiveMask(true);
@@ -165,7 +165,7 @@ describe('the layer for training', () => {
     expect(first[row + 5]).toBe(0);
   });
 
-  it('drops other weights for another seed, and none when dropout is off', () => {
+  it('drops other weights for another seed, and none if dropout is off', () => {
     const layer = layerWith({ ...OPTIONS, dropout: 0.5 }, 1, false);
     const outputFor = (seed: number) => {
       layer.setDropoutSeed(seed);
@@ -177,7 +177,7 @@ describe('the layer for training', () => {
     expect(outputFor(1)).toEqual(outputFor(2));
   });
 
-  it('says in words what is wrong', () => {
+  it('reports invalid calls', () => {
     const session = new module.AttentionLayerSession();
     sessions.push(session);
     expect(() => session.forward()).toThrow('this session has no options yet: call configure first');

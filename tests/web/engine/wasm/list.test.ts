@@ -1,4 +1,4 @@
-/** A session that is asked for other options has the list that a new session has, whichever options changed. */
+/** A session's list after an option change equals that of a new session, for every option. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AttentionOptions } from '../../../../web/engine/engine.ts';
@@ -20,7 +20,7 @@ const CHANGES: readonly Partial<AttentionOptions>[] = [
   { numHeads: 4, numKvHeads: 2, dModel: 8, keyWidth: 8, valueWidth: 8 },
 ];
 
-it('has the list that its options ask for', () => {
+it('has the list for its options', () => {
   const listOf = (trace: {
     names: readonly string[];
     get(name: string): { axes: string; provenance: string; shape: readonly number[] };

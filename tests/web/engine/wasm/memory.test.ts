@@ -6,7 +6,7 @@ import { copyOf } from '../support/traces.ts';
 
 const engine = await createWasmEngine();
 
-/** How much memory the module holds, seen from any view into it. */
+/** The module's memory size, from the buffer behind any view. */
 function memorySize(): number {
   const session = engine.createSession();
   const size = session.forward(randomRequest()).get('output').data.buffer.byteLength;
@@ -15,7 +15,7 @@ function memorySize(): number {
 }
 
 describe('the memory of the WebAssembly module', () => {
-  it('may grow and move: a trace still reads the right numbers', () => {
+  it('may grow and move without breaking a trace', () => {
     const session = engine.createSession();
     const trace = session.forward(randomRequest({ tokens: 7, dModel: 12, numHeads: 3 }));
     const before = copyOf(trace);
@@ -23,7 +23,7 @@ describe('the memory of the WebAssembly module', () => {
     const size = memorySize();
 
     const large = engine.createSession();
-    // 4 heads of 2048 × 2048, several times over: far more than there was.
+    // 4 heads of 2048 × 2048 in several tensors: far more than the initial memory.
     large.forward(randomRequest({ tokens: 2048, dModel: 4, numHeads: 4 }));
     expect(memorySize()).toBeGreaterThan(size);
     expect(stale.length).toBe(0);
@@ -33,7 +33,7 @@ describe('the memory of the WebAssembly module', () => {
     session.dispose();
   });
 
-  it('is lent, not copied: a view shows the next forward', () => {
+  it('is shared, not copied: a view shows the next forward', () => {
     const session = engine.createSession();
     const trace = session.forward(randomRequest({}, 1));
     const view = trace.get('output').data;
@@ -44,7 +44,7 @@ describe('the memory of the WebAssembly module', () => {
     session.dispose();
   });
 
-  it('is given back: many sessions do not make it grow', () => {
+  it('is freed: many sessions do not make it grow', () => {
     const use = (count: number) => {
       for (let i = 0; i < count; i++) {
         const session = engine.createSession();
@@ -58,7 +58,7 @@ describe('the memory of the WebAssembly module', () => {
     expect(memorySize()).toBe(size);
   });
 
-  it('is given back when one session changes its shape many times', () => {
+  it('is freed when one session changes its shape many times', () => {
     const session = engine.createSession();
     const use = (count: number) => {
       for (let i = 0; i < count; i++)
@@ -73,7 +73,7 @@ describe('the memory of the WebAssembly module', () => {
 });
 
 describe('a trace of the WebAssembly engine', () => {
-  it('refuses to be read once its memory belongs to tensors of another shape, or to no one', () => {
+  it('throws once its memory is freed or belongs to tensors of another shape', () => {
     const session = engine.createSession();
     const old = session.forward(randomRequest({ tokens: 3 }));
     const trace = session.forward(randomRequest({ tokens: 5 }));

@@ -1,6 +1,7 @@
 /**
- * What the core's modules weigh when they are downloaded: WebAssembly and glue, as the compiler wrote them, under Brotli. A limit
- * leaves a little room over what there is, so that a module does not grow unnoticed.
+ * Download size of the core's modules: WebAssembly and JavaScript under Brotli.
+ *
+ * Each limit is slightly above the current size, so that growth is noticed.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

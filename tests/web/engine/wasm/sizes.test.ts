@@ -1,6 +1,7 @@
 /**
- * Sizes whose products overflow 32 bits, for every class of every module. Each is refused in words; the session keeps its
- * results, and so do the sessions beside it.
+ * Sizes whose products overflow 32 bits, for every class of every module.
+ *
+ * Each is rejected with a message; the session and its neighbours keep their results.
  */
 import { describe, expect, it } from 'vitest';
 import type { FloatTensor } from '../../../../web/engine/operator-tensor.ts';
@@ -74,7 +75,7 @@ function withShapes(session: InstanceType<typeof operator.AttentionOperator>, sh
   for (let index = shapes.length; index < 7; index++) session.setInputShape(index, 0, 0, 0, 0, 0);
 }
 
-/** Everything that can be asked of a session: what it holds before it is asked for too much, and the questions. */
+/** A class under test: how to create a session, its results, and the oversized calls. */
 interface Subject<S> {
   readonly make: () => S;
   readonly small: (session: S) => void;
@@ -303,7 +304,7 @@ describe.each(Object.entries(SUBJECTS))('%s', (_, { make, small, results, tooLar
   small(beside);
   const before = Array.from(results(beside));
 
-  it.each(Object.entries(tooLarge))('refuses %s in words, and nothing is lost', (_size, ask) => {
+  it.each(Object.entries(tooLarge))('rejects %s with a clear message, and loses nothing', (_size, ask) => {
     small(asked);
     const kept = Array.from(results(asked));
     let refusal: unknown;
@@ -329,7 +330,7 @@ describe('the public engine', () => {
     data: new Float32Array(rows).fill(1),
   });
 
-  it('refuses results that memory cannot address, and computes the next call', async () => {
+  it('rejects results too large for memory, and computes the next call', async () => {
     const engine = await createEngine();
     const many = column(65537);
     const window = { leftWindowSize: 0, rightWindowSize: 0, qkMatmulOutputMode: 3 };
@@ -341,7 +342,7 @@ describe('the public engine', () => {
     expect([...output.data]).toEqual([1, 1]);
   });
 
-  it('refuses a layer that memory cannot address, and computes with the next one', async () => {
+  it('rejects a layer too large for memory, and computes with the next one', async () => {
     const engine = await createEngine();
     const layer = new MultiHeadAttention(engine, { dModel: 1, numHeads: 1 });
     expect(() => layer.forward({ input: new Float32Array(65537) })).toThrow(/65537, 65537\) is larger than memory/);

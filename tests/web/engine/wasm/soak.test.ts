@@ -1,7 +1,8 @@
 /**
- * Used for hours, a module holds no more memory than in its first second, whatever is computed, made, freed or refused. A module
- * asks for more when about a fifth of what it holds is used up: with a thousand times of anything, a kilobyte a time would show;
- * with a hundred thousand, ten bytes. The quick run does everything a tenth as often.
+ * Soak test: a module's memory stays constant over many computations, allocations and rejections.
+ *
+ * A module grows when about a fifth of its memory is used up. A leak of a kilobyte shows after a thousand repetitions,
+ * one of ten bytes after a hundred thousand. The quick run repeats a tenth as often.
  */
 import { describe, expect, it } from 'vitest';
 import { type CoreModule, type ForwardModule, loadModule } from '../../../../web/engine/wasm/load-module.ts';
@@ -20,7 +21,7 @@ function memoryOf(module: ForwardModule | CoreModule): number {
   return byteLength;
 }
 
-/** Does something a few times, so that whatever is made once has been made, and then `count` times. */
+/** Warms up with a few calls, then makes `count` calls and expects constant memory. */
 function expectSteady(module: ForwardModule | CoreModule, count: number, use: (i: number) => void): void {
   for (let i = 0; i < 64; i++) use(i);
   const before = memoryOf(module);
@@ -47,7 +48,7 @@ describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (bu
     for (const { session } of sessions) session.dispose();
   });
 
-  it(`makes and frees ${SOME} sessions of changing shape`, () => {
+  it(`creates and frees ${SOME} sessions of changing shape`, () => {
     const requests = EVERY_VARIANT.map(([, options]) => ({ options, given: randomRequest(options).given }));
     expectSteady(module, SOME, (i) => {
       const session = engine.createSession();
@@ -57,7 +58,7 @@ describe.each(['forward', 'strict', 'fast'] as const)('the %s module', async (bu
     });
   });
 
-  it('refuses again and again and keeps nothing of it, neither in its memory nor on its stack', () => {
+  it('rejects many requests without losing heap or stack', () => {
     const { options, given } = randomRequest();
     const spoilt = { ...given, w_q: new Float32Array(36).fill(Number.NaN) };
     const messages = new Set<string>();
@@ -117,7 +118,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     ['a session with gradients', () => new module.GradientSession(), { ...optionsWith(), numHeads: 5 }],
     ['a block', () => new module.TransformerBlockSession(), { ...BLOCK, tokens: -1 }],
     ['a language model', () => new module.LanguageModelSession(), { ...MODEL, layers: 0 }],
-  ] as const)('refuses the options of %s again and again and keeps nothing of them', (_, make, options) => {
+  ] as const)('rejects the options of %s many times without losing memory', (_, make, options) => {
     const session = make();
     const configure = Reflect.get(session, 'configure') as (...values: unknown[]) => void;
     let refused = 0;
@@ -132,7 +133,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     session.delete();
   });
 
-  it(`makes and frees ${SOME} layers, with their gradients and caches`, () => {
+  it(`creates and frees ${SOME} layers, with their gradients and caches`, () => {
     expectSteady(module, SOME, (i) => {
       const layer = new module.AttentionLayerSession();
       layer.configure(optionsWith({ tokens: 3 + (i % 9), dModel: 12, numHeads: 3, bias: true, dropout: 0.1 }), 2, true);
@@ -145,7 +146,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it(`makes and frees ${SOME} sessions with every gradient`, () => {
+  it(`creates and frees ${SOME} sessions with every gradient`, () => {
     expectSteady(module, SOME, (i) => {
       const session = new module.GradientSession();
       session.configure(at(EVERY_VARIANT, i)[1]);
@@ -156,7 +157,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it(`makes and frees ${SOME} blocks`, () => {
+  it(`creates and frees ${SOME} blocks`, () => {
     expectSteady(module, SOME, (i) => {
       const block = new module.TransformerBlockSession();
       block.configure({ ...BLOCK, tokens: 3 + (i % 9) });
@@ -166,7 +167,7 @@ describe.each(['strict', 'fast'] as const)('the %s module with everything', asyn
     });
   });
 
-  it(`makes, trains and frees ${SOME} language models`, () => {
+  it(`creates, trains and frees ${SOME} language models`, () => {
     expectSteady(module, SOME, (i) => {
       const model = new module.LanguageModelSession();
       model.configure(MODEL);

@@ -1,4 +1,4 @@
-/** The language model as the lesson uses it: named parameters, copies, checkpoints, and errors in words. */
+/** The lesson's language model: named parameters, copies, checkpoints and error messages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AttentionError } from '../../../../web/engine/engine.ts';
 import { IGNORED, type LanguageModel, type ModelRun } from '../../../../web/engine/language-model.ts';
@@ -27,7 +27,7 @@ function step(run: ModelRun): number {
 }
 
 describe('a language model', () => {
-  it('names its parameters, and gives and takes them by name', () => {
+  it('reads and sets parameters by name', () => {
     expect(model.parameters).toHaveLength(2 + 2 * 16 + 2);
     expect(model.parameters.find(({ name }) => name === 'norm.weight')?.shape).toEqual([12]);
     expect(model.parameters[0]).toEqual({ name: 'token_embedding', shape: [11, 12] });
@@ -38,10 +38,10 @@ describe('a language model', () => {
     given.fill(9);
     expect(model.parameter('norm.bias'), 'what was given is a copy').toEqual(wanted);
     expect(() => model.parameter('nose.bias')).toThrow('the model has no parameter "nose.bias"');
-    expect(() => model.setParameter('norm.bias', [1])).toThrow('room for 12 numbers, and there are 1');
+    expect(() => model.setParameter('norm.bias', [1])).toThrow('norm.bias has 1 numbers, but needs 12');
   });
 
-  it('learns, and goes on from a checkpoint with the same bits', () => {
+  it('learns, and resumes from a checkpoint with the same bits', () => {
     const run = model.makeRun(1, 8);
     run.write(TEXT.slice(0, 8), TEXT.slice(1));
     const first = step(run);
@@ -55,7 +55,7 @@ describe('a language model', () => {
     expect(() => model.restore({ ...kept, means: new Float32Array(3) })).toThrow('this one has 3');
   });
 
-  it('shows gradients, attention and stream of a run', () => {
+  it('exposes a run’s gradients, attention and stream', () => {
     const run = model.makeRun(2, 3);
     run.write([1, 2, 3, 4, 5, 6], [2, 3, IGNORED, 5, 6, IGNORED]);
     run.forward();
@@ -71,7 +71,7 @@ describe('a language model', () => {
     expect(() => run.forward()).toThrow('there is no run');
   });
 
-  it('counts no target where none is given', () => {
+  it('ignores all targets by default', () => {
     const run = model.makeRun(1, 3, false);
     run.write([1, 2, 3]);
     run.forward();
@@ -79,11 +79,11 @@ describe('a language model', () => {
     expect(() => run.loss()).toThrow(AttentionError);
   });
 
-  it('says what is wrong', () => {
+  it('reports invalid calls', () => {
     expect(() => model.configure({ ...OPTIONS, numHeads: 5 })).toThrow(AttentionError);
     expect(model.parameters, 'what was there before stays').toHaveLength(36);
     const run = model.makeRun(1, 4);
-    expect(() => run.write([1, 2])).toThrow('token ids: there is room for 4 numbers, and there are 2');
+    expect(() => run.write([1, 2])).toThrow('token ids has 2 numbers, but needs 4');
     model.dispose();
     expect(() => model.initialise(1)).toThrow('this model was disposed');
     expect(() => run.forward()).toThrow('this model was disposed');

@@ -3,7 +3,7 @@ import { randomU32 } from '../../../../web/engine/random.ts';
 import { type Attention, attend, dropThreshold, survivor } from '../../../../web/engine/webgpu/attend.ts';
 import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from './support/device.ts';
 
-/** Everything that is not a default; heads lie side by side in their rows. */
+/** Settings besides the defaults; heads are side by side in their rows. */
 interface Case {
   readonly items?: number;
   readonly heads?: number;
@@ -35,7 +35,7 @@ function operandsOf({ items = 1, heads = 2, groups = heads, tokens, keys, width 
   };
 }
 
-/** The definition, one query at a time, in double precision. */
+/** The definition, query by query, in double precision. */
 function expected(given: Case): Float64Array {
   const { items = 1, heads = 2, groups = heads, tokens, keys, width = 8, valueWidth = width } = given;
   const { before = -1, after = -1, softcap = 0, temperature = 1, lengths, padding, mask, dropout = 0 } = given;
@@ -83,7 +83,7 @@ const rowsOf = (positions: number, heads: number, width: number) => ({
   inner: width,
 });
 
-/** A weighted mean of numbers up to about 5; scores up to about 10 carry width roundings into the exponent. */
+/** A weighted mean of numbers up to about 5; scores up to about 10 add `width` roundings to the exponent. */
 const tolerance = ({ keys, width = 8 }: Case) => EPSILON * 5 * (keys + 10 * width + 64);
 
 describe.skipIf(!hasAdapter)('the fused attention', () => {
@@ -132,9 +132,9 @@ describe.skipIf(!hasAdapter)('the fused attention', () => {
     ...[1, 3, 17, 65, 129].map((size): [string, Case] => [`${size} queries and keys`, { tokens: size, keys: size }]),
     ['fewer queries than keys', { tokens: 3, keys: 129 }],
     ['causal', { tokens: 129, keys: 129, after: 0 }],
-    ['causal behind a past', { tokens: 5, keys: 70, after: 0, offset: 65 }],
+    ['causal after a past', { tokens: 5, keys: 70, after: 0, offset: 65 }],
     ['a window', { tokens: 129, keys: 129, before: 9, after: 3 }],
-    ['a window that slides out of the keys', { tokens: 65, keys: 17, before: 2, after: 2 }],
+    ['a window beyond the last key', { tokens: 65, keys: 17, before: 2, after: 2 }],
     ['grouped heads and items', { items: 2, heads: 6, groups: 2, tokens: 33, keys: 34 }],
     [
       'lengths, one of them shorter than the queries',
@@ -150,7 +150,7 @@ describe.skipIf(!hasAdapter)('the fused attention', () => {
     ['dropout', { tokens: 17, keys: 65, dropout: 0.4, after: 0 }],
   ];
 
-  it.each(cases)('is the definition: %s', async (_, given) => {
+  it.each(cases)('matches the definition: %s', async (_, given) => {
     expect(distance(await actual(given), expected(given))).toBeLessThan(tolerance(given));
   });
 });

@@ -50,18 +50,18 @@ describe.skipIf(!hasAdapter)('a block on WebGPU', () => {
   afterAll(async () => (await opened)?.dispose());
 
   it.each([
-    ['that normalises each sum', {}],
-    ['that normalises what goes in, with GELU by tanh', { preNorm: true, tanhGelu: true }],
+    ['with post-norm', {}],
+    ['with pre-norm and tanh GELU', { preNorm: true, tanhGelu: true }],
     ['with grouped heads, dropout and no bias', { preNorm: true, bias: false, numKvHeads: 2, dropout: 0.3 }],
     ['with dropout on the stream and inside the feed-forward part', { hiddenDropout: 0.2, residualDropout: 0.3 }],
-  ])('computes every tensor that the plain block computes: %s', async (_, more) => {
+  ])('computes every tensor of the plain block: %s', async (_, more) => {
     const session = await (await engine()).createBlockSession();
     const wanted = requestFor(more);
     compare(await session.forward(wanted), createReferenceBlockEngine().createSession().forward(wanted));
     session.dispose();
   });
 
-  it('refuses what the plain block refuses', async () => {
+  it('rejects what the plain block rejects', async () => {
     const session = await (await engine()).createBlockSession();
     await expect(session.forward(requestFor({ dFf: 0 }))).rejects.toThrow('d_ff is 0');
     session.dispose();

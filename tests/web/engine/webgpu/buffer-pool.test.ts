@@ -3,8 +3,8 @@ import { BufferPool, roundedUp } from '../../../../web/engine/webgpu/buffer-pool
 import { STAGING, STORAGE } from '../../../../web/engine/webgpu/usage.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 
-describe('a size in the pool', () => {
-  it('is one of few, a multiple of 4, and at most a quarter more than was asked for', () => {
+describe('a buffer size in the pool', () => {
+  it('is one of few, a multiple of 4, and at most a quarter above the request', () => {
     for (let bytes = 1; bytes < 5000; bytes++) {
       const size = roundedUp(bytes);
       expect(size).toBeGreaterThanOrEqual(bytes);
@@ -22,7 +22,7 @@ describe.skipIf(!hasAdapter)('the pool', () => {
     return { device, pool: new BufferPool(device) };
   }
 
-  it('hands out again what a round gave back, to the same use only', async () => {
+  it('reuses the buffers of a finished round, for the same usage only', async () => {
     const { device, pool: buffers } = await pool();
     const one = buffers.take(1000, STORAGE);
     const two = buffers.take(1000, STORAGE);
@@ -34,7 +34,7 @@ describe.skipIf(!hasAdapter)('the pool', () => {
     device.destroy();
   });
 
-  it('frees what was not used for some rounds, and everything at the end', async () => {
+  it('frees unused buffers after some rounds, and everything at the end', async () => {
     const { device, pool: buffers } = await pool();
     buffers.take(1 << 20, STORAGE);
     for (let round = 0; round < 20; round++) {

@@ -4,7 +4,7 @@ import { STORAGE } from '../../../../web/engine/webgpu/usage.ts';
 import { createWebGpuEngine } from '../../../../web/engine/webgpu/webgpu-engine.ts';
 import { gpu, hasAdapter } from './support/device.ts';
 
-/** A GPU whose devices were changed before anybody sees them. */
+/** A GPU whose devices are modified before use. */
 function tampered(change: (device: GPUDevice) => void): GPU {
   const requestAdapter: GPU['requestAdapter'] = async (options) => {
     const adapter = await gpu.requestAdapter(options);
@@ -20,7 +20,7 @@ function tampered(change: (device: GPUDevice) => void): GPU {
   return intercepted(gpu, 'requestAdapter', requestAdapter);
 }
 
-/** An object of the browser with one method of our own. */
+/** A proxy of a browser object with one method replaced. */
 function intercepted<T extends object>(original: T, method: string, own: (...values: never[]) => unknown): T {
   return new Proxy(original, {
     get(target, name) {
@@ -31,12 +31,12 @@ function intercepted<T extends object>(original: T, method: string, own: (...val
   });
 }
 
-describe('an engine that cannot be had', () => {
-  it('says that there is no WebGPU', async () => {
+describe('a missing engine', () => {
+  it('reports missing WebGPU', async () => {
     await expect(createWebGpuEngine()).rejects.toMatchObject({ name: 'EngineFailure', reason: 'no-webgpu' });
   });
 
-  it('says that there is no adapter', async () => {
+  it('reports a missing adapter', async () => {
     const none = intercepted(gpu, 'requestAdapter', async () => null);
     await expect(createWebGpuEngine({ gpu: none })).rejects.toMatchObject({ reason: 'no-adapter' });
     const broken = intercepted(gpu, 'requestAdapter', async () => {
@@ -49,8 +49,8 @@ describe('an engine that cannot be had', () => {
   });
 });
 
-describe.skipIf(!hasAdapter)('an engine at fault', () => {
-  it('names the kernel, the message and the line of a shader that does not compile', async () => {
+describe.skipIf(!hasAdapter)('a failing engine', () => {
+  it('reports kernel, message and line of a shader that does not compile', async () => {
     const engine = await createWebGpuEngine({
       gpu: tampered((device) => {
         const create = device.createShaderModule.bind(device);
@@ -66,7 +66,7 @@ describe.skipIf(!hasAdapter)('an engine at fault', () => {
     engine.dispose();
   });
 
-  it('says that the device was lost, to whoever waits, to whoever asks later, and by its promise', async () => {
+  it('reports device loss to pending calls, to later calls, and through its promise', async () => {
     let lose = (): void => undefined;
     const engine = await createWebGpuEngine({
       gpu: tampered((device) => {
@@ -83,13 +83,13 @@ describe.skipIf(!hasAdapter)('an engine at fault', () => {
     engine.dispose();
   });
 
-  it('says that memory ran out, and goes on with what needs less', async (context) => {
+  it('reports exhausted memory, and then computes smaller requests', async (context) => {
     let hungry = false;
     let refused = false;
     const engine = await createWebGpuEngine({
       gpu: tampered((device) => {
         const create = device.createBuffer.bind(device);
-        // The largest that the device's limits allow: no driver in software has that much in one piece.
+        // The largest size within the device's limits: software drivers cannot allocate it in one piece.
         device.createBuffer = (given) =>
           create(hungry && given.usage & STORAGE ? { ...given, size: device.limits.maxBufferSize } : given);
         const pop = device.popErrorScope.bind(device);
@@ -103,7 +103,7 @@ describe.skipIf(!hasAdapter)('an engine at fault', () => {
     const session = engine.createSession();
     const before = await session.forward(request());
     hungry = true;
-    // Of another size, so that nothing of before is used again.
+    // Another size, so that no buffer is reused.
     const answer = await session.forward(request(33, 24)).catch((error: unknown) => error);
     if (!refused) context.skip('this device has memory for the largest buffers that its limits allow');
     expect(answer).toMatchObject({ name: 'EngineFailure', reason: 'out-of-memory' });
@@ -113,7 +113,7 @@ describe.skipIf(!hasAdapter)('an engine at fault', () => {
     engine.dispose();
   });
 
-  it('says what needs more memory than the device gives in one piece', async () => {
+  it('reports tensors larger than the device’s buffer limit', async () => {
     const engine = await createWebGpuEngine({ gpu });
     const base = request();
     const tokens = 30_000;

@@ -12,7 +12,7 @@ import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from '.
 const ODD = [1, 3, 17, 65, 129];
 const FORBIDDEN = Number.NEGATIVE_INFINITY;
 
-/** Each row by a function of its own. */
+/** Applies a function to each row. */
 function byRow(x: Float32Array, columns: number, f: (row: readonly number[]) => readonly number[]): number[] {
   return Array.from({ length: x.length / columns }, (_, row) =>
     f(Array.from(x.subarray(row * columns, (row + 1) * columns))),
@@ -26,41 +26,38 @@ function weights(row: readonly number[]): readonly number[] {
   return exponentials.map((value) => (sum === 0 ? 0 : value / sum));
 }
 
-describe.skipIf(!hasAdapter)('a kernel that goes through rows', () => {
+describe.skipIf(!hasAdapter)('row-wise kernels', () => {
   const device = sharedDevice();
 
-  it.each(ODD)(
-    'finds the softmax, the largest and the sum of rows of %i numbers, some of them forbidden',
-    async (columns) => {
-      const count = 5;
-      const x = normals(columns, count * columns).map((value, i) => (i % 3 === 1 ? FORBIDDEN : value * 4));
-      x.fill(FORBIDDEN, 0, columns);
-      const finite = x.map((value) => Math.max(value, -9));
-      const on = await device();
-      const actual = await compute(on, (work) => {
-        const out = work.allocate('out', x.length);
-        softmax(work, work.upload('x', x), columns, out);
-        return out;
-      });
-      // e^x is within 3 + 2|x| ulp in WGSL, and weights are at most 1.
-      expect(distance(actual, byRow(x, columns, weights))).toBeLessThan(EPSILON * (columns + 64));
-      const largest = await compute(on, (work) => {
-        const out = work.allocate('out', count);
-        rowMax(work, work.upload('x', x), columns, out);
-        return out;
-      });
-      expect(Array.from(largest)).toEqual(byRow(x, columns, (row) => [Math.max(...row)]));
-      const sums = await compute(on, (work) => {
-        const out = work.allocate('out', count);
-        rowSum(work, work.upload('x', finite), columns, out, 0.5);
-        return out;
-      });
-      const expected = byRow(finite, columns, (row) => [row.reduce((a, b) => a + b, 0) / 2]);
-      expect(distance(sums, expected)).toBeLessThan(EPSILON * columns * 9 * columns);
-    },
-  );
+  it.each(ODD)('compute softmax, maximum and sum of rows of %i numbers, some of them forbidden', async (columns) => {
+    const count = 5;
+    const x = normals(columns, count * columns).map((value, i) => (i % 3 === 1 ? FORBIDDEN : value * 4));
+    x.fill(FORBIDDEN, 0, columns);
+    const finite = x.map((value) => Math.max(value, -9));
+    const on = await device();
+    const actual = await compute(on, (work) => {
+      const out = work.allocate('out', x.length);
+      softmax(work, work.upload('x', x), columns, out);
+      return out;
+    });
+    // WGSL computes e^x within 3 + 2|x| ulp, and weights are at most 1.
+    expect(distance(actual, byRow(x, columns, weights))).toBeLessThan(EPSILON * (columns + 64));
+    const largest = await compute(on, (work) => {
+      const out = work.allocate('out', count);
+      rowMax(work, work.upload('x', x), columns, out);
+      return out;
+    });
+    expect(Array.from(largest)).toEqual(byRow(x, columns, (row) => [Math.max(...row)]));
+    const sums = await compute(on, (work) => {
+      const out = work.allocate('out', count);
+      rowSum(work, work.upload('x', finite), columns, out, 0.5);
+      return out;
+    });
+    const expected = byRow(finite, columns, (row) => [row.reduce((a, b) => a + b, 0) / 2]);
+    expect(distance(sums, expected)).toBeLessThan(EPSILON * columns * 9 * columns);
+  });
 
-  it.each(ODD.filter((columns) => columns > 1))('normalises rows of %i numbers far from 0', async (columns) => {
+  it.each(ODD.filter((columns) => columns > 1))('normalise rows of %i numbers far from 0', async (columns) => {
     const x = normals(7, 4 * columns).map((value) => value + 100);
     const [weight, bias] = [normals(8, columns), normals(9, columns)];
     const actual = await compute(await device(), (work) => {
@@ -75,19 +72,19 @@ describe.skipIf(!hasAdapter)('a kernel that goes through rows', () => {
         (value, i) => ((value - mean) / Math.sqrt(variance + 1e-5)) * (weight[i] as number) + (bias[i] as number),
       );
     });
-    // The mean is rounded to a float near 100 after `columns` additions; deviations and weights are of the size of 1.
+    // The mean is rounded to a float near 100 after `columns` additions; deviations and weights are of order 1.
     expect(distance(actual, expected)).toBeLessThan(EPSILON * 100 * (columns + 8) * 8);
   });
 });
 
-describe.skipIf(!hasAdapter)('a kernel that goes through elements', () => {
+describe.skipIf(!hasAdapter)('elementwise kernels', () => {
   const device = sharedDevice();
   const x = Float32Array.from({ length: 4001 }, (_, i) => (i - 2000) / 100);
 
   it.each([
     ['gelu_exact', exactGelu],
     ['gelu_tanh', geluTanh],
-  ] as const)('%s is the function within 3e-7 of its argument, as in the core', async (kernel, f) => {
+  ] as const)('%s matches the function within 3e-7 of its argument, as in the core', async (kernel, f) => {
     const actual = await compute(await device(), (work) => {
       const out = work.allocate('out', x.length);
       gelu(work, kernel, work.upload('x', x), out);
@@ -111,7 +108,7 @@ describe.skipIf(!hasAdapter)('a kernel that goes through elements', () => {
     ).toBeLessThan(5 * 8 * EPSILON);
   });
 
-  it('drops the weights that the core drops, with the same bits', async () => {
+  it('drop the same weights as the core, with the same bits', async () => {
     const { options } = request();
     const actual = await compute(await device(), (work) => {
       const out = work.allocate('out', 1000);
@@ -124,7 +121,7 @@ describe.skipIf(!hasAdapter)('a kernel that goes through elements', () => {
     expect(actual).toEqual(expected);
   });
 
-  it('forbids what comes later, lies outside of the window, is padding, or is forbidden by the caller', async () => {
+  it('forbid later keys, keys outside the window, padding, and keys that the caller forbids', async () => {
     const base = request();
     const customMask = new Float32Array(25);
     customMask.set([FORBIDDEN, 2], 21);
@@ -148,7 +145,7 @@ describe.skipIf(!hasAdapter)('a kernel that goes through elements', () => {
 });
 
 describe('the workgroups of a dispatch', () => {
-  it('lie in a rectangle with sides that WebGPU allows, and are enough', () => {
+  it('form a grid within WebGPU’s limits, and cover everything', () => {
     expect(elements(65)).toEqual([2, 1, 1]);
     const [x, y] = rows(70_000);
     expect(x).toBeLessThanOrEqual(65_535);

@@ -30,7 +30,7 @@ const parameters = new Map(
 );
 const of = (name: string) => parameters.get(name) ?? new Float32Array(0);
 
-/** The model, block by block, in plain TypeScript; of one sequence. */
+/** The model in plain TypeScript, block by block, for one sequence. */
 function expected(ids: readonly number[]) {
   const { dModel: m, numHeads, numKvHeads = numHeads, dFf = 0, layers, vocabulary } = OPTIONS;
   const tokens = ids.length;
@@ -97,7 +97,7 @@ describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
   };
   afterAll(async () => (await opened)?.dispose());
 
-  it('says and attends to what its blocks do one by one in plain TypeScript', async () => {
+  it('computes the logits and weights of the plain TypeScript blocks', async () => {
     const own = await model();
     const { logits, weights, streams } = await own.read(IDS, { maps: true });
     const fused = await own.read(IDS);
@@ -106,7 +106,7 @@ describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
       const want = expected(ids);
       const part = (values: Float32Array) =>
         values.subarray((item * values.length) / IDS.length, ((item + 1) * values.length) / IDS.length);
-      // Four sums of up to 20 terms a layer, each of numbers of the size of 1 to 10.
+      // Four sums of up to 20 terms per layer, with numbers of order 1 to 10.
       expect(distance(part(logits), want.logits)).toBeLessThan(2e-5);
       expect(distance(part(fused.logits), want.logits)).toBeLessThan(2e-5);
       for (const [layer, map] of want.weights.entries()) {
@@ -117,7 +117,7 @@ describe.skipIf(!hasAdapter)('a language model on WebGPU', () => {
     own.dispose();
   });
 
-  it('refuses tokens that it cannot read, and parameters that do not fit, in words', async () => {
+  it('rejects invalid tokens and parameters of the wrong size', async () => {
     const own = await model();
     await expect(own.read([])).rejects.toThrow('there is no token to read');
     await expect(own.read([new Array(13).fill(0)])).rejects.toThrow(

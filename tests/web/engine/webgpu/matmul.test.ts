@@ -4,7 +4,7 @@ import { compute, distance, EPSILON, hasAdapter, normals, sharedDevice } from '.
 
 type Sizes = readonly [n: number, k: number, m: number];
 
-/** The naive loops, in double precision. */
+/** Naive loops in double precision. */
 function product(a: Float32Array, b: Float32Array, bias: Float32Array, [n, k, m]: Sizes): Float64Array {
   const out = new Float64Array(n * m);
   for (let row = 0; row < n; row++) {
@@ -17,7 +17,7 @@ function product(a: Float32Array, b: Float32Array, bias: Float32Array, [n, k, m]
   return out;
 }
 
-/** Sums of k products in another order: k roundings of numbers that grow up to what the largest sum of magnitudes is. */
+/** Sums of k products in another order: k roundings of partial sums up to the largest sum of magnitudes. */
 const tolerance = (k: number) => EPSILON * (k + 2) * 4 * (k + 4);
 
 describe.skipIf(!hasAdapter)('a matrix product on the device', () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasAdapter)('a matrix product on the device', () => {
   ]);
 
   for (const kernel of ['tiled', 'blocked', 'subgroup'] as const satisfies readonly MatmulKernel[]) {
-    it(`is that of the naive loops with the kernel matmul_${kernel}, whatever the shape`, async ({ skip }) => {
+    it(`matches naive loops with the kernel matmul_${kernel}, for any shape`, async ({ skip }) => {
       const on = await device();
       if (kernel === 'subgroup' && !on.hasSubgroups) skip('this device has no subgroups');
       for (const [n, k, m] of shapes) {
@@ -45,7 +45,7 @@ describe.skipIf(!hasAdapter)('a matrix product on the device', () => {
       }
     });
 
-    it(`reads heads where they lie with matmul_${kernel}: strides, a batch, shared and transposed operands`, async ({
+    it(`reads heads in place with matmul_${kernel}: strides, a batch, shared and transposed operands`, async ({
       skip,
     }) => {
       const on = await device();
@@ -92,11 +92,11 @@ describe.skipIf(!hasAdapter)('a matrix product on the device', () => {
   }
 });
 
-describe('the kernel of a product', () => {
+describe('chooseMatmul', () => {
   const of = (n: number, m: number, hasSubgroups: boolean) =>
     chooseMatmul({ n, m } satisfies Pick<Product, 'n' | 'm'>, hasSubgroups);
 
-  it('has register blocks where they have enough to do, else subgroups if the device has them', () => {
+  it('picks register blocks for large products, else subgroups if the device has them', () => {
     expect(of(64, 64, true)).toBe('blocked');
     expect(of(1, 4096, true)).toBe('subgroup');
     expect(of(4096, 16, false)).toBe('tiled');

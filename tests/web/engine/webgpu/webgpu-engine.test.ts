@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, ForwardRequest>> = {
     { keyPadding: Uint8Array.from([1, 0, 0, 1, 0, 0, 0]) },
   ),
   'a window to both sides': requestFor({ ...SELF, windowLeft: 1, windowRight: 2, temperature: 2 }),
-  'a mask of one’s own': requestFor(SELF, {
+  'a custom mask': requestFor(SELF, {
     customMask: normals(3, 49).map((value, i) => (i % 3 === 0 ? Number.NEGATIVE_INFINITY : value)),
   }),
   'cross-attention from other widths': requestFor({
@@ -79,7 +79,7 @@ function withDropoutMask(base: ForwardRequest): ForwardRequest {
   return { ...base, given: { ...base.given, dropout_mask } };
 }
 
-describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
+describe.skipIf(!hasAdapter)('the WebGPU engine', () => {
   let opened: Promise<WebGpuEngine> | null = null;
   const engine = () => {
     opened ??= createWebGpuEngine({ gpu });
@@ -88,15 +88,15 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
   afterAll(async () => (await opened)?.dispose());
   const reference = (wanted: ForwardRequest) => createReferenceEngine().createSession().forward(wanted);
 
-  it.each(Object.entries(CASES))('computes every tensor that the plain engine computes: %s', async (_, wanted) => {
+  it.each(Object.entries(CASES))('computes every tensor of the plain engine: %s', async (_, wanted) => {
     const session = (await engine()).createSession();
     compare(await session.forward(wanted), reference(wanted));
     session.dispose();
   });
 
-  // Compiling the fused kernel in software takes longest, and attend.test.ts compiles each of its forms.
+  // Compiling the fused kernel in software is slowest, and attend.test.ts already compiles each variant.
   const fused = Object.entries(CASES).filter(([name]) => EXHAUSTIVE || name !== 'every part in use');
-  it.each(fused)('finds the same output without the matrix of scores: %s', async (_, wanted) => {
+  it.each(fused)('computes the same output without the matrix of scores: %s', async (_, wanted) => {
     const session = (await engine()).createSession();
     const expected = reference(wanted).get('output').data;
     const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -105,7 +105,7 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
     session.dispose();
   });
 
-  it.each(Object.entries(CASES))('finds it again with weights that stay on the device: %s', async (_, wanted) => {
+  it.each(Object.entries(CASES))('computes the same output with weights kept on the device: %s', async (_, wanted) => {
     const { options, given, ...masks } = wanted;
     const parts = split(given);
     const layer = await (await engine()).createLayer(options, parts.weights);
@@ -118,7 +118,7 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
     await expect(layer.output({ given: parts.inputs, ...masks })).rejects.toMatchObject({ reason: 'failed' });
   });
 
-  it('refuses weights and inputs in the sentences of a request', async () => {
+  it('rejects weights and inputs with the messages of a request', async () => {
     const own = await engine();
     const { weights, inputs } = split(requestFor(SELF).given);
     const { w_q, ...rest } = weights;
@@ -147,11 +147,11 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
 
   it.each([
     ['options', { ...requestFor(SELF), options: { ...SELF, numHeads: 5 } }],
-    ['a tensor that is not there', { ...requestFor(SELF), given: {} }],
-    ['a number that is not finite', withNumber(requestFor(SELF), 'w_q', 3, Number.NaN)],
+    ['a missing tensor', { ...requestFor(SELF), given: {} }],
+    ['an infinite or NaN input', withNumber(requestFor(SELF), 'w_q', 3, Number.NaN)],
     ['a mask that is not a number', requestFor(SELF, { customMask: new Float32Array(49).fill(Number.NaN) })],
     ['numbers that are too large', withNumber(requestFor(SELF), 'embedding', 0, 3e38, 'w_q')],
-  ])('refuses %s in the sentence of the plain engine', async (_, wrong) => {
+  ])('rejects %s with the plain engine’s message', async (_, wrong) => {
     const session = (await engine()).createSession();
     const sentence = refusal(() => reference(wrong));
     const refused = session.forward(wrong);
@@ -160,7 +160,7 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
     compare(await session.forward(requestFor(SELF)), reference(requestFor(SELF)));
   });
 
-  it('computes nothing after it was disposed, neither a session nor the engine', async () => {
+  it('rejects calls after a session or the engine was disposed', async () => {
     const own = await createWebGpuEngine({ gpu });
     const [session, other] = [own.createSession(), own.createSession()];
     const running = session.forward(requestFor(SELF));
@@ -173,14 +173,14 @@ describe.skipIf(!hasAdapter)('the engine on WebGPU', () => {
   });
 });
 
-/** What a layer keeps, and what it is asked with. */
+/** Splits the given tensors into the layer's weights and the inputs of a call. */
 function split(given: ForwardRequest['given']) {
   const part = (weights: boolean) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => /^[wb]_/.test(name) === weights));
   return { weights: part(true), inputs: part(false) };
 }
 
-/** The same request with other numbers in one or two of its tensors. */
+/** The same request with one or two numbers changed. */
 function withNumber(base: ForwardRequest, name: string, at: number, value: number, also?: string): ForwardRequest {
   const given: Record<string, Float32Array> = { ...base.given };
   for (const each of also ? [name, also] : [name]) {

@@ -12,7 +12,7 @@ const GOOD: OperatorInputs = { query: float(2, 4, 3, 8), key: float(2, 2, 5, 8),
 const FLAT: OperatorInputs = { query: float(2, 3, 32), key: float(2, 5, 16), value: float(2, 5, 12) };
 
 describe('the operator’s operands', () => {
-  it('fit with four axes, with three, and with a past', () => {
+  it('may have four axes, three axes, or a past', () => {
     const sizes = { batch: 2, heads: 4, groups: 2, tokens: 3, newKeys: 5, width: 8, valueWidth: 6 };
     expect(operatorSizes(GOOD, {})).toEqual({ ...sizes, past: 0, sideBySide: false });
     const heads = { qNumHeads: 4, kvNumHeads: 2 };
@@ -30,22 +30,22 @@ describe('the operator’s operands', () => {
     ['keys without values', { value: float(2, 2, 4, 6) }, {}],
     ['head sizes', { key: float(2, 2, 5, 7) }, {}],
     ['a number of heads', {}, { qNumHeads: 3 }],
-    ['heads side by side that are not counted', FLAT, {}],
+    ['flat heads without a head count', FLAT, {}],
     ['features that heads do not divide', FLAT, { qNumHeads: 5, kvNumHeads: 2 }],
-    ['half a past', { pastKey: float(2, 2, 4, 8) }, {}],
+    ['a past key without a past value', { pastKey: float(2, 2, 4, 8) }, {}],
     ['a past of another size', { pastKey: float(2, 2, 4, 8), pastValue: float(2, 2, 3, 6) }, {}],
     ['lengths for another batch', { nonpadKvSeqlen: [5] }, {}],
-    ['more valid keys than there are', { nonpadKvSeqlen: [5, 6] }, {}],
+    ['more valid keys than keys', { nonpadKvSeqlen: [5, 6] }, {}],
     ['a mask that is too wide', { attnMask: float(3, 6) }, {}],
     ['a mask for other queries', { attnMask: float(2, 5) }, {}],
     ['a scale', {}, { scale: -1 }],
     ['a softcap', {}, { softcap: Number.POSITIVE_INFINITY }],
     ['a window', {}, { leftWindowSize: -2 }],
-    ['a place of the scores', {}, { qkMatmulOutputMode: 4 }],
+    ['an unknown output mode', {}, { qkMatmulOutputMode: 4 }],
     ['an empty query', { query: float(2, 4, 0, 8) }, {}],
   ];
 
-  it.each(wrong)('are refused for %s in the very sentence of the core', async (_, operands, attributes) => {
+  it.each(wrong)('are rejected for %s with the core’s message', async (_, operands, attributes) => {
     const operator = await AttentionOperator.create();
     const inputs = { ...GOOD, ...operands };
     const refusal = (check: () => unknown) => {
@@ -54,11 +54,11 @@ describe('the operator’s operands', () => {
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
       }
-      return 'nothing was refused';
+      return 'nothing was rejected';
     };
     const sentence = refusal(() => operator.compute(inputs, attributes));
     operator.dispose();
     expect(refusal(() => operatorSizes(inputs, attributes))).toBe(sentence);
-    expect(sentence).not.toBe('nothing was refused');
+    expect(sentence).not.toBe('nothing was rejected');
   });
 });

@@ -1,4 +1,4 @@
-/** A canvas that remembers what was written on it, and forgets all else. Every letter is as wide as half its font's size. */
+/** Fake canvas that records text only. Every letter is half as wide as its font size. */
 import type { PaintTarget } from '../../../../web/views/paint/target.ts';
 
 export interface Written {
@@ -61,7 +61,7 @@ export function fakeCanvas(): { canvas: PaintTarget; written: Written[] } {
   return { canvas, written };
 }
 
-/** Letters without height: nothing asks for it. */
+/** Heights are omitted because no caller needs them. */
 function measured(width: number): TextMetrics {
   return {
     width,

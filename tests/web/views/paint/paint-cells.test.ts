@@ -1,4 +1,4 @@
-/** What is written in the cells of a matrix: its numbers, all in one style, where they are computed and have room. */
+/** Numbers in the cells of a matrix: one format, shown if computed and if they fit. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { axisWindow } from '../../../../web/views/axis-window.ts';
@@ -38,7 +38,7 @@ describe('the numbers of a matrix', () => {
     for (const { text, width } of written(scaled)) expect(width, text).toBeLessThanOrEqual(readable.cellWidth);
   });
 
-  it('can be read on their own colour, from the palest to the strongest', () => {
+  it('are readable on their cell’s colour, from the palest to the strongest', () => {
     const domain = domainsOf(trace).scores;
     const grounds = [0, 1, 2].flatMap((head) => part('scores', head)).map((value) => positionOnMap(value, domain));
     expect(Math.max(...grounds.map((at) => Math.abs(at - 0.5)))).toBe(0.5);
@@ -49,33 +49,33 @@ describe('the numbers of a matrix', () => {
     });
   });
 
-  it('are left out where cells are too small for them', () => {
+  it('are omitted if cells are too small', () => {
     expect(written({ ...scaled, cellWidth: 20 })).toEqual([]);
     expect(written({ ...scaled, cellHeight: 12 })).toEqual([]);
   });
 
-  it('are there as far as they are computed', () => {
+  it('appear as far as they are computed', () => {
     expect(written({ ...scaled, fill: 0 })).toHaveLength(0);
     expect(written({ ...scaled, fill: 13 })).toHaveLength(13);
     expect(written({ ...scaled, fill: 13.9 })).toHaveLength(13);
   });
 
-  it('that are −∞ say so', () => {
+  it('show −∞', () => {
     const texts = written(masked).map(({ text }) => text);
     expect(texts.filter((text) => text === '\u2212∞')).toHaveLength(45);
   });
 
-  it('are not written in gaps', () => {
+  it('are omitted in gaps', () => {
     expect(written({ ...scaled, rowWindow: axisWindow(10, 5) })).toHaveLength(4 * 10);
   });
 
-  it('are as faint as their matrix', () => {
+  it('are as transparent as their matrix', () => {
     for (const { alpha } of written({ ...scaled, alpha: 0.3 })) expect(alpha).toBe(0.3);
   });
 });
 
 describe('a veil', () => {
-  it('is painted only where it forbids', () => {
+  it('paints only cells that it forbids', () => {
     const mask = panelOf({ tensor: 'mask', domain: 'scores', ...square, ...readable, veil: true });
     const texts = written(mask).map(({ text }) => text);
     expect(texts).toHaveLength(45);
@@ -90,12 +90,12 @@ describe('a matrix that turns into another', () => {
   });
   const texts = (panel: Panel) => written(panel).map(({ text }) => text);
 
-  it('begins as the one and ends as the other', () => {
+  it('starts as the first and ends as the second', () => {
     expect(texts(becoming(0))).toEqual(texts(scaled));
     expect(texts(becoming(1))).toEqual(texts(masked));
   });
 
-  it('leaves the numbers that stay the same as they are', () => {
+  it('keeps numbers that stay the same', () => {
     const [before, after] = [texts(scaled), texts(masked)];
     written(becoming(0.4)).forEach(({ text, colour }, i) => {
       if (before[i] === after[i]) expect(colour, text).toMatch(/ 1\)$/);
@@ -103,7 +103,7 @@ describe('a matrix that turns into another', () => {
     expect(written(becoming(0.4)).some(({ colour }) => !/ 1\)$/.test(colour))).toBe(true);
   });
 
-  it('changes cell by cell, the first ones first', () => {
+  it('changes cell by cell in reading order', () => {
     const [half, before, after] = [texts(becoming(0.5)), texts(scaled), texts(masked)];
     const differing = before.flatMap((text, i) => (text === after[i] ? [] : i));
     const changed = differing.map((i) => half[i] === after[i]);

@@ -1,4 +1,4 @@
-/** What is written around the matrices: whole where there is room, shortened in a fixed order where there is not. */
+/** Labels around matrices: complete if they fit, otherwise shortened in a fixed order. */
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import { labelRoom } from '../../../../web/lesson/stage/context.ts';
@@ -39,8 +39,8 @@ const title: Title = {
 
 const said = (form: Title) => [form.text, form.note, form.shape.map(([letters]) => letters).join()].join('|');
 
-describe('a title that has no room', () => {
-  it('gives up its note, then its shape', () => {
+describe('a title without enough room', () => {
+  it('drops its note, then its shape', () => {
     expect(titleForms(title).map(said)).toEqual([
       'W_Q|⋯ 9 more heads|t,hd',
       'W_Q||t,hd',
@@ -49,7 +49,7 @@ describe('a title that has no room', () => {
     ]);
   });
 
-  it('says that heads are left out as long as it can', () => {
+  it('keeps the count of omitted heads as long as possible', () => {
     expect(titleForms({ ...title, shortNote: '⋯ 9 h' }).map(said)).toEqual([
       'W_Q|⋯ 9 more heads|t,hd',
       'W_Q|⋯ 9 h|t,hd',
@@ -59,18 +59,18 @@ describe('a title that has no room', () => {
     ]);
   });
 
-  it('gives up what is said of the name last', () => {
+  it('drops the name’s qualifier last', () => {
     const shared = { ...title, text: 'K shared', brief: 'K', note: '', shape: [] };
     expect(titleForms(shared).map(said).at(-1)).toBe('K||');
     expect(titleForms(shared)[0]).toMatchObject({ text: 'K shared' });
   });
 
-  it('of a head becomes its number', () => {
+  it('of a single head becomes its number', () => {
     const head = { ...title, text: 'head 3', short: '3', note: '', shape: [] };
     expect(titleForms(head).at(-1)).toMatchObject({ text: '3' });
   });
 
-  it('of one of several heads never loses its number', () => {
+  it('of one among several heads never loses its number', () => {
     const head = { ...title, text: 'α', note: 'head 3', short: '3' };
     expect(titleForms(head).map(said)).toEqual(['α|head 3|t,hd', 'α|head 3|', 'α|3|', '3||']);
   });
@@ -87,7 +87,7 @@ describe('titles', () => {
     expect(subscript?.y).toBeGreaterThan(main?.y ?? Infinity);
   });
 
-  it('stand above the labels of the columns, or below the matrix', () => {
+  it('are above the column labels, or below the matrix', () => {
     const { context: own, written } = context();
     const below = { ...title, id: 'below', text: 'K', side: 'bottom' as const };
     paintTitles(own, { ...frameOf(wide), titles: [title, below] }, () => 20, 900);
@@ -105,7 +105,7 @@ describe('titles', () => {
     expect((word?.x ?? Infinity) + (word?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('that cannot be seen are not written', () => {
+  it('are omitted if invisible', () => {
     const { context: own, written } = context();
     paintTitles(
       own,
@@ -138,12 +138,12 @@ describe('titles', () => {
     return written.map(({ text }) => text);
   };
 
-  it('of heads are numbers where words have no room, and then all but the first are', () => {
+  it('of heads become numbers if words do not fit, and then all except the first do', () => {
     expect(heads(100)).toEqual(['head 1', 'head 2', 'head 3']);
     expect(heads(30)).toEqual(['1', '2', '3']);
   });
 
-  it('keep apart from each other in every picture', () => {
+  it('do not overlap in any picture', () => {
     for (const [settings, size] of [
       [{}, { width: 880, height: 640 }],
       [{}, { width: 390, height: 240 }],
@@ -162,7 +162,7 @@ describe('titles', () => {
     }
   });
 
-  /** Pairs of titles of which one runs into the other. */
+  /** Pairs of overlapping titles. */
   function collisions(frame: Frame, stage: ReturnType<typeof contextOf>): string[] {
     const room = (panel: Panel) => labelRoom(stage, panel.turn > 0.5 ? panel.rows : panel.cols);
     const { context: own, written } = context(stage.tokens);
@@ -176,13 +176,13 @@ describe('titles', () => {
   }
 });
 
-it('the box of a title is around all its matrices', () => {
+it('the box of a title contains all its matrices', () => {
   const frame = frameOf(panelOf({ id: 'q.0' }), panelOf({ id: 'q.1', x: 300 }), panelOf({ id: 'k', y: 900 }));
   expect(titleBox({ ...title, panels: ['q.0', 'q.1'] }, frame)).toEqual({ x: 100, y: 50, width: 280, height: 120 });
   expect(titleBox({ ...title, panels: ['v'] }, frame)).toBeNull();
 });
 
-describe('the labels of an axis', () => {
+describe('axis labels', () => {
   const tokens = ['The', 'cat', 'sat', 'under', 'still'];
   const panel = panelOf({ rowWindow: axisWindow(5, 5), cellHeight: 20 });
   const labels = (own: Panel) => {
@@ -195,7 +195,7 @@ describe('the labels of an axis', () => {
     expect(labels(panel)).toEqual(['The', 'cat', 'sat', 'under', 'still', '0', '1', '2', '3']);
   });
 
-  it('say how many entries a gap leaves out', () => {
+  it('count the entries that a gap omits', () => {
     const thinned = panelOf({ cols: 'm', colWindow: axisWindow(40, 4), rowLabels: 0 });
     expect(labels(thinned)).toEqual(['0', '1', '⋯ 37', '39']);
   });
@@ -204,30 +204,30 @@ describe('the labels of an axis', () => {
     expect(labels({ ...panel, cellHeight: 6, colLabels: 0 })).toEqual(['The', 'under']);
   });
 
-  it('are as many as are wanted: none', () => {
+  it('can be switched off', () => {
     expect(labels({ ...panel, rowLabels: 0, colLabels: 0 })).toEqual([]);
   });
 
-  it('change sides with a matrix that is turned', () => {
+  it('change sides when their matrix is transposed', () => {
     expect(labels({ ...panel, turn: 1, cellWidth: 30 }).slice(0, 4)).toEqual(['0', '1', '2', '3']);
   });
 });
 
 describe('a word', () => {
-  it('that is longer than its label ends in an ellipsis', () => {
+  it('ends in an ellipsis if it is longer than its label', () => {
     expect(shorten('because', 9)).toBe('because');
     expect(shorten('nineteen9', 9)).toBe('nineteen9');
     expect(shorten('extraordinarily', 9)).toBe('extraord…');
     expect(shorten('extraordinarily', 15)).toBe('extraordinarily');
   });
 
-  it('is counted in letters, not in halves of letters', () => {
+  it('is counted in code points', () => {
     expect(shorten('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊', 9)).toBe('𝒂𝒃𝒄𝒅𝒆𝒇𝒈𝒉𝒊');
     expect(shorten('👩👩👩👩👩👩👩👩👩👩', 9)).toBe('👩👩👩👩👩👩👩👩…');
   });
 });
 
-it('the palette of these tests has every colour that the theme has for tensors and axes', () => {
+it('the test palette has every colour of the theme for tensors and axes', () => {
   const names = [...coloursOf('light').keys()].filter((name) => /^(tensor|axis)-/.test(name));
   expect(Object.keys(PALETTE.tensor).length + Object.keys(PALETTE.axis).length).toBe(names.length);
 });

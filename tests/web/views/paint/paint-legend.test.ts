@@ -1,4 +1,4 @@
-/** The legend below a kept picture: nothing touches, nothing is cut off, and it takes the room that it says it takes. */
+/** The legend of an exported picture: nothing overlaps, nothing is cut off, and its height is as measured. */
 import { describe, expect, it } from 'vitest';
 import { type LegendEntry, linesOf, paintLegend } from '../../../../web/views/paint/paint-legend.ts';
 import { fakeCanvas } from './fake-canvas.ts';
@@ -17,9 +17,9 @@ describe.each([240, 400, 900])('on a picture %i pixels wide', (width) => {
   const needed = paintLegend(legend, null);
   const bottom = paintLegend(legend, 500);
 
-  it('takes as much room as it measured', () => expect(bottom - 500).toBe(needed));
+  it('takes the measured height', () => expect(bottom - 500).toBe(needed));
 
-  it('writes within the picture, no text over another', () => {
+  it('writes within the picture, without overlapping text', () => {
     for (const text of written) {
       expect(text.x).toBeGreaterThanOrEqual(16);
       expect(text.x + text.width).toBeLessThanOrEqual(width - 16);
@@ -38,7 +38,7 @@ describe.each([240, 400, 900])('on a picture %i pixels wide', (width) => {
 
 describe('lines', () => {
   const ruler = { measureText: (text: string) => ({ width: text.length }) as TextMetrics };
-  it('are as long as they may be, and a long word has its own', () => {
+  it('are filled up to the width, and a long word gets its own line', () => {
     expect(linesOf(ruler, 'aa bb  cccccccc d', 5)).toEqual(['aa bb', 'cccccccc', 'd']);
     expect(linesOf(ruler, '', 5)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** What is drawn on an SVG surface comes out as SVG elements that say the same. */
+/** SvgCanvas: drawing calls become equivalent SVG elements. */
 import { describe, expect, it } from 'vitest';
 import { SvgCanvas } from '../../../../web/views/svg/svg-canvas.ts';
 
 const WORDS = { width: 100, height: 50, title: 'A <title>', description: '“a” & "b"' };
 
-/** Every letter is half as wide as its font is large. */
+/** Every letter is half as wide as its font size. */
 function measure(text: string, font: string): TextMetrics {
   return { width: text.length * 0.5 * Number(/([\d.]+)px/.exec(font)?.[1]) } as TextMetrics;
 }
@@ -15,13 +15,13 @@ function drawn(draw: (canvas: SvgCanvas) => void): string {
   return canvas.document(WORDS);
 }
 
-/** The lines between the words and the end. */
+/** The lines after the title and description, without the closing tag. */
 function body(draw: (canvas: SvgCanvas) => void): string[] {
   return drawn(draw).trimEnd().split('\n').slice(3, -1);
 }
 
 describe('the document', () => {
-  it('has its size and is read out as its title and description', () => {
+  it('has its size, title and description', () => {
     const text = drawn(() => undefined);
     expect(text).toContain('viewBox="0 0 100 50" width="100" height="50" role="img"');
     expect(text).toContain('aria-labelledby="p-title" aria-describedby="p-desc"');
@@ -48,7 +48,7 @@ describe('shapes', () => {
     ]);
   });
 
-  it('of several lines are one path, and a circle is two arcs', () => {
+  it('merge lines into one path, and draw a circle as two arcs', () => {
     expect(
       body((canvas) => {
         canvas.beginPath();
@@ -65,7 +65,7 @@ describe('shapes', () => {
     ]);
   });
 
-  it('that cannot be seen are left out', () => {
+  it('are omitted if invisible', () => {
     expect(
       body((canvas) => {
         canvas.globalAlpha = 0;
@@ -74,7 +74,7 @@ describe('shapes', () => {
     ).toEqual([]);
   });
 
-  it('in a colour that is none of ours are refused', () => {
+  it('are rejected if their colour has an unknown form', () => {
     expect(() => body((canvas) => Object.assign(canvas, { fillStyle: 'red' }).fillRect(0, 0, 1, 1))).toThrow(
       'an SVG file cannot hold the colour red',
     );
@@ -82,7 +82,7 @@ describe('shapes', () => {
 });
 
 describe('text', () => {
-  it('stays text, in its font, around its place', () => {
+  it('stays text, with font and position', () => {
     expect(
       body((canvas) => {
         canvas.font = "italic 600 20px 'Inter Variable', sans-serif";
@@ -95,7 +95,7 @@ describe('text', () => {
     ]);
   });
 
-  it('is as wide as it was measured, in whatever font it is shown, and no wider than its room', () => {
+  it('keeps its measured width in any font, at most the available room', () => {
     const [measured] = body((canvas) => canvas.fillText('1234', 0, 0));
     expect(measured).toContain('textLength="20" lengthAdjust="spacingAndGlyphs"');
     const [squeezed] = body((canvas) => canvas.fillText('  12345', 0, 0, 20));
@@ -104,7 +104,7 @@ describe('text', () => {
 });
 
 describe('saving and restoring', () => {
-  it('brings back settings, place and clip', () => {
+  it('restores settings, transform and clip', () => {
     const [inside, outside] = body((canvas) => {
       canvas.save();
       canvas.translate(10, 20);
@@ -118,7 +118,7 @@ describe('saving and restoring', () => {
     expect(outside).not.toMatch(/transform|opacity/);
   });
 
-  it('clips only what is drawn in between, nested clips within their outer one', () => {
+  it('clips only what is drawn in between; nested clips intersect', () => {
     const text = drawn((canvas) => {
       canvas.save();
       canvas.beginPath();

@@ -1,7 +1,8 @@
 /**
- * How byte-level vocabularies write bytes as letters (Radford et al. 2019, section 2.2): a byte that is a visible character of
- * Latin-1 is that character, and the others, the space among them, are the letters from U+0100 on. Tokens are bytes: one may be a
- * part of a character, which is shown as its bytes.
+ * The letters that byte-level vocabularies use for bytes (Radford et al. 2019, section 2.2).
+ *
+ * A visible Latin-1 character represents its own byte; the other bytes, such as the space, are letters from U+0100 on.
+ * A token may be part of a character, which is shown as bytes.
  */
 const LETTERS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte): [string, number] => [letterOf(byte), byte]),
@@ -17,13 +18,16 @@ function letterOf(byte: number): string {
   return String.fromCharCode(0x100 + hiddenBefore);
 }
 
-/** The bytes of a token; null if it is not written in these letters. */
+/** The bytes of a token; null if it contains other letters. */
 export function bytesOfToken(token: string): Uint8Array | null {
   const bytes = Array.from(token, (letter) => LETTERS.get(letter) ?? -1);
   return bytes.includes(-1) ? null : Uint8Array.from(bytes);
 }
 
-/** A token as the page shows it: spaces as "·", other white space and parts of characters as what they are. */
+/**
+ * A token for display: a space as "·", a line break as "↵", other control characters and partial characters by their
+ * codes.
+ */
 export function shownToken(token: string): string {
   const bytes = bytesOfToken(token);
   if (!bytes) return token;

@@ -1,13 +1,13 @@
-/** Byte-level byte-pair encoding as GPT-2 has it (Radford et al. 2019, section 2.2; Sennrich et al. 2016 for the merges). */
+/** GPT-2's byte-level byte-pair encoding (Radford et al. 2019, section 2.2; merges: Sennrich et al. 2016). */
 import { refuse } from '../checkpoint-error.ts';
 import type { Token, Tokeniser } from '../tokeniser.ts';
 import { bytesOfToken, shownToken } from './byte-letters.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What the library writes for letters without a token; it would leave them out without a word. */
+/** Token for letters outside the vocabulary; by default the library drops them silently. */
 const UNKNOWN = '\0unknown';
 
-/** Rejects with `CheckpointError` if the vocabulary has more tokens than the model knows. */
+/** Rejects with `CheckpointError` if the vocabulary is larger than the model's. */
 export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: number): Promise<Tokeniser> {
   const { ids, merges, added, prefixSpace } = files;
   let vocabulary = 0;
@@ -41,7 +41,7 @@ export async function byteLevelTokeniser(files: Vocabulary, modelVocabulary: num
   };
 }
 
-/** The first character of a text that has a byte without a token. */
+/** The first character of a text with a byte outside the vocabulary. */
 function missing(text: string, ids: ReadonlyMap<string, number>): string {
   const known = new Set(
     Array.from(ids.keys()).flatMap((token) => [...(token.length === 1 ? (bytesOfToken(token) ?? []) : [])]),

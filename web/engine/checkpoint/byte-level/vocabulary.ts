@@ -1,25 +1,25 @@
 /**
- * The vocabulary of a byte-level tokeniser and the merges that build it, read from the files that come with a model: `vocab.json`
- * and `merges.txt`, or `tokenizer.json`. Nothing in them is believed: a file that is something else is refused with what was
- * expected and what was found.
+ * Reads a byte-level vocabulary and its merges: `vocab.json` and `merges.txt`, or `tokenizer.json`.
+ *
+ * The files are untrusted. An invalid file is rejected with what was expected and what was found.
  */
 import * as v from 'valibot';
 import { refuse, type TokeniserFile } from '../checkpoint-error.ts';
 
 export interface Vocabulary {
   readonly ids: ReadonlyMap<string, number>;
-  /** Pairs in the order in which they are merged. */
+  /** Pairs in merge order. */
   readonly merges: readonly (readonly [string, string])[];
-  /** Tokens that no merge builds, such as <|endoftext|>. */
+  /** Tokens that no merge produces, such as <|endoftext|>. */
   readonly added: readonly { readonly id: number; readonly content: string }[];
-  /** Whether a text that begins without a space is read as if it began with one. */
+  /** Whether to prepend a space to a text that has none. */
   readonly prefixSpace: boolean;
 }
 
-const MOST_TOKENS = 2 ** 21;
+const MAX_TOKENS = 2 ** 21;
 const FOUND_LENGTH = 60;
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_TOKENS - 1));
+const id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TOKENS - 1));
 const PAIR = v.tuple([v.string(), v.string()]);
 const TOKENIZER = v.object({
   normalizer: v.optional(v.null()),
@@ -113,7 +113,7 @@ function pairOf(line: string, file: TokeniserFile): readonly [string, string] {
   return [left, right];
 }
 
-/** What two tokens become must be a token too. */
+/** The result of a merge must be in the vocabulary. */
 function checkMerges(ids: ReadonlyMap<string, number>, merges: Vocabulary['merges'], file: TokeniserFile): void {
   for (const [left, right] of merges) {
     if (!ids.has(left + right)) {

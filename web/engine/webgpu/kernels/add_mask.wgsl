@@ -1,4 +1,4 @@
-// out = a + mask, element by element; where the mask is minus infinity, so is the result.
+// out = a + mask, element by element; minus infinity in the mask gives minus infinity.
 
 struct Params {
   @size(8) count: u32,
@@ -8,8 +8,8 @@ struct Params {
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> a: array<f32>;
-@group(0) @binding(2) var<storage, read> mask: array<u32>;  // bits of floats
-@group(0) @binding(3) var<storage, read_write> out: array<u32>;  // bits of floats
+@group(0) @binding(2) var<storage, read> mask: array<u32>;  // float bits
+@group(0) @binding(3) var<storage, read_write> out: array<u32>;  // float bits
 
 @compute @workgroup_size(GROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,

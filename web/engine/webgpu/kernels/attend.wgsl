@@ -1,11 +1,12 @@
 // Scaled dot-product attention of every item and head, without the (t, s) matrix of scores:
 //   out (t, e) = softmax(softcap(scale · q (t, d) · k (s, d)ᵀ) + mask) · v (s, e)
-// Keys are visited in tiles with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
-// FlashAttention: Dao et al. 2022, algorithm 1). Tiles that no query of the workgroup may see are skipped. A query that sees no
-// key has an output of zeros.
 //
-// A workgroup has 32 queries, 32 keys a tile and 64 columns of the values; each of its 16 × 16 invocations 2 × 2 scores and
-// 2 × 4 numbers of the result. The width d of queries and keys may be any.
+// It visits keys in tiles with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
+// FlashAttention: Dao et al. 2022, algorithm 1). It skips tiles that no query of the workgroup may see. A query that
+// sees no key gets zeros.
+//
+// A workgroup computes 32 queries, with 32 keys per tile and 64 value columns. Each of its 16 × 16 invocations computes
+// 2 × 2 scores and 2 × 4 results. The width d of queries and keys is arbitrary.
 
 const QUERIES: u32 = 32;
 const KEYS: u32 = 32;
@@ -13,7 +14,7 @@ const DEPTH: u32 = 32;
 const THREADS: u32 = 16;  // along each side
 const VALUE_COLUMNS: u32 = 64;
 
-/// Whether weights are dropped; without, the memory for their factors is not taken.
+/// Whether weights are dropped; if not, their factors need no memory.
 override DROPOUT: bool = false;
 override FACTORS: u32 = 1;  // QUERIES * KEYS with dropout
 
@@ -23,18 +24,18 @@ struct Params {
   width: u32,  // d
   value_width: u32,  // e
   inner: u32,  // heads
-  share: u32,  // so many query heads share one key/value head
-  key_limit: u32,  // no query sees a key from here on
+  share: u32,  // query heads per key/value head
+  key_limit: u32,  // no query sees this key or later ones
   scale: f32,
-  softcap: f32,  // 0: none
+  softcap: f32,  // 0: off
   inverse_temperature: f32,
-  offset: i32,  // query t stands at position t + offset; with lengths, at t + length - tokens
-  before: i32,  // how many positions before its own a query sees; -1: no limit
+  offset: i32,  // query t has position t + offset; with lengths, t + length - tokens
+  before: i32,  // positions before its own that a query sees; -1: no limit
   after: i32,
   has_lengths: u32,
   has_padding: u32,
   has_mask: u32,
-  mask_outer: u32,  // strides of the mask, 0 where it is broadcast
+  mask_outer: u32,  // strides of the mask, 0 if broadcast
   mask_inner: u32,
   mask_row: u32,
   q_row: u32,
@@ -59,18 +60,18 @@ struct Params {
 @group(0) @binding(1) var<storage, read> q: array<Stored>;
 @group(0) @binding(2) var<storage, read> k: array<Stored>;
 @group(0) @binding(3) var<storage, read> v: array<Stored>;
-@group(0) @binding(4) var<storage, read> mask: array<u32>;  // bits of floats
+@group(0) @binding(4) var<storage, read> mask: array<u32>;  // float bits
 @group(0) @binding(5) var<storage, read> padding: array<u32>;  // (items, s): nonzero marks padding
-@group(0) @binding(6) var<storage, read> lengths: array<i32>;  // (items): how many keys are valid
+@group(0) @binding(6) var<storage, read> lengths: array<i32>;  // (items): number of valid keys
 @group(0) @binding(7) var<storage, read> factors_given: array<f32>;  // (items, heads, t, s)
 @group(0) @binding(8) var<storage, read_write> out: array<f32>;
 
-/// At first a chunk of the queries (query, i) and of the keys (i, key), then the values (key, column).
+/// First a chunk of the queries (query, i) and of the keys (i, key), then the values (key, column).
 var<workgroup> tile: array<Stored, KEYS * VALUE_COLUMNS>;
 var<workgroup> scores: array<f32, QUERIES * KEYS>;
 var<workgroup> factors: array<f32, FACTORS>;
 
-/// The keys that a query may see for where it stands.
+/// The keys within a query's window.
 struct Range {
   begin: i32,
   end: i32,
@@ -88,7 +89,7 @@ fn range_of(t: u32, offset: i32, end: i32) -> Range {
   return range;
 }
 
-/// Where (i, key) lies in its chunk: neighbours along either axis fall into different banks.
+/// Position of (i, key) in its chunk; neighbours along either axis are in different banks.
 fn key_place(i: u32, key: u32) -> u32 {
   return QUERIES * DEPTH + i * KEYS + (key ^ i);
 }
@@ -117,7 +118,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_i
   var largest = array<f32, 2>(LOWEST, LOWEST);
   var sum = array<f32, 2>(0.0, 0.0);
   var context: array<vec4<f32>, 2>;
-  // Not declared within the loop: Dawn on SwiftShader would not set it to 0 for every tile.
+  // Declared outside the loop: Dawn on SwiftShader does not reset it to 0 for every tile.
   var score: array<vec2<f32>, 2>;
 
   for (var first_key = begin_tile * KEYS; first_key < seen_end; first_key += KEYS) {
@@ -188,7 +189,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(local_invocation_i
     }
     workgroupBarrier();
 
-    // The largest score of each row so far; what was summed with the last one is brought to it.
+    // Updates the running maximum and rescales the sums to it.
     for (var r = 0u; r < 2; r++) {
       var now = largest[r];
       for (var key = 0u; key < KEYS; key++) {

@@ -1,4 +1,4 @@
-// out = a / b, element by element, and 0 / 0 is 0: a row whose sum is 0 has no weights.
+// out = a / b, element by element, with 0 / 0 = 0: a row whose sum is 0 has no weights.
 
 fn combined(a: f32, b: f32) -> f32 {
   if b == 0.0 {

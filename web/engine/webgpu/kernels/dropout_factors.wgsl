@@ -1,9 +1,9 @@
-// out (i) = 0 where number i of the seed says that a weight is dropped, else `survivor`: the same bits as in the core.
+// out (i) = 0 if number i of the seed drops the weight, else `survivor`; bit-identical to the core.
 
 struct Params {
   count: u32,
   seed: u32,
-  threshold: u32,  // a number below drops
+  threshold: u32,  // smaller numbers drop a weight
   survivor: f32,  // 1 / (1 - dropout)
 }
 

@@ -1,10 +1,10 @@
-// out (n, m) = what each token looks like, plus what its position does: row ids[n] of `tokens` (v, m) plus row n % length of
+// out (n, m) = token embedding plus position embedding: row ids[n] of `tokens` (v, m) plus row n % length of
 // `positions` (context, m).
 
 struct Params {
   count: u32,
   width: u32,  // m
-  length: u32,  // tokens of a sequence
+  length: u32,  // tokens per sequence
 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,2 +1,2 @@
-// Goes before a kernel that lets the invocations of a subgroup hand each other numbers.
+// Prefix of kernels that exchange values within a subgroup.
 enable subgroups;

@@ -1,4 +1,4 @@
-// out = exp((x - shift) / temperature), element by element; 0 wherever x is minus infinity, also where the shift is, too.
+// out = exp((x - shift) / temperature), element by element; 0 where x is minus infinity, for any shift.
 
 struct Params {
   @size(8) count: u32,
@@ -7,9 +7,9 @@ struct Params {
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<u32>;  // bits of floats
-@group(0) @binding(2) var<storage, read> shift: array<u32>;  // bits of floats
-@group(0) @binding(3) var<storage, read> temperature: array<f32>;  // one
+@group(0) @binding(1) var<storage, read> x: array<u32>;  // float bits
+@group(0) @binding(2) var<storage, read> shift: array<u32>;  // float bits
+@group(0) @binding(3) var<storage, read> temperature: array<f32>;  // a single number
 @group(0) @binding(4) var<storage, read_write> out: array<f32>;
 
 @compute @workgroup_size(GROUP)

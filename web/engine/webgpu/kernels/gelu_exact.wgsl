@@ -1,5 +1,6 @@
-// out = x · Φ(x), Φ the distribution function of the standard normal distribution (Hendrycks & Gimpel 2016), by the
-// polynomial of the core's gelu_exact.hpp.
+// out = x · Φ(x), with Φ the standard normal distribution function (Hendrycks & Gimpel 2016).
+//
+// It uses the polynomial of the core's gelu_exact.hpp.
 
 // Φ(-|x|) = e^(-x²/2) p(t) with t = 1 / (1 + |x| / 4).
 fn below(x: f32) -> f32 {

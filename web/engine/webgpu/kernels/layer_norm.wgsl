@@ -1,5 +1,6 @@
-// out (n, m) = (x (n, m) - mean (n)) / √(variance (n) + epsilon) · weight (m) + bias (m), the variance divided by m
-// (Ba et al. 2016): one workgroup a row. The mean is taken off before squaring, as in the core.
+// out (n, m) = (x (n, m) - mean (n)) / √(variance (n) + epsilon) · weight (m) + bias (m), one workgroup per row.
+//
+// The variance is divided by m (Ba et al. 2016). The mean is subtracted before squaring, as in the core.
 
 struct Params {
   rows: u32,

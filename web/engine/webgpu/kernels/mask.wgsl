@@ -1,19 +1,20 @@
-// out (t, s) = what is added to the scores: 0 or the caller's own mask where query t may attend to key s; minus infinity where
-// it may not, because the key comes later, lies outside of the window, or is padding.
+// out (t, s) = the number added to a score: 0 or the custom mask if query t may attend to key s, else minus infinity.
+//
+// A key is forbidden if it is later, outside the window, or padding.
 
 struct Params {
   count: u32,
   keys: u32,
-  before: i32,  // how many positions before its own a query sees; -1: no limit
+  before: i32,  // positions before its own that a query sees; -1: no limit
   after: i32,
-  padded: u32,  // whether `padding` is given
-  added: u32,  // whether `custom` is given
+  padded: u32,  // whether `padding` is bound
+  added: u32,  // whether `custom` is bound
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> padding: array<u32>;  // (s): nonzero marks padding
-@group(0) @binding(2) var<storage, read> custom: array<u32>;  // (t, s): bits of floats
-@group(0) @binding(3) var<storage, read_write> out: array<u32>;  // bits of floats
+@group(0) @binding(2) var<storage, read> custom: array<u32>;  // (t, s): float bits
+@group(0) @binding(3) var<storage, read_write> out: array<u32>;  // float bits
 
 @compute @workgroup_size(GROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,

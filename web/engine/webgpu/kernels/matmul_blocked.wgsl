@@ -1,14 +1,15 @@
-// The product by tiles of 64 × 64 with register blocks: every invocation computes 4 × 4 numbers, so that each number that it
-// reads from a tile serves four products.
+// Matrix product by tiles of 64 × 64 with register blocks.
+//
+// Every invocation computes 4 × 4 numbers, so that each number read from a tile is used in four products.
 
 const TILE: u32 = 64;
 const DEPTH: u32 = 16;
 const BLOCK: u32 = 4;
 const THREADS: u32 = 16;  // along each side
-/// From one row of a tile to the next: a little more than the row, so that writes along a column fall into different banks.
+/// Row stride of a tile, slightly larger than a row, so that writes along a column hit different banks.
 const STRIDE: u32 = 68;
 
-/// Whether b lies in memory with i along its rows, as for a product with a transposed matrix: then neighbours read along i.
+/// Whether b is transposed in memory, with i along its rows: then neighbouring invocations read along i.
 override B_TRANSPOSED: bool = false;
 
 var<workgroup> a_tile: array<Stored, DEPTH * STRIDE>;  // (i, row)

@@ -1,4 +1,4 @@
-// What the matrix products share: their operands, by strides, so that heads need not be cut out of the rows they lie in.
+// Shared parameters of matrix products. Operands have strides, so heads need not be copied out of their rows.
 //   out (n, m) = factor · a (n, k) · b (k, m) + bias (m), for every z of a batch of `outer` · `inner` products.
 
 struct Params {
@@ -7,7 +7,7 @@ struct Params {
   m: u32,
   has_bias: u32,
   inner: u32,
-  share: u32,  // so many neighbours of the inner batch share one b
+  share: u32,  // consecutive products of the inner batch per b
   factor: f32,
   a_row: u32,
   a_column: u32,

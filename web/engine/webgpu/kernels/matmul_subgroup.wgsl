@@ -1,5 +1,6 @@
-// The product without tiles or barriers, on devices with the feature subgroups: a workgroup has 64 columns and 8 rows. Each
-// invocation of a subgroup reads one number of a row of a, and hands it to the others when its turn comes.
+// Matrix product without tiles or barriers, for devices with subgroups: a workgroup has 64 columns and 8 rows.
+//
+// Each invocation of a subgroup reads one number of a row of a and broadcasts it to the others in turn.
 
 const COLUMNS: u32 = 64;
 const ROWS: u32 = 8;

@@ -1,4 +1,4 @@
-// The product by tiles of 16 × 16: every invocation computes one number, and a tile of each operand is read once for all of them.
+// Matrix product by tiles of 16 × 16: every invocation computes one number from shared tiles of both operands.
 
 const TILE: u32 = 16;
 

@@ -1,6 +1,7 @@
-// Minus infinity, which forbids a key. WGSL lets a compiler assume that no float is infinite, so tensors that may hold it are
-// read and written as bits.
+// Minus infinity, which forbids a key.
+//
+// WGSL lets compilers assume finite floats, so tensors that may hold it are read and written as bits.
 
 const MINUS_INFINITY: u32 = 0xff800000u;
-/// The least finite float: what a maximum starts from.
+/// The smallest finite float: the initial value of a maximum.
 const LOWEST: f32 = -3.40282346e38;

@@ -1,5 +1,6 @@
-// What the elementwise kernels share that make one number of one: out = changed(x), a function of the kernel's own, which may use
-// the constant.
+// Shared code of elementwise kernels with one operand: out = changed(x).
+//
+// Each kernel defines `changed`, which may use the constant.
 
 struct Params {
   count: u32,

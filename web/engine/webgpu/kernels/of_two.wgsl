@@ -1,5 +1,6 @@
-// What the elementwise kernels share that make one number of two: out = combined(a, b), a function of the kernel's own, which may
-// use the factor; operands are broadcast.
+// Shared code of elementwise kernels with two operands: out = combined(a, b), with broadcasting.
+//
+// Each kernel defines `combined`, which may use the factor.
 
 struct Params {
   count: u32,

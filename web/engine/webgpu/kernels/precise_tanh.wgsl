@@ -1,5 +1,7 @@
-// tanh, since WGSL's own may be off by 1e-5 and may overflow. Below 0.3 the first five terms of its series, whose sixth is less
-// than 1e-7 of the result; from there on by one exponential that cannot overflow.
+// Accurate tanh: WGSL's own may be off by 1e-5 and may overflow.
+//
+// Below 0.3 it sums five terms of the series, whose sixth is less than 1e-7 of the result. Above, it uses one
+// exponential that cannot overflow.
 
 fn precise_tanh(x: f32) -> f32 {
   let magnitude = abs(x);

@@ -1,4 +1,5 @@
-// The project's one source of chance, the same bits as in the core: number i of a seed (random.hpp; the "lowbias32" hash).
+// The project's random number generator, bit-identical to the core: number i of a seed (random.hpp; the "lowbias32"
+// hash).
 
 fn hash(value: u32) -> u32 {
   var x = value;

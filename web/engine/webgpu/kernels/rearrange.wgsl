@@ -1,5 +1,6 @@
-// out (n0, n1, n2) = x at i0 / share · s0 + i1 · s1 + i2 · s2: splits heads, merges them, and hands one key/value head to the
-// `share` query heads that it serves.
+// out (n0, n1, n2) = x at i0 / share · s0 + i1 · s1 + i2 · s2.
+//
+// It splits heads, merges heads, and repeats a key/value head for `share` query heads.
 
 struct Params {
   count: u32,

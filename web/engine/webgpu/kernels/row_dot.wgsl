@@ -1,4 +1,4 @@
-// out (n) = factor · the dot product of each row of x (n, m) with the same row of y (n, m): one workgroup a row.
+// out (n) = factor · the dot product of each row of x (n, m) with the same row of y (n, m), one workgroup per row.
 
 struct Params {
   rows: u32,

@@ -1,4 +1,4 @@
-// out (n) = the largest number of each row of x (n, m), which may be minus infinity: one workgroup a row.
+// out (n) = the largest number of each row of x (n, m), which may be minus infinity; one workgroup per row.
 
 struct Params {
   rows: u32,
@@ -6,8 +6,8 @@ struct Params {
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<u32>;  // bits of floats
-@group(0) @binding(2) var<storage, read_write> out: array<u32>;  // bits of floats
+@group(0) @binding(1) var<storage, read> x: array<u32>;  // float bits
+@group(0) @binding(2) var<storage, read_write> out: array<u32>;  // float bits
 
 @compute @workgroup_size(GROUP)
 fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) workgroups: vec3<u32>,
@@ -17,7 +17,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) wo
     return;
   }
   var largest = LOWEST;
-  var seen = 0.0;  // whether a part saw a finite number
+  var seen = 0.0;  // 1 if a part contains a finite number
   for (var i = local; i < params.columns; i += GROUP) {
     let bits = x[row * params.columns + i];
     if bits != MINUS_INFINITY {

@@ -1,4 +1,4 @@
-// out (n) = factor · the sum of each row of x (n, m): one workgroup a row. A factor of 1 / m makes it the mean.
+// out (n) = factor · the sum of each row of x (n, m), one workgroup per row. A factor of 1 / m gives the mean.
 
 struct Params {
   rows: u32,

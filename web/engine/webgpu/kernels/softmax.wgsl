@@ -1,5 +1,6 @@
-// out (n, m) = the softmax of each row of x (n, m): exp(x - largest) / sum, one workgroup a row. Where x is minus infinity the
-// weight is 0, and so are all weights of a row that holds nothing else.
+// out (n, m) = the softmax of each row of x (n, m): exp(x - largest) / sum, one workgroup per row.
+//
+// Minus infinity gives weight 0; a row of only minus infinity gets zeros.
 
 struct Params {
   rows: u32,
@@ -7,7 +8,7 @@ struct Params {
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<u32>;  // bits of floats
+@group(0) @binding(1) var<storage, read> x: array<u32>;  // float bits
 @group(0) @binding(2) var<storage, read_write> out: array<f32>;
 
 @compute @workgroup_size(GROUP)
@@ -40,7 +41,7 @@ fn main(@builtin(workgroup_id) workgroup: vec3<u32>, @builtin(num_workgroups) wo
   }
   sum = sum_of_parts(local, sum);
 
-  // Each invocation reads back only what it wrote itself.
+  // Each invocation reads only elements that it wrote itself.
   for (var i = local; i < params.columns; i += GROUP) {
     if sum > 0.0 {
       out[first + i] = out[first + i] / sum;

@@ -1,2 +1,2 @@
-// How operands are stored: 32-bit floats. Goes before a kernel that says `Stored`; every kernel computes in 32 bits.
+// Storage type of 32-bit floats. Prefix of kernels that use `Stored`; every kernel computes in 32 bits.
 alias Stored = f32;

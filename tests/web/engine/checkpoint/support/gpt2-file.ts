@@ -1,6 +1,7 @@
 /**
- * A safetensors file with the shape of GPT-2 and random parameters, as pieces that can be written one after another: the largest
- * need never be in memory. A seed gives the same bytes again. Run by itself it writes one to disk, to measure with:
+ * Generates GPT-2-shaped safetensors files with random parameters, in small pieces.
+ *
+ * The same seed gives the same bytes. As a program it writes a file for measurements:
  *
  *     node tests/web/engine/checkpoint/support/gpt2-file.ts 124M gpt2.safetensors
  */
@@ -17,9 +18,9 @@ export interface Gpt2Sizes {
 export interface Gpt2Style {
   readonly prefix?: string;
   readonly dtype?: 'F32' | 'F16' | 'BF16';
-  /** The masks that older files keep in every layer. */
+  /** Adds the mask buffers that older files have in every layer. */
   readonly buffers?: boolean;
-  /** A matrix to the vocabulary of its own. */
+  /** Adds a separate output matrix. */
   readonly head?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
 }
@@ -30,7 +31,7 @@ export const SIZES: Readonly<Record<string, Gpt2Sizes>> = {
 };
 
 const ELEMENT = { F32: 4, F16: 2, BF16: 2 } as const;
-/** Numbers that are drawn; tensors take them from different places. */
+/** Size of the random pool; tensors start at different places in it. */
 const DRAWN = 2 ** 16 + 1;
 
 interface Planned {
@@ -62,7 +63,7 @@ export function gpt2Tensors({ vocabulary, context, dModel, layers }: Gpt2Sizes, 
   ];
 }
 
-/** The bytes of the file, piece by piece. */
+/** Yields the bytes of the file in pieces. */
 export function* gpt2File(sizes: Gpt2Sizes, style: Gpt2Style = {}): Generator<Uint8Array<ArrayBuffer>> {
   const { dtype = 'F32', metadata } = style;
   const tensors = gpt2Tensors(sizes, style);
@@ -101,11 +102,11 @@ function encoded(values: Float32Array<ArrayBuffer>, dtype: 'F32' | 'F16' | 'BF16
   if (dtype === 'F32') return new Uint8Array(values.buffer);
   if (dtype === 'BF16')
     return new Uint8Array(Uint16Array.from(new Uint32Array(values.buffer), (bits) => bits >>> 16).buffer);
-  // Nothing is lost that matters here: 0.02 · N(0, 1) in steps of 2⁻¹².
+  // Exact enough for tests: 0.02 · N(0, 1) in steps of 2⁻¹².
   return new Uint8Array(Uint16Array.from(values, half).buffer);
 }
 
-/** A half of at most 2 in size, towards zero. */
+/** Converts a number of magnitude at most 2 to a half, rounding towards zero. */
 function half(value: number): number {
   const sign = value < 0 ? 0x8000 : 0;
   const size = Math.abs(value);

@@ -1,6 +1,7 @@
 /**
- * A byte-level vocabulary made by hand, as the files that GPT-2 comes with, and byte-pair encoding once more as its paper's code
- * has it: merge every occurrence of the pair that comes first in the list, until none is left.
+ * Hand-made byte-level vocabulary in GPT-2's file formats, and a naive reference encoder.
+ *
+ * The encoder follows the paper's code: it merges every occurrence of the first listed pair until none is left.
  */
 const MERGES = [
   'Ġ t',
@@ -28,7 +29,7 @@ export const LETTERS: readonly string[] = (() => {
   return Array.from({ length: 256 }, (_, byte) => String.fromCodePoint(visible(byte) ? byte : next++));
 })();
 
-/** Ids as GPT-2 gives them: letters, merges, the end of a text. */
+/** Ids in GPT-2's order: letters, merges, end of text. */
 export const VOCAB: Readonly<Record<string, number>> = Object.fromEntries(
   [...[...LETTERS].sort(), ...MERGES.map((merge) => merge.replace(' ', '')), END].map((token, id) => [token, id]),
 );
@@ -73,7 +74,7 @@ export function tokenizerJson(
   });
 }
 
-/** The ids of a text, by the paper's own loop. */
+/** The ids of a text, computed by the paper's loop. */
 export function naiveIds(
   text: string,
   merges: readonly string[] = MERGES,

@@ -1,4 +1,4 @@
-/** Files as a page gets them, and models that are loaded from them. */
+/** Opens generated files as a page does, and loads models from them. */
 import { readFileSync } from 'node:fs';
 import { CheckpointError, type CheckpointProblem } from '../../../../../web/engine/checkpoint/checkpoint-error.ts';
 import { loadModel } from '../../../../../web/engine/checkpoint/load-model.ts';
@@ -24,7 +24,7 @@ export function gpt2Blob(style: Gpt2Style = {}, sizes: Gpt2Sizes = SMALL): Blob 
 export async function recognisedModel(blob: Blob): Promise<{ file: SafetensorsBlob; recognised: RecognisedModel }> {
   const file = await SafetensorsBlob.open(blob);
   const recognised = recognise(file);
-  if (recognised.kind !== 'model') throw new Error('this is no model');
+  if (recognised.kind !== 'model') throw new Error('this is not a model');
   return { file, recognised };
 }
 
@@ -36,7 +36,7 @@ export async function openModel(blob: Blob, numHeads: number): Promise<OpenedMod
   return new OpenedModel(model, options);
 }
 
-/** Why something was refused. */
+/** The problem of a rejected file. */
 export async function problemOf(attempt: () => unknown): Promise<CheckpointProblem> {
   try {
     await attempt();
@@ -44,5 +44,5 @@ export async function problemOf(attempt: () => unknown): Promise<CheckpointProbl
     if (error instanceof CheckpointError) return error.problem;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 }

@@ -1,7 +1,7 @@
-/** Turns numbers into the bytes of a tensor, for every type that is written. All are little-endian. */
+/** Encodes a tensor's numbers as bytes, for every written type. All types are little-endian. */
 import { numberToBfloat, numberToHalf } from '../../../../../web/engine/safetensors/half.ts';
 
-/** A tensor to write: row-major values, with the type that they get in the file. */
+/** A tensor to write: row-major values and their type in the file. */
 export type WrittenTensor = { readonly name: string; readonly shape: readonly number[] } & (
   | { readonly dtype: 'F32' | 'F16' | 'BF16'; readonly values: Float32Array }
   | { readonly dtype: 'I64'; readonly values: BigInt64Array }
@@ -9,7 +9,7 @@ export type WrittenTensor = { readonly name: string; readonly shape: readonly nu
   | { readonly dtype: 'BOOL'; readonly values: Uint8Array }
 );
 
-/** Writes the values at the beginning of the bytes. 16-bit numbers are rounded to the nearest. */
+/** Writes the values at the start of `bytes`. 16-bit numbers are rounded to nearest. */
 export function encode(tensor: WrittenTensor, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (tensor.dtype) {

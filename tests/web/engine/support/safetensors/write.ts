@@ -1,6 +1,8 @@
 /**
- * Writes a safetensors file. The same tensors give the same bytes as the C++ writer: metadata first, tensors by the size of
- * their elements, largest first (so that each begins at a multiple of its own), else in the order in which they were given.
+ * Writer for safetensors files, byte-identical to the C++ writer.
+ *
+ * Metadata come first, then tensors by element size, largest first (so that each is aligned), otherwise in the given
+ * order.
  */
 
 import { BYTES_PER_ELEMENT, SafetensorsError } from '../../../../../web/engine/safetensors/header.ts';
@@ -9,11 +11,14 @@ import { encode, type WrittenTensor } from './encode.ts';
 export type { WrittenTensor } from './encode.ts';
 
 const LENGTH_BYTES = 8;
-/** The numbers begin at a multiple of this, for readers that map the file into memory. */
+/** Data alignment, for readers that map the file into memory. */
 const ALIGNMENT = 8;
 const METADATA = '__metadata__';
 
-/** Throws `SafetensorsError` for tensors that no reader could read: two of one name, or fewer numbers than the shape says. */
+/**
+ * Throws `SafetensorsError` for tensors that no reader accepts: duplicate names, or a length that does not fit the
+ * shape.
+ */
 export function writeSafetensors(
   tensors: readonly WrittenTensor[],
   metadata: Readonly<Record<string, string>> = {},
@@ -49,7 +54,7 @@ function placeTensors(tensors: readonly WrittenTensor[]): readonly Placed[] {
   });
 }
 
-/** Joined by hand: an object would move names that look like numbers to its front. */
+/** Built by hand, because an object would move integer-like keys to the front. */
 function headerOf(placed: readonly Placed[], metadata: Readonly<Record<string, string>>): string {
   const members = placed.map(({ tensor: { name, dtype, shape }, begin, end }) => {
     return `${JSON.stringify(name)}:${JSON.stringify({ dtype, shape, data_offsets: [begin, end] })}`;
@@ -75,7 +80,7 @@ function checkTensors(tensors: readonly WrittenTensor[]): void {
   }
 }
 
-/** Half of a surrogate pair has no UTF-8. */
+/** An unpaired surrogate has no UTF-8 encoding. */
 function checkText(what: string, text: string): void {
   if (/\p{Surrogate}/u.test(text)) throw new SafetensorsError(`${what} is not well-formed text`);
 }

@@ -1,4 +1,4 @@
-/** The graphics processor that the tests compute on: the machine's own, or one in software; none, and they are skipped. */
+/** The GPU for the tests: the machine's own or a software one; without either, tests are skipped. */
 import { afterAll } from 'vitest';
 import { create } from 'webgpu';
 import { randomNormal } from '../../../../../web/engine/random.ts';
@@ -9,7 +9,7 @@ export const gpu = create([]);
 
 export const hasAdapter = (await gpu.requestAdapter()) !== null;
 
-/** One device for the tests of a file, opened by the first that needs it. */
+/** One device per test file, opened on first use. */
 export function sharedDevice(): () => Promise<GpuDevice> {
   let opened: Promise<GpuDevice> | null = null;
   afterAll(async () => (await opened)?.dispose());
@@ -19,7 +19,7 @@ export function sharedDevice(): () => Promise<GpuDevice> {
   };
 }
 
-/** Runs one piece of work that has one result. */
+/** Runs one piece of work with one result. */
 export async function compute(device: GpuDevice, plan: (work: Work) => Operand): Promise<Float32Array> {
   return device.run(async () => {
     const work = new Work(device);
@@ -32,7 +32,7 @@ export function normals(seed: number, length: number): Float32Array {
   return Float32Array.from({ length }, (_, i) => randomNormal(seed, i));
 }
 
-/** The largest difference; NaN if one is NaN or the lengths differ. */
+/** The largest difference; NaN if a value is NaN or the lengths differ. */
 export function distance(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return Number.NaN;
   let largest = 0;
