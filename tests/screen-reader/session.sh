@@ -28,6 +28,9 @@ cat >"$HOME/.local/share/orca/orca-customizations.py" <<PYTHON
 import orca.debug
 import orca.settings
 orca.settings.sayAllOnLoad = False  # the keys say what is read
+# No voice: without a sound device it may never come to the end of a sentence, and Orca waits for it.
+orca.settings.speechServerFactory = None
+orca.settings.speechFactoryModules = []
 orca.debug.debugFile = open("$folder/orca.log", "w", buffering=1, encoding="utf-8")
 orca.debug.debugLevel = orca.debug.LEVEL_INFO
 PYTHON
@@ -38,9 +41,12 @@ until grep -q 'SPEECH OUTPUT' "$folder/orca.log" 2>/dev/null; do sleep 0.1; done
 cat >"$folder/profile/user.js" <<'PREFERENCES'
 user_pref("accessibility.force_disabled", -1);
 user_pref("browser.aboutwelcome.enabled", false);
+user_pref("browser.newtab.preload", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 PREFERENCES
 firefox-esr --profile "$folder/profile" --kiosk "$address" &
 
+# Nothing manages windows here: the window gets the keys once it is given the focus.
+xdotool search --sync --onlyvisible --class firefox windowfocus --sync >/dev/null
 while read -r key; do xdotool key "$key"; done
