@@ -120,7 +120,7 @@ Layer::Run& Layer::run(std::size_t length) {
 
 AttentionGradients& Layer::gradients(std::size_t length) { return run(length).gradients; }
 
-MultiHeadAttention& Layer::read(std::span<const std::size_t> ids, const KernelTable& kernels) {
+const MultiHeadAttention& Layer::read(std::span<const std::size_t> ids, const KernelTable& kernels) {
   MultiHeadAttention& attention = run(ids.size()).attention;
   for (std::size_t t = 0; t < ids.size(); ++t) {
     std::ranges::copy(parameters_.embedding[ids[t]], attention.trace().embedding[t].begin());

@@ -71,7 +71,7 @@ class Layer {
   void round() const;
 
   /// The attention over a sentence, computed. It stays as it is until a sentence of this length is read again.
-  MultiHeadAttention& read(std::span<const std::size_t> ids, const KernelTable& kernels);
+  const MultiHeadAttention& read(std::span<const std::size_t> ids, const KernelTable& kernels);
   /// The gradients that belong to the attention over sentences of that length.
   AttentionGradients& gradients(std::size_t length);
 

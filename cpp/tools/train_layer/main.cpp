@@ -16,6 +16,7 @@ void run(std::span<char*> arguments) {
   if (arguments.size() != 2) throw Error("usage: train_layer FOLDER");
   force_kernels(kKernels);
   std::vector<TrainedLanguage> languages;
+  languages.reserve(kLanguages.size());
   for (const auto language : kLanguages) {
     languages.push_back(train_language(language(), Recipe(), active_kernels(), [&](std::size_t step, double loss) {
       if (step % kTellEvery == 0)

@@ -28,11 +28,12 @@ double add_answer(ConstMatrix output, ConstMatrix classifier, std::span<const st
   kernels.divide_rows(logits, rows, logits);
   double loss = 0.0;
   for (std::size_t t = 0; t < tokens; ++t) {
-    if (!words[t]) {
+    const std::optional<std::size_t>& word = words[t];
+    if (!word) {
       std::ranges::fill(logits[t], 0.0F);
       continue;
     }
-    float& likely = logits(t, *words[t]);
+    float& likely = logits(t, *word);
     loss -= std::log(std::max(static_cast<double>(likely), 1e-30));
     likely -= 1.0F;
   }
@@ -119,7 +120,7 @@ double add_gradients(Layer& layer, const Recipe& recipe, const Sentence& sentenc
                      std::size_t rows, const LayerParameters& gradients, const KernelTable& kernels) {
   const std::vector<std::size_t> ids = lexicon.ids(sentence);
   const std::size_t tokens = ids.size();
-  MultiHeadAttention& attention = layer.read(ids, kernels);
+  const MultiHeadAttention& attention = layer.read(ids, kernels);
   const AttentionTrace& a = attention.trace();
   AttentionGradients& back = layer.gradients(tokens);
   const BackwardTrace& g = back.trace();

@@ -96,6 +96,7 @@ ReadingShares read_row(Layer& layer, const Lexicon& lexicon, const Reading& read
     from = to + 1;
   }
   std::vector<std::size_t> ids;
+  ids.reserve(read.words.size());
   for (const std::string& word : read.words) ids.push_back(lexicon.id(word));
   const ConstVector shares = layer.read(ids, kernels).trace().weights[kDependencyHead][reading.row];
   read.shares.assign(shares.begin(), shares.end());
@@ -126,8 +127,10 @@ TrainedLanguage train_language(const Language& language, const Recipe& recipe, c
 
 std::vector<ReadingShares> read_rows(Layer& layer, const Lexicon& lexicon, const Language& language,
                                      const KernelTable& kernels) {
+  const std::vector<Reading> readings = language.readings();
   std::vector<ReadingShares> rows;
-  for (const Reading& reading : language.readings()) rows.push_back(read_row(layer, lexicon, reading, kernels));
+  rows.reserve(readings.size());
+  for (const Reading& reading : readings) rows.push_back(read_row(layer, lexicon, reading, kernels));
   return rows;
 }
 
@@ -146,6 +149,7 @@ std::vector<std::byte> layer_file(const Layer& layer, const Lexicon& lexicon) {
 
 std::string held_out_file(const TrainedLanguage& trained) {
   std::vector<Json> sentences;
+  sentences.reserve(trained.held_out.sentences.size());
   for (const Sentence& sentence : trained.held_out.sentences) sentences.push_back(sentence_of(sentence));
   std::vector<Json> pairs;
   for (std::size_t kind = 0; kind < trained.held_out.pairs.size(); ++kind) {
