@@ -1,4 +1,4 @@
-// One or a few new positions of a sequence whose earlier keys and values are kept; and looking at the weights.
+// AttentionLayer: incremental decoding, and inspection of the attention weights.
 #include <algorithm>
 #include <cmath>
 #include <string>

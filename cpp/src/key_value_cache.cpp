@@ -1,4 +1,4 @@
-// Two matrices that fill up row by row.
+// KeyValueCache: two matrices that grow row by row within fixed memory.
 #include "mha/key_value_cache.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tokens, and the sentences about what was found instead.
+// Scans JSON tokens and reports unexpected ones.
 #include "json_scanner.hpp"
 
 #include <limits>

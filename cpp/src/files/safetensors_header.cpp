@@ -1,4 +1,4 @@
-// The grammar of the header, two objects deep and no deeper, and what must be true of it.
+// Parses and validates the header: nested at most two objects deep.
 #include "safetensors_header.hpp"
 
 #include <algorithm>
@@ -89,7 +89,7 @@ void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
   }
 }
 
-/// Every byte of data belongs to exactly one tensor, and no two tensors have one name.
+/// Checks that every byte of data belongs to exactly one tensor, and that names are unique.
 void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t data_size) {
   std::vector<const SafetensorsEntry*> order(entries.size());
   std::ranges::transform(entries, order.begin(), [](const SafetensorsEntry& entry) { return &entry; });
@@ -119,7 +119,7 @@ void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t da
 std::string tensor_called(std::string_view name) { return "tensor " + in_quotes(name); }
 
 std::size_t byte_size(const SafetensorsEntry& entry) {
-  // An axis of length 0 makes the tensor empty, however long the others are.
+  // An axis of length 0 makes the tensor empty, whatever the other extents are.
   if (std::ranges::find(entry.shape, std::size_t{0}) != entry.shape.end()) return 0;
   std::size_t size = bytes_of(entry.dtype);
   for (const std::size_t extent : entry.shape) {

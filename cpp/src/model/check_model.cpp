@@ -37,7 +37,7 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
   return counted;
 }
 
-/// Sees the views outside the blocks. `parameters` has no blocks of its own: they see to themselves.
+/// Visits the parameters outside the blocks; `parameters` must have no blocks, which are checked separately.
 template <class T>
 void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, TensorVisitor& visit) {
   const std::size_t m = options.d_model;

@@ -1,4 +1,4 @@
-// Metadata is text; here it becomes numbers, or an error that says which text did not.
+// Parses golden files: converts metadata text to numbers and reports malformed text.
 #include "tools/golden/golden_file.hpp"
 
 #include <charconv>
