@@ -59,7 +59,7 @@ void require_parameters(const AttentionOptions& options, const AttentionParamete
   require_bias(names.b_o, given.b_o, options.bias, model);
 }
 
-/// The `rows` of a batch have the shape (b, rows / b).
+/// The rows of a batch are checked as (b, rows / b), so that the error can name the sequence.
 void check_rows(const char* name, const char* axes, ConstMatrix given, std::size_t batch) {
   if (given.empty()) return;
   check_finite(name, axes, {given.data(), given.size()},

@@ -1,4 +1,4 @@
-// Safetensors files that lie about themselves are refused, with the tensor and the reason.
+// Tests that invalid safetensors files are rejected, with the tensor and the reason.
 #include <gtest/gtest.h>
 
 #include "mha/safetensors.hpp"
@@ -110,7 +110,7 @@ std::vector<Lie> lies() {
 
 class AFileThatLies : public ::testing::TestWithParam<Lie> {};
 
-TEST_P(AFileThatLies, IsRefusedWithTheReason) { EXPECT_ERROR(SafetensorsFile(GetParam().file), GetParam().words); }
+TEST_P(AFileThatLies, IsRejectedWithTheReason) { EXPECT_ERROR(SafetensorsFile(GetParam().file), GetParam().words); }
 
 INSTANTIATE_TEST_SUITE_P(Header, AFileThatLies, ::testing::ValuesIn(lies()),
                          [](const auto& test) { return test.param.name; });
@@ -125,7 +125,7 @@ TEST(AnHonestFile, MayHaveScalarsEmptyTensorsAndSpace) {
   EXPECT_TRUE(named.has("A\U0001d11e/\n"));
 }
 
-TEST(AFileWithOneByteChanged, IsReadOrRefusedButNeverReachesOutside) {
+TEST(AFileWithOneByteChanged, IsReadOrRejectedWithinItsBounds) {
   const std::vector<std::byte> honest = bytes_of_file(golden_folder() / "written.safetensors");
   int refused = 0;
   for (std::uint32_t seed = 0; seed < 4000; ++seed) {
