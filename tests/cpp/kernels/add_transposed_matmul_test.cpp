@@ -44,7 +44,7 @@ TEST(AddTransposedMatmul, DoesNotDependOnAlignment) {
   }
 }
 
-// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
 TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_sum(257, 97, 241, 1);
   expect_sum(513, 193, 50, 2);
