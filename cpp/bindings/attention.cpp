@@ -165,7 +165,7 @@ class AttentionOperator {
  private:
   static std::size_t checked(int index, std::size_t count) {
     if (index >= 0 && static_cast<std::size_t>(index) < count) return static_cast<std::size_t>(index);
-    fail("there is no number {} here: there are {}", {index, count});
+    fail("there is no operand or result {}: there are {}", {index, count});
   }
 
   [[nodiscard]] AttentionShapes shapes() const {

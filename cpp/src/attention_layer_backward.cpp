@@ -43,7 +43,7 @@ bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gra
 }  // namespace
 
 void AttentionLayer::check_kept(const char* wanted) const {
-  if (keep_ == Keep::kNothing) fail("{} needs a layer that keeps what backward needs", {wanted});
+  if (keep_ == Keep::kNothing) fail("{} needs a layer that was created for backward", {wanted});
   if (!kept_) fail("{} needs a forward pass first: call forward", {wanted});
 }
 

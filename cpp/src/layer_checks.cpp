@@ -106,7 +106,7 @@ void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out) {
   const std::less<> before;
   const auto require_apart = [&](const char* name, ConstMatrix given) {
     const bool overlap = before(given.begin(), out.end()) && before(out.begin(), given.end());
-    if (overlap) fail("output overlaps {} in memory: give it memory of its own", {name});
+    if (overlap) fail("output overlaps {} in memory: give it separate memory", {name});
   };
   require_apart("input", inputs.input);
   require_apart("key_input", inputs.key_input);

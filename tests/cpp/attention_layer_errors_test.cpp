@@ -189,9 +189,9 @@ TEST_F(AttentionLayerErrors, SayThatBackwardNeedsAForward) {
   AttentionLayer forgetful(grouped_cross_options(), 2, AttentionLayer::Keep::kNothing);
   forgetful.forward(c_.weights(), c_.inputs(), c_.out());
   EXPECT_ERROR(forgetful.backward(c_.weights(), c_.gradients.views(), c_.inputs(), c_.d_out(), c_.d_inputs()),
-               "backward needs a layer that keeps what backward needs");
+               "backward needs a layer that was created for backward");
   std::vector<float> weights(15);
-  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {3, 5}}), "looking at the weights needs a forward pass first");
+  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {3, 5}}), "reading the weights needs a forward pass first");
   c_.forward();
   EXPECT_ERROR(c_.layer.weights(2, 0, {weights.data(), {3, 5}}), "there is no head 0 of sequence 2");
   EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {5, 3}}), "has the shape (5, 3), but these options need (3, 5)");

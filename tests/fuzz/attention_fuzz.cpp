@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     mha::fuzz::run(mha::fuzz::read_request(data, size));
   } catch (const mha::Error& error) {
-    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a sentence");
+    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a message");
   }
   return 0;
 }

@@ -65,7 +65,7 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
     } else if (key == "data_offsets") {
       offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
     } else {
-      throw Error(tensor + " has a field " + in_quotes(key) + " that the format does not know");
+      throw Error(tensor + " has the unknown field " + in_quotes(key));
     }
   });
   if (!dtype) throw Error(tensor + " has no dtype");
@@ -149,7 +149,7 @@ SafetensorsHeader parse_header(std::string_view json, std::size_t data_size) {
       if (!header.metadata.emplace(key, scanner.string(what)).second) throw Error(what + " is there twice");
     });
   });
-  if (!scanner.at_end()) throw Error("the header goes on after its end");
+  if (!scanner.at_end()) throw Error("the header has text after its end");
   for (const SafetensorsEntry& entry : header.entries) check_entry(entry, data_size);
   check_coverage(header.entries, data_size);
   return header;

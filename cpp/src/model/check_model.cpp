@@ -33,7 +33,7 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
     if (!in_vocabulary(options, targets[i])) throw_outside(options, "target", targets[i], i, tokens);
     ++counted;
   }
-  if (counted == 0) throw Error("every target is ignored: there is nothing that the loss could be the mean of");
+  if (counted == 0) throw Error("every target is ignored: the loss needs at least one");
   return counted;
 }
 

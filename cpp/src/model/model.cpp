@@ -139,7 +139,7 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
                              const KernelTable& kernels) {
-  if (keep_ != Keep::kForBackward) throw Error("this model keeps nothing for a backward pass");
+  if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
   // They index the gradients, and the caller may have changed them since forward and loss.
   require_tokens(options_, token_ids_, tokens_);
   static_cast<void>(require_targets(options_, targets_, tokens_));

@@ -87,7 +87,8 @@ TEST_F(ModelErrors, RequireAForwardFirst) {
   EXPECT_ERROR(c_.backward(), "there is no loss yet: call forward first");
   LanguageModel forgetful(c_.options, 2, 5, LanguageModel::Keep::kNothing);
   forgetful.forward(c_.weights);
-  EXPECT_ERROR(forgetful.backward(c_.weights, c_.gradient_views), "this model keeps nothing for a backward pass");
+  EXPECT_ERROR(forgetful.backward(c_.weights, c_.gradient_views),
+               "this model was created without memory for a backward pass");
 }
 
 TEST_F(ModelErrors, NameTheMissingPart) {

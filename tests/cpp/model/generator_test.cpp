@@ -67,7 +67,7 @@ TEST_F(GeneratorTest, RejectsInvalidInput) {
   EXPECT_ERROR(generator.read(c_.weights, {&outside, 1}), "token id 11 at position (0, 0) is not below");
   read(generator, 0, 6);
   EXPECT_ERROR(read(generator, 0, 3), "3 tokens after 6 are longer than the context of 8 positions");
-  EXPECT_ERROR(generator.truncate(7), "only 6 tokens were read, which cannot be cut to 7");
+  EXPECT_ERROR(generator.truncate(7), "only 6 tokens were read, so they cannot be truncated to 7");
   EXPECT_EQ(read(generator, 6, 2), expected(7)) << "a failed read changes nothing";
 }
 
