@@ -1,5 +1,5 @@
-# The libraries that the core, its tests and its tools need. Each comes from the system or from build-scripts/setup; a
-# pinned release is downloaded only if MHA_DOWNLOAD is ON.
+# Provides the libraries that the core, its tests and its tools need.
+# Each comes from the system or from build-scripts/setup; a pinned release is downloaded only if MHA_DOWNLOAD is ON.
 include(FetchContent)
 if(POLICY CMP0135) # give extracted files a new timestamp, so that their dependents are rebuilt
   cmake_policy(SET CMP0135 NEW)

@@ -178,7 +178,7 @@ class LanguageModelSession : public ParameterSession {
     auto gradients = purpose == Purpose::kTraining
                          ? bind_parameters<ModelGradients>(options, learned->list, learned->gradients())
                          : ModelGradients();
-    // Nothing below can fail.
+    // The rest cannot fail.
     learned_ = std::move(learned);
     options_ = options;
     weights_ = std::move(weights);

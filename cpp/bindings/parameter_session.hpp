@@ -25,7 +25,7 @@ class Learned {
     if (purpose == Purpose::kTraining) gradients_.emplace(list);
   }
 
-  /// Throws Error if there are no gradients.
+  /// Throws Error if the session has no gradients.
   [[nodiscard]] const ParameterBuffer& gradients() const {
     if (!gradients_) throw Error("this session was configured for inference: it has no gradients");
     return *gradients_;

@@ -9,9 +9,9 @@
 
 namespace mha {
 
-/// True if there is no NaN and no infinity.
+/// Whether all numbers are finite.
 [[nodiscard]] bool all_finite(TensorView<const float, 1> values) noexcept;
-/// True if there is no NaN and no plus infinity.
+/// Whether all numbers are below infinity; false for NaN.
 [[nodiscard]] bool all_below_infinity(TensorView<const float, 1> values) noexcept;
 
 /// Throws Error, naming the position, if a given number is not finite. `axes` has one letter per extent of `shape`.

@@ -10,7 +10,7 @@ namespace mha {
 /// Plans have memory for `attend` only for heads of at most this width.
 inline constexpr std::size_t kWidestFusedHead = 1024;
 
-/// Whether a plan needs memory for `attend`: all heads have the same width, and there is no softcap.
+/// Whether a plan needs memory for `attend`: all heads have the same width, without a softcap.
 [[nodiscard]] bool may_be_fused(const AttentionAttributes& attributes, const AttentionSizes& sizes) noexcept;
 
 /// Computes a head if the kernel supports it and its numbers are far from overflowing. Returns false otherwise: the
