@@ -1,5 +1,5 @@
-# clang, where its sanitizers can be linked: it compiles them faster than GCC, and libFuzzer comes with it. Elsewhere, the
-# system's own compiler.
+# Selects clang, if its sanitizers can be linked, or else the system compiler.
+# clang compiles the sanitizers faster than GCC and has libFuzzer.
 find_program(MHA_CLANG NAMES clang++-19 clang++)
 if(MHA_CLANG AND NOT DEFINED MHA_CLANG_SANITIZES)
   file(WRITE "${CMAKE_BINARY_DIR}/sanitized.cpp" "int main() {}\n")

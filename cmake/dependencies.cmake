@@ -1,14 +1,14 @@
-# The libraries that the core, its tests and its tools are compiled with. Each comes from the system or from
-# build-scripts/setup; a pinned release is downloaded only if MHA_DOWNLOAD is ON.
+# Provides the libraries that the core, its tests and its tools need.
+# Each comes from the system or from build-scripts/setup; a pinned release is downloaded only if MHA_DOWNLOAD is ON.
 include(FetchContent)
-if(POLICY CMP0135) # extracted files have the time of extraction, so that what depends on them is rebuilt
+if(POLICY CMP0135) # give extracted files a new timestamp, so that their dependents are rebuilt
   cmake_policy(SET CMP0135 NEW)
 endif()
 
 set(MHA_XSIMD_INCLUDE_DIR "" CACHE PATH "The folder that holds xsimd/xsimd.hpp; empty: the system's xsimd 13")
 
-# mha_fetch(NAME URL SHA256 TITLE ADVICE [FetchContent options]): downloads a release with FetchContent. The archive is
-# fetched here first, because FetchContent retries for more than a minute where there is no network.
+# mha_fetch(NAME URL SHA256 TITLE ADVICE [FetchContent options]): downloads a release with FetchContent. Downloads the
+# archive first, because FetchContent retries for more than a minute when there is no network.
 macro(mha_fetch name url hash title advice)
   if(NOT MHA_DOWNLOAD)
     message(FATAL_ERROR "${title} is missing: ${advice}, or configure with -DMHA_DOWNLOAD=ON to download a pinned release.")
@@ -30,8 +30,8 @@ macro(mha_fetch name url hash title advice)
   FetchContent_MakeAvailable(${name})
 endmacro()
 
-# xsimd 13: the SIMD batches under the kernels. Headers only, and only to compile: no public header includes them.
-# Target `mha_xsimd`.
+# xsimd 13: the SIMD batches that the kernels use; target `mha_xsimd`. Header-only and private: no public header
+# includes it.
 function(mha_provide_xsimd)
   # build-scripts/setup unpacks the headers here.
   set(unpacked "${PROJECT_SOURCE_DIR}/.toolchain/xsimd/include")
@@ -51,7 +51,7 @@ function(mha_provide_xsimd)
     if(EXISTS "${unpacked}/xsimd/xsimd.hpp")
       set(headers "${unpacked}")
     else()
-      # Only the headers are used: SOURCE_SUBDIR names a folder without a CMakeLists.txt, so that none is run.
+      # SOURCE_SUBDIR names a folder without a CMakeLists.txt: only the headers are used.
       mha_fetch(
         mha_xsimd_release
         https://github.com/xtensor-stack/xsimd/archive/refs/tags/13.2.0.tar.gz
@@ -68,7 +68,8 @@ endfunction()
 
 # GoogleTest: targets GTest::gtest, GTest::gtest_main.
 macro(mha_provide_googletest)
-  # What a system has installed is for the machine itself; for another one its sources are compiled, which Debian has too.
+  # An installed library fits only this machine. Cross-compilation builds GoogleTest from source, which Debian also
+  # ships.
   set(INSTALL_GTEST OFF)
   set(BUILD_GMOCK OFF)
   if(NOT CMAKE_CROSSCOMPILING)

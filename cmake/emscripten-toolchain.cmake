@@ -1,4 +1,4 @@
-# Finds Emscripten, the one that build-scripts/setup provided or else the one on PATH, and uses its toolchain file.
+# Loads Emscripten's toolchain file: from build-scripts/setup if present, else from PATH.
 set(own_root "${CMAKE_CURRENT_LIST_DIR}/../.toolchain/emscripten")
 if(EXISTS "${own_root}/emcc")
   get_filename_component(emscripten_root "${own_root}" REALPATH)

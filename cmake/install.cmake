@@ -1,4 +1,4 @@
-# Installs the libraries, the public headers and a CMake package, so that find_package(mha CONFIG) gives mha::mha.
+# Installs the libraries, the public headers and the CMake package that provides mha::mha.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 

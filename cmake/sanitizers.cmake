@@ -1,11 +1,11 @@
-# MHA_SANITIZE: the first bad access or undefined operation ends the program, in every target of the build.
+# MHA_SANITIZE: a program stops at its first invalid memory access or undefined operation.
 if(MHA_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_compile_options(${sanitizers})
   add_link_options(${sanitizers})
 endif()
 
-# MHA_FUZZ: the library tells libFuzzer which of its branches were taken. MHA_HAS_LIBFUZZER: whether there is one.
+# MHA_FUZZ: instruments the library for libFuzzer. MHA_HAS_LIBFUZZER: whether the compiler has libFuzzer.
 if(MHA_FUZZ)
   include(CheckCXXSourceCompiles)
   set(CMAKE_REQUIRED_FLAGS -fsanitize=fuzzer)

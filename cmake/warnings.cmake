@@ -1,5 +1,5 @@
-# mha_warnings: link it PRIVATE to every target of this project, and a warning stops the build. Inside another project it
-# is empty: that project's own flags apply.
+# mha_warnings: strict warnings, treated as errors, for every target of this project (link it PRIVATE).
+# It is empty inside another project, whose own flags apply.
 add_library(mha_warnings INTERFACE)
 if(NOT PROJECT_IS_TOP_LEVEL)
   return()

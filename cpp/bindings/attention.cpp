@@ -1,9 +1,9 @@
-// AttentionOperator: attention() as JavaScript sees it. Operands and results are numbered as ONNX's operator numbers
-// them:
+// AttentionOperator: JavaScript binding of attention(). Operands and results have the numbers of ONNX's Attention
+// operator:
 //   inputs   0 query, 1 key, 2 value, 3 attn_mask, 4 past_key, 5 past_value, 6 nonpad_kv_seqlen
 //   outputs  0 output, 1 present_key, 2 present_value, 3 qk_matmul_output
 //
-// setInputShape for every operand that there is, configure, write the operands through their views, run, read the
+// Call setInputShape for every operand, then configure. Write the operands through their views, run, and read the
 // results through theirs.
 #include "mha/attention.hpp"
 
@@ -28,14 +28,15 @@ constexpr std::array<const char*, kInputs> kInputNames = {"query",    "key",    
 constexpr std::array<const char*, kOutputs> kOutputNames = {"output", "present_key", "present_value",
                                                             "qk_matmul_output"};
 
-/// Memory for an operand or a result, none for one without axes. Throws Error, with its name and shape, if it does not
-/// fit into memory.
+/// Allocates memory for an operand or a result, unless it has no axes. Throws Error with its name and shape if there is
+/// not enough memory.
 template <class T>
 void make_room(std::vector<T>& memory, const char* name, const NdShape& shape) {
   if (shape.given()) resize_tensor(memory, name, shape.extents());
 }
 
-/// The attributes as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
+/// The attributes as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
+/// false.
 struct Attributes {
   static constexpr const char* kNames =
       "qNumHeads,kvNumHeads,isCausal,defaultScale,scale,softcap,leftWindowSize,rightWindowSize,"
@@ -43,7 +44,7 @@ struct Attributes {
   double q_num_heads;
   double kv_num_heads;
   double is_causal;
-  double default_scale;  // the scale is 1 / sqrt(head size)
+  double default_scale;  // nonzero: the scale is 1 / sqrt(head size)
   double scale;
   double softcap;
   double left_window_size;
@@ -67,7 +68,7 @@ AttentionAttributes read_attributes(const Attributes& from) {
   return to;
 }
 
-/// What a call's plan and memory depend on.
+/// The plan and the memory of a call depend on these.
 struct Settings {
   AttentionAttributes attributes;
   AttentionShapes shapes;
@@ -86,15 +87,15 @@ struct Call {
   AttentionPlan plan;
   std::array<std::vector<float>, kInputs> inputs;
   std::vector<std::uint8_t> boolean_mask;
-  std::vector<std::int32_t> nonpad;       // as JavaScript writes it
-  std::vector<std::int64_t> nonpad_wide;  // as attention() reads it
+  std::vector<std::int32_t> nonpad;       // the type that JavaScript writes
+  std::vector<std::int64_t> nonpad_wide;  // the type that attention() reads
   std::array<NdShape, kOutputs> output_shapes;
   std::array<std::vector<float>, kOutputs> outputs;
 };
 
 class AttentionOperator {
  public:
-  /// The operand's shape; rank 0: it is not given.
+  /// The operand's shape; rank 0 omits the operand.
   void setInputShape(int input, int rank, double e0, double e1, double e2, double e3) {
     if (rank < 0 || static_cast<std::size_t>(rank) > NdShape::kMaxRank) {
       fail("an operand has at most four axes, not {}", {rank});
@@ -106,8 +107,8 @@ class AttentionOperator {
   }
   void setMaskIsBoolean(bool is_boolean) { mask_is_boolean_ = is_boolean; }
 
-  /// Plans and allocates for these attributes and the shapes that were set, unless they are the last ones. If that
-  /// fails, the last call is kept.
+  /// Plans and allocates for these attributes and the current shapes, unless they are unchanged. On failure, the
+  /// previous call is kept.
   void configure(const Attributes& attributes) {
     const Settings settings = {.attributes = read_attributes(attributes),
                                .shapes = shapes(),
@@ -148,7 +149,7 @@ class AttentionOperator {
     attention(c.plan, inputs, {output(kResult), output(kPresentKey), output(kPresentValue), output(kScores)});
   }
 
-  /// 0 for a result that was not asked for.
+  /// 0 for a result that was not requested.
   [[nodiscard]] int outputRank(int output) const {
     return static_cast<int>(call().output_shapes.at(checked(output, kOutputs)).rank());
   }
@@ -164,7 +165,7 @@ class AttentionOperator {
  private:
   static std::size_t checked(int index, std::size_t count) {
     if (index >= 0 && static_cast<std::size_t>(index) < count) return static_cast<std::size_t>(index);
-    fail("there is no number {} here: there are {}", {index, count});
+    fail("there is no operand or result {}: there are {}", {index, count});
   }
 
   [[nodiscard]] AttentionShapes shapes() const {

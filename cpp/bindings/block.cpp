@@ -1,5 +1,4 @@
-// TransformerBlockSession: one transformer block as JavaScript sees it, with its parameters, its input and output, what
-// it computes on the way, and the gradients of all of them.
+// TransformerBlockSession: JavaScript binding of one transformer block, with parameters, activations and gradients.
 #include "mha/block.hpp"
 
 #include <memory>
@@ -13,7 +12,8 @@
 namespace mha::bindings {
 namespace {
 
-/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
+/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
+/// false.
 struct BlockSettings {
   static constexpr const char* kNames =
       "batch,tokens,dModel,numHeads,numKvHeads,dFf,preNorm,tanhGelu,epsilon,causal,"
@@ -67,12 +67,12 @@ struct Run {
   BlockWeights weights;
   BlockGradients gradients;
   std::vector<float> values;     // input, output and the gradients of both
-  std::vector<float> looked_at;  // the attention weights that were asked for last
+  std::vector<float> looked_at;  // the attention weights that were requested last
 };
 
 class TransformerBlockSession : public ParameterSession {
  public:
-  /// Plans and allocates for these options. If that fails, the session stays as it was.
+  /// Plans and allocates for these options. On failure, the session is unchanged.
   void configure(const BlockSettings& settings) {
     const BlockOptions options = read_options(settings);
     validate(options);
@@ -89,7 +89,7 @@ class TransformerBlockSession : public ParameterSession {
   [[nodiscard]] Float32Array dInput() const { return view(Run::kDInput); }
 
   void forward() const { run().block.forward(run().weights, run().matrix(Run::kInput), run().matrix(Run::kOutput)); }
-  /// From dOutput to dInput and to the gradients of the parameters, which accumulate.
+  /// Computes dInput and the gradients of the parameters from dOutput. Parameter gradients accumulate.
   void backward() const {
     run().block.backward(run().weights, run().gradients, run().matrix(Run::kInput), run().matrix(Run::kDOutput),
                          run().matrix(Run::kDInput));
@@ -99,7 +99,7 @@ class TransformerBlockSession : public ParameterSession {
 
   [[nodiscard]] int activationCount() const { return static_cast<int>(run().block.tensors().size()); }
   [[nodiscard]] std::string activationName(int index) const { return activation(index).name; }
-  /// How many numbers a row has: 1 in a vector.
+  /// Numbers per row; 1 for a vector.
   [[nodiscard]] int activationColumns(int index) const {
     const TensorDeclaration& one = activation(index);
     return one.rank == 2 ? static_cast<int>(one.extents[1]) : 1;
@@ -108,7 +108,7 @@ class TransformerBlockSession : public ParameterSession {
     const TensorDeclaration& one = activation(index);
     return Float32Array{one.data, one.size()};
   }
-  /// (t, t): the weights of one head of one sequence of the last forward.
+  /// (t, t): the weights of one head of one sequence in the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
     Run& r = run();
     const std::size_t tokens = r.block.options().tokens;

@@ -1,4 +1,4 @@
-// The classes that modules choose from, each defined in the file of its name, and how a module offers its choice.
+// Classes that WebAssembly modules can expose, and the call that exposes a selection of them.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ extern const Class tiled_session_class;
 extern const Class language_model_session_class;
 extern const Class model_functions;
 
-/// In classes.js: gives the module these classes. The list need not live on.
+/// Exposes these classes in the module (see classes.js). The list may be freed afterwards.
 extern "C" void mha_expose(const Class* const* list, std::size_t count, Answer* answer);
 
 }  // namespace mha::bindings

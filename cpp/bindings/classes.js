@@ -1,13 +1,12 @@
 /**
- * Makes JavaScript classes of what expose.hpp lists; a part of every module. Reads the structures that are declared there, word
- * by word: each member is a word of four bytes.
+ * JavaScript part of the bindings: creates the classes listed through expose.hpp. Reads the structures declared there
+ * word by word: each member is four bytes.
  *
- * Arguments and results are converted by kind: numbers and booleans are numbers; options are written where C++ has room for
- * them, in the order of their names; what C++ shows is read as text or becomes a view, made anew by each call, for memory may
- * grow and move. What C++ refuses is thrown as an ordinary `Error`.
+ * Numbers and booleans are passed as numbers. Options are written to a C++ buffer in the order of their names. Text is
+ * decoded. Each call creates a new view, because memory may grow and move. A C++ exception is thrown as an `Error`.
  */
 addToLibrary({
-  // Of a module that only goes forward: no C++ frame on the way catches it.
+  // A forward-only module calls this; no C++ frame on the stack has to catch it.
   mha_missing_kernel__deps: ['$UTF8ToString'],
   mha_missing_kernel(name) {
     throw new Error(`this module has no kernel ${UTF8ToString(name)}`);
@@ -20,7 +19,7 @@ addToLibrary({
     const WORDS = answer + 12;
     const WORDS_SIZE = 64;
 
-    /** Shortened if there is no room, and ended by 0. */
+    /** Writes null-terminated text, truncated to the buffer size. */
     const writeWords = (words) => {
       const room = HEAPU8.subarray(WORDS, WORDS + WORDS_SIZE - 1);
       HEAPU8[WORDS + new TextEncoder().encodeInto(words, room).written] = 0;
@@ -29,7 +28,7 @@ addToLibrary({
 
     const text = () => UTF8ToString(word(answer, FIRST), word(answer, SIZE));
     const viewAs = (Kind) => () => new Kind(HEAPU8.buffer, word(answer, FIRST), word(answer, SIZE));
-    // In the order of Result.
+    // In the order of the C++ enum Result.
     const results = [(number) => number, text, viewAs(Float32Array), viewAs(Int32Array), viewAs(Uint8Array)];
 
     const checked = (result) => {
@@ -47,7 +46,7 @@ addToLibrary({
       return 0;
     };
 
-    /** Adds to an object a method for each of C++; `addressOf` finds the C++ object of the object that it is called on. */
+    /** Adds the C++ methods to an object; `addressOf` finds the C++ object of the receiver. */
     const addMethods = (to, described, addressOf) => {
       for (let i = 0; i < word(described, 3); i++) {
         const method = word(described, 2) + 20 * i;
@@ -58,7 +57,7 @@ addToLibrary({
           if (names[place]) return writeOptions(records[place], names[place], value);
           return typeof value === 'string' ? writeWords(value) : value;
         };
-        // Six arguments by name: gathered in an array, they would cost more than most calls.
+        // Six named arguments: a rest array would cost more than most calls.
         to[UTF8ToString(word(method, 0))] = function (a, b, c, d, e, f) {
           return result(checked(_mha_call(method, addressOf(this), convert(a, 0), convert(b, 1), c, d, e, f)));
         };

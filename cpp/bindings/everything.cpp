@@ -1,4 +1,4 @@
-// The modules `mha-core` and `mha-fast`: everything.
+// The modules `mha-core` and `mha-fast`: everything except the ONNX operator.
 #include <array>
 
 #include "classes.hpp"

@@ -1,6 +1,6 @@
 /**
- * The modules with everything but the ONNX operator, as JavaScript sees them: what the C++ files beside this one expose. A view must be read or written
- * in the statement that asked for it: memory may grow and move. What the core refuses is thrown as an `Error` with a sentence.
+ * Types of the modules that have everything except the ONNX operator. Use a view only in the statement that requested
+ * it, because memory may grow and move. The core reports errors as an `Error` with a message.
  */
 
 /** The options of one multi-head attention. `numKvHeads` 0: as many as `numHeads`; a window of −1: no limit. */
@@ -22,7 +22,7 @@ export interface AttentionOptions {
   dropoutSeed: number;
 }
 
-/** One multi-head attention forward, every tensor kept; tensors are addressed by their place in the one list. */
+/** One multi-head attention, forward only, with every tensor; tensors are addressed by index in one list. */
 export interface AttentionSession {
   tensorCount(): number;
   tensorName(index: number): string;
@@ -39,7 +39,7 @@ export interface AttentionSession {
   delete(): void;
 }
 
-/** The same, backward too: once gradients are wanted, the tensors of the backward list follow behind the others. */
+/** Adds the backward pass: after `wantGradients`, the backward tensors follow the others in the list. */
 export interface GradientSession extends AttentionSession {
   wantGradients(): void;
   backward(): void;
@@ -47,7 +47,7 @@ export interface GradientSession extends AttentionSession {
   gradientCount(): number;
 }
 
-/** A batch of sequences forward and backward, fast, and decoding position by position. Tensors have a list of their own. */
+/** A fast attention layer: batches forward and backward, and decoding position by position. Its tensors have a separate list. */
 export interface AttentionLayerSession {
   tensorCount(): number;
   tensorName(index: number): string;
@@ -64,9 +64,9 @@ export interface AttentionLayerSession {
   clearCache(): void;
   configure(options: AttentionOptions, batch: number, backward: boolean): void;
   tensorData(index: number): Float32Array;
-  /** Copies the weights and biases as they now are, in the order in which the kernels read them, for `forwardPacked`. */
+  /** Copies the current weights and biases in kernel order, for `forwardPacked`. */
   packWeights(): void;
-  /** `forward` from that copy: the same bits, without packing large matrices anew in every call. */
+  /** `forward` with the packed copy: the same bits, without packing large matrices in every call. */
   forwardPacked(): void;
   additiveMask(): Float32Array;
   attentionWeights(item: number, head: number): Float32Array;
@@ -74,7 +74,7 @@ export interface AttentionLayerSession {
   delete(): void;
 }
 
-/** What is learned: parameters and their gradients, addressed by their place in the one list. */
+/** Parameters and their gradients, addressed by index in one list. */
 export interface ParameterSession {
   parameterCount(): number;
   parameterName(index: number): string;
@@ -103,7 +103,7 @@ export interface BlockOptions {
   residualDropout: number;
 }
 
-/** One transformer block forward and backward, with what it computes on the way. */
+/** One transformer block, forward and backward, with its activations. */
 export interface TransformerBlockSession extends ParameterSession {
   configure(options: BlockOptions): void;
   forward(): void;
@@ -121,7 +121,7 @@ export interface TransformerBlockSession extends ParameterSession {
   attentionWeights(item: number, head: number): Float32Array;
 }
 
-/** What a traced block needs beside the options of its attention. */
+/** The settings of a traced block besides the options of its attention. */
 export interface BlockTraceSettings {
   dFf: number;
   preNorm: boolean;
@@ -131,7 +131,7 @@ export interface BlockTraceSettings {
   residualDropout: number;
 }
 
-/** A transformer block as a session whose tensors are the block's and its attention's together. */
+/** A traced transformer block: its tensors and those of its attention are one list. */
 export interface BlockTraceSession extends AttentionSession {
   configureBlock(attention: AttentionOptions, block: BlockTraceSettings): void;
 }
@@ -162,7 +162,7 @@ export interface AdamWOptions {
   decayMatricesOnly: boolean;
 }
 
-/** A small language model: its parameters, its training, and what it says next. */
+/** A small language model: its parameters, its training and its predictions. */
 export interface LanguageModelSession extends ParameterSession {
   configure(options: ModelOptions): void;
   configureForInference(options: ModelOptions): void;
@@ -192,7 +192,7 @@ export interface LanguageModelSession extends ParameterSession {
 }
 
 export interface MainModule {
-  /** The kernel tables that there are, with commas between. */
+  /** The names of the available kernel tables, separated by commas. */
   kernelTableNames(): string;
   activeKernelTable(): string;
   forceKernelTable(name: string): void;
@@ -202,7 +202,7 @@ export interface MainModule {
   readonly TransformerBlockSession: new () => TransformerBlockSession;
   readonly BlockTraceSession: new () => BlockTraceSession;
   readonly LanguageModelSession: new () => LanguageModelSession;
-  /** The learning rate of a step: it rises in a line to `peak`, then falls in a cosine to `least`. */
+  /** The learning rate of a step: linear warm-up to `peak`, then cosine decay to `least`. */
   warmupCosine(step: number, peak: number, least: number, warmup: number, total: number): number;
 }
 export default function createModule(options?: unknown): Promise<MainModule>;

@@ -30,8 +30,8 @@ namespace {
 
 constexpr std::string_view kNoMemory = "there is not enough memory: use fewer tokens or features";
 
-/// Every call from JavaScript. The one place where a C++ exception becomes a JavaScript error: classes.js throws it,
-/// after every C++ object on the way is gone.
+/// Wraps every call from JavaScript: converts a C++ exception into an error. classes.js throws it once all C++ objects
+/// on the stack are destroyed.
 template <class F>
 auto guarded(const F& f) -> decltype(f()) {
   answer.failed = 0;
@@ -42,7 +42,7 @@ auto guarded(const F& f) -> decltype(f()) {
   } catch (const std::exception& error) {
     try {
       show(error.what());
-    } catch (const std::bad_alloc&) {  // not even for a copy of the words
+    } catch (const std::bad_alloc&) {  // too little memory even to copy the message
       show(kNoMemory.data(), kNoMemory.size());
     }
   }

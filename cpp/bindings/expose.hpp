@@ -1,12 +1,12 @@
-// How a C++ class becomes a JavaScript class: it is listed here, name by name, and classes.js makes of the list a class
-// whose methods call the C++ ones. The lists are constants: exposing a method costs a line of the list and the few
+// C++ part of the bindings: constant tables that describe C++ classes to JavaScript.
+// classes.js creates the JavaScript classes from these tables. Each exposed method costs one table entry and the few
 // instructions that convert its arguments.
 //
 //   constexpr std::array kMethods{method<&Session::forward>("forward"), method<&Session::tensorName>("tensorName")};
 //   constinit const Class session_class = class_of<Session>("Session", kMethods);
 //
-// A method takes numbers and booleans, in its first two places also structures of options, or words in one of them; it
-// returns nothing, a number, text, or a view of memory. What JavaScript sees of it is written in everything.d.mts.
+// A method takes numbers and booleans. One of its first two arguments may be text, and both may be options. It returns
+// nothing, a number, text or a view of memory. everything.d.mts has the JavaScript types.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@
 
 namespace mha::bindings {
 
-/// Numbers in the module's memory. Whoever gets a view in JavaScript must read or write it in the statement that asked
-/// for it: memory may grow and move. Nothing keeps one.
+/// Numbers in the module's memory. JavaScript must use a view in the statement that requested it, because memory may
+/// grow and move. No code stores one.
 template <class T>
 struct View {
   const T* data;
@@ -33,12 +33,12 @@ using Float32Array = View<float>;
 using Int32Array = View<std::int32_t>;
 using Uint8Array = View<std::uint8_t>;
 
-/// How classes.js reads an answer, in its order there.
+/// The kind of a result; classes.js relies on this order.
 enum class Result : std::uint32_t { kNumber, kText, kFloats, kIntegers, kBytes };
 
-/// Options as JavaScript writes them: doubles only, 1 for true, one behind the other in the order of their names.
+/// Options as JavaScript writes them: consecutive doubles in the order of their names, 1 for true.
 struct Record {
-  const char* names;  // with commas between
+  const char* names;  // separated by commas
   void* memory;
 };
 
@@ -47,34 +47,34 @@ using Call = double (*)(void* self, double a, double b, double c, double d, doub
 struct Method {
   const char* name;
   Result result;
-  const Record* first;  // what the first argument is, if it is no number; null: it is one
+  const Record* first;  // the type of the first argument; null: a number
   const Record* second;
   Call call;
 };
 
 struct Class {
   const char* name;
-  const Class* base;  // whose methods it has, too
+  const Class* base;  // the base class, whose methods are inherited
   const Method* methods;
   std::size_t method_count;
-  void* (*make)();  // null: its methods are the module's own functions
+  void* (*make)();  // null: its methods are functions of the module
   void (*free)(void* self);
 };
 
-/// What a call left for JavaScript to read or was given by it.
+/// The result of a call, and the buffer for a text argument.
 struct Answer {
   const void* data;
   std::size_t size;
-  std::uint32_t failed;        // then the text is what was wrong
-  std::array<char, 64> words;  // an argument that is text, shortened if need be
+  std::uint32_t failed;        // nonzero: the text is the error message
+  std::array<char, 64> words;  // a text argument, truncated if necessary
 };
 extern Answer answer;
 
-/// Where JavaScript finds the view.
+/// Tells JavaScript where the view is.
 void show(const void* data, std::size_t size);
-/// A copy of the text is kept until the next one.
+/// Keeps a copy of the text until the next call.
 void show(std::string_view text);
-/// As JavaScript has no integers: -1 for what is none that fits.
+/// The number as an integer, or -1 if it is not an integer that fits.
 [[nodiscard]] int integer(double value);
 
 template <class T>
@@ -128,7 +128,7 @@ constexpr Result result_of() {
   return std::convertible_to<R, std::string_view> ? Result::kText : Result::kNumber;
 }
 
-/// Gives JavaScript what `f` returns.
+/// Returns the result of `f` to JavaScript.
 template <class F>
 double answer_with(const F& f) {
   using R = std::invoke_result_t<F>;
@@ -175,7 +175,7 @@ MemberSignature<C, R, Args...> signature_of(R (*)(C&, Args...));
 template <class R, class... Args>
 Signature<R, std::remove_cvref_t<Args>...> plain_signature_of(R (*)(Args...));
 
-/// A method of a class: a member, or a function whose first argument is the object.
+/// A method of a class: a member, or a function that takes the object first.
 template <auto member>
 constexpr Method method(const char* name) {
   using S = decltype(signature_of(member));
@@ -185,7 +185,7 @@ constexpr Method method(const char* name) {
   });
 }
 
-/// A function of the module itself.
+/// A function of the module.
 template <auto plain>
 constexpr Method function(const char* name) {
   using S = decltype(plain_signature_of(plain));
@@ -198,7 +198,7 @@ constexpr Class functions(std::span<const Method> list) {
   return {nullptr, nullptr, list.data(), list.size(), nullptr, nullptr};
 }
 
-/// A class that only others derive from.
+/// A class that JavaScript cannot instantiate, for others to derive from.
 constexpr Class base_class(std::span<const Method> methods) { return functions(methods); }
 
 template <class T>
@@ -211,10 +211,10 @@ constexpr Class class_of(const char* name, std::span<const Method> methods) {
           [](void* self) { const std::unique_ptr<T> last(static_cast<T*>(self)); }};
 }
 
-/// A class that has the methods of Base, too.
+/// A class that also has the methods of Base.
 template <class T, class Base>
 constexpr Class derived_class(const char* name, const Class& base, std::span<const Method> methods) {
-  // Then both begin at the same address.
+  // Guarantees that both begin at the same address.
   static_assert(std::derived_from<T, Base> && std::is_polymorphic_v<T> == std::is_polymorphic_v<Base>);
   Class made = class_of<T>(name, methods);
   made.base = &base;

@@ -1,4 +1,4 @@
-// The module `mha`: what the lesson loads first.
+// The module `mha`, which the lesson loads first.
 #include <array>
 
 #include "classes.hpp"

@@ -1,4 +1,4 @@
-/** The module that only goes forward: one class of those that the others have. */
+/** The forward-only module: a single class, which the other modules have too. */
 import type { MainModule as Everything } from './mha-core.mjs';
 
 export type MainModule = Pick<

@@ -1,5 +1,5 @@
-// GradientSession: an AttentionSession that can also go backward. Once gradients are wanted, the tensors of the
-// backward list follow behind those of the forward list.
+// GradientSession: an AttentionSession with a backward pass.
+// After wantGradients, the tensors of the backward list follow those of the forward list.
 #include <array>
 #include <memory>
 
@@ -17,13 +17,13 @@ class GradientSession : public AttentionSession {
     AttentionSession::configure(options);
     gradients_.reset();
   }
-  /// Allocates the tensors of the backward list, unless that was done for these options.
+  /// Allocates the tensors of the backward list, unless they exist for these options.
   void wantGradients() {
     if (gradients_ == nullptr) gradients_ = std::make_unique<AttentionGradients>(attention().options());
   }
-  /// How many tensors the backward list adds; 0 unless gradients are wanted.
+  /// The number of backward tensors; 0 before wantGradients.
   [[nodiscard]] int gradientCount() const { return static_cast<int>(further_tensors().size()); }
-  /// From d_output, which is written like any given tensor, to every gradient; those of weights and biases accumulate.
+  /// Computes every gradient from d_output, which the caller writes. Gradients of weights and biases accumulate.
   void backward() { attention().backward(gradients()); }
   void zeroGradients() { gradients().zero(); }
 

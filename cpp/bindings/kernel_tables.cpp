@@ -1,4 +1,4 @@
-// The module's kernel tables: listed, told and forced by name.
+// JavaScript functions that list and select the module's kernel tables.
 #include "mha/kernels.hpp"
 
 #include <array>

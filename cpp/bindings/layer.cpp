@@ -1,9 +1,8 @@
-// AttentionLayerSession: AttentionLayer as JavaScript sees it: a batch of sequences forward and backward, fast, and
-// decoding position by position. It owns the weights, the inputs and the gradients; tensors are addressed by their
-// place in a list of its own.
+// AttentionLayerSession: JavaScript binding of AttentionLayer: batches, backward pass and decoding.
+// The session owns the weights, the inputs and the gradients; tensors are addressed by index in a separate list.
 //
-// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
-// memory may grow and move. Nothing here keeps one.
+// Each call returns a new view. Use it in the statement that requested it, because memory may grow and move. No code
+// here stores one.
 #include <array>
 #include <memory>
 #include <optional>
@@ -20,13 +19,13 @@
 namespace mha::bindings {
 namespace {
 
-/// What goes into a layer and comes out of it, or the gradients of all that.
+/// The tensors that a layer reads and writes, or their gradients.
 struct LayerTensors {
   AttentionLayerInputGradients inputs;
   Matrix output;
   AttentionWeightGradients parameters;
 
-  /// The one list of them.
+  /// Declares these tensors.
   void visit(const AttentionOptions& options, std::size_t batch, TensorVisitor& visit) {
     const std::size_t model = options.d_model;
     const std::size_t keys = options.kv_heads() * options.head_width();
@@ -48,7 +47,7 @@ struct LayerTensors {
   }
 };
 
-/// A layer, and everything that goes into it and comes out.
+/// A layer with the memory of everything that it reads and writes.
 class OwningLayer {
  public:
   OwningLayer(const AttentionOptions& options, std::size_t batch, bool backward)
@@ -79,7 +78,7 @@ class OwningLayer {
   AttentionWeights weights;
   AttentionLayerInputs inputs;
   std::optional<PackedAttentionWeights> packed;
-  std::vector<float> looked_at;  // the weights that were asked for last
+  std::vector<float> looked_at;  // the weights that were requested last
   std::optional<KeyValueCache> cache;
 
  private:
@@ -89,14 +88,14 @@ class OwningLayer {
 
 class AttentionLayerSession {
  public:
-  /// Plans and allocates for `batch` sequences, with gradients or without. If that fails, the session stays as it was.
+  /// Plans and allocates for `batch` sequences, with gradients or without. On failure, the session is unchanged.
   void configure(const Options& options, double batch, bool backward) {
     all_ = std::make_unique<OwningLayer>(read_options(options), whole<std::size_t>("batch", batch, 1), backward);
   }
 
   [[nodiscard]] int tensorCount() const { return static_cast<int>(all().tensors().size()); }
   [[nodiscard]] std::string tensorName(int index) const { return tensor(index).name; }
-  /// The extent of axis 0 or 1; 1 along the axis 1 of a bias.
+  /// The extent of axis 0 or 1; 1 for axis 1 of a bias.
   [[nodiscard]] int tensorShape(int index, int axis) const {
     if (axis != 0 && axis != 1) throw Error("a tensor of a layer has the axes 0 and 1");
     const TensorDeclaration& one = tensor(index);
@@ -107,7 +106,7 @@ class AttentionLayerSession {
     const TensorDeclaration& one = tensor(index);
     return Float32Array{one.data, one.size()};
   }
-  /// Packs the weights and biases as they now are, for forwardPacked.
+  /// Packs the current weights and biases for forwardPacked.
   void packWeights() const { all().packed.emplace(all().layer.options(), all().weights); }
 
   [[nodiscard]] Uint8Array keyPadding() const {
@@ -123,21 +122,21 @@ class AttentionLayerSession {
   void setDropoutSeed(double seed) const { all().layer.set_dropout_seed(whole<std::uint32_t>("seed", seed, 0)); }
 
   void forward() const { all().layer.forward(all().weights, all().inputs, all().values.output); }
-  /// The same from the weights and biases as they were at the last packWeights.
+  /// Forward with the weights and biases of the last packWeights.
   void forwardPacked() const {
     OwningLayer& a = all();
     const std::optional<PackedAttentionWeights>& packed = a.packed;
     if (!packed) throw Error("this session has no packed weights: call packWeights first");
     a.layer.forward(*packed, a.inputs, a.values.output);
   }
-  /// From d_output to every gradient; those of weights and biases accumulate.
+  /// Computes every gradient from d_output. Gradients of weights and biases accumulate.
   void backward() const {
     OwningLayer& a = all();
     if (a.gradients.output.empty()) throw Error("this session has no gradients: configure it for backward");
     a.layer.backward(a.weights, a.gradients.parameters, a.inputs, a.gradients.output, a.gradients.inputs);
   }
   void zeroGradients() const { all().zero_gradients(); }
-  /// The weights (t, s) of one head of one sequence of the last forward.
+  /// The weights (t, s) of one head of one sequence in the last forward.
   [[nodiscard]] Float32Array attentionWeights(double item, double head) const {
     OwningLayer& a = all();
     const AttentionOptions& options = a.layer.options();
@@ -147,11 +146,11 @@ class AttentionLayerSession {
     return Float32Array{a.looked_at.data(), a.looked_at.size()};
   }
 
-  /// Makes an empty cache for so many positions of one sequence.
+  /// Makes an empty cache for `capacity` positions of one sequence.
   void makeCache(double capacity) const {
     all().cache.emplace(all().layer.options(), whole<std::size_t>("capacity", capacity, 0));
   }
-  /// Appends the first `count` rows of input to the sequence in the cache; writes as many of output.
+  /// Appends the first `count` rows of input to the cached sequence; writes that many rows of output.
   void decode(double count) const {
     OwningLayer& a = all();
     const auto n = whole<std::size_t>("count", count, 0);

@@ -1,11 +1,10 @@
-// LanguageModelSession: a small language model as JavaScript sees it: its parameters, its training, and what it says
-// next.
+// LanguageModelSession: JavaScript binding of the language model: parameters, training and generation.
 //
-//   configure, initialise (or write the parameters), then for each batch:
+// Call configure, then initialise (or write the parameters). Then, for each batch:
 //   const run = makeRun(batch, tokens, true); tokenIds(run).set(…); targets(run).set(…);
 //   forward(run); loss(run); zeroGradients(); backward(run, 1); clipGradients(1); adamwStep(rate);
 //
-// A run is the memory for a batch of one size: a model may have several, one to train, one to look at.
+// A run is the memory for one batch size. A model may have several, for example for training and for inspection.
 #include "mha/model.hpp"
 
 #include <array>
@@ -24,7 +23,8 @@
 namespace mha::bindings {
 namespace {
 
-/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
+/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
+/// false.
 struct ModelSettings {
   static constexpr const char* kNames =
       "vocabulary,context,dModel,numHeads,numKvHeads,dFf,layers,tied,tanhGelu,epsilon,"
@@ -75,16 +75,16 @@ std::size_t index_of(const char* name, double value) { return whole<std::size_t>
 
 class LanguageModelSession : public ParameterSession {
  public:
-  /// Allocates the parameters of these options and their gradients; forgets every run, the optimiser and what was read.
-  /// If that fails, the session stays as it was.
+  /// Allocates the parameters and their gradients. Drops every run, the optimiser and the generator. On failure, the
+  /// session is unchanged.
   void configure(const ModelSettings& settings) { allocate(settings, Purpose::kTraining); }
-  /// The same without gradients, for a model that is only read from: it cannot go backward.
+  /// Configures without gradients, for inference only: backward is not available.
   void configureForInference(const ModelSettings& settings) { allocate(settings, Purpose::kInference); }
   void initialise(double seed) const {
     mha::initialise(options_, learned().list, learned().values, whole<std::uint32_t>("seed", seed, 0));
   }
 
-  /// Memory for `batch` sequences of `tokens` tokens, with what a backward pass needs or without. Returns its number.
+  /// Allocates memory for `batch` sequences of `tokens` tokens, optionally for backward. Returns the number of the run.
   int makeRun(double batch, double tokens, bool backward) {
     static_cast<void>(learned());
     using Keep = LanguageModel::Keep;
@@ -92,7 +92,7 @@ class LanguageModelSession : public ParameterSession {
                                                     backward ? Keep::kForBackward : Keep::kNothing));
     return static_cast<int>(runs_.size()) - 1;
   }
-  /// Frees its memory. Its number is not given again.
+  /// Frees the memory of a run. Its number is not reused.
   void freeRun(int run) {
     static_cast<void>(this->run(run));
     runs_[static_cast<std::size_t>(run)].reset();
@@ -103,7 +103,7 @@ class LanguageModelSession : public ParameterSession {
     const auto ids = this->run(run).token_ids();
     return Int32Array{ids.data(), ids.size()};
   }
-  /// (b, t): -100 is not counted.
+  /// (b, t): -100 marks a target to ignore.
   [[nodiscard]] Int32Array targets(int run) const {
     const auto targets = this->run(run).targets();
     return Int32Array{targets.data(), targets.size()};
@@ -112,12 +112,12 @@ class LanguageModelSession : public ParameterSession {
   /// (b·t, v)
   [[nodiscard]] Float32Array logits(int run) const { return view(this->run(run).logits()); }
   [[nodiscard]] double loss(int run) const { return this->run(run).loss(); }
-  /// The share of the counted targets that the last forward predicts.
+  /// The share of the counted targets that the last forward predicts correctly.
   [[nodiscard]] double accuracy(int run) const {
     const auto [counted, correct] = this->run(run).accuracy();
     return static_cast<double>(correct) / static_cast<double>(counted);
   }
-  /// Adds to the gradients those of the loss, times `factor`.
+  /// Adds the gradients of the loss, times `factor`.
   void backward(int run, double factor) const {
     static_cast<void>(learned().gradients());
     this->run(run).backward(weights_, gradients_, static_cast<float>(factor));
@@ -126,7 +126,7 @@ class LanguageModelSession : public ParameterSession {
   void setDropoutSeed(int run, double seed) const {
     this->run(run).set_dropout_seed(whole<std::uint32_t>("seed", seed, 0));
   }
-  /// (t, t): the weights of one head of one sequence of the last forward of a run with a backward pass.
+  /// (t, t): the weights of one head of one sequence in the last forward; the run must have a backward pass.
   [[nodiscard]] Float32Array attentionWeights(int run, double layer, double item, double head) {
     const LanguageModel& model = this->run(run);
     resize_tensor(looked_at_, "the weights", std::array{model.tokens(), model.tokens()});
@@ -134,12 +134,12 @@ class LanguageModelSession : public ParameterSession {
     model.block(index_of("layer", layer)).attention().weights(index_of("item", item), index_of("head", head), to);
     return view(to);
   }
-  /// (b·t, m): the residual stream before a layer, or after the last.
+  /// (b·t, m): the residual stream before a layer, or after the last one.
   [[nodiscard]] Float32Array stream(int run, double layer) const {
     return view(this->run(run).stream(index_of("layer", layer)));
   }
 
-  /// Begins to count steps anew.
+  /// Resets the step counter.
   void configureAdamW(const AdamWSettings& from) {
     static_cast<void>(learned().gradients());
     optimizer_.emplace(learned().list, AdamWOptions{.beta_1 = from.beta_1,
@@ -148,23 +148,23 @@ class LanguageModelSession : public ParameterSession {
                                                     .weight_decay = from.weight_decay,
                                                     .decay_matrices_only = from.decay_matrices_only != 0.0});
   }
-  /// Returns the norm of all gradients before. Throws if it is no finite number: the training has diverged.
+  /// Returns the norm of all gradients before clipping. Throws if it is not finite: the training has diverged.
   [[nodiscard]] double clipGradients(double largest) const { return clip_gradients(learned().gradients(), largest); }
   void adamwStep(double learning_rate) { optimizer().step(learning_rate, learned().gradients(), learned().values); }
   [[nodiscard]] double adamwSteps() { return static_cast<double>(optimizer().steps()); }
-  /// To go on from a checkpoint: after allParameters, adamwMeans and adamwSquares were put back.
+  /// Resumes from a checkpoint, after allParameters, adamwMeans and adamwSquares were restored.
   void restoreAdamwSteps(double steps) { optimizer().restore_steps(whole<std::uint64_t>("steps", steps, 0)); }
   [[nodiscard]] Float32Array adamwMeans() { return whole_buffer(optimizer().means()); }
   [[nodiscard]] Float32Array adamwSquares() { return whole_buffer(optimizer().squares()); }
 
-  /// Reads one more token of a text. Returns (v): the logits of the next.
+  /// Reads one more token of a text. Returns the logits (v) of the next one.
   [[nodiscard]] Float32Array readToken(double token) {
     static_cast<void>(learned());
     if (!generator_) generator_.emplace(options_);
     const auto id = static_cast<std::int32_t>(whole<std::uint32_t>("token", token, 0));
     return view(generator_->read(weights_, {&id, 1}));
   }
-  /// Forgets every token from there on.
+  /// Forgets every token from position `from` onwards.
   void forgetTokens(double from) {
     if (generator_) generator_->truncate(index_of("from", from));
   }
@@ -178,7 +178,7 @@ class LanguageModelSession : public ParameterSession {
     auto gradients = purpose == Purpose::kTraining
                          ? bind_parameters<ModelGradients>(options, learned->list, learned->gradients())
                          : ModelGradients();
-    // Nothing fails from here on.
+    // The rest cannot fail.
     learned_ = std::move(learned);
     options_ = options;
     weights_ = std::move(weights);
@@ -210,7 +210,7 @@ class LanguageModelSession : public ParameterSession {
   std::vector<std::unique_ptr<LanguageModel>> runs_;
   std::optional<AdamW> optimizer_;
   std::optional<Generator> generator_;
-  std::vector<float> looked_at_;  // the attention weights that were asked for last
+  std::vector<float> looked_at_;  // the attention weights that were requested last
 };
 
 double warmup_cosine(double step, double peak, double least, double warmup, double total) {

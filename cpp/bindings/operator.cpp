@@ -1,4 +1,4 @@
-// The modules `mha-operator` and `mha-operator-fast`: the ONNX operator alone, which few need.
+// The modules `mha-operator` and `mha-operator-fast`: only the ONNX operator.
 #include <array>
 
 #include "classes.hpp"

@@ -1,4 +1,4 @@
-/** The modules with the ONNX operator Attention, as JavaScript sees them. */
+/** Types of the modules with the ONNX operator Attention. */
 import type { MainModule as Everything } from './mha-core.mjs';
 
 /** The attributes of the ONNX operator Attention; `defaultScale`: 1 / √(head size) instead of `scale`. */
@@ -16,7 +16,7 @@ export interface AttentionAttributes {
   wantsScores: boolean;
 }
 
-/** The ONNX operator Attention; operands and results are numbered as there. */
+/** The ONNX operator Attention; operands and results have its numbers. */
 export interface AttentionOperator {
   setInputShape(input: number, rank: number, e0: number, e1: number, e2: number, e3: number): void;
   setMaskIsBoolean(isBoolean: boolean): void;

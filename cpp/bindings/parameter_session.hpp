@@ -1,8 +1,8 @@
-// ParameterSession: what is learned, as JavaScript sees it: parameters and their gradients, addressed by their place in
-// the one list of a block or of a model. A session that is only read from has no gradients: half the memory.
+// ParameterSession: JavaScript access to parameters and their gradients, by index in one list.
+// A session for inference has no gradients, which halves its memory.
 //
-// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
-// memory may grow and move. Nothing here keeps one.
+// Each call returns a new view. Use it in the statement that requested it, because memory may grow and move. No code
+// here stores one.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Learned {
     if (purpose == Purpose::kTraining) gradients_.emplace(list);
   }
 
-  /// Throws Error if there are none.
+  /// Throws Error if the session has no gradients.
   [[nodiscard]] const ParameterBuffer& gradients() const {
     if (!gradients_) throw Error("this session was configured for inference: it has no gradients");
     return *gradients_;
@@ -42,7 +42,7 @@ class ParameterSession {
  public:
   [[nodiscard]] int parameterCount() const { return static_cast<int>(learned().list.entries().size()); }
   [[nodiscard]] std::string parameterName(int index) const { return one(index).name; }
-  /// The extent of axis 0 or 1; 0 along the axis 1 of a vector.
+  /// The extent of axis 0 or 1; 0 for axis 1 of a vector.
   [[nodiscard]] int parameterShape(int index, int axis) const {
     const Parameter& parameter = one(index);
     if (axis != 0 && axis != 1) throw Error("a parameter has the axes 0 and 1");
@@ -55,7 +55,7 @@ class ParameterSession {
   [[nodiscard]] Float32Array gradient(int index) const {
     return Float32Array(learned().gradients().of(one(index)).data(), one(index).size());
   }
-  /// All parameters in one go: to be kept and put back.
+  /// All parameters as one view, to save and restore them.
   [[nodiscard]] Float32Array allParameters() const { return whole_buffer(learned().values); }
   void zeroGradients() const { learned().gradients().zero(); }
 

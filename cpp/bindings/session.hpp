@@ -1,5 +1,5 @@
-// AttentionSession: what one multi-head attention is to JavaScript, whichever way it is reached: its options as
-// numbers, its tensors by their place in the one list. Knows nothing of Emscripten; throws Error.
+// AttentionSession: one multi-head attention for JavaScript: numeric options, tensors by index.
+// It does not depend on Emscripten; it throws Error.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace mha::bindings {
 
-/// The options as JavaScript has them: every number a double, so that 2.5 or -1 can be refused in words; 0 is false.
+/// The options as JavaScript passes them. All are doubles, so that 2.5 or -1 can be rejected with a message; 0 is
+/// false.
 struct Options {
   static constexpr const char* kNames =
       "tokens,sourceTokens,cross,dModel,keyWidth,valueWidth,numHeads,numKvHeads,bias,causal,windowLeft,windowRight,"
@@ -44,25 +45,25 @@ class AttentionSession {
   AttentionSession(AttentionSession&&) = delete;
   AttentionSession& operator=(AttentionSession&&) = delete;
 
-  /// Plans and allocates for these options. If that fails, the session stays as it was.
+  /// Plans and allocates for these options. On failure, the session is unchanged.
   virtual void configure(const Options& options);
 
-  /// The attention, whose list has every tensor of the session; throws before the first configure.
+  /// The attention, which lists every tensor of the session. Throws before the first configure.
   [[nodiscard]] virtual MultiHeadAttention& attention() const;
   virtual void forward() { attention().forward(); }
-  /// Throws if there is no tensor of that number, or no axis.
+  /// Throws if the tensor or the axis does not exist.
   [[nodiscard]] const TensorDeclaration& tensor(int index) const;
   [[nodiscard]] int tensor_extent(int index, int axis) const;
 
  protected:
-  /// Tensors that follow behind those of the forward list.
+  /// Tensors that follow those of the forward list.
   [[nodiscard]] virtual std::span<const TensorDeclaration> further_tensors() const { return {}; }
 
  private:
   std::unique_ptr<MultiHeadAttention> attention_;
 };
 
-/// A session about a computation that has an attention inside: a TracedBlock or a TiledAttention.
+/// A session of a computation that contains an attention: TracedBlock or TiledAttention.
 template <class Computation>
 class LargerSession : public AttentionSession {
  public:
@@ -79,7 +80,7 @@ class LargerSession : public AttentionSession {
   }
 
  protected:
-  /// From here on the session is about this computation.
+  /// Configures the session with this computation.
   template <class ComputationOptions>
   void compute(const ComputationOptions& options) {
     computation_ = std::make_unique<Computation>(options);

@@ -1,7 +1,7 @@
-// AttentionSession to JavaScript.
+// Exposes AttentionSession to JavaScript.
 //
-// Every view is made anew by the call that returns it and must be read or written in the statement that asked for it:
-// memory may grow and move. Nothing here keeps one.
+// Each call returns a new view. Use it in the statement that requested it, because memory may grow and move. No code
+// here stores one.
 #include <array>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// The module `mha-tiled`: one attention computed at once and by tiles, which one chapter needs.
+// The module `mha-tiled`: one attention, computed directly and by tiles, for one chapter.
 #include <array>
 
 #include "classes.hpp"

@@ -1,8 +1,8 @@
-/** The module that computes one attention at once and by tiles: what `mha` has, and a class of its own. */
+/** Types of the module with tiled attention: `mha` plus one class. */
 import type { MainModule as Forward } from './mha.mjs';
 import type { AttentionOptions, AttentionSession } from './mha-core.mjs';
 
-/** A forward pass as a session whose tensors are the attention's and those of its tiles together. */
+/** A forward pass whose tensor list also has the tensors of the tiles. */
 export interface TiledSession extends AttentionSession {
   configureTiles(attention: AttentionOptions, tileSize: number): void;
 }

@@ -1,5 +1,6 @@
-// TiledSession: a TiledAttention to JavaScript. It is an AttentionSession whose tensors are the attention's and the
-// tiles' together, so that everything but its options is reached in the same way.
+// TiledSession: JavaScript binding of TiledAttention.
+// It is an AttentionSession with the tensors of the attention and of the tiles in one list. Only its options are
+// accessed differently.
 #include <array>
 
 #include "classes.hpp"

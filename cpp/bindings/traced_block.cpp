@@ -1,5 +1,6 @@
-// BlockTraceSession: a TracedBlock to JavaScript. It is an AttentionSession whose tensors are the block's and the
-// attention's together, so that everything but its options is reached in the same way.
+// BlockTraceSession: JavaScript binding of TracedBlock.
+// It is an AttentionSession with the tensors of the block and of the attention in one list. Only its options are
+// accessed differently.
 #include <array>
 
 #include "classes.hpp"
@@ -10,7 +11,7 @@
 namespace mha::bindings {
 namespace {
 
-/// What a block needs beside the options of its attention.
+/// The settings of a block besides the options of its attention.
 struct BlockTraceSettings {
   static constexpr const char* kNames = "dFf,preNorm,tanhGelu,epsilon,hiddenDropout,residualDropout";
   double d_ff;

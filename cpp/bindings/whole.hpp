@@ -1,12 +1,12 @@
-// Numbers that JavaScript gives, checked in words.
+// Validation of whole numbers passed from JavaScript.
 #pragma once
 
 namespace mha::bindings {
 
-/// The value, or an Error that says that `name` should have been a whole number from `least` to the largest of 32 bits.
+/// Returns the value. Throws Error with `name` unless it is a whole number from `least` to the largest 32-bit integer.
 double whole_number(const char* name, double value, double least);
 
-/// JavaScript has only doubles, so that 2.5 or -1 must be refused here.
+/// JavaScript has only doubles, so 2.5 or -1 must be rejected here.
 template <class T>
 T whole(const char* name, double value, double least) {
   return static_cast<T>(whole_number(name, value, least));

@@ -1,5 +1,5 @@
-// One head of attention and its gradients as plain loops, for any scalar type: what the kernels attend and
-// attend_backward are compared with. The rules, masks and random numbers are worked out here again.
+// Reference for the kernels attend and attend_backward: plain loops for any scalar type.
+// Rules, masks and random numbers are implemented independently of the kernels.
 #pragma once
 
 #include <cmath>
@@ -12,7 +12,7 @@
 
 namespace mha::reference {
 
-/// Dense rows: q (t, d), k (s, d), v (s, d). The other members of `rules` but pointers to q, k and v are read.
+/// Dense rows: q (t, d), k (s, d), v (s, d). Of `rules`, all members except the pointers to q, k and v are used.
 template <class S>
 struct AttendInputs {
   HeadAttention rules;
@@ -22,7 +22,7 @@ struct AttendInputs {
 template <class S>
 struct AttendResults {
   std::vector<S> weights;  // (t, s), before dropout
-  std::vector<S> kept;     // (t, s), what dropout multiplies them by
+  std::vector<S> kept;     // (t, s), the dropout factors of the weights
   std::vector<S> context;  // (t, d)
 };
 
@@ -68,7 +68,7 @@ struct AttendGradients {
   std::vector<S> q, k, v;
 };
 
-/// From the gradient of the context (t, d).
+/// Computes the gradients of q, k and v from that of the context (t, d).
 template <class S>
 AttendGradients<S> attend_backward(const AttendInputs<S>& x, const AttendResults<S>& y,
                                    const std::vector<S>& d_context) {

@@ -1,5 +1,5 @@
-// Multi-head attention as a page of nested loops over named tensors: the oracle, for any scalar type.
-// It shares the options with the core and nothing else: shapes, masks and indices are worked out here again.
+// Reference multi-head attention: nested loops over named tensors, for any scalar type.
+// It shares only the options with the core; shapes, masks and indices are implemented independently.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,11 @@
 
 namespace mha::reference {
 
-/// Row-major values by the names of the one list.
+/// Row-major values by tensor name.
 template <class S>
 using Tensors = std::map<std::string, std::vector<S>, std::less<>>;
 
-/// What the options do not say about the mask.
+/// The parts of the mask that are not in the options.
 template <class S>
 struct Masks {
   std::vector<bool> key_padding;  // (s); empty: none
@@ -42,7 +42,7 @@ std::vector<S> mask_of(const AttentionOptions& o, const Masks<S>& masks) {
   return mask;
 }
 
-/// x (rows, m) · w (m, hd) + b, written head by head: (h, rows, d).
+/// x (rows, m) · w (m, hd) + b, stored by head: (h, rows, d).
 template <class S>
 std::vector<S> project_to_heads(const std::vector<S>& x, const std::vector<S>& w, const std::vector<S>* b,
                                 std::size_t rows, std::size_t heads, std::size_t d) {
@@ -61,7 +61,7 @@ std::vector<S> project_to_heads(const std::vector<S>& x, const std::vector<S>& w
   return out;
 }
 
-/// (g, rows, d) -> (h, rows, d): consecutive heads read the same of the shared ones.
+/// (g, rows, d) -> (h, rows, d): consecutive heads read the same shared head.
 template <class S>
 std::vector<S> read_shared(const std::vector<S>& shared, std::size_t heads, std::size_t shared_heads) {
   const std::size_t size = shared.size() / shared_heads;
@@ -72,7 +72,7 @@ std::vector<S> read_shared(const std::vector<S>& shared, std::size_t heads, std:
   return out;
 }
 
-/// Takes the given tensors (with dropout_mask if there is dropout) and adds what is computed from them.
+/// Takes the given tensors (including dropout_mask if there is dropout) and adds the computed ones.
 template <class S>
 void attention(const AttentionOptions& o, const Masks<S>& masks, Tensors<S>& x) {
   const std::size_t T = o.tokens;

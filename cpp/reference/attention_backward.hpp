@@ -1,13 +1,14 @@
-// The gradients of multi-head attention as nested loops over named tensors: the oracle, for any scalar type. Written
-// from the derivatives of each step, without matrix products; it shares the options with the core and nothing else.
+// Reference gradients of multi-head attention: nested loops over named tensors, for any scalar type.
+// They are written from the derivatives of each step, without matrix products. Only the options are shared with the
+// core.
 #pragma once
 
 #include "attention.hpp"
 
 namespace mha::reference {
 
-/// Takes what `attention` left in x, and the gradient of the output (t, m). Returns, by the names of the backward list,
-/// the gradients of every weight, bias and input.
+/// Takes the results of `attention` in x, and the gradient of the output (t, m). Returns the gradients of every weight,
+/// bias and input, by tensor name.
 template <class S>
 Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, const std::vector<S>& d_output) {
   const std::size_t T = o.tokens;
@@ -44,7 +45,7 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
   g["d_b_o"] = d_b_o;
 
   std::vector<S> d_q(H * T * D, S(0));
-  std::vector<S> d_k(G * N * D, S(0));  // every head of a group adds to what it shares
+  std::vector<S> d_k(G * N * D, S(0));  // every head of a group adds to its shared head
   std::vector<S> d_v(G * N * D, S(0));
   for (std::size_t h = 0; h < H; ++h) {
     const std::size_t shared = h / (H / G);
@@ -80,7 +81,7 @@ Tensors<S> attention_backward(const AttentionOptions& o, const Tensors<S>& x, co
     }
   }
 
-  // q[h, t, d] = sum over i of input[t, i] w_q[i, hd], plus b_q[hd]; and likewise k and v
+  // q[h, t, d] = sum over i of input[t, i] w_q[i, hd], plus b_q[hd]; k and v are analogous
   const auto through_projection = [&](const char* letter, const std::string& from, const std::vector<S>& d_heads,
                                       std::size_t rows) {
     const std::vector<S>& input = x.at(from);

@@ -1,6 +1,6 @@
-// ONNX's operator Attention as nested loops over indices: the oracle for attention(), for any scalar type. It shares
-// the attributes with the core and nothing else: shapes, broadcasting, positions and masks are worked out here again,
-// each cell for itself.
+// Reference for attention(), ONNX's Attention operator: nested loops, for any scalar type.
+// It shares only the attributes with the core; shapes, broadcasting, positions and masks are implemented independently,
+// cell by cell.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace mha::reference {
 
-/// Row-major values of any shape; without a shape, an operand that is not given.
+/// Row-major values of any shape. An array without a shape is an absent operand.
 template <class S>
 struct Array {
   std::vector<std::size_t> shape;
@@ -30,7 +30,7 @@ struct DotProductInputs {
   Array<S> query;
   Array<S> key;
   Array<S> value;
-  Array<S> mask;  // added, minus infinity forbids; a boolean mask is 0 where it allows
+  Array<S> mask;  // added, minus infinity masks; a boolean mask is converted to 0 where it allows
   Array<S> past_key;
   Array<S> past_value;
   std::vector<std::int64_t> nonpad_kv_seqlen;
@@ -44,7 +44,7 @@ struct DotProductOutputs {
   Array<S> scores;
 };
 
-/// (b, t, h·d) as (b, h, t, d); four axes stay as they are.
+/// (b, t, h·d) as (b, h, t, d); four axes are unchanged.
 template <class S>
 Array<S> heads_apart(const Array<S>& x, std::size_t heads) {
   if (x.shape.size() == 4) return x;
@@ -76,7 +76,7 @@ Array<S> heads_side_by_side(const Array<S>& x) {
   return out;
 }
 
-/// The past, if there is one, with the new rows behind it, along axis s of (b, g, s, d).
+/// The past, if any, followed by the new rows along axis s of (b, g, s, d).
 template <class S>
 Array<S> joined(const Array<S>& past, const Array<S>& fresh) {
   if (!past.given()) return fresh;
@@ -95,8 +95,8 @@ Array<S> joined(const Array<S>& past, const Array<S>& fresh) {
   return out;
 }
 
-/// What the mask adds to the score at (b, h, t, s): missing axes and axes of length 1 repeat, and keys beyond the last
-/// axis are forbidden.
+/// The mask's addend for the score at (b, h, t, s): missing axes and axes of length 1 repeat; keys beyond the last axis
+/// are masked.
 template <class S>
 S mask_at(const Array<S>& mask, std::size_t b, std::size_t h, std::size_t t, std::size_t s) {
   if (!mask.given()) return S(0);
@@ -110,7 +110,7 @@ S mask_at(const Array<S>& mask, std::size_t b, std::size_t h, std::size_t t, std
   return mask.values[flat];
 }
 
-/// Whether the query of row t, `offset` rows into the sequence, may see key s for where they stand.
+/// Whether the positions allow the query of row t to see key s; its position is t + `offset`.
 inline bool may_see(const AttentionAttributes& a, std::int64_t offset, std::size_t t, std::size_t s) {
   const std::int64_t position = static_cast<std::int64_t>(t) + offset;
   const std::int64_t to_the_right = static_cast<std::int64_t>(s) - position;

@@ -1,5 +1,4 @@
-// The naive loops that every kernel is compared with, for any scalar type. Written to be obviously right; never
-// optimised.
+// Reference for every kernel: naive, obviously correct loops for any scalar type.
 #pragma once
 
 #include <cmath>
@@ -151,8 +150,8 @@ void layer_norm(TensorView<const S, 2> x, TensorView<const S, 1> weight, TensorV
   }
 }
 
-/// Every output of a row depends on every input of the row: d out[k] / d x[j] is weight[k] / deviation times
-/// (1 if j = k, else 0, minus 1 / m, minus n[j] n[k] / m), where n is the row before weight and bias.
+/// Every output of a row depends on every input of the row. d out[k] / d x[j] is weight[k] / deviation times (1 if j =
+/// k, else 0, minus 1 / m, minus n[j] n[k] / m), where n is the normalised row.
 template <class S>
 void layer_norm_gradient(TensorView<const S, 2> d_out, TensorView<const S, 2> x, TensorView<const S, 1> weight,
                          TensorView<const S, 1> mean, TensorView<const S, 1> inverse_deviation, TensorView<S, 2> d_x,

@@ -1,5 +1,5 @@
-// A transformer block, a GPT-2-shaped language model and its loss as plain loops over named parameters: the oracle, for
-// any scalar type. It shares the options with the core and nothing else.
+// Reference transformer block, GPT-2-shaped language model and loss: plain loops, for any scalar type.
+// It shares only the options with the core.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mha::reference {
 
-/// What is multiplied in where numbers are dropped; empty: nothing is.
+/// The dropout factors; empty: no dropout.
 template <class S>
 struct BlockDropout {
   std::vector<S> weights;     // (b, h, t, t)
@@ -55,13 +55,13 @@ std::vector<S> dropped(std::vector<S> x, const std::vector<S>& mask) {
   return x;
 }
 
-/// Self-attention of every sequence by itself.
+/// Self-attention of each sequence separately.
 template <class S>
 std::vector<S> attention_of_batch(const BlockOptions& o, std::size_t batch, const Tensors<S>& p,
                                   const std::string& prefix, const std::vector<S>& x,
                                   const std::vector<S>& dropout_mask) {
   AttentionOptions options = o.attention();
-  options.dropout = dropout_mask.empty() ? 0.0 : 0.5;  // only whether there is a mask: the mask itself is given
+  options.dropout = dropout_mask.empty() ? 0.0 : 0.5;  // any nonzero value: the mask is given
   const std::size_t size = o.tokens * o.d_model;
   const std::size_t cells = o.num_heads * o.tokens * o.tokens;
   const auto part = [](const std::vector<S>& whole, std::size_t place, std::size_t count) {
@@ -83,7 +83,7 @@ std::vector<S> attention_of_batch(const BlockOptions& o, std::size_t batch, cons
   return y;
 }
 
-/// x (b·t, m) -> (b·t, m); parameters by the names of the block's list, after `prefix`.
+/// x (b·t, m) -> (b·t, m); parameters by name, after `prefix`.
 template <class S>
 std::vector<S> block(const BlockOptions& o, std::size_t batch, const Tensors<S>& p, const std::string& prefix,
                      const std::vector<S>& x, const BlockDropout<S>& dropout = {}) {
@@ -112,10 +112,10 @@ std::vector<S> block(const BlockOptions& o, std::size_t batch, const Tensors<S>&
 template <class S>
 struct ModelDropout {
   std::vector<S> embedding;             // (b·t, m)
-  std::vector<BlockDropout<S>> blocks;  // one a block; empty: no block drops anything
+  std::vector<BlockDropout<S>> blocks;  // one per block; empty: no block drops anything
 };
 
-/// ids (b, t) -> logits (b·t, v); parameters by the names of the model's list.
+/// ids (b, t) -> logits (b·t, v); parameters by name.
 template <class S>
 std::vector<S> language_model(const ModelOptions& o, std::size_t batch, std::size_t tokens, const Tensors<S>& p,
                               const std::vector<std::int32_t>& ids, const ModelDropout<S>& dropout = {}) {

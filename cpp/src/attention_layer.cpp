@@ -1,4 +1,4 @@
-// The memory of the layer, and its forward pass.
+// AttentionLayer: memory plan and forward pass.
 #include "mha/attention_layer.hpp"
 
 #include <algorithm>
@@ -15,10 +15,10 @@
 namespace mha {
 namespace {
 
-/// How many rows of the gradient of an input are gathered at a time.
+/// The number of rows of an input gradient that are computed at a time.
 constexpr std::size_t kRowsAtOnce = 128;
 
-/// A product of extents that the plan then refuses, if it does not fit.
+/// Saturates on overflow, so that the plan rejects the size.
 std::size_t rows_of(const char* name, std::size_t batch, std::size_t tokens) {
   if (tokens > SIZE_MAX / batch) fail("{} of the whole batch are more than memory can address", {name});
   return batch * tokens;
@@ -174,7 +174,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
   const float largest_q = kernels.largest_magnitude(flat(q));
   const float largest_k = kernels.largest_magnitude(flat(k));
   const float largest_v = kernels.largest_magnitude(flat(v));
-  // A NaN or an infinity, given or computed, is in one of them.
+  // Any NaN or infinity in the inputs, the weights or the results appears in one of these.
   if (!std::isfinite(largest_q) || !std::isfinite(largest_k) || !std::isfinite(largest_v)) {
     throw_bad_projection(options_, weights, inputs, batch_);
   }
@@ -187,7 +187,7 @@ void AttentionLayer::compute(const AttentionWeights& weights, bool packed, const
 
   rules_.headroom = headroom(rules_, options_.source_tokens, largest_v);
   attend_all(kernels);
-  project(merged, weights.w_o, weights.b_o, out);  // W_O mixes what the heads found
+  project(merged, weights.w_o, weights.b_o, out);  // W_O mixes the outputs of the heads
   if (!std::isfinite(kernels.largest_magnitude(flat(out)))) throw_bad_output(weights);
   kept_ = keep_ == Keep::kForBackward;
 }

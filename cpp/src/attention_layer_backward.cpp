@@ -1,5 +1,5 @@
-// The backward pass of AttentionLayer: forward's lines, from the last to the first. Each block quotes the line that it
-// inverts. d_x is the gradient of x.
+// AttentionLayer: backward pass, the steps of forward in reverse order.
+// Each step quotes the line of forward that it differentiates. d_x is the gradient of x.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -11,7 +11,7 @@
 namespace mha {
 namespace {
 
-/// Of out = x · w + b: adds to the gradients of w and, if there is one, of b.
+/// For out = x · w + b: adds to the gradients of w and, if present, of b.
 void add_to_linear(const KernelTable& kernels, ConstMatrix x, ConstMatrix d_out, Matrix d_w, Vector d_b) noexcept {
   kernels.add_transposed_matmul(x, d_out, d_w);
   if (!d_b.empty()) kernels.add_column_sums(d_out, d_b);
@@ -43,7 +43,7 @@ bool all_fit(const KernelTable& kernels, const AttentionLayerInputGradients& gra
 }  // namespace
 
 void AttentionLayer::check_kept(const char* wanted) const {
-  if (keep_ == Keep::kNothing) fail("{} needs a layer that keeps what backward needs", {wanted});
+  if (keep_ == Keep::kNothing) fail("{} needs a layer that was created for backward", {wanted});
   if (!kept_) fail("{} needs a forward pass first: call forward", {wanted});
 }
 
@@ -78,7 +78,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
       step_to_head(head, ++h);
     }
   }
-  const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it there
+  const ConstMatrix d_q = m.d_merged;  // attend_backward wrote it into d_merged
 
   // forward: project(inputs.input, weights.w_q, weights.b_q, q, kernels);
   //          project(options_.cross ? inputs.key_input : inputs.input, weights.w_k, weights.b_k, k, kernels);
@@ -91,7 +91,7 @@ void AttentionLayer::backward(const AttentionWeights& weights, const AttentionWe
     if (!d_inputs.key_input.empty()) kernels.matmul_transposed(m.d_k, weights.w_k, d_inputs.key_input);
     if (!d_inputs.value_input.empty()) kernels.matmul_transposed(m.d_v, weights.w_v, d_inputs.value_input);
   } else if (!d_inputs.input.empty()) {
-    // One input went three ways, and each way brings a gradient back.
+    // q, k and v share one input: its gradient is the sum of three parts.
     const std::size_t most = m.d_input_part.extent(0);
     for (std::size_t first = 0; first < rows.queries; first += most) {
       const std::size_t count = std::min(most, rows.queries - first);

@@ -1,4 +1,4 @@
-// One or a few new positions of a sequence whose earlier keys and values are kept; and looking at the weights.
+// AttentionLayer: incremental decoding, and inspection of the attention weights.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -64,7 +64,7 @@ void AttentionLayer::decode(const AttentionWeights& weights, ConstMatrix x, KeyV
 }
 
 void AttentionLayer::weights(std::size_t item, std::size_t h, Matrix out) const {
-  check_kept("looking at the weights");
+  check_kept("reading the weights");
   if (item >= batch_ || h >= options_.num_heads) {
     fail("there is no head {} of sequence {}: there are {} heads of {} sequences",
          {h, item, options_.num_heads, batch_});

@@ -1,4 +1,4 @@
-// One allocation for the packed matrices and the biases.
+// Packs the weights: one allocation for the matrices and the biases.
 #include "mha/attention_weights.hpp"
 
 #include <algorithm>

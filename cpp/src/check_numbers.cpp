@@ -1,4 +1,4 @@
-// Scans without branches, so that they cost little; the position is looked for only when something is wrong.
+// Checks numbers with fast branch-free scans; locates the position only after a failed scan.
 #include "check_numbers.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 bool may_be_given_to_mask(float value) noexcept { return value < kInfinity; }  // false for NaN too
 
-/// May be minus infinity: masks, what they are added to, and maxima of that.
+/// May have minus infinity: masks, masked scores and their row maxima.
 bool is_mask_like(std::string_view name) { return name.starts_with("mask") || name.ends_with("_max"); }
 
 }  // namespace

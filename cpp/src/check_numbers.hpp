@@ -1,4 +1,4 @@
-// Finding numbers that are not finite, and saying where they are.
+// Checks that numbers are finite, and reports the position of those that are not.
 #pragma once
 
 #include <span>
@@ -9,20 +9,20 @@
 
 namespace mha {
 
-/// No NaN and no infinity.
+/// Whether all numbers are finite.
 [[nodiscard]] bool all_finite(TensorView<const float, 1> values) noexcept;
-/// No NaN and no plus infinity.
+/// Whether all numbers are below infinity; false for NaN.
 [[nodiscard]] bool all_below_infinity(TensorView<const float, 1> values) noexcept;
 
-/// Throws Error, naming the position, if a given number is NaN or infinite. `axes` has one letter an extent of `shape`.
+/// Throws Error, naming the position, if a given number is not finite. `axes` has one letter per extent of `shape`.
 void check_finite(std::string_view name, std::string_view axes, std::span<const float> values,
                   std::span<const std::size_t> shape);
-/// Throws Error, naming the position, if a given tensor has a NaN or an infinity.
+/// Throws Error, naming the position, if a given tensor has a number that is not finite.
 void check_finite(const TensorDeclaration& tensor);
-/// Likewise for a mask (t, s), in which minus infinity is allowed.
+/// The same check for a mask (t, s), in which minus infinity is allowed.
 void check_mask(TensorView<const float, 2> mask);
 
-/// Throws Error, naming the first position, in the order of computation, at which a computed number is not finite.
+/// Throws Error with the first position, in the order of computation, of a number that is not finite.
 [[noreturn]] void throw_first_overflow(std::span<const TensorDeclaration> tensors);
 
 }  // namespace mha

@@ -1,4 +1,4 @@
-// The words that errors are made of.
+// Formats the messages of errors.
 #include "mha/detail/fail.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ std::string describe_shape(std::span<const std::size_t> shape) {
 std::string describe_position(std::size_t flat_index, std::string_view axes, std::span<const std::size_t> shape) {
   std::string letters(axes);
   std::erase_if(letters, [](char c) { return c == '(' || c == ')'; });
-  std::size_t block = 1;  // how many elements one step along the axis passes over
+  std::size_t block = 1;  // the number of elements per step along the axis
   for (const std::size_t extent : shape) block *= extent;
   std::string text = "(";
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {

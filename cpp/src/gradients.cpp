@@ -1,4 +1,4 @@
-// Planning the memory of a backward pass, and what may be done to it from outside.
+// AttentionGradients: memory plan and public operations.
 #include "mha/gradients.hpp"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace mha {
 namespace {
 
-/// The options with everything that changes no shape at its default.
+/// The options with everything that does not affect shapes at its default.
 AttentionOptions only_shapes(AttentionOptions options) {
   const AttentionOptions plain;
   options.num_kv_heads = options.kv_heads();

@@ -1,4 +1,4 @@
-// Splitting and merging heads: three loops over whole rows of d features. Sharing them: over whole heads.
+// Splits, merges and shares heads, with loops over rows of d features or over whole heads.
 #include "mha/detail/heads.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ void merge_heads(TensorView<const float, 3> heads, TensorView<float, 2> joined) 
   }
 }
 
-// The classic bug, on purpose: no transpose, only another shape on the same memory. It fits, and it mixes the tokens.
+// A classic bug, on purpose: reinterprets the memory without a transpose. The shapes fit, but the tokens are mixed.
 void merge_without_transpose(TensorView<const float, 3> heads, TensorView<float, 2> joined) noexcept {
   std::copy(heads.begin(), heads.end(), joined.begin());
 }

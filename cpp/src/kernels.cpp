@@ -1,5 +1,5 @@
-// Which tables there are, which of them this machine can run, and which one is active.
-// Compiled for the baseline instruction set: it runs before anything is known about the machine.
+// Lists the kernel tables and selects the active one.
+// Compiled for the baseline instruction set, because it runs before the machine's features are known.
 #include "mha/kernels.hpp"
 
 #include <array>
@@ -49,7 +49,7 @@ struct Registry {
     add(wasm_simd128_kernels, true);
 #endif
 #ifdef MHA_WITH_WASM_RELAXED
-    add(wasm_relaxed_kernels, true);  // an engine that lacks its instructions refuses the whole module
+    add(wasm_relaxed_kernels, true);  // an engine without its instructions cannot load the module at all
 #endif
 #ifdef MHA_WITH_EMULATED
     add(emulated128_kernels, true);

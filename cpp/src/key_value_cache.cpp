@@ -1,4 +1,4 @@
-// Two matrices that fill up row by row.
+// KeyValueCache: two matrices that grow row by row within fixed memory.
 #include "mha/key_value_cache.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace mha {
 
 KeyValueCache::KeyValueCache(const AttentionOptions& options, std::size_t capacity) : capacity_(capacity) {
   validate(options);
-  if (capacity == 0) throw Error("a key/value cache with room for 0 positions can hold nothing: give it at least 1");
+  if (capacity == 0) throw Error("a key/value cache needs room for at least 1 position, not 0");
   width_ = options.kv_heads() * options.head_width();
   WorkspacePlan plan;
   const std::array<std::size_t, 2> shape = {capacity, width_};

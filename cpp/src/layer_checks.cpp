@@ -1,4 +1,4 @@
-// Shapes are compared on every call; numbers are looked at one by one only when a result was wrong.
+// Validation for AttentionLayer: shapes on every call, single numbers only after a bad result.
 #include "layer_checks.hpp"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ void require_parameters(const AttentionOptions& options, const AttentionParamete
   require_bias(names.b_o, given.b_o, options.bias, model);
 }
 
-/// `rows` of a batch are (b, rows / b).
+/// The rows of a batch are checked as (b, rows / b), so that the error can name the sequence.
 void check_rows(const char* name, const char* axes, ConstMatrix given, std::size_t batch) {
   if (given.empty()) return;
   check_finite(name, axes, {given.data(), given.size()},
@@ -106,7 +106,7 @@ void check_output_apart(const AttentionLayerInputs& inputs, ConstMatrix out) {
   const std::less<> before;
   const auto require_apart = [&](const char* name, ConstMatrix given) {
     const bool overlap = before(given.begin(), out.end()) && before(out.begin(), given.end());
-    if (overlap) fail("output overlaps {} in memory: give it memory of its own", {name});
+    if (overlap) fail("output overlaps {} in memory: give it separate memory", {name});
   };
   require_apart("input", inputs.input);
   require_apart("key_input", inputs.key_input);
@@ -178,7 +178,7 @@ float check_additive_mask(TensorView<const float, 2> mask) {
 }
 
 float headroom(const HeadAttention& rules, std::size_t keys, float largest_v) {
-  // A survivor of dropout is multiplied, too, before the sum is divided.
+  // Dropout multiplies surviving weights before the sum is divided.
   const float most = static_cast<float>(keys) * (rules.drops ? rules.dropout.survivor : 1.0F);
   return most * largest_v < kFarFromOverflow ? 0.0F : std::log(most) + 1.0F;
 }

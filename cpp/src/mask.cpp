@@ -1,4 +1,4 @@
-// Masks by rule, by padding, by hand, and at random.
+// Fills attention masks and dropout masks.
 #include "mha/mask.hpp"
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace mha {
 namespace {
 
-/// Whether `distance` positions are within a window; -1 means that there is no limit.
+/// Whether `distance` positions are within a window; -1 means unlimited.
 bool within(std::size_t distance, std::int64_t window) noexcept {
   return window < 0 || distance <= static_cast<std::uint64_t>(window);
 }
@@ -36,7 +36,7 @@ void fill_mask(const AttentionOptions& options, std::span<const std::uint8_t> ke
 // [/lesson:mask]
 
 DropoutRule dropout_rule(double dropout) noexcept {
-  return {.dropped_below = static_cast<std::uint32_t>(std::floor(dropout * 4294967296.0)),  // of 2^32 numbers
+  return {.dropped_below = static_cast<std::uint32_t>(std::floor(dropout * 4294967296.0)),  // out of 2^32 numbers
           .survivor = static_cast<float>(1.0 / (1.0 - dropout))};
 }
 

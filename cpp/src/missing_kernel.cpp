@@ -1,4 +1,4 @@
-// What a call of a missing kernel does natively. Kernels cannot throw, so it prints and ends the program.
+// Native implementation: kernels cannot throw, so it prints a message and ends the program.
 #include <cstdio>
 #include <cstdlib>
 

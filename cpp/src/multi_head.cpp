@@ -1,4 +1,4 @@
-// Multi-head attention, step by step, in the order in which the lesson tells it.
+// MultiHeadAttention: the forward pass step by step, in the order of the lesson.
 #include "mha/multi_head.hpp"
 
 #include "check_numbers.hpp"
@@ -44,7 +44,7 @@ void MultiHeadAttention::forward(const KernelTable& kernels) {
   require(!inside_, "call the forward of the larger computation");
   begin();
   // [lesson:tokens]
-  // X = E + P: (t, m). Under cross-attention the input is given as it is.
+  // X = E + P: (t, m). In cross-attention, the input is given directly.
   if (!options_.cross) kernels.add(flat(trace_.embedding), flat(trace_.position), flat(trace_.input));
   // [/lesson:tokens]
   attend(kernels);
@@ -53,7 +53,7 @@ void MultiHeadAttention::forward(const KernelTable& kernels) {
 
 void MultiHeadAttention::begin() {
   require(!tensors_.empty(), "this attention was moved from");
-  computed_with_ = nullptr;  // until there are results: what was computed before is being written over
+  computed_with_ = nullptr;  // the previous results are being overwritten
   check_given();
   fill_given();
 }
@@ -67,7 +67,7 @@ void MultiHeadAttention::attend(const KernelTable& kernels) const {
   // [lesson:summary]
   project(kernels);
   // [lesson:heads]
-  // Each head attends by itself, with its own queries, keys and values. What the heads found meets only in W_O.
+  // Each head attends independently, with its own queries, keys and values. Only W_O combines their results.
   for (std::size_t h = 0; h < options_.num_heads; ++h) attend_head(h, kernels);
   // [/lesson:heads]
   combine(kernels);
@@ -84,16 +84,16 @@ void MultiHeadAttention::fill_given() const {
   }
 }
 
-// From the input to the queries, keys and values of every head.
+// Computes the queries, keys and values of every head from the input.
 void MultiHeadAttention::project(const KernelTable& kernels) const {
   const AttentionTrace& a = trace_;
   // [lesson:why-attention]
-  // Who is asked: another sentence under cross-attention, the sentence itself under self-attention.
+  // Keys and values come from the other sentence in cross-attention, from the same one in self-attention.
   const ConstMatrix keys_from = options_.cross ? a.key_input : a.input;
   const ConstMatrix values_from = options_.cross ? a.value_input : a.input;
 
   // [lesson:qkv]
-  // One row a token: (t, m) · (m, hd) -> (t, hd). A bias, if there is one, is added to every row.
+  // One row per token: (t, m) · (m, hd) -> (t, hd). A bias, if present, is added to every row.
   kernels.matmul(a.input, a.w_q, a.b_q, a.q_projected);      // Q = X W_Q
   kernels.matmul(keys_from, a.w_k, a.b_k, a.k_projected);    // K = X W_K
   kernels.matmul(values_from, a.w_v, a.b_v, a.v_projected);  // V = X W_V
@@ -122,7 +122,7 @@ void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) 
   // [/lesson:scores]
 
   // [lesson:scale]
-  // scale is 1 / sqrt(d), the number of features in a head: it keeps the spread of the scores near 1.
+  // scale is 1 / sqrt(d), where d is the number of features in a head: it keeps the spread of the scores near 1.
   kernels.scale(flat(a.scores[h]), a.scale(), flat(a.scaled[h]));
   // [/lesson:scale]
 
@@ -131,7 +131,7 @@ void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) 
 
   // [lesson:softmax]
   // Each row of (t, s) becomes weights that sum to 1: exp((x - max) / temperature), divided by the row's sum.
-  // Taking the row's largest number away changes no weight, and exp cannot overflow.
+  // Subtracting the row's maximum does not change the weights, and exp cannot overflow.
   kernels.row_max(a.masked[h], a.row_max[h]);  // (t, s) -> (t)
   kernels.exp_shifted(a.masked[h], a.row_max[h], a.temperature(), a.exponentials[h]);
   kernels.row_sum(a.exponentials[h], a.row_sum[h]);  // (t, s) -> (t)
@@ -143,19 +143,19 @@ void MultiHeadAttention::attend_head(std::size_t h, const KernelTable& kernels) 
   const ConstMatrix weights = dropout ? a.dropped_weights[h] : a.weights[h];
 
   // [lesson:values]
-  // Each query gathers the values, weighted: (t, s) · (s, d) -> (t, d)
+  // The context is the weighted sum of the values: (t, s) · (s, d) -> (t, d)
   kernels.matmul(weights, a.v[h], {}, a.context[h]);
   // [/lesson:values]
 }
 
-// From the heads' findings to the output.
+// Computes the output from the contexts of all heads.
 void MultiHeadAttention::combine(const KernelTable& kernels) const {
   const AttentionTrace& a = trace_;
   merge_heads(a.context, a.merged);                                // (h, t, d) -> (t, hd)
   merge_without_transpose(a.context, a.merged_without_transpose);  // kept to show what the bug does
 
   // [lesson:output]
-  // W_O mixes what the heads found: (t, hd) · (hd, m) -> (t, m)
+  // W_O combines the results of the heads: (t, hd) · (hd, m) -> (t, m)
   kernels.matmul(a.merged, a.w_o, a.b_o, a.output);
   // [/lesson:output]
 }
@@ -168,8 +168,8 @@ void MultiHeadAttention::check_given() const {
 }
 
 void MultiHeadAttention::check_computed() const {
-  // Minus infinity in `masked` is a mask; anything else that is not finite came from numbers too large, and shows in
-  // one of these: what happens to a finite score leaves a finite weight.
+  // Minus infinity in `masked` comes from a mask. Any overflow is visible in one of these tensors, because finite
+  // scores give finite weights.
   const bool finite =
       all_below_infinity(flat(trace_.masked)) && all_finite(flat(trace_.scores)) && all_finite(flat(trace_.output));
   if (!finite) throw_first_overflow(tensors_);

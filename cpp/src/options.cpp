@@ -1,4 +1,4 @@
-// What makes options impossible, one sentence each.
+// Validates the options of an attention.
 #include "mha/options.hpp"
 
 #include <cmath>
@@ -59,7 +59,7 @@ void validate(const AttentionOptions& options) {
   }
   require_window(options.window_left, "window_left");
   require_window(options.window_right, "window_right");
-  // Compared as the 32-bit numbers that the softmax divides by, and that the fast layer multiplies with.
+  // Check the 32-bit numbers: the softmax divides by the first, the fast layer multiplies by the second.
   const auto divisor = static_cast<float>(options.temperature);
   const auto factor = static_cast<float>(1.0 / options.temperature);
   require(

@@ -1,5 +1,4 @@
-// Packed projection weights: the columns of W_Q, W_K and W_V side by side in one matrix, as many checkpoints store
-// them.
+// Packed projection weights: W_Q, W_K and W_V side by side in one matrix, as in many checkpoints.
 #include <algorithm>
 #include <array>
 
@@ -10,7 +9,7 @@
 namespace mha {
 namespace {
 
-/// How many columns a packed matrix has: one for every feature of every head of queries, of keys and of values.
+/// The number of columns of a packed matrix: one per feature of every query, key and value head.
 std::size_t packed_width(const AttentionOptions& options) {
   return (options.num_heads + 2 * options.kv_heads()) * options.head_width();
 }
@@ -23,7 +22,7 @@ void require_one_input_width(const AttentionOptions& options) {
       {options.d_model, options.key_width, options.value_width});
 }
 
-/// Refuses a packed matrix or bias of other shapes than these options need.
+/// Throws Error if a packed matrix or bias does not have the shape that these options need.
 void require_packed_shapes(const AttentionOptions& options, ConstMatrix w, ConstVector b, std::string_view prefix) {
   require_one_input_width(options);
   const std::string meaning = ", the columns of queries, keys and values side by side";

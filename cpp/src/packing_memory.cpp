@@ -1,4 +1,4 @@
-// Compiled for the baseline instruction set, once for all tables.
+// Packing memory of each thread; compiled once, for the baseline instruction set.
 #include "kernels/packing_memory.hpp"
 
 namespace mha {

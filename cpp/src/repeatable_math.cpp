@@ -27,11 +27,11 @@ double natural_logarithm(double x) noexcept {
 }
 
 double cosine_of_turns(double turns) noexcept {
-  // By symmetry from a quarter turn at most; beyond a quarter the sign changes.
+  // cos is symmetric about half a turn, and changes its sign beyond a quarter turn.
   const double half = turns > 0.5 ? 1.0 - turns : turns;
   const bool negative = half > 0.25;
   const double x = 6.2831853071795865 * (negative ? 0.5 - half : half);
-  // 1 - x²/2! + x⁴/4! - …, at most 11 terms: π/2 to the power 22 by 22! is below 2e-17.
+  // 1 - x²/2! + x⁴/4! - …, at most 11 terms: (π/2)²² / 22! is below 2e-17.
   const double square = x * x;
   double sum = 1.0;
   for (int n = 20; n > 0; n -= 2) sum = 1.0 - sum * square / static_cast<double>(n * (n - 1));

@@ -1,4 +1,4 @@
-// From lists to shapes, places in the arena, a look-up by name, and checks.
+// Tensor lists: shapes, memory plan, look-up by name, and checks.
 #include "mha/detail/tensor_list.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ std::vector<std::size_t> TensorDeclaration::view_shape() const {
   if (axes.empty()) return {extents.begin(), extents.begin() + rank};
   std::vector<std::size_t> shape;
   std::size_t letter = 0;
-  bool inside = false;  // the parentheses of a flattened axis
+  bool inside = false;  // inside the parentheses of a flattened axis
   std::size_t product = 1;
   for (const char c : axes) {
     if (c == '(' || c == ')') {

@@ -1,4 +1,4 @@
-// Attention by tiles of keys, one query at a time, in the order in which the lesson tells it.
+// TiledAttention: attention by tiles of keys, query by query, in the order of the lesson.
 #include "mha/tiled_attention.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace mha {
 namespace {
 
-/// A row as a matrix of one row, and a number as a row of one: what kernels take.
+/// Kernels take matrices and vectors: a row as a matrix with one row, a number as a vector with one element.
 Matrix as_matrix(Vector row) { return {row.data(), {1, row.size()}}; }
 Vector as_vector(float& number) { return {&number, {1}}; }
 Matrix as_matrix(float& number) { return {&number, {1, 1}}; }
@@ -40,12 +40,12 @@ void TiledAttention::forward(const KernelTable& kernels) {
   for (std::size_t h = 0; h < options().num_heads; ++h) {
     for (std::size_t t = 0; t < options().tokens; ++t) attend_row(h, t, kernels);
   }
-  // Not yet divided, what is gathered may be larger than what it becomes.
+  // The sums can overflow before the division, even if the results do not.
   if (!all_finite(flat(a.accumulated))) throw_first_overflow(tensors());
   attention_.end(kernels);
 }
 
-// One query and all keys, a tile at a time. Only what has `n` in it is carried from a tile to the next.
+// One query and all keys, tile by tile. Only tensors with the axis n carry state from tile to tile.
 void TiledAttention::attend_row(std::size_t h, std::size_t t, const KernelTable& kernels) const {
   const TiledTrace& a = trace_;
   const float temperature = a.attention.temperature();

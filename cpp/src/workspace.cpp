@@ -1,4 +1,4 @@
-// The plan's arithmetic, which cannot wrap around, and the one allocation.
+// Memory planning with overflow checks, and the allocation of the workspace.
 #include "mha/detail/workspace.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace mha {
 namespace {
 
-// Objects larger than this break pointer subtraction.
+// Pointer subtraction is undefined in larger objects.
 constexpr std::size_t kMostBytes = PTRDIFF_MAX;
 constexpr std::size_t kMostFloats = kMostBytes / sizeof(float);
 constexpr std::size_t kFloatsPerLine = Workspace::kAlignment / sizeof(float);
@@ -37,7 +37,7 @@ std::size_t checked_count(std::string_view name, std::span<const std::size_t> sh
 
 std::size_t WorkspacePlan::reserve(std::string_view name, std::span<const std::size_t> shape) {
   const std::size_t offset = floats_;
-  const std::size_t room = kMostFloats - offset;  // what may still be added
+  const std::size_t room = kMostFloats - offset;  // the remaining capacity
   const std::size_t count = element_count(shape);
   if (count > room) fail_to_address(name, shape);
   if (count > largest_count_) {

@@ -1,4 +1,4 @@
-// The key/value cache: what is decoded position by position equals, bit by bit, the forward pass of the whole sequence.
+// Decoding with a key/value cache equals, bit by bit, the forward pass of the whole sequence.
 #include <gtest/gtest.h>
 
 #include "support/expect_error.hpp"
@@ -44,7 +44,7 @@ TEST(Decode, EqualsRecomputationBitByBit) {
   }
 }
 
-TEST(Decode, GoesOnFromWhereACacheWasShortened) {
+TEST(Decode, ContinuesAfterACacheWasTruncated) {
   LayerCase c(options_of(20, -1, 2), 1, 5, false);
   c.forward();
   AttentionLayer layer(options_of(20, -1, 2));
@@ -60,7 +60,7 @@ TEST(Decode, GoesOnFromWhereACacheWasShortened) {
   EXPECT_EQ(cache.largest_key(), 0.0F);
 }
 
-TEST(Decode, LeavesNothingToDifferentiateBehind) {
+TEST(Decode, DiscardsTheKeptForwardPass) {
   LayerCase c(options_of(4, -1, 2), 1, 5, false);
   KeyValueCache cache(c.options, 4);
   c.forward();
@@ -69,7 +69,7 @@ TEST(Decode, LeavesNothingToDifferentiateBehind) {
 }
 
 TEST(Decode, FindsAScoreThatOverflowsWithAKeyOfAnEarlierChunk) {
-  // A query is the second number of its position, a key the first.
+  // A query is the second feature of its position, a key the first.
   const std::vector<float> w_q = {0, 0, 1, 0};
   const std::vector<float> w_k = {1, 0, 0, 0};
   const std::vector<float> zero(4);
@@ -96,7 +96,7 @@ TEST(Decode, FindsAScoreThatOverflowsWithAKeyOfAnEarlierChunk) {
   EXPECT_NO_THROW(decode({0, 1}));
 }
 
-TEST(Decode, RefusesWhatDoesNotFitAndKeepsTheCacheAsItWas) {
+TEST(Decode, RejectsWhatDoesNotFitAndLeavesTheCacheUnchanged) {
   LayerCase c(options_of(4, -1, 2), 1, 7, false);
   KeyValueCache cache(c.options, 5);
   std::vector<float> out(4 * 24);
@@ -125,11 +125,11 @@ TEST(Decode, RefusesWhatDoesNotFitAndKeepsTheCacheAsItWas) {
   KeyValueCache narrow(options_of(4, -1, 1), 5);
   EXPECT_ERROR(c.layer.decode(c.weights(), {c.input.data(), {1, 24}}, narrow, {out.data(), {1, 24}}),
                "the cache's keys have 4 numbers, but these options need 8");
-  EXPECT_ERROR(KeyValueCache(c.options, 0), "room for 0 positions");
+  EXPECT_ERROR(KeyValueCache(c.options, 0), "room for at least 1 position, not 0");
   EXPECT_ERROR(KeyValueCache(c.options, SIZE_MAX / 8), "larger than memory can address");
 }
 
-TEST(Decode, IsForSelfAttention) {
+TEST(Decode, RejectsCrossAttention) {
   AttentionOptions options = options_of(4, -1, 2);
   options.cross = true;
   LayerCase c(options, 1, 7, false);

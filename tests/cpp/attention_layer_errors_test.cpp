@@ -1,4 +1,4 @@
-// What AttentionLayer refuses, and in which words.
+// Tests the error messages of AttentionLayer.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -57,7 +57,7 @@ TEST_F(AttentionLayerErrors, NameTheGradientThatDoesNotFit) {
                "d_key_input has the shape (10, 5), but these options need (10, 6)");
 }
 
-TEST_F(AttentionLayerErrors, RefuseInputsForKeysInSelfAttentionAndABiasWithoutOne) {
+TEST_F(AttentionLayerErrors, RejectKeyInputsInSelfAttentionAndUnexpectedBiases) {
   LayerCase self(AttentionOptions::self(3, 8, 4), 1, 1, false);
   AttentionLayerInputs inputs = self.inputs();
   inputs.key_input = inputs.input;
@@ -103,7 +103,7 @@ TEST_F(AttentionLayerErrors, SayWhatOverflowed) {
   EXPECT_ERROR(c_.forward(), "the output does not fit into a 32-bit float");
 }
 
-/// Self-attention in which all numbers are 0 but those that a test sets.
+/// Self-attention in which all numbers are 0 except those that a test sets.
 class LargeNumbers : public ::testing::Test {
  protected:
   explicit LargeNumbers(double temperature = 1.0) : c_(options(temperature), 1, 1, false) {
@@ -126,7 +126,7 @@ class LargeNumbers : public ::testing::Test {
   LayerCase c_;
 };
 
-TEST_F(LargeNumbers, AreRefusedWhereOnlyTheSumOfAScoreOverflows) {
+TEST_F(LargeNumbers, AreRejectedIfOnlyTheSumOfAScoreOverflows) {
   set_diagonal(trace().w_q, 1.0F);
   set_diagonal(trace().w_k, 1.0F);
   std::ranges::fill(c_.input, 8.4e18F);  // 64 products of 7e37 / 8
@@ -138,7 +138,7 @@ class LargeNumbersAtATemperature : public LargeNumbers {
   LargeNumbersAtATemperature() : LargeNumbers(0.5) {}
 };
 
-TEST_F(LargeNumbersAtATemperature, AreRefusedWhereTheMaskOverflows) {
+TEST_F(LargeNumbersAtATemperature, AreRejectedIfTheMaskOverflows) {
   c_.layer.use_additive_mask(true);
   c_.layer.additive_mask()(1, 0) = 3e38F;
   EXPECT_ERROR(c_.forward(), "the score is infinite at (b 0, h 0, t 1, s 0)");
@@ -146,23 +146,23 @@ TEST_F(LargeNumbersAtATemperature, AreRefusedWhereTheMaskOverflows) {
   EXPECT_ERROR(c_.forward(), "the score is minus infinity at (b 0, h 0, t 1, s 0)");
   c_.layer.additive_mask()(1, 0) = -kInfinity;
   c_.layer.additive_mask()(0, 0) = 1.2e37F;
-  EXPECT_NO_THROW(c_.forward()) << "what is forbidden has no score";
+  EXPECT_NO_THROW(c_.forward()) << "a masked position has no score";
 }
 
-TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfABiasOverflows) {
+TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfABiasOverflows) {
   std::ranges::fill(c_.d_output, 3e38F);
   c_.forward();
   EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
 }
 
-TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfAWeightOverflows) {
+TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfAWeightOverflows) {
   std::ranges::fill(trace().b_v, 1e20F);
   std::ranges::fill(c_.d_output, 1e20F);
   c_.forward();
   EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
 }
 
-TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfTheInputOverflows) {
+TEST_F(LargeNumbers, AreRejectedIfOnlyTheGradientOfTheInputOverflows) {
   set_diagonal(trace().w_v, 1e20F);
   set_diagonal(trace().w_o, 1e10F);
   std::ranges::fill(c_.d_output, 1e10F);
@@ -170,7 +170,7 @@ TEST_F(LargeNumbers, AreRefusedWhereOnlyTheGradientOfTheInputOverflows) {
   EXPECT_ERROR(c_.backward(), "a gradient does not fit into a 32-bit float");
 }
 
-TEST_F(AttentionLayerErrors, LeaveNothingToDifferentiateBehind) {
+TEST_F(AttentionLayerErrors, DiscardTheKeptForwardPass) {
   c_.forward();
   c_.input[0] = NAN;
   EXPECT_ERROR(c_.forward(), "input is NaN");
@@ -178,7 +178,7 @@ TEST_F(AttentionLayerErrors, LeaveNothingToDifferentiateBehind) {
   EXPECT_ERROR(c_.backward(), "backward needs a forward pass first");
 }
 
-TEST_F(AttentionLayerErrors, ComputeWithLargeNumbersThatDoNotOverflow) {
+TEST_F(AttentionLayerErrors, AcceptLargeNumbersThatDoNotOverflow) {
   std::ranges::fill(c_.key_input, 1e37F);
   std::ranges::fill(c_.input, 1e-20F);
   EXPECT_NO_THROW(c_.forward());
@@ -189,9 +189,9 @@ TEST_F(AttentionLayerErrors, SayThatBackwardNeedsAForward) {
   AttentionLayer forgetful(grouped_cross_options(), 2, AttentionLayer::Keep::kNothing);
   forgetful.forward(c_.weights(), c_.inputs(), c_.out());
   EXPECT_ERROR(forgetful.backward(c_.weights(), c_.gradients.views(), c_.inputs(), c_.d_out(), c_.d_inputs()),
-               "backward needs a layer that keeps what backward needs");
+               "backward needs a layer that was created for backward");
   std::vector<float> weights(15);
-  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {3, 5}}), "looking at the weights needs a forward pass first");
+  EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {3, 5}}), "reading the weights needs a forward pass first");
   c_.forward();
   EXPECT_ERROR(c_.layer.weights(2, 0, {weights.data(), {3, 5}}), "there is no head 0 of sequence 2");
   EXPECT_ERROR(c_.layer.weights(0, 0, {weights.data(), {5, 3}}), "has the shape (5, 3), but these options need (3, 5)");
@@ -211,7 +211,7 @@ TEST(AttentionLayerOutput, MustNotOverlapAnInput) {
   EXPECT_ERROR(c.layer.decode(c.weights(), first, cache, first), "output overlaps input in memory");
 }
 
-TEST_F(AttentionLayerErrors, RefuseImpossibleSizes) {
+TEST_F(AttentionLayerErrors, RejectInvalidSizes) {
   EXPECT_ERROR(AttentionLayer(grouped_cross_options(), 0), "batch is 0");
   EXPECT_ERROR(AttentionLayer(AttentionOptions::self(3, 8, 3)), "d_model 8 is not divisible by num_heads 3");
   EXPECT_ERROR(AttentionLayer(grouped_cross_options(), SIZE_MAX / 2), "more than memory can address");

@@ -1,5 +1,5 @@
-// What must hold of AttentionLayer whatever the numbers are: bit by bit where one query's arithmetic must not depend on
-// the others.
+// Properties of AttentionLayer that hold for all numbers.
+// Comparisons are bit by bit if a query's arithmetic must not depend on the other queries.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ AttentionOptions causal_options(std::size_t tokens) {
   return options;
 }
 
-TEST(AttentionLayer, UnderACausalMaskKeepsEveryBitOfARowWhenALaterTokenChanges) {
+TEST(AttentionLayer, KeepsEveryBitOfACausalRowWhenALaterTokenChanges) {
   LayerCase c(causal_options(211), 1, 17, false);
   c.forward();
   const std::vector<float> before = c.output;
@@ -36,7 +36,7 @@ TEST(AttentionLayer, UnderACausalMaskKeepsEveryBitOfARowWhenALaterTokenChanges) 
   }
 }
 
-TEST(AttentionLayer, UnderACausalMaskGivesAPrefixTheBitsThatItHasInTheWholeSequence) {
+TEST(AttentionLayer, GivesACausalPrefixTheSameBitsAsInTheWholeSequence) {
   const LayerCase whole = [] {
     LayerCase c(causal_options(130), 1, 19, false);
     c.forward();
@@ -88,7 +88,7 @@ TEST(AttentionLayer, WithSharedKeysEqualsOneWithTheSameKeysRepeated) {
   EXPECT_EQ(output, c.output);
 }
 
-TEST(AttentionLayer, GivesRowsOfWeightsThatSumToOneOrNothing) {
+TEST(AttentionLayer, GivesRowsOfWeightsThatSumToOneOrZero) {
   for (std::uint32_t seed = 0; seed < 40; ++seed) {
     LayerCase c(random_layer_options(seed), 1, seed, seed % 2 == 0);
     SCOPED_TRACE(describe(c.options));
@@ -105,7 +105,7 @@ TEST(AttentionLayer, GivesRowsOfWeightsThatSumToOneOrNothing) {
           sum += static_cast<double>(weights[t * keys + s]);
         }
         const bool sees_nothing = c.sequences.front().trace().row_sum(h, t) == 0.0F;
-        // The row's sum has s additions; the scores are computed a second time, d + 2 roundings each of scores below 8.
+        // The row's sum has s additions. The scores are recomputed, with d + 2 roundings each of scores below 8.
         const double tolerance = static_cast<double>(keys + 1 + 16 * (c.options.head_width() + 2)) * kUnitRoundoff;
         ASSERT_NEAR(sum, sees_nothing ? 0.0 : 1.0, tolerance) << "head " << h << ", query " << t;
       }
@@ -120,13 +120,13 @@ TEST(AttentionLayer, DoesNotChangeWhenAllScoresOfARowAreShifted) {
   c.layer.use_additive_mask(true);
   std::ranges::fill(c.layer.additive_mask(), 3.0F);
   c.forward();
-  // The shift rounds every score, below 8, by at most 4 unit roundoffs; a weight depends on two scores, twice; the
+  // The shift rounds every score, below 8, by at most 4 unit roundoffs. A weight depends on two scores, twice. The
   // output is a mean of values, of width 8, times w_o.
   expect_all_near<float>(c.output, before, (16 + 2 * 8) * kUnitRoundoff * 8 * largest_magnitude<float>(before),
                          "output");
 }
 
-TEST(AttentionLayer, GivesARowThatSeesNothingZeroWeightsAndTheBiasAlone) {
+TEST(AttentionLayer, GivesAFullyMaskedRowZeroWeightsAndOnlyTheBias) {
   AttentionOptions options = AttentionOptions::self(9, 12, 3);
   options.bias = true;
   LayerCase c(options, 1, 31, false);
@@ -141,7 +141,7 @@ TEST(AttentionLayer, GivesARowThatSeesNothingZeroWeightsAndTheBiasAlone) {
   for (const float value : c.d_input) EXPECT_TRUE(std::isfinite(value));
 }
 
-TEST(AttentionLayer, GivesNothingButTheBiasToASequenceOfPadding) {
+TEST(AttentionLayer, GivesASequenceOfPaddingOnlyTheBias) {
   AttentionOptions options = AttentionOptions::self(100, 12, 3);
   LayerCase c(options, 2, 37, false);
   std::fill_n(c.layer.key_padding().begin() + 100, 100, std::uint8_t{1});
@@ -154,8 +154,8 @@ TEST(AttentionLayer, GivesNothingButTheBiasToASequenceOfPadding) {
   EXPECT_NE(c.output[0], 0.0F);
 }
 
-TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
-  // With values of 1 and no projection after it, the context is the sum of what dropout left of the weights.
+TEST(AttentionLayer, DropsTheSameWeightsAsTheTrace) {
+  // All values are 1 and there is no output projection: the context is the sum of the weights after dropout.
   constexpr std::size_t tokens = 50;
   AttentionOptions options = AttentionOptions::self(tokens, 2, 2);
   options.dropout = 0.5;
@@ -173,7 +173,7 @@ TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
   const Matrix out(output.data(), {tokens, 2});
   layer.forward(weights, a.embedding, out);
   for (std::size_t i = 0; i < output.size(); ++i) {
-    // Equal weights of 1 / 50 and survivors times 2: the sum tells how many survived.
+    // Equal weights of 1 / 50 and survivors times 2: the sum is the number of survivors, scaled.
     EXPECT_EQ(std::lround(output[i] * 25), std::lround(a.output.data()[i] * 25)) << i;
   }
   const std::vector<float> first = output;
@@ -185,7 +185,7 @@ TEST(AttentionLayer, DropsWhatTheTraceDropsForTheSameSeed) {
   for (const float value : output) EXPECT_NEAR(value, 1.0F, 100 * kUnitRoundoff);
 }
 
-TEST(AttentionLayer, AcceptsQueriesAndValuesWhoseSumDoesNotFitIntoAFloat) {
+TEST(AttentionLayer, AcceptsQueriesAndValuesWhoseSumOverflows) {
   const AttentionOptions options = AttentionOptions::self(2, 2, 1);
   MultiHeadAttention trace(options);
   const AttentionTrace& a = trace.trace();

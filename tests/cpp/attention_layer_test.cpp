@@ -1,5 +1,5 @@
-// AttentionLayer against the double-precision loops and against MultiHeadAttention, forward and backward, on random
-// shapes, batches and masks.
+// Compares AttentionLayer with the double-precision reference and with MultiHeadAttention.
+// Random shapes, batches and masks, forward and backward.
 #include <gtest/gtest.h>
 
 #include "mha/gradients.hpp"
@@ -12,9 +12,9 @@
 namespace mha::testing {
 namespace {
 
-/// One unit roundoff for each of the roundings on the way to the output (the lengths of its sums, one after another,
-/// and the corrections of blocks), times how much the softmax magnifies an error in its exponents, which is at most
-/// twice the largest exponent.
+/// One unit roundoff for each rounding on the way to the output (the lengths of its consecutive sums, and the
+/// corrections of blocks), times the softmax's magnification of an error in its exponents, which is at most twice the
+/// largest exponent.
 double forward_roundings(const AttentionOptions& options, const reference::Tensors<double>& expected) {
   const std::size_t longest_input = std::max({options.d_model, options.key_width, options.value_width});
   const std::size_t sums = longest_input + options.head_width() + options.source_tokens + options.d_model;
@@ -22,7 +22,7 @@ double forward_roundings(const AttentionOptions& options, const reference::Tenso
   return static_cast<double>(sums + 20) * (1.0 + 2.0 * exponent);
 }
 
-/// Likewise backward: the sums from d_out to the gradient of a weight of the whole batch.
+/// The same for backward: the sums from d_out to the gradient of a weight, over the whole batch.
 double backward_roundings(const AttentionOptions& options, std::size_t batch) {
   const std::size_t longest = std::max(options.tokens, options.source_tokens);
   const std::size_t sums =
@@ -82,13 +82,13 @@ reference::Tensors<S> converted(const reference::Tensors<double>& tensors) {
   return to;
 }
 
-/// What the loops say about a gradient of the whole batch, and of how large numbers it is the sum.
+/// The reference gradient of the whole batch, and the size of its summands.
 struct Expected {
   std::vector<double> values;
   double size = 0;
 };
 
-/// Of every gradient by its name; those of inputs sequence after sequence.
+/// All gradients by name; those of inputs sequence by sequence.
 std::map<std::string, Expected> expected_gradients(LayerCase& c, double& roundings) {
   std::map<std::string, Expected> all;
   for (std::size_t b = 0; b < c.batch; ++b) {
@@ -119,7 +119,7 @@ std::map<std::string, Expected> expected_gradients(LayerCase& c, double& roundin
   return all;
 }
 
-/// What MultiHeadAttention says, by the same names.
+/// The gradients of MultiHeadAttention, with the same names.
 std::map<std::string, std::vector<float>> trace_gradients(LayerCase& c) {
   std::map<std::string, std::vector<float>> all;
   AttentionGradients gradients(c.options);
@@ -158,7 +158,7 @@ void expect_backward(LayerCase& c) {
 TEST(AttentionLayerBackward, AgreesWithTheLoopsAndTheTraceOnRandomShapesAndBatches) {
   for (std::uint32_t seed = 7000; seed < 7060; ++seed) {
     AttentionOptions options = random_layer_options(seed);
-    options.tokens = std::min<std::size_t>(options.tokens, 110);  // the loops take t · s² of time
+    options.tokens = std::min<std::size_t>(options.tokens, 110);  // the reference needs time t · s²
     options.source_tokens = options.cross ? std::min<std::size_t>(options.source_tokens, 110) : options.tokens;
     LayerCase c(options, 1 + seed % 3, seed, seed % 2 == 0);
     SCOPED_TRACE(describe(c.options));
@@ -166,8 +166,8 @@ TEST(AttentionLayerBackward, AgreesWithTheLoopsAndTheTraceOnRandomShapesAndBatch
   }
 }
 
-// For any direction v of weights and inputs and any u: <Jv, u> = <v, J^T u>. Jv is found by differences of a forward
-// pass in double precision, J^T u by the layer's backward.
+// For any direction v of weights and inputs and any u: <Jv, u> = <v, J^T u>. Finite differences of a double-precision
+// forward pass give Jv; the layer's backward gives J^T u.
 TEST(AttentionLayerBackward, IsTheAdjointOfTheDerivativeOfTheForwardPass) {
   for (std::uint32_t seed = 9000; seed < 9030; ++seed) {
     LayerCase c(random_options(seed), 1, seed, seed % 2 == 0);
@@ -234,7 +234,7 @@ TEST(AttentionLayerBackward, FollowsTheSettingsOfTheForwardPass) {
   EXPECT_EQ(weights_after_changes, weights);
 }
 
-TEST(AttentionLayerBackward, LeavesOutTheGradientOfAnInputThatNobodyWants) {
+TEST(AttentionLayerBackward, SkipsTheGradientOfAnInputWithAnEmptyView) {
   AttentionOptions options = AttentionOptions::self(7, 12, 3);
   LayerCase c(options, 1, 11, false);
   LayerCase without(options, 1, 11, false);

@@ -1,4 +1,4 @@
-// The list of the backward pass: its names, shapes and places, for every variant.
+// Tests the names, shapes and memory of the backward list in every variant.
 #include "mha/backward_trace.hpp"
 
 #include <gtest/gtest.h>
@@ -28,14 +28,14 @@ AttentionOptions backward_cross_options() {
   return options;
 }
 
-TEST(TheBackwardList, OfPlainSelfAttentionIsThis) {
+TEST(TheBackwardList, HasTheseTensorsForPlainSelfAttention) {
   EXPECT_EQ(names_of(AttentionGradients(AttentionOptions::self(5, 12, 3)).tensors()),
             "d_output d_merged d_w_o d_context d_weights d_v row_dot d_exponents d_masked d_scores d_q d_k "
             "d_q_projected d_k_projected d_v_projected d_w_q d_w_k d_w_v d_input_from_q d_input_from_k d_input_from_v "
             "d_input d_embedding d_position");
 }
 
-TEST(TheBackwardList, WithEverythingHasBiasesDropoutAndThreeInputs) {
+TEST(TheBackwardList, HasBiasesDropoutAndThreeInputsWithEveryOption) {
   AttentionOptions options = backward_cross_options();
   options.bias = true;
   options.dropout = 0.1;
@@ -45,7 +45,7 @@ TEST(TheBackwardList, WithEverythingHasBiasesDropoutAndThreeInputs) {
             "d_key_input d_value_input");
 }
 
-TEST(TheBackwardList, WithFewerKeyValueHeadsSumsOverTheHeadsThatShareOne) {
+TEST(TheBackwardList, SumsOverTheHeadsOfAGroup) {
   AttentionOptions options = AttentionOptions::self(5, 12, 6);
   options.num_kv_heads = 2;
   const AttentionGradients gradients(options);
@@ -75,7 +75,7 @@ class EveryBackwardVariant : public ::testing::TestWithParam<int> {
   std::vector<TensorDeclaration> forward_;
 };
 
-TEST_P(EveryBackwardVariant, NamesEveryTensorOnceAndNoneOfTheForwardList) {
+TEST_P(EveryBackwardVariant, HasUniqueNamesThatAreNotInTheForwardList) {
   std::set<std::string_view> names;
   for (const TensorDeclaration& tensor : gradients_.tensors()) names.insert(tensor.name);
   for (const TensorDeclaration& tensor : forward_) names.insert(tensor.name);
@@ -92,7 +92,7 @@ TEST_P(EveryBackwardVariant, HasTheGradientOfEveryGivenTensorInItsShape) {
   }
 }
 
-TEST_P(EveryBackwardVariant, GivesAGradientTheAxesOfWhatItIsTheGradientOf) {
+TEST_P(EveryBackwardVariant, GivesAGradientTheAxesOfItsTensor) {
   for (const TensorDeclaration& gradient : gradients_.tensors()) {
     if (!gradient.name.starts_with("d_")) continue;
     const auto found = std::ranges::find(forward_, gradient.name.substr(2), &TensorDeclaration::name);
@@ -111,7 +111,7 @@ TEST_P(EveryBackwardVariant, GivesEveryTensorItsOwnAlignedMemory) {
   }
 }
 
-TEST_P(EveryBackwardVariant, NamesOnlyTensorsThatComeBefore) {
+TEST_P(EveryBackwardVariant, RefersOnlyToEarlierTensors) {
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : forward_) before.insert(std::string(tensor.name));
   for (const TensorDeclaration& tensor : gradients_.tensors()) {

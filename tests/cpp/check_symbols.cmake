@@ -1,9 +1,9 @@
-# Proves, on the built library, that the instructions of a kernel table cannot leak into code that runs without them:
-#   1. an object file of a table defines no code under a shared name, only its table;
-#   2. registers of AVX and AVX-512 occur in no other object file;
+# Checks in the built library that a kernel table's instructions cannot leak into other code:
+#   1. a table's object file defines only its table as a shared symbol;
+#   2. other object files do not use AVX and AVX-512 registers;
 #   3. the scalar table's arithmetic is scalar.
 # Usage: cmake -DNM=nm -DOBJDUMP=objdump -DARCHIVE=libmha_core.a "-DTABLES=scalar;sse2" -P check_symbols.cmake
-# TABLES are those that the library was compiled with: on a processor without AVX, 2 has nothing to find.
+# TABLES lists the compiled tables. On a processor without AVX, the second check has nothing to find.
 cmake_minimum_required(VERSION 3.21)
 
 if(NOT TABLES)
@@ -12,7 +12,7 @@ endif()
 
 function(run_tool output)
   execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
-  # A list of lines; brackets and semicolons would confuse CMake's lists.
+  # Escape brackets and semicolons, which have a meaning in CMake's lists.
   string(REGEX REPLACE "[];[]" "_" text "${text}")
   string(REPLACE "\n" ";" text "${text}")
   set(${output} "${text}" PARENT_SCOPE)

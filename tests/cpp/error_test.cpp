@@ -1,4 +1,4 @@
-// The words that errors are made of.
+// Tests the formatting of error messages.
 #include "mha/detail/fail.hpp"
 #include "support/numbers.hpp"
 
@@ -24,7 +24,7 @@ TEST(DescribePosition, NamesEveryAxis) {
   EXPECT_EQ(describe_position(17, "m(hd)", Extents{5, 2, 3}), "(m 2, h 1, d 2)");
 }
 
-TEST(DescribeNonFinite, TellsTheKindsApart) {
+TEST(DescribeNonFinite, DistinguishesTheKinds) {
   EXPECT_EQ(describe_non_finite(std::numeric_limits<float>::quiet_NaN()), "NaN");
   EXPECT_EQ(describe_non_finite(testing::kInfinity), "infinite");
   EXPECT_EQ(describe_non_finite(-testing::kInfinity), "minus infinity");

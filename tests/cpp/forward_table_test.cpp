@@ -1,4 +1,4 @@
-// A table that only goes forward: it has the kernels of MultiHeadAttention, and a call of another one names it.
+// Tests that a forward-only table names the missing kernel when it is called.
 #include "kernels/forward_table.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ void expect_named_end(Result (*kernel)(Arguments...) noexcept, const char* name)
   EXPECT_DEATH(static_cast<void>(kernel(std::remove_cvref_t<Arguments>{}...)), name);
 }
 
-TEST(ForwardTableDeathTest, EndsTheProgramAndNamesTheKernelThatIsMissing) {
+TEST(ForwardTableDeathTest, EndsTheProgramAndNamesTheMissingKernel) {
   expect_named_end(kTable.pack_right, "no kernel pack_right\n");
   expect_named_end(kTable.matmul_packed, "no kernel matmul_packed\n");
   expect_named_end(kTable.add_transposed_matmul, "no kernel add_transposed_matmul\n");

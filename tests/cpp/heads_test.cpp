@@ -1,4 +1,4 @@
-// Splitting, merging and repeating heads moves numbers and changes none; summing over a group undoes the repeating.
+// Tests splitting, merging and repeating heads, and summing over groups.
 #include "mha/detail/heads.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace mha {
 namespace {
 
-/// (t, hd) whose number at token t, head h, feature d reads thd: 2 tokens, 3 heads, 2 features.
+/// (t, hd): the digits of each number are its token, head and feature (thd): 2 tokens, 3 heads, 2 features.
 const std::vector<float> kJoined = {0, 1, 10, 11, 20, 21, 100, 101, 110, 111, 120, 121};
 
 TEST(SplitHeads, GivesEachHeadItsOwnFeaturesOfEveryToken) {
@@ -59,7 +59,7 @@ TEST(RepeatHeads, GivesConsecutiveHeadsTheSameSharedHead) {
   EXPECT_EQ(heads, (std::vector<float>{1, 2, 1, 2, 1, 2, 3, 4, 3, 4, 3, 4}));
 }
 
-TEST(SumGroups, AddsUpTheHeadsThatShareOneFromTheFirstToTheLast) {
+TEST(SumGroups, AddsTheHeadsOfAGroupInOrder) {
   const std::vector<float> heads = {1e8F, 1, -1e8F, 2, 1, 3, 10, 20, 30, 40, 50, 60};
   for (const KernelTable* kernels : supported_kernel_tables()) {
     std::vector<float> shared(4, 99.0F);

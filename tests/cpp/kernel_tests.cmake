@@ -1,12 +1,12 @@
-# The tests that run once for every kernel table and need no file: natively, and in WebAssembly.
+# Lists the tests that run once per kernel table and need no files: natively and in WebAssembly.
 
-# Of the kernels themselves: a new file in the folder is built and run without being named anywhere.
+# Tests of the kernels: a new file in the folder is included automatically.
 file(
   GLOB MHA_TESTS_OF_KERNELS
   RELATIVE ${CMAKE_CURRENT_LIST_DIR}
   CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/kernels/*_test.cpp)
 
-# Of what is computed with them.
+# Tests of code that uses the kernels.
 set(MHA_TESTS_ON_KERNELS
     attention/fused_test.cpp
     attention/invariants_test.cpp
@@ -26,7 +26,7 @@ set(MHA_TESTS_ON_KERNELS
     training/adamw_test.cpp
     training/learning_test.cpp)
 
-# What both are made with.
+# Support code of both.
 set(MHA_KERNEL_TEST_SUPPORT
     support/attention_case.cpp
     support/block_case.cpp

@@ -1,4 +1,4 @@
-// The tables can be listed, the best is chosen, and one can be forced by name.
+// Tests listing, choosing and forcing kernel tables.
 #include "mha/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -25,20 +25,20 @@ TEST_F(Tables, IncludeAScalarOneThatRunsEverywhere) {
   EXPECT_EQ(supported_kernel_tables().front()->lanes, 1U);
 }
 
-TEST_F(Tables, HaveNamesOfTheirOwn) {
+TEST_F(Tables, HaveUniqueNames) {
   std::set<std::string> names;
   for (const KernelTable* table : compiled_kernel_tables()) names.insert(table->name);
   EXPECT_EQ(names.size(), compiled_kernel_tables().size());
 }
 
-TEST_F(Tables, ThatAreSupportedWereCompiled) {
+TEST_F(Tables, AreCompiledIfTheyAreSupported) {
   for (const KernelTable* table : supported_kernel_tables()) {
     EXPECT_EQ(std::ranges::count(compiled_kernel_tables(), table), 1) << table->name;
   }
 }
 
-/// How many kernels a table lacks. From the first on, every field is a kernel, so that a new one need not be named
-/// here.
+/// The number of kernels that a table lacks. All fields from the first kernel onwards are kernels, so new ones are
+/// counted automatically.
 std::ptrdiff_t missing_kernels(const KernelTable& table) {
   using Kernel = void (*)();
   constexpr std::size_t first = offsetof(KernelTable, matmul);
@@ -53,7 +53,7 @@ TEST_F(Tables, HaveEveryKernel) {
   for (const KernelTable* table : compiled_kernel_tables()) EXPECT_EQ(missing_kernels(*table), 0) << table->name;
 }
 
-TEST_F(Tables, FindAKernelThatIsMissing) {
+TEST_F(Tables, FindAMissingKernel) {
   KernelTable table = active_kernels();
   table.attend_backward = nullptr;
   table.matmul = nullptr;
@@ -72,10 +72,10 @@ TEST_F(Tables, CanBeForcedByName) {
   }
 }
 
-TEST_F(Tables, ThatDoNotExistAreRefusedWithTheChoices) {
+TEST_F(Tables, AreRejectedWithTheChoicesIfTheyDoNotExist) {
   force_kernels("scalar");
   EXPECT_ERROR(force_kernels("neon"), "no kernel table \"neon\" runs on this machine; there are scalar");
-  EXPECT_STREQ(active_kernels().name, "scalar") << "a refusal changes nothing";
+  EXPECT_STREQ(active_kernels().name, "scalar") << "an error does not change the table";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Who may look at whom, and what dropout drops.
+// Tests attention masks and dropout masks.
 #include "mha/mask.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-/// The mask as rows of x (may look) and . (may not).
+/// The mask as rows of x (visible) and . (masked).
 std::string picture(const AttentionOptions& options, std::vector<std::uint8_t> padding = {}) {
   const std::size_t t = options.tokens;
   const std::size_t s = options.source_tokens;
@@ -40,7 +40,7 @@ TEST(Mask, CausalForbidsLaterPositions) {
   EXPECT_EQ(picture(options), "x...\nxx..\nxxx.\nxxxx\n");
 }
 
-TEST(Mask, CausalStartsAtTheFirstKeyWhenThereAreMoreKeysOrFewer) {
+TEST(Mask, CausalStartsAtTheFirstKeyForAnyNumberOfKeys) {
   AttentionOptions options = AttentionOptions::self(3, 4, 1);
   options.cross = true;
   options.causal = true;
@@ -50,7 +50,7 @@ TEST(Mask, CausalStartsAtTheFirstKeyWhenThereAreMoreKeysOrFewer) {
   EXPECT_EQ(picture(options), "x.\nxx\nxx\n");
 }
 
-TEST(Mask, AWindowReachesSoFarToEachSide) {
+TEST(Mask, AWindowHasItsWidthOnEachSide) {
   AttentionOptions options = AttentionOptions::self(5, 4, 1);
   options.window_left = 1;
   options.window_right = 0;
@@ -93,12 +93,12 @@ TEST(DropoutMask, DropsItsShareAndScalesTheSurvivors) {
     dropped += factor == 0.0F ? 1.0 : 0.0;
     sum += static_cast<double>(factor);
   }
-  // Of 100000, with a standard deviation of 155; five of them.
+  // Of 100000 numbers; five standard deviations of 155.
   EXPECT_NEAR(dropped, 40000.0, 775.0);
   EXPECT_NEAR(sum / 100000.0, 1.0, 0.02) << "a weight's expected value is unchanged";
 }
 
-TEST(DropoutMask, IsTheRandomNumberOfTheFlatIndex) {
+TEST(DropoutMask, UsesTheRandomNumberOfTheFlatIndex) {
   std::vector<float> mask(24);
   fill_dropout_mask(0.25, 77, {mask.data(), {2, 3, 4}});
   for (std::uint32_t i = 0; i < 24; ++i) {

@@ -1,4 +1,4 @@
-// What a move leaves behind: no view of memory that now belongs to another object.
+// Tests that moved-from objects keep no views of memory that they gave away.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -16,7 +16,7 @@
 namespace mha::testing {
 namespace {
 
-// Each owns an arena: a copy would be a deep copy that nobody needs, and two owners of one arena an error.
+// Each owns an arena, so a copy would have to be a deep copy, which the code does not need.
 static_assert(!std::is_copy_constructible_v<MultiHeadAttention> && !std::is_copy_assignable_v<MultiHeadAttention>);
 static_assert(!std::is_copy_constructible_v<AttentionGradients> && !std::is_copy_assignable_v<AttentionGradients>);
 static_assert(!std::is_copy_constructible_v<TracedBlock> && !std::is_copy_assignable_v<TracedBlock>);
@@ -29,7 +29,7 @@ static_assert(!std::is_polymorphic_v<MultiHeadAttention> && std::is_nothrow_move
 
 const AttentionOptions kOptions = AttentionOptions::self(3, 4, 2);
 
-/// The tests look at what a move leaves, which is specified here.
+/// The tests use moved-from objects, whose state is specified here.
 template <class T>
 T take(T& from) {
   return std::move(from);
@@ -60,7 +60,7 @@ TEST(AMovedAttention, LeavesNoTensorsMasksOrResults) {
   EXPECT_EQ(values_of(to, "output"), output);
 }
 
-TEST(AMovedAttention, TakesNewMemoryByAssignment) {
+TEST(AMovedAttention, GetsNewMemoryByAssignment) {
   MultiHeadAttention from(kOptions);
   MultiHeadAttention to = take(from);
   from = MultiHeadAttention(kOptions);
@@ -81,7 +81,7 @@ TEST(MovedGradients, LeaveNoTensors) {
   EXPECT_EQ(to.trace().d_output.size(), 12U);
 }
 
-TEST(AMovedTracedBlock, LeavesNoTensorsAndComputesTheSameWhereItIsNow) {
+TEST(AMovedTracedBlock, LeavesNoTensorsAndComputesTheSameAfterwards) {
   for (const NormOrder norm : {NormOrder::kPre, NormOrder::kPost}) {
     BlockTraceOptions options;
     options.attention = kOptions;
@@ -101,7 +101,7 @@ TEST(AMovedTracedBlock, LeavesNoTensorsAndComputesTheSameWhereItIsNow) {
   }
 }
 
-TEST(AMovedTiledAttention, LeavesNoTensorsAndComputesTheSameWhereItIsNow) {
+TEST(AMovedTiledAttention, LeavesNoTensorsAndComputesTheSameAfterwards) {
   TiledTraceOptions options;
   options.attention = kOptions;
   options.tile_size = 2;
@@ -117,7 +117,7 @@ TEST(AMovedTiledAttention, LeavesNoTensorsAndComputesTheSameWhereItIsNow) {
   EXPECT_EQ(values_of(to.attention(), "tiled_context"), context);
 }
 
-TEST(AnAttentionInsideALargerComputation, RefusesToComputeAlone) {
+TEST(AnAttentionInsideALargerComputation, RejectsComputingAlone) {
   TracedBlock block({.attention = kOptions});
   EXPECT_ERROR(block.attention().forward(), "call the forward of the larger computation");
 }
@@ -201,7 +201,7 @@ TEST(AMovedModel, LeavesNoLogits) {
   EXPECT_EQ(taken.read(weights, tokens).size(), 5U);
 }
 
-TEST(BindingParameters, RefusesABufferOfAnotherList) {
+TEST(BindingParameters, RejectsABufferOfAnotherList) {
   const BlockOptions small = BlockOptions::gpt2(3, 4, 2);
   const ParameterList list = list_parameters<BlockWeights>(small);
   const ParameterBuffer values(list);

@@ -1,4 +1,4 @@
-// What MultiHeadAttention refuses, and the words it uses.
+// Tests the error messages of MultiHeadAttention.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -19,19 +19,19 @@ class AnAttention : public ::testing::Test {
   MultiHeadAttention attention_{AttentionOptions::self(5, 12, 3)};
 };
 
-TEST(ImpossibleOptions, AreRefusedByTheConstructor) {
+TEST(ImpossibleOptions, AreRejectedByTheConstructor) {
   EXPECT_ERROR(MultiHeadAttention(AttentionOptions::self(5, 30, 4)), "d_model 30 is not divisible by num_heads 4");
   EXPECT_ERROR(MultiHeadAttention(AttentionOptions::self(0, 30, 5)), "the input is empty");
 }
 
-TEST(TooMuchMemory, IsRefusedWhenItCannotBeAddressed) {
+TEST(TooMuchMemory, IsRejectedIfItCannotBeAddressed) {
   const std::size_t tokens = std::size_t{1} << 33U;
   EXPECT_ERROR(MultiHeadAttention(AttentionOptions::self(tokens, 4, 1)),
                "scores of shape (1, 8589934592, 8589934592) is larger than memory can address");
 }
 
-TEST(TooMuchMemory, IsRefusedWhenItCannotBeAllocated) {
-  // 6 tensors of (2^22, 2^22) floats: 400 TB, more than any machine's address space of 47 bits can give.
+TEST(TooMuchMemory, IsRejectedIfItCannotBeAllocated) {
+  // 6 tensors of (2^22, 2^22) floats: 400 TB, more than an address space of 47 bits.
   const std::size_t tokens = std::size_t{1} << 22U;
   const std::string error = error_of([&] { MultiHeadAttention(AttentionOptions::self(tokens, 4, 1)); });
   EXPECT_EQ(error.find("this needs "), 0U) << error;
@@ -40,7 +40,7 @@ TEST(TooMuchMemory, IsRefusedWhenItCannotBeAllocated) {
       << error;
 }
 
-TEST_F(AnAttention, RefusesATensorOfAnotherShape) {
+TEST_F(AnAttention, RejectsATensorWithTheWrongShape) {
   const std::vector<float> values(12 * 11);
   const std::array<std::size_t, 2> shape = {12, 11};
   EXPECT_ERROR(attention_.set("w_q", values, shape), "w_q has shape (12, 11), but its axes m(hd) need (12, 12)");
@@ -49,22 +49,22 @@ TEST_F(AnAttention, RefusesATensorOfAnotherShape) {
                "embedding has shape (12, 5), but its axes tm need (5, 12)");
 }
 
-TEST_F(AnAttention, RefusesFewerNumbersThanTheShapeSays) {
+TEST_F(AnAttention, RejectsFewerNumbersThanTheShapeNeeds) {
   const std::array<std::size_t, 2> shape = {5, 12};
   EXPECT_ERROR(attention_.set("embedding", std::vector<float>(59), shape), "embedding has 59 numbers");
 }
 
-TEST_F(AnAttention, RefusesToBeGivenWhatItComputes) {
+TEST_F(AnAttention, RejectsValuesForAComputedTensor) {
   const std::array<std::size_t, 2> shape = {5, 12};
   EXPECT_ERROR(attention_.set("output", std::vector<float>(60), shape),
                "output is computed from merged:t(hd) w_o:(hd)m and cannot be given");
 }
 
-TEST_F(AnAttention, RefusesANameThatItDoesNotHave) {
+TEST_F(AnAttention, RejectsAnUnknownName) {
   EXPECT_ERROR(static_cast<void>(attention_.tensor("b_q")), "this attention has no tensor \"b_q\"; it has embedding, ");
 }
 
-TEST_F(AnAttention, RefusesNaNAndInfinityByPosition) {
+TEST_F(AnAttention, RejectsNaNAndInfinityByPosition) {
   attention_.trace().embedding(3, 7) = NAN;
   EXPECT_ERROR(attention_.forward(), "embedding is NaN at (t 3, m 7): every given number must be finite");
   attention_.trace().embedding(3, 7) = 0.0F;
@@ -76,7 +76,7 @@ TEST_F(AnAttention, RefusesNaNAndInfinityByPosition) {
   EXPECT_NO_THROW(attention_.forward());
 }
 
-TEST_F(AnAttention, RefusesEveryGivenTensorThatIsNotFinite) {
+TEST_F(AnAttention, RejectsEveryGivenTensorThatIsNotFinite) {
   for (const TensorDeclaration& tensor : attention_.tensors()) {
     if (!is_given_by_caller(tensor)) continue;
     const float kept = tensor.data[tensor.size() - 1];
@@ -86,7 +86,7 @@ TEST_F(AnAttention, RefusesEveryGivenTensorThatIsNotFinite) {
   }
 }
 
-TEST_F(AnAttention, RefusesACustomMaskOfNaNOrPlusInfinityButNotOfMinusInfinity) {
+TEST_F(AnAttention, RejectsACustomMaskWithNaNOrPlusInfinityButNotMinusInfinity) {
   attention_.custom_mask()(1, 2) = NAN;
   EXPECT_ERROR(attention_.forward(), "custom_mask is NaN at (t 1, s 2)");
   attention_.custom_mask()(1, 2) = kInfinity;
@@ -104,7 +104,7 @@ TEST(ASuppliedDropoutMask, IsCheckedToo) {
   EXPECT_ERROR(attention.forward(), "dropout_mask is NaN at (h 1, t 0, s 1)");
 }
 
-TEST_F(AnAttention, SaysWhichResultGrewTooLargeInsteadOfLeavingNaN) {
+TEST_F(AnAttention, NamesAnOverflowingResultInsteadOfReturningNaN) {
   for (float& weight : attention_.trace().w_q) weight *= 1e30F;
   for (float& weight : attention_.trace().w_k) weight *= 1e30F;
   EXPECT_ERROR(attention_.forward(), "too large for a 32-bit float");
@@ -112,7 +112,7 @@ TEST_F(AnAttention, SaysWhichResultGrewTooLargeInsteadOfLeavingNaN) {
   EXPECT_EQ(error.find("scores is "), 0U) << error;
 }
 
-TEST_F(AnAttention, DoesNotTakeAScoreOfMinusInfinityForAMask) {
+TEST_F(AnAttention, RejectsAScoreOfMinusInfinityInsteadOfMaskingIt) {
   const AttentionTrace& a = attention_.trace();
   std::ranges::fill(a.position, 0.0F);
   std::ranges::fill(a.embedding, 1e20F);
@@ -121,7 +121,7 @@ TEST_F(AnAttention, DoesNotTakeAScoreOfMinusInfinityForAMask) {
   EXPECT_ERROR(attention_.forward(), "scores is minus infinity at (h 0, t 0, s 0)");
 }
 
-TEST_F(AnAttention, SaysThatAMaskGrewTooLarge) {
+TEST_F(AnAttention, NamesAnOverflowingMask) {
   for (float& weight : attention_.trace().w_q) weight *= 1e18F;
   for (float& weight : attention_.trace().w_k) weight *= 1e19F;
   std::ranges::fill(attention_.custom_mask(), std::numeric_limits<float>::max());

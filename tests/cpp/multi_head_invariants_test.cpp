@@ -1,4 +1,4 @@
-// What must hold whatever the numbers are.
+// Properties of MultiHeadAttention that hold for all numbers.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -9,7 +9,7 @@
 namespace mha::testing {
 namespace {
 
-TEST(Weights, OfEveryRowThatMayLookSomewhereSumToOne) {
+TEST(Weights, OfEveryUnmaskedRowSumToOne) {
   for (std::uint32_t seed = 0; seed < 60; ++seed) {
     const AttentionOptions options = random_options(seed);
     SCOPED_TRACE(describe(options));
@@ -59,7 +59,7 @@ TEST(CausalMask, KeepsEveryBitOfARowWhenALaterTokenChanges) {
   }
 }
 
-TEST(Attention, WithoutPositionsAndMaskCarriesAPermutationOfTheTokensThrough) {
+TEST(Attention, WithoutPositionsAndMaskIsPermutationEquivariant) {
   constexpr std::size_t tokens = 11;
   MultiHeadAttention attention(AttentionOptions::self(tokens, 12, 3));
   fill_given(attention, 23);
@@ -73,7 +73,7 @@ TEST(Attention, WithoutPositionsAndMaskCarriesAPermutationOfTheTokensThrough) {
     std::copy_n(&embedding[t * 12], 12, &attention.trace().embedding(place_of(t), 0));
   }
   attention.forward();
-  // The sums over keys run in another order: s additions for the row's sum and s for the context, then d_model for the
+  // The sums over keys have another order: s additions for the row's sum and s for the context, then d_model for the
   // output.
   const double tolerance = (2 * tokens + 12) * kUnitRoundoff * 4 * largest_magnitude<float>(output);
   for (std::size_t t = 0; t < tokens; ++t) {
@@ -98,7 +98,7 @@ TEST(AFullyMaskedRow, GivesZeroWeightsAndZeroContextAndNeverNaN) {
       for (const float weight : trace.weights[h][4]) EXPECT_EQ(weight, 0.0F);
       for (const float value : trace.context[h][4]) EXPECT_EQ(value, 0.0F);
     }
-    for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(trace.output(4, i), trace.b_o(i)) << "only the bias is left";
+    for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(trace.output(4, i), trace.b_o(i)) << "only the bias remains";
     for (const float value : trace.output) EXPECT_TRUE(std::isfinite(value));
   }
 }
@@ -119,12 +119,12 @@ TEST(Softmax, DoesNotChangeWhenAllScoresOfARowAreShifted) {
   const std::vector<float> before = values_of(attention, "weights");
   std::ranges::fill(attention.custom_mask(), 3.0F);
   attention.forward();
-  // The shift rounds every score, below 8, by at most 4 unit roundoffs; a weight depends on two scores, twice: in the
+  // The shift rounds every score, below 8, by at most 4 unit roundoffs. A weight depends on two scores, twice: in the
   // numerator and in the sum.
   expect_all_near<float>(attention.tensor("weights").values(), before, 16 * kUnitRoundoff, "weights");
 }
 
-TEST(Heads, DoNotSeeEachOtherBeforeTheOutput) {
+TEST(Heads, AreIndependentBeforeTheOutput) {
   MultiHeadAttention attention(AttentionOptions::self(6, 12, 3));
   fill_given(attention, 43);
   attention.forward();
@@ -137,10 +137,10 @@ TEST(Heads, DoNotSeeEachOtherBeforeTheOutput) {
   for (std::size_t i = head; i < before.size(); ++i) ASSERT_EQ(after[i], before[i]);
 }
 
-/// The columns of a (rows, gd), each head's d of them as often as `times` heads read them: (rows, hd).
+/// Repeats each head's d columns of a (rows, gd) `times` times: (rows, hd).
 std::vector<float> repeat_columns(const std::vector<float>& shared, std::size_t d, std::size_t times) {
   std::vector<float> repeated;
-  for (std::size_t head = 0; head * d < shared.size(); ++head) {  // of any row: a row is a whole number of heads
+  for (std::size_t head = 0; head * d < shared.size(); ++head) {  // crosses rows: a row has a whole number of heads
     for (std::size_t i = 0; i < times; ++i) {
       const auto first = shared.begin() + static_cast<std::ptrdiff_t>(head * d);
       repeated.insert(repeated.end(), first, first + static_cast<std::ptrdiff_t>(d));
@@ -149,7 +149,7 @@ std::vector<float> repeat_columns(const std::vector<float>& shared, std::size_t 
   return repeated;
 }
 
-TEST(SharedKeysAndValues, GiveToTheLastBitWhatHeadsWithTheSameWeightsGive) {
+TEST(SharedKeysAndValues, EqualHeadsWithTheSameWeightsBitForBit) {
   for (const std::size_t kv_heads : {1U, 2U, 3U}) {
     AttentionOptions options = AttentionOptions::self(7, 24, 6);
     options.bias = options.causal = true;

@@ -1,4 +1,4 @@
-// forward against the naive double-precision loops, on random shapes with every kind of option.
+// Compares forward with the double-precision reference on random shapes with all options.
 #include <gtest/gtest.h>
 
 #include "support/attention_case.hpp"
@@ -7,9 +7,9 @@
 namespace mha::testing {
 namespace {
 
-/// How far the core may be from the truth, relative to a tensor's largest number: one unit roundoff for each of the
-/// roundings on the way to the output (the lengths of its sums, one after another), times how much the softmax
-/// magnifies an error in its exponents, which is at most twice the largest exponent.
+/// The largest error of the core, relative to a tensor's largest number. One unit roundoff for each rounding on the way
+/// to the output (the lengths of its consecutive sums), times the softmax's magnification of an error in its exponents,
+/// which is at most twice the largest exponent.
 double relative_tolerance(const AttentionOptions& options, const reference::Tensors<double>& expected) {
   const std::size_t longest_input = std::max({options.d_model, options.key_width, options.value_width});
   const std::size_t sums = longest_input + options.head_width() + options.source_tokens + options.d_model;
@@ -65,7 +65,7 @@ TEST(MultiHeadAttention, AgreesWithTheReferenceAtTheSizesOfTheLesson) {
   }
 }
 
-TEST(MultiHeadAttention, TakesAWeightThatIsMaskedByAFiniteNumberForZero) {
+TEST(MultiHeadAttention, RoundsAWeightMaskedByAFiniteNumberToZero) {
   AttentionOptions options = AttentionOptions::self(4, 8, 2);
   MultiHeadAttention attention(options);
   fill_given(attention, 3);
@@ -75,7 +75,7 @@ TEST(MultiHeadAttention, TakesAWeightThatIsMaskedByAFiniteNumberForZero) {
   EXPECT_EQ(attention.trace().weights(1, 2, 1), 0.0F);
 }
 
-TEST(MultiHeadAttention, DropsTheSameWeightsForTheSameSeedAndOthersForAnother) {
+TEST(MultiHeadAttention, DropsWeightsBySeed) {
   AttentionOptions options = AttentionOptions::self(8, 8, 2);
   options.dropout = 0.5;
   options.dropout_seed = 7;
@@ -90,7 +90,7 @@ TEST(MultiHeadAttention, DropsTheSameWeightsForTheSameSeedAndOthersForAnother) {
   EXPECT_NE(mask_of(options), first);
 }
 
-TEST(MultiHeadAttention, KeepsADropoutMaskThatWasSuppliedAndRefillsItWhenTold) {
+TEST(MultiHeadAttention, KeepsASuppliedDropoutMaskUntilARefill) {
   AttentionOptions options = AttentionOptions::self(3, 4, 2);
   options.dropout = 0.5;
   MultiHeadAttention attention(options);

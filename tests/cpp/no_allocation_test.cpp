@@ -1,4 +1,4 @@
-// forward and backward allocate nothing: every request for memory in this program is counted.
+// Tests that computing does not allocate: this program counts every request for memory.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -29,7 +29,7 @@ void* counted_or_throw(std::size_t size, std::size_t alignment) {
   return memory;
 }
 
-/// Not inlined: GCC would warn of a `free` of what `new` gave.
+/// Not inlined: GCC would warn about passing memory from `new` to `free`.
 [[gnu::noinline]] void release(void* memory) noexcept { std::free(memory); }
 
 }  // namespace

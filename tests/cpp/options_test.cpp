@@ -1,4 +1,4 @@
-// Options that describe no attention are refused in words, with the sizes in them.
+// Tests that invalid attention options are rejected, with their sizes.
 #include "mha/options.hpp"
 
 #include <gtest/gtest.h>
@@ -17,23 +17,23 @@ class Options : public ::testing::Test {
 
 TEST_F(Options, ForSelfAttentionAreValid) { EXPECT_NO_THROW(validate(options_)); }
 
-TEST_F(Options, WhoseWidthTheHeadsDoNotDivideAreRefused) {
+TEST_F(Options, AreRejectedIfTheHeadsDoNotDivideTheWidth) {
   options_ = AttentionOptions::self(5, 30, 4);
   EXPECT_ERROR(validate(options_), "d_model 30 is not divisible by num_heads 4");
 }
 
-TEST_F(Options, WithoutATokenAreRefused) {
+TEST_F(Options, AreRejectedWithoutTokens) {
   options_ = AttentionOptions::self(0, 12, 3);
   EXPECT_ERROR(validate(options_), "tokens is 0: the input is empty");
 }
 
-TEST_F(Options, WithoutAKeyAreRefused) {
+TEST_F(Options, AreRejectedWithoutKeys) {
   options_.cross = true;
   options_.source_tokens = 0;
   EXPECT_ERROR(validate(options_), "source_tokens is 0");
 }
 
-TEST_F(Options, WithoutAFeatureOrAHeadAreRefused) {
+TEST_F(Options, AreRejectedWithoutFeaturesOrHeads) {
   EXPECT_ERROR(validate(AttentionOptions::self(5, 0, 3)), "d_model is 0");
   EXPECT_ERROR(validate(AttentionOptions::self(5, 12, 0)), "num_heads is 0");
   options_.cross = true;
@@ -44,7 +44,7 @@ TEST_F(Options, WithoutAFeatureOrAHeadAreRefused) {
   EXPECT_ERROR(validate(options_), "value_width is 0");
 }
 
-TEST_F(Options, WithoutANumberOfKeyValueHeadsHaveAsManyAsHeads) {
+TEST_F(Options, DefaultToAsManyKeyValueHeadsAsHeads) {
   EXPECT_EQ(options_.kv_heads(), 3U);
   EXPECT_EQ(options_.group_size(), 1U);
 }
@@ -60,7 +60,7 @@ TEST_F(Options, MayLetHeadsShareKeysAndValues) {
   EXPECT_EQ(options_.group_size(), 1U);
 }
 
-TEST_F(Options, WhoseHeadsCannotShareKeysAndValuesEvenlyAreRefused) {
+TEST_F(Options, AreRejectedIfHeadsCannotShareKeysAndValuesEvenly) {
   options_ = AttentionOptions::self(5, 12, 6);
   options_.num_kv_heads = 4;
   EXPECT_ERROR(validate(options_),
@@ -70,7 +70,7 @@ TEST_F(Options, WhoseHeadsCannotShareKeysAndValuesEvenlyAreRefused) {
   EXPECT_ERROR(validate(options_), "num_heads 6 is not divisible by num_kv_heads 12");
 }
 
-TEST_F(Options, OfSelfAttentionWithTwoSizesAreRefused) {
+TEST_F(Options, AreRejectedForSelfAttentionWithTwoSizes) {
   options_.source_tokens = 4;
   EXPECT_ERROR(validate(options_), "source_tokens is 4 and tokens is 5");
   options_.source_tokens = 5;
@@ -81,7 +81,7 @@ TEST_F(Options, OfSelfAttentionWithTwoSizesAreRefused) {
   EXPECT_ERROR(validate(options_), "value_width is 11 and d_model is 12");
 }
 
-TEST_F(Options, OfCrossAttentionMayHaveTwoSizes) {
+TEST_F(Options, MayHaveTwoSizesForCrossAttention) {
   options_.cross = true;
   options_.source_tokens = 4;
   options_.key_width = 10;
@@ -89,7 +89,7 @@ TEST_F(Options, OfCrossAttentionMayHaveTwoSizes) {
   EXPECT_NO_THROW(validate(options_));
 }
 
-TEST_F(Options, WithATemperatureThatCannotDivideAreRefused) {
+TEST_F(Options, AreRejectedWithAnInvalidTemperature) {
   for (const double temperature :
        {0.0, -1.0, 1e-60, 1e-45, 1e60, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
     options_.temperature = temperature;
@@ -101,14 +101,14 @@ TEST_F(Options, WithATemperatureThatCannotDivideAreRefused) {
   }
 }
 
-TEST_F(Options, WithADropoutThatIsNoProbabilityBelowOneAreRefused) {
+TEST_F(Options, AreRejectedWithAnInvalidDropout) {
   for (const double dropout : {-0.1, 1.0, 1.5, static_cast<double>(NAN)}) {
     options_.dropout = dropout;
     EXPECT_ERROR(validate(options_), "dropout is a probability");
   }
 }
 
-TEST_F(Options, WithAWindowBelowMinusOneAreRefused) {
+TEST_F(Options, AreRejectedWithAWindowBelowMinusOne) {
   options_.window_left = -2;
   EXPECT_ERROR(validate(options_), "window_left is -2");
   options_.window_left = -1;

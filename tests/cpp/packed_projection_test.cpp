@@ -1,4 +1,4 @@
-// One packed matrix does what three separate ones do, forward and backward; a matrix of another shape is refused.
+// Tests packed projection weights: equal to separate ones, forward and backward; wrong shapes are rejected.
 #include <gtest/gtest.h>
 
 #include "mha/gradients.hpp"
@@ -10,7 +10,7 @@
 namespace mha::testing {
 namespace {
 
-/// Six heads of two features, two of keys and values: packed, 12 + 4 + 4 columns.
+/// Six heads of two features, and two key/value heads: packed, 12 + 4 + 4 columns.
 AttentionOptions grouped_options(bool bias) {
   AttentionOptions options = AttentionOptions::self(5, 12, 6);
   options.num_kv_heads = 2;
@@ -51,7 +51,7 @@ TEST(PackedProjection, OfGradientsHasTheSameOrder) {
     std::vector<float> d_w(12U * 20);
     std::vector<float> d_b(bias ? 20 : 0);
     gradients.copy_packed({d_w.data(), {12, 20}}, {d_b.data(), {d_b.size()}});
-    // Whatever reads the packed gradients as packed weights finds every number where it came from.
+    // Reading the packed gradients as packed weights must restore every number.
     MultiHeadAttention reader(options);
     reader.set_packed({d_w.data(), {12, 20}}, {d_b.data(), {d_b.size()}});
     for (const char* name : {"w_q", "w_k", "w_v", "b_q", "b_k", "b_v"}) {
@@ -62,7 +62,7 @@ TEST(PackedProjection, OfGradientsHasTheSameOrder) {
   }
 }
 
-TEST(PackedProjection, CallsForAnotherForward) {
+TEST(PackedProjection, RequiresAnotherForward) {
   MultiHeadAttention attention(grouped_options(false));
   attention.forward();
   const std::vector<float> w(12U * 20);
@@ -70,7 +70,7 @@ TEST(PackedProjection, CallsForAnotherForward) {
   EXPECT_EQ(attention.computed_with(), nullptr);
 }
 
-TEST(PackedProjection, OfAnotherShapeIsRefused) {
+TEST(PackedProjection, IsRejectedIfItHasTheWrongShape) {
   const std::vector<float> w(12U * 36);
   const ConstMatrix packed(w.data(), {12, 20});
   MultiHeadAttention plain(grouped_options(false));
@@ -86,7 +86,7 @@ TEST(PackedProjection, OfAnotherShapeIsRefused) {
   EXPECT_ERROR(gradients.copy_packed({d_w.data(), {20, 12}}, {}), "d_w_qkv has shape (20, 12)");
 }
 
-TEST(PackedProjection, OfInputsOfDifferentWidthsIsRefused) {
+TEST(PackedProjection, IsRejectedForInputsOfDifferentWidths) {
   AttentionOptions options = grouped_options(false);
   options.cross = true;
   const std::vector<float> w(12U * 20);

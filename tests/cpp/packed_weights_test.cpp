@@ -1,4 +1,4 @@
-// Packed weights: the same bits as from the weights that they are a copy of.
+// Tests that packed weights give the same bits as the original weights.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -29,7 +29,7 @@ TEST(PackedWeights, GiveTheSameBits) {
   }
 }
 
-TEST(PackedWeights, AreACopyThatLaterChangesDoNotReach) {
+TEST(PackedWeights, AreAnIndependentCopy) {
   AttentionOptions options = AttentionOptions::self(20, 96, 4);
   options.bias = true;
   LayerCase c(options, 1, 1, false);
@@ -45,7 +45,7 @@ TEST(PackedWeights, AreACopyThatLaterChangesDoNotReach) {
   EXPECT_NE(c.output, output);
 }
 
-TEST(PackedWeights, AreComputedWithTheKernelsThatTheyArePackedFor) {
+TEST(PackedWeights, UseTheKernelsThatTheyArePackedFor) {
   LayerCase c(AttentionOptions::self(20, 96, 4), 1, 3, false);
   for (const KernelTable* kernels : supported_kernel_tables()) {
     c.layer.forward(c.weights(), c.inputs(), c.out(), *kernels);
@@ -57,7 +57,7 @@ TEST(PackedWeights, AreComputedWithTheKernelsThatTheyArePackedFor) {
   }
 }
 
-TEST(PackedWeights, SayHowMuchMemoryTheyTake) {
+TEST(PackedWeights, ReportTheirMemory) {
   const LayerCase c(AttentionOptions::self(3, 16, 2), 1, 4, false);
   EXPECT_EQ(PackedAttentionWeights(c.options, c.weights()).bytes(), 4 * packed_floats(16, 16) * sizeof(float));
 }

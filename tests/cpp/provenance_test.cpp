@@ -1,5 +1,6 @@
-// Every declaration of the forward and of the backward list is true: a tensor's numbers are what its provenance says,
-// cell by cell, for every variant of the lists. What is drawn from a declaration is therefore what was computed.
+// Tests that every tensor of the lists equals its declared provenance, cell by cell.
+// Covers every variant of the forward and backward lists, so a drawing based on a declaration shows the actual
+// computation.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -45,7 +46,7 @@ std::ostream& operator<<(std::ostream& out, const Variant& variant) { return out
 
 class ProvenanceOfEveryVariant : public ::testing::TestWithParam<Variant> {};
 
-TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
+TEST_P(ProvenanceOfEveryVariant, MatchesTheCore) {
   AttentionOptions options = AttentionOptions::self(7, 12, 6);
   options.num_kv_heads = GetParam().grouped ? 2 : 0;
   options.cross = GetParam().cross;
@@ -68,7 +69,7 @@ TEST_P(ProvenanceOfEveryVariant, IsWhatTheCoreComputes) {
 INSTANTIATE_TEST_SUITE_P(Trace, ProvenanceOfEveryVariant, ::testing::ValuesIn(every_variant()),
                          [](const auto& test) { return name_of(test.param); });
 
-TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
+TEST(Provenance, MatchesTheCoreForRandomAttentions) {
   for (std::uint32_t seed = 0; seed < 40; ++seed) {
     const AttentionOptions options = random_options(seed);
     SCOPED_TRACE(describe(options));
@@ -78,7 +79,7 @@ TEST(Provenance, IsWhatTheCoreComputesForRandomAttentions) {
   }
 }
 
-TEST(Provenance, WouldNoticeAWrongNumber) {
+TEST(Provenance, DetectsAWrongNumber) {
   MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
   fill_given(attention, 5);
   attention.forward();
@@ -88,7 +89,7 @@ TEST(Provenance, WouldNoticeAWrongNumber) {
   EXPECT_GT(std::abs(static_cast<double>(scores.data[4]) - expected.value), expected.tolerance);
 }
 
-TEST(Provenance, TakesAwayWhatStandsBehindAMinus) {
+TEST(Provenance, SubtractsTheTermAfterAMinus) {
   MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
   fill_given(attention, 5);
   TensorDeclaration declaration = attention.tensor("input");
@@ -98,7 +99,7 @@ TEST(Provenance, TakesAwayWhatStandsBehindAMinus) {
   EXPECT_EQ(Provenance({attention.tensors()}, declaration).at(4 + 2).value, expected);
 }
 
-TEST(Provenance, OfWhatIsRepeatedOrSummedOverAGroupNamesConsecutiveHeads) {
+TEST(Provenance, MapsGroupsToConsecutiveHeads) {
   AttentionOptions options = AttentionOptions::self(3, 12, 6);
   options.num_kv_heads = 2;
   MultiHeadAttention attention(options);
@@ -115,7 +116,7 @@ TEST(Provenance, OfWhatIsRepeatedOrSummedOverAGroupNamesConsecutiveHeads) {
             3 * static_cast<double>(a.k_shared(1, 1, 1)));
 }
 
-TEST(Provenance, RefusesWhatIsNotInTheGrammar) {
+TEST(Provenance, RejectsTextOutsideTheGrammar) {
   MultiHeadAttention attention(AttentionOptions::self(3, 4, 2));
   TensorDeclaration declaration = attention.tensor("scores");
   for (const char* text : {"q:htd k", "q:htd k:hst extra:", "q:htd * k:hsd", "max(q:htd", "q:ht k:hsd", "q:hdt k:hsd",

@@ -1,5 +1,5 @@
-// The oracle of the backward pass against derivatives by differences of the oracle of the forward pass, both in double
-// precision.
+// Compares the reference gradients with finite differences of the reference forward pass.
+// Both are in double precision.
 #include <gtest/gtest.h>
 
 #include "reference/attention_backward.hpp"
@@ -18,7 +18,7 @@ TEST(ReferenceBackward, AgreesWithDifferencesOfTheForwardPass) {
     fill_given(attention, seed);
     if (options.source_tokens > 1) attention.key_padding()[options.source_tokens / 2] = 1;
     attention.custom_mask()(0, 0) = 0.75F;
-    attention.forward();  // for the dropout mask
+    attention.forward();  // fills the dropout mask
     const reference::Tensors<double> given = given_of(attention);
     const reference::Tensors<double> computed = reference_of(attention);
     const std::vector<double> d_output = as_double(random_values(options.tokens * options.d_model, seed));

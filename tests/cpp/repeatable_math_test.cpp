@@ -1,4 +1,4 @@
-// Functions with the same bits everywhere, against the machine's own.
+// Compares the repeatable mathematical functions with the machine's own.
 #include "mha/detail/repeatable_math.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace mha::testing {
 namespace {
 
-TEST(NaturalLogarithm, IsWithinFourUnitsOfTheTruth) {
+TEST(NaturalLogarithm, IsWithinItsErrorBound) {
   for (std::uint32_t i = 0; i < 100000; ++i) {
     const double mantissa = 1.0 + static_cast<double>(random_u32(1, i)) / 4294967296.0;
     const double x = std::ldexp(mantissa, static_cast<int>(random_u32(2, i) % 200) - 100);
@@ -20,10 +20,10 @@ TEST(NaturalLogarithm, IsWithinFourUnitsOfTheTruth) {
   EXPECT_EQ(natural_logarithm(1.0), 0.0);
 }
 
-TEST(CosineOfTurns, IsWithinFourUnitsOfTheTruth) {
+TEST(CosineOfTurns, IsWithinItsErrorBound) {
   for (std::uint32_t i = 0; i < 100000; ++i) {
     const double turns = static_cast<double>(random_u32(3, i)) / 4294967295.0;
-    // The machine is asked for an angle in which 2π and the product are rounded, by up to 7e-16 together.
+    // The argument of std::cos has two roundings, of 2π and of the product, by up to 7e-16 together.
     ASSERT_NEAR(cosine_of_turns(turns), std::cos(2 * std::numbers::pi * turns), 4e-16 + 7e-16) << turns;
   }
   EXPECT_EQ(cosine_of_turns(0.0), 1.0);
@@ -43,7 +43,7 @@ TEST(RandomNormal, HasTheMomentsOfTheStandardNormalDistribution) {
     fourths += x * x * x * x;
     if (std::abs(x) > 2) ++beyond_two;
   }
-  // Four deviations of each mean over that many numbers: of x 1, of x² √2, of x³ √15, of x⁴ √96, of the share 0.208.
+  // Four standard deviations of each mean: of x 1, of x² √2, of x³ √15, of x⁴ √96, of the share 0.208.
   const double root = 4 / std::sqrt(static_cast<double>(kCount));
   EXPECT_NEAR(sum / kCount, 0.0, root);
   EXPECT_NEAR(squares / kCount, 1.0, root * std::sqrt(2.0));

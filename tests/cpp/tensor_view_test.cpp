@@ -1,4 +1,4 @@
-// TensorView: dense, row-major, non-owning.
+// Tests TensorView: dense, row-major, non-owning.
 #include "mha/tensor_view.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ TEST_F(ACube, KnowsItsShapeAndSize) {
   EXPECT_EQ(cube_.size(), 24U);
 }
 
-TEST_F(ACube, HasASizeThatNeverWrapsAround) {
+TEST_F(ACube, SaturatesItsSize) {
   constexpr std::size_t kHalf = std::size_t{1} << 32U;
   EXPECT_EQ((TensorView<float, 2>(data_.data(), {kHalf, kHalf}).size()), SIZE_MAX);
   EXPECT_EQ((TensorView<float, 3>(data_.data(), {kHalf, kHalf, 3}).size()), SIZE_MAX);
@@ -40,7 +40,7 @@ TEST_F(ACube, HasASizeThatNeverWrapsAround) {
   EXPECT_EQ((NdShape{kHalf, kHalf, 1}.size()), SIZE_MAX);
 }
 
-TEST_F(ACube, GivesItsPartsWithoutCopying) {
+TEST_F(ACube, ReturnsItsPartsWithoutCopying) {
   const TensorView<float, 2> second = cube_[1];
   EXPECT_EQ(second.shape(), (std::array<std::size_t, 2>{3, 4}));
   EXPECT_EQ(&second(0, 0), &cube_(1, 0, 0));
@@ -54,7 +54,7 @@ TEST_F(ACube, IsOneRowWhenFlat) {
   EXPECT_EQ(std::accumulate(cube_.begin(), cube_.end(), 0.0F), 276.0F);
 }
 
-TEST_F(ACube, WritesThroughToTheMemoryItLooksAt) {
+TEST_F(ACube, WritesToItsUnderlyingMemory) {
   cube_(1, 0, 2) = -1.0F;
   EXPECT_EQ(data_[14], -1.0F);
 }

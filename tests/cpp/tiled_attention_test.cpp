@@ -1,4 +1,4 @@
-// TiledAttention: every number of a tile is what the algorithm says, and the end is what all weights at once give.
+// Tests TiledAttention against the algorithm and against direct attention.
 #include "mha/tiled_attention.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kNothing = -std::numeric_limits<double>::infinity();
 
-/// Everything that an attention may have or not, by the bits of a number, and tiles that divide the keys or do not.
+/// All combinations of attention options, as bits of a number, with tile sizes that divide the keys or not.
 TiledTraceOptions tiled_variant(int bits) {
   TiledTraceOptions options;
   options.attention = AttentionOptions::self(7, 12, 4);
@@ -33,7 +33,7 @@ TiledTraceOptions tiled_variant(int bits) {
 
 class EveryTiling : public ::testing::TestWithParam<int> {};
 
-/// From the core's own scores, in double precision, key by key.
+/// The reference is computed from the core's scores, in double precision, key by key.
 TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
   TiledAttention attention(tiled_variant(GetParam()));
   fill_given(attention.attention(), 21);
@@ -83,8 +83,8 @@ TEST_P(EveryTiling, KeepsTheNumbersOfTheRunningSoftmax) {
   }
 }
 
-/// Rounding is all that differs: some 7 + 3 additions and a rescaling a tile, in numbers below 8.
-TEST_P(EveryTiling, EndsInWhatAllWeightsAtOnceGive) {
+/// The two differ only by rounding: about 7 + 3 additions and one rescaling per tile, of numbers below 8.
+TEST_P(EveryTiling, EndsInTheResultOfDirectAttention) {
   TiledAttention attention(tiled_variant(GetParam()));
   fill_given(attention.attention(), 22);
   attention.forward();
@@ -95,7 +95,7 @@ TEST_P(EveryTiling, EndsInWhatAllWeightsAtOnceGive) {
   }
 }
 
-TEST_P(EveryTiling, NamesEveryTensorOnceAndOnlyItselfOrTensorsThatComeBefore) {
+TEST_P(EveryTiling, HasUniqueNamesAndRefersOnlyToItselfOrEarlierTensors) {
   const TiledAttention attention(tiled_variant(GetParam()));
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : attention.tensors()) {
@@ -110,7 +110,7 @@ TEST_P(EveryTiling, NamesEveryTensorOnceAndOnlyItselfOrTensorsThatComeBefore) {
 
 INSTANTIATE_TEST_SUITE_P(TiledAttention, EveryTiling, ::testing::Range(0, 16));
 
-TEST(TiledAttention, GivesZeroWhereEveryKeyIsMasked) {
+TEST(TiledAttention, GivesZeroIfEveryKeyIsMasked) {
   TiledAttention attention(tiled_variant(0));
   fill_given(attention.attention(), 23);
   std::ranges::fill(attention.attention().key_padding(), std::uint8_t{1});
@@ -120,18 +120,18 @@ TEST(TiledAttention, GivesZeroWhereEveryKeyIsMasked) {
   for (const float each : a.rescale) EXPECT_EQ(each, 0.0F);
 }
 
-TEST(TiledAttention, RefusesTilesWithoutKeys) {
+TEST(TiledAttention, RejectsTilesWithoutKeys) {
   TiledTraceOptions options = tiled_variant(0);
   options.tile_size = 0;
   EXPECT_ERROR(TiledAttention{options}, "tile_size is 0: a tile needs at least one key");
 }
 
-TEST(TiledAttention, SaysWhereWhatIsGatheredBecameTooLarge) {
+TEST(TiledAttention, NamesThePositionOfAnOverflowingSum) {
   TiledTraceOptions options;
   options.attention = AttentionOptions::self(2, 1, 1);
   options.tile_size = 1;
   TiledAttention attention(options);
-  // Values of 2.5e38 for two keys of the same weight: their mean fits, their sum does not.
+  // Values of 2.5e38 for two keys of equal weight: their mean fits into a float, their sum does not.
   attention.trace().attention.embedding(0, 0) = 1.0F;
   attention.trace().attention.embedding(1, 0) = 1.0F;
   attention.trace().attention.w_v(0, 0) = 2.5e38F;

@@ -1,4 +1,4 @@
-// The one list: its names, shapes and places, for every variant.
+// Tests the names, shapes and memory of the forward list in every variant.
 #include "mha/trace.hpp"
 
 #include <gtest/gtest.h>
@@ -32,14 +32,14 @@ AttentionOptions traced_cross_options() {
   return options;
 }
 
-TEST(TheOneList, OfPlainSelfAttentionIsThis) {
+TEST(TheOneList, HasTheseTensorsForPlainSelfAttention) {
   EXPECT_EQ(
       names_of(AttentionOptions::self(5, 12, 3)),
       "embedding position input w_q w_k w_v q_projected k_projected v_projected q k v scores scale scaled mask masked "
       "temperature row_max exponentials row_sum weights context merged merged_without_transpose w_o output");
 }
 
-TEST(TheOneList, WithEverythingHasBiasesDropoutAndTwoInputs) {
+TEST(TheOneList, HasBiasesDropoutAndTwoInputsWithEveryOption) {
   AttentionOptions options = traced_cross_options();
   options.bias = true;
   options.dropout = 0.1;
@@ -50,7 +50,7 @@ TEST(TheOneList, WithEverythingHasBiasesDropoutAndTwoInputs) {
       "merged_without_transpose w_o b_o output");
 }
 
-TEST(TheOneList, WithFewerKeyValueHeadsHasWhatTheyShare) {
+TEST(TheOneList, HasTheSharedTensorsWithFewerKeyValueHeads) {
   AttentionOptions options = AttentionOptions::self(5, 12, 6);
   options.num_kv_heads = 2;
   EXPECT_EQ(
@@ -68,7 +68,7 @@ TEST(TheOneList, WithFewerKeyValueHeadsHasWhatTheyShare) {
   EXPECT_EQ(attention.tensor("v").provenance, "repeat(v_shared:gsd)");
 }
 
-TEST(TheOneList, WithAsManyKeyValueHeadsAsHeadsIsAsIfNoneWereNamed) {
+TEST(TheOneList, HasNoSharedTensorsWithAsManyKeyValueHeadsAsHeads) {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   const std::string names = names_of(options);
   options.num_kv_heads = 3;
@@ -86,7 +86,7 @@ TEST(TheOneList, HasTheShapesThatTheOptionsDescribe) {
   EXPECT_EQ(shape("input"), (Shape{5, 12}));
   EXPECT_EQ(shape("key_input"), (Shape{7, 10}));
   EXPECT_EQ(shape("value_input"), (Shape{7, 8}));
-  EXPECT_EQ(shape("w_k"), (Shape{10, 3, 4})) << "one extent a letter of m(hd)";
+  EXPECT_EQ(shape("w_k"), (Shape{10, 3, 4})) << "one extent per letter of m(hd)";
   EXPECT_EQ(shape("w_v"), (Shape{8, 3, 4}));
   EXPECT_EQ(shape("q_projected"), (Shape{5, 3, 4}));
   EXPECT_EQ(shape("k"), (Shape{3, 7, 4}));
@@ -94,11 +94,11 @@ TEST(TheOneList, HasTheShapesThatTheOptionsDescribe) {
   EXPECT_EQ(shape("mask"), (Shape{5, 7}));
   EXPECT_EQ(shape("scale"), Shape{});
   EXPECT_EQ(shape("output"), (Shape{5, 12}));
-  EXPECT_EQ(attention.tensor("w_k").view_shape(), (Shape{10, 12})) << "one extent an axis of m(hd)";
+  EXPECT_EQ(attention.tensor("w_k").view_shape(), (Shape{10, 12})) << "one extent per axis of m(hd)";
   EXPECT_EQ(attention.trace().w_k.shape(), (std::array<std::size_t, 2>{10, 12}));
 }
 
-TEST(TheOneList, SaysWhereBiasAndDropoutComeIn) {
+TEST(TheOneList, HasBiasAndDropoutInItsProvenance) {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   EXPECT_EQ(MultiHeadAttention(options).tensor("k_projected").provenance, "input:sm w_k:m(hd)");
   EXPECT_EQ(MultiHeadAttention(options).tensor("context").provenance, "weights:hts v:hsd");
@@ -135,7 +135,7 @@ TEST_P(EveryVariant, GivesEveryTensorItsOwnAlignedMemory) {
   }
 }
 
-TEST_P(EveryVariant, NamesOnlyTensorsThatComeBefore) {
+TEST_P(EveryVariant, RefersOnlyToEarlierTensors) {
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : attention_.tensors()) {
     const std::string& text = tensor.provenance;

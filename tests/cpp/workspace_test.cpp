@@ -1,4 +1,4 @@
-// The arena: aligned, zeroed, and planned with arithmetic that cannot wrap around.
+// Tests the arena: alignment, zero-initialisation and overflow checks.
 #include "mha/detail/workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -24,22 +24,22 @@ TEST(WorkspacePlan, StartsEveryTensorAtACacheLine) {
   EXPECT_EQ(plan.bytes(), 320U);
 }
 
-TEST(WorkspacePlan, RefusesASizeThatWrapsAround) {
+TEST(WorkspacePlan, RejectsAnOverflowingSize) {
   WorkspacePlan plan;
   const std::size_t half = std::size_t{1} << 32U;
   EXPECT_ERROR(plan.reserve("scores", (Extents{half, half})), "scores of shape (4294967296, 4294967296) is larger");
   EXPECT_ERROR(plan.reserve("scores", (Extents{3, SIZE_MAX})), "larger than memory can address");
-  EXPECT_EQ(plan.floats(), 0U) << "a refused tensor takes no place";
+  EXPECT_EQ(plan.floats(), 0U) << "a rejected tensor gets no memory";
 }
 
-TEST(WorkspacePlan, RefusesASumThatWrapsAround) {
+TEST(WorkspacePlan, RejectsAnOverflowingSum) {
   WorkspacePlan plan;
   const std::size_t most = static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float);
   EXPECT_EQ(plan.reserve("first", Extents{most - 16}), 0U);
   EXPECT_ERROR(plan.reserve("second", Extents{32}), "second of shape (32,) is larger");
 }
 
-TEST(Workspace, IsAlignedAndZeroToBeginWith) {
+TEST(Workspace, IsAlignedAndInitiallyZero) {
   WorkspacePlan plan;
   plan.reserve("a", Extents{1000});
   const Workspace workspace(plan);
@@ -47,26 +47,26 @@ TEST(Workspace, IsAlignedAndZeroToBeginWith) {
   EXPECT_TRUE(std::all_of(workspace.data(), workspace.data() + plan.floats(), [](float x) { return x == 0.0F; }));
 }
 
-TEST(Workspace, ThatDoesNotFitIntoMemoryThrows) {
+TEST(Workspace, ThrowsIfItDoesNotFitIntoMemory) {
   WorkspacePlan plan;
   plan.reserve("a", Extents{static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(float) - 64});
   plan.reserve("b", Extents{2, 3});
   EXPECT_ERROR(Workspace{plan}, "this needs 9.2 EB, which could not be allocated; the largest tensor is a (");
 }
 
-TEST(ResizeTensor, MakesRoomForAShapeAndKeepsWhatThereIs) {
+TEST(ResizeTensor, MakesRoomForAShapeAndKeepsItsContents) {
   std::vector<std::int32_t> memory = {7};
   resize_tensor(memory, "targets", Extents{2, 3}, -100);
   EXPECT_EQ(memory, (std::vector<std::int32_t>{7, -100, -100, -100, -100, -100}));
 }
 
-TEST(ResizeTensor, RefusesInWordsWhatCannotBeAddressedOrAllocated) {
+TEST(ResizeTensor, RejectsWhatCannotBeAddressedOrAllocated) {
   std::vector<std::int32_t> memory = {7};
   const std::size_t half = std::size_t{1} << 32U;
   EXPECT_ERROR(resize_tensor(memory, "targets", Extents{half, half}),
                "targets of shape (4294967296, 4294967296) is larger than memory can address");
   EXPECT_ERROR(resize_tensor(memory, "targets", Extents{SIZE_MAX / 8 + 1}), "larger than memory can address");
-#ifndef __SANITIZE_ADDRESS__  // whose operator new ends the program where others throw
+#ifndef __SANITIZE_ADDRESS__  // whose operator new ends the program instead of throwing
   EXPECT_ERROR(resize_tensor(memory, "targets", Extents{SIZE_MAX / 8 - 64}), "which could not be allocated");
 #endif
   EXPECT_EQ(memory, std::vector<std::int32_t>{7});

@@ -1,5 +1,5 @@
-// Any options of attention() either compute what the naive double-precision loops compute, with every kernel table, or
-// raise an Error that says why.
+// Fuzzes attention(): every call either matches the reference or throws a useful Error.
+// Results are compared with the double-precision reference for every kernel table.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -41,7 +41,7 @@ void run(const AttentionRequest& request) {
     const testing::DotProductResult actual = testing::compute(call, *kernels);
     check_finite(actual.output, text);
     if (!request.ordinary_numbers) continue;
-    // Made when the first table has accepted the call: the reference takes only what is possible.
+    // Computed after the first table accepts the call: the reference requires valid calls.
     if (!expected) expected = testing::reference_of(call);
     const testing::DotProductTolerance tolerance = testing::tolerance_of(call);
     check_near("output", actual.output, expected->output.values, tolerance.output, text);
@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     mha::fuzz::run(mha::fuzz::read_request(data, size));
   } catch (const mha::Error& error) {
-    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a sentence");
+    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a message");
   }
   return 0;
 }

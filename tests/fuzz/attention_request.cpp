@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostNumbers = 4096;
 
-/// Mostly a small extent; now and then one that no memory can hold.
+/// Usually a small extent; sometimes one that does not fit into memory.
 std::size_t read_extent(FuzzedDataProvider& bytes) {
   const auto choice = bytes.ConsumeIntegral<std::uint8_t>();
   constexpr std::size_t kHuge = std::size_t{1} << 42U;
@@ -23,7 +23,7 @@ NdShape read_shape(FuzzedDataProvider& bytes) {
   return NdShape(std::span(extents).first(rank));
 }
 
-/// Either the shape that fits, or, now and then, any.
+/// Usually the fitting shape, sometimes a random one.
 NdShape read_shape_like(FuzzedDataProvider& bytes, const NdShape& fitting) {
   const bool any = bytes.ConsumeIntegral<std::uint8_t>() % 16 == 15;
   return any ? read_shape(bytes) : fitting;
@@ -59,7 +59,7 @@ void read_shapes(FuzzedDataProvider& bytes, testing::DotProductCase& call) {
   const std::size_t b = extent(2);
   const std::size_t g = extent(3);
   const std::size_t h = g * extent(3);
-  // More than one block of queries is worth its time now and then.
+  // Sometimes use more than one block of queries, although it takes longer.
   const bool large = bytes.ConsumeIntegral<std::uint8_t>() == 255;
   const std::size_t t = extent(large ? 40 : 7);
   const std::size_t s = extent(large ? 40 : 9);
@@ -104,7 +104,7 @@ bool is_computable(const AttentionShapes& shapes) {
   return true;
 }
 
-/// Puts one strange number somewhere, or makes an operand large.
+/// Replaces one number by a special value, or makes an operand large.
 void disturb(FuzzedDataProvider& bytes, testing::DotProductCase& call) {
   std::vector<float>* const operands[] = {&call.query,    &call.key,        &call.value,
                                           &call.past_key, &call.past_value, &call.additive_mask};

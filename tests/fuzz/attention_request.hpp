@@ -1,4 +1,4 @@
-// From any bytes to a call of attention(): attributes of any value, shapes that mostly almost fit, numbers of any kind.
+// Builds a call of attention() from fuzzer bytes: any attributes, mostly fitting shapes, any numbers.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@ namespace mha::fuzz {
 
 struct AttentionRequest {
   testing::DotProductCase call;
-  bool computable_size = true;   // small enough to make operands for it
-  bool ordinary_numbers = true;  // none was made NaN, infinite or large
+  bool computable_size = true;   // small enough to allocate operands
+  bool ordinary_numbers = true;  // no number was made NaN, infinite or large
 };
 
 [[nodiscard]] AttentionRequest read_request(const std::uint8_t* data, std::size_t size);

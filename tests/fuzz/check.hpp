@@ -1,4 +1,4 @@
-// check: what must hold of every input. If it does not, the program ends, and libFuzzer keeps the input.
+// check: ends the program if a condition fails, so that libFuzzer keeps the input.
 #pragma once
 
 #include <cstdio>

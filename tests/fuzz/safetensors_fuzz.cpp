@@ -1,8 +1,7 @@
-// Any bytes are either refused with an Error that says why, or read whole; and what was read can be written and read
-// again.
+// Fuzzes safetensors files: bytes are either rejected with a useful Error or survive a round trip.
 //
-// An input that begins with an odd byte is taken apart, so that the fuzzer need not guess the header's length: the
-// header up to the first zero byte, then the data. Any other input is a file as it is, after that byte.
+// If the first byte is odd, the input is split at the first zero byte into a header and data, so that the fuzzer need
+// not guess the header's length. Otherwise the rest of the input is the file.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -31,7 +30,7 @@ std::vector<std::byte> file_of(std::span<const std::uint8_t> input) {
   return file;
 }
 
-/// Reads a tensor in every way that its type allows, and adds it to a new file if it can be written.
+/// Reads a tensor in every way that its type allows, and adds it to a new file if possible.
 void copy(const SafetensorsFile& from, const SafetensorsEntry& entry, SafetensorsWriter& to) {
   switch (entry.dtype) {
     case Dtype::kF32:
@@ -50,7 +49,7 @@ void copy(const SafetensorsFile& from, const SafetensorsEntry& entry, Safetensor
   }
 }
 
-/// The numbers of a tensor as they were, but that one NaN may have become another.
+/// Checks that the numbers of a tensor are unchanged; only the bits of a NaN may differ.
 void check_same(const SafetensorsFile& before, const SafetensorsFile& after, const SafetensorsEntry& entry) {
   check(after.entry(entry.name).shape == entry.shape, "the shape of " + entry.name + " changed");
   if (entry.dtype == Dtype::kI64 || entry.dtype == Dtype::kBool) {
@@ -82,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     mha::fuzz::run({data, size});
   } catch (const mha::Error& error) {
-    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a sentence");
+    mha::fuzz::check(std::strlen(error.what()) > 10, "an error without a message");
   }
   return 0;
 }

@@ -1,10 +1,10 @@
-// Calls the classes of the WebAssembly modules with random sequences of methods and arguments. Sizes are 32 bits here, so that
-// products of extents can wrap around, which the native targets cannot show.
+// Fuzzes the classes of the WebAssembly modules with random sequences of calls.
+// Sizes have 32 bits here, so products of extents can overflow, which the native targets cannot test.
 //
 //   node tests/fuzz/sessions.mjs --seconds 60 [--seed 1]
 //
-// After each sequence, sessions of the same module that were set up before must give the numbers that they gave. A refusal must be
-// an `Error` with a sentence: a trap, such as an access out of bounds, is a failure. Prints the seed and the calls that failed.
+// After each sequence, earlier sessions of the same module must still compute the same numbers. A rejection must be an
+// `Error` with a message; a trap, such as an access out of bounds, is a failure. Prints the seed and the failed calls.
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 
@@ -67,10 +67,10 @@ const SMALL = {
     wantsScores: true,
   },
 };
-/** One object with every option that any class reads: a class takes what it knows. */
+/** One object with the options of all classes: a class reads only the ones that it knows. */
 const OPTIONS = { ...SMALL.model, ...SMALL.attention, ...SMALL.operator };
 
-/** Calls that only mean something together, and that single random calls rarely make in this order. */
+/** Sequences of calls that are only useful together, and that random calls rarely produce. */
 const SCENARIOS = {
   AttentionOperator: (session, options, [t, s, e, past]) => {
     session.setInputShape(0, 4, 1, 1, t, 1);
@@ -120,7 +120,7 @@ const number = fc.oneof(
 );
 const options = fc.array(fc.tuple(fc.constantFrom(...Object.keys(OPTIONS)), number), { maxLength: 3 });
 
-/** A call as numbers: which session, which of its methods, what it is given, and what is written to a view that it returns. */
+/** A call as numbers: its session, method and arguments, and the numbers written to the returned view. */
 const call = fc.record({
   session: fc.nat(),
   method: fc.nat(),
@@ -131,7 +131,7 @@ const call = fc.record({
   written: fc.constantFrom(null, 0, 1, -1, 3e38, Number.NaN, 1e9),
 });
 
-/** A forward pass over so many tokens would take minutes: that it is refused, or fits, is what counts. */
+/** A larger forward pass would take minutes: the fuzzer only checks that it is rejected or configured. */
 const MOST_WORK = 2 ** 22;
 const COMPUTES = /^(forward|forwardPacked|backward|run|decode|loss|accuracy|adamwStep|clipGradients|readToken)$/;
 
@@ -143,7 +143,7 @@ class Subjects {
     this.methods = new Map(classes.map((name) => [name, methodsOf(module[name])]));
   }
 
-  /** Makes one call. Returns what was called, for the report. */
+  /** Makes one call. Returns a description for the report. */
   apply({ session, method, changes, takesOptions, isScenario, numbers, written }) {
     const subject = this.list[session % this.list.length];
     const given = { ...OPTIONS, ...Object.fromEntries(changes) };
@@ -172,7 +172,7 @@ class Subjects {
   }
 }
 
-/** Lets the call be refused, but not fail otherwise. Returns its description. */
+/** Allows a rejection but no other error. Returns the description. */
 function refusing(described, call) {
   try {
     call();
@@ -185,17 +185,17 @@ function refusing(described, call) {
 const methodsOf = (type) =>
   Object.getOwnPropertyNames(type.prototype).filter((name) => name !== 'constructor' && name !== 'delete');
 
-/** The square of the largest count: no pass does more than a small multiple of that for each feature. */
+/** The square of the largest count: a pass does at most a small multiple of that per feature. */
 function workOf(args) {
   const counts = args.flatMap((value) => (typeof value === 'object' ? Object.values(value) : [value]));
   const largest = Math.max(...counts.map(Number).filter((value) => Number.isFinite(value) && value < 2 ** 33));
   return largest ** 2;
 }
 
-/** An ordinary Error with a sentence. Traps and errors of views are of other classes. */
+/** An ordinary Error with a message. Traps and view errors have other classes. */
 const isRefusal = (error) => error.constructor === Error && /^[^:]*[a-z]{2,} .*[a-z]/i.test(error.message);
 
-/** Sessions that stay as they are, and what they compute. */
+/** Sessions that are not changed, and their results. */
 function witnessesOf(module) {
   const made = [];
   const fill = (view) => view.set(view.map((_, i) => Math.sin(i + 1)));
@@ -251,14 +251,14 @@ function witnessesOf(module) {
   };
 }
 
-/** @returns {Promise<number>} how many sequences were tried in that time; throws with the calls of one that fails */
+/** @returns {Promise<number>} the number of sequences run in that time; throws with the calls of a failing one */
 export async function fuzzSessions(seconds, seed) {
   const end = performance.now() + 1000 * seconds;
   let tried = 0;
   for (let round = 0; performance.now() < end; round++) {
     const name = MODULES[round % MODULES.length];
     const { default: create } = await import(new URL(`${name}.mjs`, GENERATED));
-    // A module of its own for each round: what a large request made it grow to is given back.
+    // Each round uses a new module, because memory that grew for a large request is never released.
     const module = await create();
     const check = witnessesOf(module);
     fc.assert(
@@ -295,6 +295,6 @@ if (process.argv[1] === import.meta.filename) {
   });
   console.log(`seed ${values.seed}`);
   const tried = await fuzzSessions(Number(values.seconds), Number(values.seed));
-  // The word that main.mjs counts by, as libFuzzer prints it.
+  // main.mjs reads this line, which has libFuzzer's format.
   console.log(`stat::number_of_executed_units: ${tried}`);
 }

@@ -1,13 +1,13 @@
-// mha_mutant(n): whether mutant n is the one that the environment variable MHA_MUTANT chooses.
+// mha_mutant(n): whether the environment variable MHA_MUTANT selects mutant n.
 // The build includes this before everything else.
 #pragma once
 
 namespace mha::mutants {
 
-/// 0: the code as it is.
+/// 0: no mutant.
 extern const int chosen;
 constexpr int kMost = 1024;
-/// Which mutants' places were reached since a test began.
+/// Which mutants were reached since a test began.
 extern bool reached[kMost];
 
 }  // namespace mha::mutants

@@ -1,4 +1,4 @@
-// Which mutant was chosen, and a record of which mutants' places each test reaches.
+// Reads the selected mutant, and records which mutants each test reaches.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,7 +10,7 @@ namespace {
 
 int number_of(const char* text) { return text == nullptr ? 0 : std::atoi(text); }
 
-/// Writes a line "Suite.Test milliseconds n n n" for each test into the file that MHA_MUTANTS_REACHED names.
+/// Writes a line "Suite.Test milliseconds n n n" for each test to the file in MHA_MUTANTS_REACHED.
 class Recorder : public ::testing::EmptyTestEventListener {
  public:
   explicit Recorder(const char* file) : out_(file) {}

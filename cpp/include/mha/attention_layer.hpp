@@ -1,14 +1,14 @@
-// AttentionLayer: multi-head attention for training and for speed: a batch of sequences in one call, forward and
-// backward, without ever holding the (t, s) matrix of a head. It means what MultiHeadAttention means (which keeps every
-// intermediate tensor, for looking at); tests compare the two.
+// AttentionLayer: fast multi-head attention for batches, with backward pass and decoding.
+// It never stores the (t, s) matrix of a head. It computes the same function as MultiHeadAttention, which keeps every
+// intermediate tensor; tests compare the two.
 //
-// Keys are visited in blocks, with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
-// FlashAttention: Dao et al. 2022, algorithm 1), and blocks that a causal mask or a window forbids are skipped. So
-// memory grows with t, not with t². What one query computes does not depend on the other queries of the call: not on
-// their number, the batch, or their contents; one kernel table gives it the same bits always.
+// Keys are processed in blocks, with a running maximum and sum of each row (online softmax: Milakov & Gimelshein 2018;
+// FlashAttention: Dao et al. 2022, algorithm 1). Blocks that a causal mask or a window excludes are skipped. Memory
+// grows with t, not with t². A query's result does not depend on the number or contents of the other queries, or on the
+// batch: with one kernel table it always has the same bits.
 //
-// Parameters live elsewhere, so that a model may keep all of its own in one place. All memory that the layer itself
-// needs is allocated by its constructor; forward, backward and decode allocate nothing.
+// The caller owns the parameters, so that a model can store all of its parameters together. The constructor allocates
+// the layer's own memory; forward, backward and decode do not allocate.
 #pragma once
 
 #include <cstddef>
@@ -27,15 +27,15 @@
 
 namespace mha {
 
-/// What goes into a forward pass: one matrix in self-attention, three in cross-attention. The rows of a sequence follow
-/// one another, sequence after sequence.
+/// The inputs of a forward pass: one matrix in self-attention, three in cross-attention. The rows of the sequences are
+/// consecutive.
 struct AttentionLayerInputs {
   ConstMatrix input{};        // (b·t, m)
   ConstMatrix key_input{};    // (b·s, key_width); empty in self-attention
   ConstMatrix value_input{};  // (b·s, value_width); empty in self-attention
 };
 
-/// Where the gradients of the inputs go; what is empty is not computed.
+/// The gradients of the inputs. An empty view is not computed.
 struct AttentionLayerInputGradients {
   Matrix input{};        // (b·t, m)
   Matrix key_input{};    // (b·s, key_width)
@@ -44,22 +44,21 @@ struct AttentionLayerInputGradients {
 
 class AttentionLayer {
  public:
-  /// What a forward pass keeps: for a backward pass and for `weights`, or nothing beyond the output.
+  /// What a forward pass keeps: the data for backward and `weights`, or only the output.
   enum class Keep { kNothing, kForBackward };
 
   /// For `batch` sequences of options.tokens tokens (and options.source_tokens keys) each.
-  /// Throws Error if the options are impossible, the batch is 0 or the sizes are more than memory can address.
+  /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
   explicit AttentionLayer(const AttentionOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
 
   [[nodiscard]] const AttentionOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// How much memory the layer holds, in bytes.
+  /// The memory that the layer holds, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
   /// out (b·t, m) = attention of the inputs.
-  /// Throws Error, with the shapes, if one does not fit the options; if `out` overlaps an input; with the position, if
-  /// a number in the inputs or the weights is NaN or infinite, or if a result does not fit into a 32-bit float: `out`
-  /// then holds nothing of use.
+  /// Throws Error, with the shapes, if one does not fit the options, or if `out` overlaps an input. Throws Error, with
+  /// the position, if an input, a weight or a result is not finite; `out` is then undefined.
   void forward(const AttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels = active_kernels()) {
     compute(weights, false, inputs, out, kernels);
@@ -75,14 +74,14 @@ class AttentionLayer {
     forward(weights, {.input = x, .key_input = key_x, .value_input = value_x}, out, kernels);
   }
 
-  /// The same bits from packed weights, with the kernels that they are packed for. Throws Error likewise.
+  /// Forward with packed weights and their kernels: the same bits, the same errors.
   void forward(const PackedAttentionWeights& weights, const AttentionLayerInputs& inputs, Matrix out) {
     compute(weights.views_, true, inputs, out, weights.kernels());
   }
 
-  /// From d_out (b·t, m), the gradient of the output of the last forward, which must have had these weights and inputs:
-  /// adds to the gradients of the weights and biases, and writes those of the inputs.
-  /// Throws Error like forward, and if there was no forward or nothing of it was kept.
+  /// Computes gradients from d_out (b·t, m), the gradient of the last forward's output. The weights and inputs must be
+  /// those of that forward. Adds to the gradients of the weights and biases; overwrites those of the inputs.
+  /// Throws Error like forward, and also if no forward was kept for backward.
   void backward(const AttentionWeights& weights, const AttentionWeightGradients& gradients,
                 const AttentionLayerInputs& inputs, ConstMatrix d_out, const AttentionLayerInputGradients& d_inputs,
                 const KernelTable& kernels = active_kernels());
@@ -92,33 +91,33 @@ class AttentionLayer {
     backward(weights, gradients, {.input = x}, d_out, {.input = d_x}, kernels);
   }
 
-  /// Appends n positions, 1 <= n <= options.tokens, to the sequence in the cache and computes their rows:
-  /// x (n, m) -> out (n, m). Each attends to what the options' rules allow of everything in the cache and of the new
-  /// positions; padding, the additive mask and dropout have no part in it. The rows equal, bit by bit, those of a
-  /// forward pass over the whole sequence with the same kernels, if those rules are causal. Throws Error if attention
-  /// is not self-attention, if the cache is for other sizes or too full, and like forward; the cache then has the
-  /// length that it had. What the last forward kept is lost.
+  /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence and computes their rows: x (n, m) -> out (n,
+  /// m). Each position attends to the cached and new positions that the options allow; padding, the additive mask and
+  /// dropout do not apply. With causal options, the rows equal those of a full forward pass bit by bit, given the same
+  /// kernels.
+  /// Throws Error like forward, in cross-attention, and if the cache has other sizes or is too full; the length of the
+  /// cache is then unchanged. Discards what the last forward kept.
   void decode(const AttentionWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
               const KernelTable& kernels = active_kernels());
 
-  /// (b, s): nonzero marks a key that is padding, which no query of that sequence may attend to.
+  /// (b, s): nonzero marks a padding key, which no query of that sequence may attend to.
   [[nodiscard]] std::span<std::uint8_t> key_padding() { return key_padding_; }
-  /// Whether `additive_mask` is added; its memory is allocated when it is first used. Throws
-  /// Error if there is not so much.
+  /// Whether `additive_mask` is added; its memory is allocated on first use. Throws Error if there is not enough
+  /// memory.
   void use_additive_mask(bool used);
-  /// (t, s), zero at first: added to the scaled scores of every sequence and head; minus infinity forbids. Throws Error
-  /// unless it is in use.
+  /// (t, s), initially zero: added to the scaled scores of every sequence and head; minus infinity masks. Throws Error
+  /// unless it is enabled.
   [[nodiscard]] TensorView<float, 2> additive_mask();
 
-  /// Which weights the next forward drops: weight (b, h, t, s) is dropped if number ((b·H + h)·T + t)·S + s of this
-  /// seed says so, as in MultiHeadAttention for the first sequence. The options' seed at first.
+  /// Selects the weights that the next forward drops. Weight (b, h, t, s) uses random number ((b·H + h)·T + t)·S + s of
+  /// this seed; the first sequence matches MultiHeadAttention. Default: the options' seed.
   void set_dropout_seed(std::uint32_t seed) { dropout_seed_ = seed; }
-  /// Whether the next forward drops weights at all, if the options have a dropout: true while training.
+  /// Enables dropout in the next forward, if the options have any. Initially enabled, as in training.
   void set_dropout(bool enabled) { dropout_enabled_ = enabled; }
 
-  /// The weights (t, s) of one head of one sequence after the softmax, before dropout, computed again from what the
-  /// last forward kept. Throws Error if it kept nothing, or if there is no such sequence or head, or the shape is
-  /// another.
+  /// The weights (t, s) of one head of one sequence after the softmax, before dropout, recomputed from the last
+  /// forward. Throws Error if that forward kept no data, if the sequence or head does not exist, or if the shape
+  /// differs.
   void weights(std::size_t item, std::size_t head, Matrix out) const;
 
  private:
@@ -126,23 +125,23 @@ class AttentionLayer {
     Matrix q;                         // (b·t, h·d)
     Matrix k, v;                      // (b·s, g·d)
     Matrix merged;                    // (b·t, h·d)
-    TensorView<float, 3> row_max;     // (b, h, t): of the scaled and masked scores; if kept for backward
-    TensorView<float, 3> reciprocal;  // (b, h, t): 1 / sum of exponentials; if kept for backward
-    Matrix d_merged;                  // (b·t, h·d): at first of `merged`, then of q; if kept for backward
-    Matrix d_k, d_v;                  // (b·s, g·d); if kept for backward
-    Matrix d_input_part;              // (rows, m): what one of q, k and v adds to the gradient of their one input
+    TensorView<float, 3> row_max;     // (b, h, t): of the scaled and masked scores; for backward only
+    TensorView<float, 3> reciprocal;  // (b, h, t): 1 / sum of exponentials; for backward only
+    Matrix d_merged;                  // (b·t, h·d): first the gradient of `merged`, then of q; for backward only
+    Matrix d_k, d_v;                  // (b·s, g·d); for backward only
+    Matrix d_input_part;              // (rows, m): the contribution of q, k or v to the gradient of their common input
     Vector scratch;                   // for the kernels
-    Vector room;                      // for copies of keys and values; empty if their rows are read where they lie
+    Vector room;                      // copies of keys and values; empty if their rows are read in place
   };
 
-  /// The options' rules and this layer's masks and dropout as they now are, without the rows of a sequence.
+  /// The options' rules with the current masks and dropout, without the rows of a sequence.
   [[nodiscard]] HeadAttention rules() const;
   /// One head of one sequence of the last projection.
   [[nodiscard]] HeadAttention head_of(const HeadAttention& rules, std::size_t item, std::size_t head) const;
-  /// Turns a head into its neighbour, head `next` of the same sequence: cheaper than head_of.
+  /// Changes `head` to head `next` of the same sequence; cheaper than head_of.
   void step_to_head(HeadAttention& head, std::size_t next) const noexcept;
   void attend_all(const KernelTable& kernels) const;
-  /// `packed`: whether the matrices' data are in the order of these kernels.
+  /// `packed`: whether the matrices are in the order of these kernels.
   void compute(const AttentionWeights& weights, bool packed, const AttentionLayerInputs& inputs, Matrix out,
                const KernelTable& kernels);
   void check_kept(const char* wanted) const;
@@ -156,12 +155,12 @@ class AttentionLayer {
   std::size_t bytes_ = 0;
   EmptiedByMove<LayerMemory> memory_;
   Workspace mask_memory_;
-  EmptiedByMove<Matrix> additive_mask_;  // (t, s); empty until it is first used
+  EmptiedByMove<Matrix> additive_mask_;  // (t, s); empty until first use
   EmptiedByMove<bool> use_additive_mask_;
   bool dropout_enabled_ = true;
   std::uint32_t dropout_seed_;
   HeadAttention rules_;       // of the last forward
-  EmptiedByMove<bool> kept_;  // whether there is a last forward to go back through
+  EmptiedByMove<bool> kept_;  // whether the last forward was kept for backward
 };
 
 }  // namespace mha

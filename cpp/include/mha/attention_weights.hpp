@@ -1,4 +1,4 @@
-// The weights of an attention: as views of memory that lies elsewhere, or packed for many calls.
+// Weights of an attention layer: views of external memory, or a packed copy.
 #pragma once
 
 #include <cstddef>
@@ -27,16 +27,16 @@ struct AttentionParameters {
 using AttentionWeights = AttentionParameters<const float>;
 using AttentionWeightGradients = AttentionParameters<float>;
 
-/// A copy of an attention's weights in the order in which the kernels of one table read them. A layer then need not
-/// pack large matrices anew in every call. Later changes of the weights do not change the copy.
+/// A copy of the weights in the memory order of one kernel table, so that a layer does not pack large matrices in every
+/// call. Later changes of the weights do not affect the copy.
 class PackedAttentionWeights {
  public:
-  /// Throws Error, with the shapes, if the weights do not fit the options; with the position, if a number is NaN or
-  /// infinite; and if there is not enough memory: as much as the weights have, and 47 columns a matrix.
+  /// Throws Error, with the shapes, if the weights do not fit the options; with the position, if a number is not
+  /// finite. Also throws if there is not enough memory: as much as the weights, plus 47 columns per matrix.
   PackedAttentionWeights(const AttentionOptions& options, const AttentionWeights& weights,
                          const KernelTable& kernels = active_kernels());
 
-  /// The table whose order this is.
+  /// The kernel table that defines the order.
   [[nodiscard]] const KernelTable& kernels() const { return *kernels_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
@@ -44,7 +44,7 @@ class PackedAttentionWeights {
   friend class AttentionLayer;
 
   const KernelTable* kernels_;
-  EmptiedByMove<AttentionWeights> views_;  // the shapes of the weights; the matrices' data are in packed order
+  EmptiedByMove<AttentionWeights> views_;  // have the shapes of the weights, but the data are in packed order
   std::size_t bytes_;
   Workspace workspace_;
 };

@@ -1,9 +1,8 @@
-// BackwardTrace: every tensor of the backward pass of one multi-head attention, and the one list that declares them.
+// BackwardTrace: declares every tensor in the backward pass of one multi-head attention.
 //
-// d_x is the gradient of x: how fast a number that depends on the output grows with each cell of x. Like the forward
-// list in trace.hpp, this one says for every tensor where its cells come from, in the same grammar, over its own
-// tensors and those of the forward list; a " - " takes a product away from a sum. What it says of the gradient of a
-// weight or a bias is what one backward adds to it.
+// d_x is the gradient of x: how fast a scalar function of the output grows with each cell of x. Like the forward list
+// in trace.hpp, this list gives the provenance of every tensor, in the same grammar. It may use tensors of the forward
+// list; " - " subtracts a product from a sum. For weights and biases, it describes what one backward pass adds.
 #pragma once
 
 #include <cstddef>
@@ -42,8 +41,8 @@ struct BackwardTrace {
   TensorView<float, 2> d_key_input, d_value_input;                      // (s, m)
   TensorView<float, 2> d_embedding, d_position;                         // (t, m)
 
-  /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
-  /// computation. `width` is the extent of m in that tensor.
+  /// Calls visit(name, view, axes, provenance, width) for every tensor of these options, in the order of computation.
+  /// `width` is the extent of axis m in that tensor.
   void visit(const AttentionOptions& options, TensorList& visit);
 };
 
@@ -87,7 +86,7 @@ inline void BackwardTrace::visit(const AttentionOptions& options, TensorList& vi
     visit("d_k_projected", d_k_projected, "s(hd)", "d_k:hsd", model);
     visit("d_v_projected", d_v_projected, "s(hd)", "d_v:hsd", model);
   }
-  const std::string gd = grouped ? "(gd)" : "(hd)";  // without groups, the axis g is the axis h, and is called so
+  const std::string gd = grouped ? "(gd)" : "(hd)";  // without groups, the axis g is the axis h and has its name
   const std::string keys = cross ? "key_input:sm" : "input:sm";
   const std::string values = cross ? "value_input:sm" : "input:sm";
   visit("d_w_q", d_w_q, "m(hd)", "input:tm d_q_projected:t(hd)", model);

@@ -1,13 +1,13 @@
-// TransformerBlock: attention and a feed-forward part, each beside a residual connection, with layer normalisation
-// ("Attention Is All You Need", section 3.1 and 3.3; GPT-2 for pre-norm), for a batch of sequences in one call.
+// TransformerBlock: attention, feed-forward part, residual connections and layer normalisation, for a batch.
+// See "Attention Is All You Need", sections 3.1 and 3.3, and GPT-2 for pre-norm.
 //
 //   post-norm:  residual_1 = x + attention(x)           x' = norm_1(residual_1)
 //               residual_2 = x' + feed_forward(x')      out = norm_2(residual_2)
 //   pre-norm:   residual_1 = x + attention(norm_1(x))
 //               out = residual_1 + feed_forward(norm_2(residual_1))
 //
-// Parameters live elsewhere (see parameters.hpp). All memory that the block itself needs is allocated by its
-// constructor; forward, backward and decode allocate nothing.
+// The caller owns the parameters (see parameters.hpp). The constructor allocates the block's own memory; forward,
+// backward and decode do not allocate.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ struct BlockParameters {
   LayerNormParameters<T> norm_2;
   FeedForwardParameters<T> feed_forward;
 
-  /// The one list of a block's parameters: visit(name, view, shape) for each.
+  /// Declares the parameters of a block: visit(name, view, shape) for each.
   void visit(const BlockOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
     const std::size_t f = options.d_ff;
@@ -72,28 +72,29 @@ struct BlockParameters {
 using BlockWeights = BlockParameters<const float>;
 using BlockGradients = BlockParameters<float>;
 
-/// What a forward pass computes on the way, n = b·t rows of it. With dropout, `dropped_…` is what goes on.
+/// The intermediate results of a forward pass; n = b·t. With dropout, the next step uses `dropped_…`.
 struct BlockActivations {
   Vector norm_1_mean;               // (n)
   Vector norm_1_inverse_deviation;  // (n)
   Matrix norm_1;                    // (n, m)
-  Matrix attended;                  // (n, m): what attention adds to the stream
-  Matrix attended_dropout;          // (n, m): 0 or 1 / (1 - p); empty without residual dropout, as are the next
-  Matrix dropped_attended;          // (n, m)
-  Matrix residual_1;                // (n, m)
-  Vector norm_2_mean;               // (n)
+  Matrix attended;                  // (n, m): attention's contribution to the residual stream
+  Matrix attended_dropout;  // (n, m): 0 or 1 / (1 - p). Like the other residual dropout tensors, empty without residual
+                            // dropout
+  Matrix dropped_attended;  // (n, m)
+  Matrix residual_1;        // (n, m)
+  Vector norm_2_mean;       // (n)
   Vector norm_2_inverse_deviation;  // (n)
   Matrix norm_2;                    // (n, m)
   Matrix hidden;                    // (n, f): before the GELU
   Matrix activated;                 // (n, f): after it
   Matrix activated_dropout;         // (n, f): empty without hidden dropout
   Matrix dropped_activated;         // (n, f)
-  Matrix contracted;                // (n, m): what the feed-forward part adds to the stream
+  Matrix contracted;                // (n, m): the feed-forward part's contribution to the residual stream
   Matrix contracted_dropout;        // (n, m)
   Matrix dropped_contracted;        // (n, m)
   Matrix residual_2;                // (n, m)
 
-  /// The one list of them, in the order of computation in a pre-norm block: visit(name, view, shape).
+  /// Declares them in the order of computation of a pre-norm block: visit(name, view, shape).
   void visit(const BlockOptions& options, std::size_t n, TensorVisitor& visit) {
     const std::array<std::size_t, 1> row = {n};
     const std::array<std::size_t, 2> wide = {n, options.d_model};
@@ -130,41 +131,40 @@ class TransformerBlock {
   using Keep = AttentionLayer::Keep;
 
   /// For `batch` sequences of options.tokens tokens each.
-  /// Throws Error if the options are impossible, the batch is 0 or the sizes are more than memory can address.
+  /// Throws Error if the options are invalid, the batch is 0 or the sizes exceed the address space.
   explicit TransformerBlock(const BlockOptions& options, std::size_t batch = 1, Keep keep = Keep::kForBackward);
 
   [[nodiscard]] const BlockOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
-  /// How much memory the block holds, in bytes.
+  /// The memory that the block holds, in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_ + attention_.bytes(); }
 
-  /// x (b·t, m) -> out (b·t, m), the rows of a sequence one after another. `out` must not overlap x.
-  /// Throws Error, with the shapes, if one does not fit the options; with the position, if a number is NaN or infinite
-  /// or a result does not fit into a 32-bit float.
+  /// x (b·t, m) -> out (b·t, m), with the rows of a sequence consecutive. `out` must not overlap x. Throws Error, with
+  /// the shapes, if one does not fit the options; with the position, if an input, a weight or a result is not finite.
   void forward(const BlockWeights& weights, ConstMatrix x, Matrix out, const KernelTable& kernels = active_kernels());
 
-  /// From d_out (b·t, m), the gradient of the output of the last forward, which must have had these weights and this x:
-  /// adds to the gradients of the parameters, and writes d_x (b·t, m). d_x may be the memory of d_out.
-  /// Throws Error like forward, and if there was no forward or nothing of it was kept.
+  /// Computes gradients from d_out (b·t, m), the gradient of the last forward's output. The weights and x must be those
+  /// of that forward. Adds to the gradients of the parameters and overwrites d_x (b·t, m), which may alias d_out.
+  /// Throws Error like forward, and also if no forward was kept for backward.
   void backward(const BlockWeights& weights, const BlockGradients& gradients, ConstMatrix x, ConstMatrix d_out,
                 Matrix d_x, const KernelTable& kernels = active_kernels());
 
-  /// Appends n positions, 1 <= n <= options.tokens, to the sequence in the cache: x (n, m) -> out (n, m), without
-  /// dropout. Equals the same rows of a forward pass over the whole sequence, if the block is causal. What the last
-  /// forward kept is lost. Throws Error like AttentionLayer::decode.
+  /// Appends n positions, 1 <= n <= options.tokens, to the cached sequence: x (n, m) -> out (n, m), without dropout. If
+  /// the block is causal, the rows equal those of a forward pass over the whole sequence. Discards what the last
+  /// forward kept. Throws Error like AttentionLayer::decode.
   void decode(const BlockWeights& weights, ConstMatrix x, KeyValueCache& cache, Matrix out,
               const KernelTable& kernels = active_kernels());
 
-  /// Which numbers the next forward drops: those that belong to this seed. 0 at first.
+  /// The seed that selects what the next forward drops. Default: 0.
   void set_dropout_seed(std::uint32_t seed);
-  /// Whether the next forward drops anything, if the options have a dropout: true while training.
+  /// Enables dropout in the next forward, if the options have any. Initially enabled, as in training.
   void set_dropout(bool enabled);
 
-  /// What the last forward computed on the way.
+  /// The intermediate results of the last forward.
   [[nodiscard]] const BlockActivations& activations() const { return activations_; }
-  /// The same as a list, in the order of computation in a pre-norm block.
+  /// The same as a list, in the order of computation of a pre-norm block.
   [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
-  /// The attention inside: its padding, and its weights to look at.
+  /// The attention inside, with its padding and weights.
   [[nodiscard]] AttentionLayer& attention() { return attention_; }
   [[nodiscard]] const AttentionLayer& attention() const { return attention_; }
 
@@ -188,8 +188,8 @@ class TransformerBlock {
   std::size_t bytes_ = 0;  // of the workspace
   EmptiedByMove<BlockActivations> activations_;
   std::vector<TensorDeclaration> tensors_;
-  EmptiedByMove<Matrix> d_branch_;  // (n, m): what reaches the end of a branch; only for backward, as are the next
-  EmptiedByMove<Matrix> d_stream_;  // (n, m): what reaches the stream
+  EmptiedByMove<Matrix> d_branch_;  // (n, m): the gradient at the end of a branch. Like the next two, only for backward
+  EmptiedByMove<Matrix> d_stream_;  // (n, m): the gradient of the residual stream
   EmptiedByMove<Matrix> d_hidden_;  // (n, f)
   std::uint32_t dropout_seed_ = 0;
   bool dropout_enabled_ = true;  // in the next forward

@@ -1,9 +1,9 @@
-// BlockTrace: every tensor of one transformer block, the attention's among them, in the one list that declares them:
-// see trace.hpp, whose grammar has four functions and an axis more here.
+// BlockTrace: declares every tensor of one transformer block, including those of its attention.
+// The grammar is that of trace.hpp, with four more functions and one more axis.
 //
-// The axis f is a feature inside the feed-forward part. "mean(x:tm)" is the mean over the letters that the result
-// lacks, and may be of a product: "mean(x:tm x:tm)" is a mean of squares. "rsqrt(a:t + b:)" is 1 / sqrt(a + b).
-// "gelu(x:tf)" is x · Φ(x), and "gelu_tanh(x:tf)" its approximation by tanh.
+// The axis f is a feature inside the feed-forward part. "mean(x:tm)" is the mean over the axes that the result lacks;
+// it may be of a product: "mean(x:tm x:tm)" is a mean of squares. "rsqrt(a:t + b:)" is 1 / sqrt(a + b). "gelu(x:tf)" is
+// x · Φ(x), and "gelu_tanh(x:tf)" its tanh approximation.
 #pragma once
 
 #include <string_view>
@@ -13,23 +13,23 @@
 
 namespace mha {
 
-/// Which block is computed, with everything that an attention can have.
+/// The options of a traced block, with all options of an attention.
 struct BlockTraceOptions {
-  AttentionOptions attention;  // not cross
+  AttentionOptions attention;  // must not be cross-attention
   std::size_t d_ff = 4;        // axis f
   NormOrder norm = NormOrder::kPost;
   Gelu gelu = Gelu::kExact;
   float epsilon = 1e-5F;  // added to the variance
-  // Probabilities, as in BlockOptions; the dropout of weights is the attention's. What falls follows from its
-  // dropout_seed.
+  // Probabilities, as in BlockOptions; `attention` has the dropout of weights. Its dropout_seed also selects what is
+  // dropped here.
   double hidden_dropout = 0.0;    // after the GELU
-  double residual_dropout = 0.0;  // of what attention and feed-forward add to the residual stream
+  double residual_dropout = 0.0;  // of attention's and the feed-forward part's contributions to the residual stream
 };
 
-/// Throws Error, with the sizes in words, unless these options describe a block that can be computed.
+/// Throws Error, with the sizes, if these options are invalid.
 void validate(const BlockTraceOptions& options);
 
-/// What the tensors of a layer normalisation are called.
+/// The names of the tensors of a layer normalisation.
 struct LayerNormNames {
   const char *weight, *bias, *mean, *centred, *variance, *inverse_deviation, *normalised, *out;
 };
@@ -44,24 +44,24 @@ inline constexpr LayerNormNames kNorm2Names{"norm_2_weight",     "norm_2_bias", 
 struct LayerNormTrace {
   TensorView<float, 1> weight, bias;       // (m)
   TensorView<float, 1> mean;               // (t)
-  TensorView<float, 2> centred;            // (t, m): with the mean taken away
+  TensorView<float, 2> centred;            // (t, m): with the mean subtracted
   TensorView<float, 1> variance;           // (t)
   TensorView<float, 1> inverse_deviation;  // (t)
   TensorView<float, 2> normalised;         // (t, m): mean 0, variance 1
-  TensorView<float, 2> out;                // (t, m): scaled by weight, moved by bias
+  TensorView<float, 2> out;                // (t, m): scaled by weight, shifted by bias
 
-  /// Calls visit like AttentionTrace::visit; the rows of the tensor called `from` are normalised.
+  /// Calls visit like AttentionTrace::visit; `from` names the tensor whose rows are normalised.
   void visit(const LayerNormNames& names, std::string_view from, std::size_t width, TensorList& visit);
 };
 
 struct BlockTrace {
-  AttentionTrace attention;       // all of the attention's list; what it adds to the stream is its output
+  AttentionTrace attention;       // all tensors of the attention; its output is its contribution to the residual stream
   TensorView<float, 0> epsilon;   // one number
   LayerNormTrace norm_1, norm_2;  // after the two sums (post-norm), or before the two parts (pre-norm)
-  // A dropout mask has 0 or 1 / (1 - p) for each number. With dropout, dropped_… is what goes on.
+  // A dropout mask has 0 or 1 / (1 - p) for each number. With dropout, the next step uses dropped_….
   TensorView<float, 2> output_dropout_mask;      // (t, m)
   TensorView<float, 2> dropped_output;           // (t, m)
-  TensorView<float, 2> residual_1;               // (t, m): the stream after attention
+  TensorView<float, 2> residual_1;               // (t, m): the residual stream after attention
   TensorView<float, 2> w_1;                      // (m, f)
   TensorView<float, 1> b_1;                      // (f)
   TensorView<float, 2> hidden;                   // (t, f)
@@ -70,10 +70,10 @@ struct BlockTrace {
   TensorView<float, 2> dropped_activated;        // (t, f)
   TensorView<float, 2> w_2;                      // (f, m)
   TensorView<float, 1> b_2;                      // (m)
-  TensorView<float, 2> contracted;               // (t, m): what the feed-forward part adds to the stream
+  TensorView<float, 2> contracted;               // (t, m): the feed-forward part's contribution to the residual stream
   TensorView<float, 2> contracted_dropout_mask;  // (t, m)
   TensorView<float, 2> dropped_contracted;       // (t, m)
-  TensorView<float, 2> residual_2;               // (t, m): the stream after it; with pre-norm, the block's output
+  TensorView<float, 2> residual_2;  // (t, m): the residual stream after it; with pre-norm, the block's output
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
   void visit(const BlockTraceOptions& options, TensorList& visit);

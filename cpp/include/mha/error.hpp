@@ -1,5 +1,5 @@
-// Error: what was wrong with a request, in a sentence that a learner can act on, with the sizes that did not fit.
-// The public API throws nothing else; kernels assume valid input and are noexcept.
+// Error: the exception of the public API; its message tells a learner what to change.
+// The public API throws no other exception. Kernels assume valid input and are noexcept.
 #pragma once
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
-// Generator: a language model that reads one text token after token, keeping the keys and values of what it has read,
-// so that the next token costs one position and not all of them.
+// Generator: incremental inference with a language model and a key-value cache.
+// Each new token costs the computation of one position, not of the whole text.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,21 @@ namespace mha {
 
 class Generator {
  public:
-  /// Reads up to `chunk` tokens in one go. Throws Error if the options are impossible, if chunk is 0 or more than the
-  /// context, or if the sizes are more than memory can address.
+  /// Reads at most `chunk` tokens per step. Throws Error if the options are invalid, if chunk is 0 or more than the
+  /// context, or if the sizes exceed the address space.
   explicit Generator(const ModelOptions& options, std::size_t chunk = 1);
 
-  /// How many tokens were read; at most options.context.
+  /// The number of tokens read so far; at most options.context.
   [[nodiscard]] std::size_t length() const { return length_; }
-  /// Forgets everything.
+  /// Forgets all tokens.
   void clear() { truncate(0); }
-  /// Forgets every token from `length` on. Throws Error if fewer were read.
+  /// Forgets every token from position `length` onwards. Throws Error if fewer were read.
   void truncate(std::size_t length);
 
-  /// Reads on. Returns (v): the logits of what follows the last token, which equal, bit by bit, those of LanguageModel
-  /// for the whole text with the same kernels, without dropout. Allocates nothing. Throws Error if there is no token,
-  /// if one is not in the vocabulary, if the text becomes longer than the context, or if a number is not finite;
-  /// nothing was read then.
+  /// Appends tokens. Returns (v): the logits of the token that follows the last one. They equal, bit by bit, those of
+  /// LanguageModel for the whole text with the same kernels, without dropout. Does not allocate.
+  /// Throws Error if `tokens` is empty, if a token is not in the vocabulary, if the text exceeds the context, or if a
+  /// number is not finite; the text is then unchanged.
   ConstVector read(const ModelWeights& weights, std::span<const std::int32_t> tokens,
                    const KernelTable& kernels = active_kernels());
 

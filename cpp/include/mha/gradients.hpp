@@ -1,9 +1,7 @@
-// AttentionGradients: the memory of a backward pass: what is given to it (d_output), every gradient on the way, and the
-// gradients of weights, biases and inputs in the end.
+// AttentionGradients: the memory of a backward pass: d_output and every gradient computed from it.
 //
-// Gradients of weights and biases accumulate: every backward adds to them, until `zero`. So one object gathers the
-// gradients of a batch, sequence by sequence. Gradients of inputs belong to one sequence and are those of the last
-// backward. All memory is planned and allocated by the constructor.
+// Gradients of weights and biases accumulate over backward passes until `zero`, so one object collects the gradients of
+// a batch. Gradients of inputs are those of the last backward. The constructor allocates all memory.
 #pragma once
 
 #include <span>
@@ -21,31 +19,31 @@ namespace mha {
 
 class AttentionGradients {
  public:
-  /// For attentions with these options, or with others of the same shapes. Throws Error if the options are impossible
-  /// or the tensors do not fit into memory. Every tensor is zero at first.
+  /// For attentions with these options, or with the same shapes. Throws Error if the options are invalid or the tensors
+  /// do not fit into memory. Every tensor is initially zero.
   explicit AttentionGradients(const AttentionOptions& options);
 
-  /// The views to read gradients from and to write d_output to.
+  /// The views for reading gradients and writing d_output.
   [[nodiscard]] const BackwardTrace& trace() const { return trace_; }
-  /// The list of the backward pass, as these options have it.
+  /// The tensors of the backward pass for these options.
   [[nodiscard]] std::span<const TensorDeclaration> tensors() const { return tensors_; }
-  /// Throws Error, listing the names, if there is no such tensor.
+  /// Throws Error, listing the names, if the tensor does not exist.
   [[nodiscard]] const TensorDeclaration& tensor(std::string_view name) const { return find_tensor(tensors_, name); }
 
-  /// Copies d_output in. Throws Error if its shape is not that of the output.
+  /// Copies `values` into d_output. Throws Error if the shape is not that of the output.
   void set_d_output(TensorView<const float, 2> values) const;
 
-  /// Copies the gradients of w_q, w_k, w_v and their biases out, packed as MultiHeadAttention::set_packed takes them:
-  /// d_w_qkv (m, (h + 2g)·d), d_b_qkv ((h + 2g)·d) or empty. Throws Error as that does.
+  /// Copies the gradients of w_q, w_k, w_v and their biases in the packed layout of MultiHeadAttention::set_packed:
+  /// d_w_qkv (m, (h + 2g)·d), d_b_qkv ((h + 2g)·d) or empty. Throws Error like set_packed.
   void copy_packed(Matrix d_w_qkv, Vector d_b_qkv) const;
 
-  /// Makes the gradients of weights and biases zero.
+  /// Sets the gradients of weights and biases to zero.
   void zero() const;
 
-  /// Whether attentions with these options have the same tensors, in the same shapes.
+  /// Whether these options need the same tensors in the same shapes.
   [[nodiscard]] bool fits(const AttentionOptions& options) const;
 
-  /// Whether every backward adds to this gradient: it is that of a weight or a bias.
+  /// Whether this gradient accumulates: true for weights and biases.
   [[nodiscard]] static bool accumulates(const TensorDeclaration& tensor);
 
  private:

@@ -1,8 +1,8 @@
-// KernelTable: the inner loops, once per instruction set, behind function pointers. The tables can be listed, the best
-// one that this machine supports is chosen by itself, and any supported one can be forced by name.
+// KernelTable: function pointers to the inner loops, one table per instruction set.
+// The library selects the best supported table by default; a caller can select another one by name.
 //
-// Kernels assume valid input, never throw and allocate nothing. Inputs and output of the elementwise kernels may be the
-// same memory; the output of a product must not overlap its inputs. A table gives the same bits on every call.
+// Kernels assume valid input, never throw and never allocate. The elementwise kernels may work in place; the output of
+// a product must not overlap its inputs. A table is deterministic: equal inputs give equal bits.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ using Matrix = TensorView<float, 2>;
 using ConstVector = TensorView<const float, 1>;
 using ConstMatrix = TensorView<const float, 2>;
 
-/// What one step of AdamW multiplies and divides by: the same for every number of a parameter.
+/// The factors of one AdamW step, common to all numbers of a parameter.
 struct AdamWFactors {
   float keep_value;                 // 1 - learning rate · weight decay
   float keep_mean;                  // beta 1
@@ -32,8 +32,8 @@ struct AdamWFactors {
   float step;  // learning rate / (1 - beta 1 to the power of the step's number)
 };
 
-/// How many floats the right factor (k, m) of a product takes when it is packed, in every table: its columns are
-/// rounded up to those of a tile, which has at most 48.
+/// The size, in floats, of a packed right factor (k, m), for every table. Its columns are rounded up to a multiple of
+/// the tile width, which is at most 48.
 [[nodiscard]] constexpr std::size_t packed_floats(std::size_t k, std::size_t m) noexcept {
   return element_count(std::array{k, m + 47});
 }
@@ -41,13 +41,13 @@ struct AdamWFactors {
 struct KernelTable {
   const char* name;   // "scalar", "sse2", "avx2", "avx512", "neon", "wasm-simd128", "wasm-relaxed"
   std::size_t lanes;  // floats in one register
-  bool fused;         // a * b + c is rounded once, not twice; of wasm-relaxed, what this engine was found to do
+  bool fused;         // a * b + c is rounded once, not twice; for wasm-relaxed, detected at run time
 
   /// out (n, m) = a (n, k) · b (k, m) + bias (m); an empty bias adds nothing.
   void (*matmul)(ConstMatrix a, ConstMatrix b, ConstVector bias, Matrix out) noexcept;
-  /// Copies b (k, m) into the order in which this table's matmul_packed reads it; `packed` has packed_floats(k, m).
+  /// Copies b (k, m) into the order that matmul_packed of this table reads; `packed` has packed_floats(k, m).
   void (*pack_right)(ConstMatrix b, float* packed) noexcept;
-  /// What matmul computes, to the bit, from b as this table's pack_right left it. Saves time where b stays the same.
+  /// The same bits as matmul, from b as packed by this table's pack_right. Saves time if b is used repeatedly.
   void (*matmul_packed)(ConstMatrix a, const float* packed, ConstVector bias, Matrix out) noexcept;
   /// out (n, m) = a (n, k) · b (m, k)ᵀ: every row of a against every row of b.
   void (*matmul_transposed)(ConstMatrix a, ConstMatrix b, Matrix out) noexcept;
@@ -65,11 +65,11 @@ struct KernelTable {
   /// out = cap · tanh(x / cap), within 5 ulp; cap > 0, and x is not NaN.
   void (*softcap)(ConstVector x, float cap, Vector out) noexcept;
 
-  /// out (n) = the largest number of each row of x (n, m); minus infinity for an empty row.
+  /// out (n) = the maximum of each row of x (n, m); minus infinity for an empty row.
   void (*row_max)(ConstMatrix x, Vector out) noexcept;
   /// out (n, m) = exp((x (n, m) - shift (n)) / temperature), within 2 ulp where the argument lies in [-75, 0].
-  /// Exactly 0 below -75 (e^-75 is 3e-33), which keeps denormal numbers, many times slower, out of what follows,
-  /// and 0 wherever x is minus infinity, also in a row whose shift is minus infinity too.
+  /// Exactly 0 below -75 (e^-75 is 3e-33), which avoids slow denormal numbers, and wherever x is minus infinity, even
+  /// if the shift is minus infinity too.
   void (*exp_shifted)(ConstMatrix x, ConstVector shift, float temperature, Matrix out) noexcept;
   /// out (n) = the sum of each row of x (n, m).
   void (*row_sum)(ConstMatrix x, Vector out) noexcept;
@@ -78,18 +78,17 @@ struct KernelTable {
 
   /// out (n) = the dot product of each row of x (n, m) with the same row of y (n, m).
   void (*row_dot)(ConstMatrix x, ConstMatrix y, Vector out) noexcept;
-  /// out (n, m) = weights (n, m) · (d_weights (n, m) - dot (n)): the gradient of a softmax, where dot is the row_dot of
-  /// the two.
+  /// out (n, m) = weights (n, m) · (d_weights (n, m) - dot (n)): the softmax gradient; dot is the row_dot of the two.
   void (*softmax_gradient)(ConstMatrix weights, ConstMatrix d_weights, ConstVector dot, Matrix out) noexcept;
   /// out (m) += the sum of each column of x (n, m).
   void (*add_column_sums)(ConstMatrix x, Vector out) noexcept;
 
-  /// out (n, m) = (x (n, m) - mean (n)) · inverse_deviation (n) · weight (m) + bias (m), where a row's mean and
-  /// inverse_deviation = 1 / √(variance + epsilon) are computed and kept; the variance divides by m.
+  /// out (n, m) = (x (n, m) - mean (n)) · inverse_deviation (n) · weight (m) + bias (m). Also writes each row's mean
+  /// and inverse_deviation = 1 / √(variance + epsilon); the variance divides by m.
   void (*layer_norm)(ConstMatrix x, ConstVector weight, ConstVector bias, float epsilon, Matrix out, Vector mean,
                      Vector inverse_deviation) noexcept;
   /// The gradient of layer_norm: writes d_x (n, m), adds to d_weight (m) and d_bias (m). x, mean and inverse_deviation
-  /// are those of the forward pass; d_x may be the memory of d_out.
+  /// are those of the forward pass; d_x may alias d_out.
   void (*layer_norm_gradient)(ConstMatrix d_out, ConstMatrix x, ConstVector weight, ConstVector mean,
                               ConstVector inverse_deviation, Matrix d_x, Vector d_weight, Vector d_bias) noexcept;
 
@@ -102,37 +101,38 @@ struct KernelTable {
   /// The gradient of gelu_tanh, times d_out; the error is at most 4e-7 · |d_out|.
   void (*gelu_tanh_gradient)(ConstVector x, ConstVector d_out, Vector d_x) noexcept;
 
-  /// One step of AdamW, number by number:
+  /// One step of AdamW, elementwise:
   ///   mean   = keep_mean · mean + new_mean · gradient
   ///   square = keep_square · square + new_square · gradient²
   ///   value  = keep_value · value - step · mean / (√square / root_of_square_correction + epsilon)
   void (*adamw)(const AdamWFactors& factors, ConstVector gradient, Vector mean, Vector square, Vector value) noexcept;
 
-  /// The largest |x|, 0 of nothing; infinite or NaN, either, if any number is.
+  /// The largest |x|, 0 for an empty x; infinite or NaN if any number is not finite.
   float (*largest_magnitude)(ConstVector x) noexcept;
 
-  /// out: row t (d) at out + t · out_stride = the softmax of head.scale · q[t] · kᵀ + mask, over the keys that the
-  /// rules let it see, · v; 0 where it may see none. A query's bits depend on its own row alone, not on the others'.
-  /// Scores and sums must not overflow. `scratch` has attend_scratch_floats(d).
+  /// out: row t (d) at out + t · out_stride = softmax(head.scale · q[t] · kᵀ + mask) · v, over the keys that the query
+  /// may see; 0 if it may see none. The bits of a row depend only on its own query. Scores and sums must not overflow.
+  /// `scratch` has attend_scratch_floats(d).
   void (*attend)(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept;
-  /// From attend's output and its gradient, rows with the stride of q, to the gradients of q, which replace those in
-  /// d_context, and of k and v, which are added to d_k and d_v (rows with the stride of k). `head` is as attend had it,
-  /// row_max and row_reciprocal included. `scratch` has attend_backward_scratch_floats(d).
+  /// The gradient of attend. Needs the output of attend (context) and its gradient (d_context), with the stride of q.
+  /// Overwrites d_context with the gradient of q; adds those of k and v to d_k and d_v (with the stride of k). `head`
+  /// must be unchanged since attend, including row_max and row_reciprocal. `scratch` has
+  /// attend_backward_scratch_floats(d).
   void (*attend_backward)(const HeadAttention& head, const float* context, float* d_context, float* d_k, float* d_v,
                           float* scratch) noexcept;
 };
 
-/// The tables that were compiled in, slowest first; some may need instructions that this machine lacks.
+/// The compiled tables, slowest first; some may need instructions that this machine lacks.
 [[nodiscard]] std::span<const KernelTable* const> compiled_kernel_tables() noexcept;
-/// The tables that this machine can run, slowest first. Never empty: "scalar" runs everywhere, and a WebAssembly module
-/// without it has another that every engine runs which can load it.
+/// The tables that this machine supports, slowest first. Never empty: "scalar" runs everywhere; a WebAssembly module
+/// without it has another table that runs in every engine that can load it.
 [[nodiscard]] std::span<const KernelTable* const> supported_kernel_tables() noexcept;
 
-/// The table that computes: the fastest supported one, unless another was forced.
+/// The table in use: the fastest supported one, unless another was forced.
 [[nodiscard]] const KernelTable& active_kernels() noexcept;
-/// Makes the table of that name the active one. Throws Error, listing the choices, if it cannot run here.
+/// Selects the table of that name. Throws Error, listing the choices, if this machine does not support it.
 void force_kernels(std::string_view name);
-/// Back to the fastest supported table.
+/// Returns to the fastest supported table.
 void choose_best_kernels() noexcept;
 
 }  // namespace mha

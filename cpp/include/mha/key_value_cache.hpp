@@ -1,4 +1,4 @@
-// KeyValueCache: the keys and values of one sequence so far, so that a new position needs none of them computed again.
+// KeyValueCache: the cached keys and values of one sequence, for incremental decoding.
 #pragma once
 
 #include <cstddef>
@@ -12,34 +12,33 @@ namespace mha {
 
 class KeyValueCache {
  public:
-  /// Room for `capacity` positions of a layer with these options. Throws Error if the options are impossible, if
-  /// capacity is 0, or if that is more than memory can address.
+  /// A cache for `capacity` positions of a layer with these options. Throws Error if the options are invalid, if
+  /// capacity is 0, or if the size exceeds the address space.
   KeyValueCache(const AttentionOptions& options, std::size_t capacity);
 
-  /// How many positions are in it.
+  /// The number of cached positions.
   [[nodiscard]] std::size_t length() const { return length_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  /// How many numbers a key, and a value, has: g·d, of all key/value heads side by side.
+  /// The width of a key and of a value: g·d, all key/value heads side by side.
   [[nodiscard]] std::size_t width() const { return width_; }
 
   [[nodiscard]] ConstMatrix keys() const { return {keys_, {length_, width_}}; }      // (length, g·d)
   [[nodiscard]] ConstMatrix values() const { return {values_, {length_, width_}}; }  // (length, g·d)
 
-  /// Forgets everything.
+  /// Forgets all positions.
   void clear() { truncate(0); }
-  /// Forgets every position from `length` on. Throws Error if there are fewer.
+  /// Forgets every position from `length` onwards. Throws Error if there are fewer.
   void truncate(std::size_t length);
 
   struct Room {
     Matrix keys;    // (n, g·d)
     Matrix values;  // (n, g·d)
   };
-  /// Room for n more positions behind the last: keys and values to be written, then counted by `commit`.
-  /// Throws Error if there is not so much room.
+  /// Memory for n more positions; write the keys and values, then call `commit`. Throws Error if the cache is too full.
   [[nodiscard]] Room room_for(std::size_t n);
-  /// Counts n positions that were written to room_for(n), in which no number is larger in magnitude than these.
+  /// Adds the n positions written to room_for(n). These numbers bound the magnitudes of the new keys and values.
   void commit(std::size_t n, float largest_key, float largest_value);
-  /// No number of any key, or of any value, is larger in magnitude.
+  /// Upper bounds for the magnitude of all cached keys and values.
   [[nodiscard]] float largest_key() const { return largest_key_; }
   [[nodiscard]] float largest_value() const { return largest_value_; }
 

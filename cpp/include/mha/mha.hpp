@@ -1,4 +1,4 @@
-// The whole library: every public header. docs/cpp.md names the nine that a program is likely to need.
+// Includes every public header. docs/cpp.md lists the nine that a program usually needs.
 #pragma once
 
 // IWYU pragma: begin_exports

@@ -1,15 +1,14 @@
-// LanguageModel: a small language model with the shape of GPT-2, for a batch of sequences in one call, forward and
-// backward.
+// LanguageModel: a small GPT-2-shaped language model, forward and backward, for a batch.
 //
 //   ParameterList list = list_parameters<ModelWeights>(options);
 //   ParameterBuffer values(list), gradients(list);
 //   initialise(options, list, values, seed);
 //   LanguageModel model(options, batch, tokens);
-//   write model.token_ids() and model.targets(), then
+// write model.token_ids() and model.targets(), then
 //   model.forward(weights); model.loss(); model.backward(weights, gradients);
 //
-// Parameters live elsewhere, so that several of these, for other batches and lengths, can share them. All memory is
-// allocated by the constructor; forward, loss and backward allocate nothing.
+// The caller owns the parameters, so that several models with other batch sizes and lengths can share them. The
+// constructor allocates all memory; forward, loss and backward do not allocate.
 #pragma once
 
 #include <array>
@@ -33,9 +32,9 @@ struct ModelParameters {
   TensorView<T, 2> position_embedding;  // (context, m)
   std::vector<BlockParameters<T>> blocks;
   LayerNormParameters<T> norm;
-  TensorView<T, 2> output;  // (v, m): row by row what a token looks like; the token embedding itself if tied
+  TensorView<T, 2> output;  // (v, m): one output embedding per token; the token embedding itself if tied
 
-  /// The one list of a model's parameters: visit(name, view, shape) for each.
+  /// Declares the parameters of a model: visit(name, view, shape) for each.
   void visit(const ModelOptions& options, TensorVisitor& visit) {
     const std::size_t m = options.d_model;
     visit("token_embedding", token_embedding, std::array{options.vocabulary, m});
@@ -51,7 +50,7 @@ struct ModelParameters {
     if (!options.tied) visit("output", output, std::array{options.vocabulary, m});
   }
 
-  /// The matrix to the vocabulary.
+  /// The projection from features to logits.
   [[nodiscard]] const TensorView<T, 2>& to_vocabulary(const ModelOptions& options) const {
     return options.tied ? token_embedding : output;
   }
@@ -59,63 +58,63 @@ struct ModelParameters {
 using ModelWeights = ModelParameters<const float>;
 using ModelGradients = ModelParameters<float>;
 
-/// Fills the values of a model's parameters: matrices and embeddings from a normal distribution with deviation 0.02,
-/// those that write into the residual stream (w_o and w_2) divided by √(2 · layers), biases 0, weights of layer norms 1
-/// (Radford et al. 2019, section 2.3). The same bits for a seed on every machine and in every build.
+/// Initialises the parameters of a model like GPT-2 (Radford et al. 2019, section 2.3). Matrices and embeddings are
+/// normally distributed with deviation 0.02; w_o and w_2, which write to the residual stream, are divided by √(2 ·
+/// layers). Biases are 0, layer norm weights 1. A seed gives the same bits on every machine and in every build.
 void initialise(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 std::uint32_t seed);
 
 class LanguageModel {
  public:
   using Keep = TransformerBlock::Keep;
-  /// A target that is not counted, as in PyTorch.
+  /// A target that is not counted in the loss, as in PyTorch.
   static constexpr std::int32_t kIgnored = -100;
 
-  /// For `batch` sequences of `tokens` tokens each. Throws Error if the options are impossible, `tokens` is more than
-  /// the context, the batch is 0, or the sizes are more than memory can address.
+  /// For `batch` sequences of `tokens` tokens each. Throws Error if the options are invalid, `tokens` is more than the
+  /// context, the batch is 0, or the sizes exceed the address space.
   LanguageModel(const ModelOptions& options, std::size_t batch, std::size_t tokens, Keep keep = Keep::kForBackward);
 
   [[nodiscard]] const ModelOptions& options() const { return options_; }
   [[nodiscard]] std::size_t batch() const { return batch_; }
   [[nodiscard]] std::size_t tokens() const { return tokens_; }
-  /// How much memory the model holds, in bytes, its parameters apart.
+  /// The memory of the model in bytes, without its parameters.
   [[nodiscard]] std::size_t bytes() const;
 
   /// (b, t): the tokens of each sequence, from 0 to vocabulary - 1.
   [[nodiscard]] TensorView<std::int32_t, 2> token_ids() { return {token_ids_.data(), {batch_, tokens_}}; }
-  /// (b, t): what should follow each position: a token, or kIgnored, as all are at first.
+  /// (b, t): the target of each position, a token or kIgnored. Initially all are kIgnored.
   [[nodiscard]] TensorView<std::int32_t, 2> targets() { return {targets_.data(), {batch_, tokens_}}; }
 
-  /// Computes the logits of every position. Throws Error if a token is not in the vocabulary, if a weight has another
-  /// shape than the options need, or if a number is not finite.
+  /// Computes the logits of every position. Throws Error if a token is not in the vocabulary, if a weight has the wrong
+  /// shape, or if a number is not finite.
   void forward(const ModelWeights& weights, const KernelTable& kernels = active_kernels());
 
-  /// (b·t, v): what the last forward says about the token that follows each position.
+  /// (b·t, v): the logits of the last forward, which predict the next token of each position.
   [[nodiscard]] ConstMatrix logits() const { return logits_; }
 
-  /// The cross-entropy of the targets under the softmax of the logits, in nats: the mean over all that are not ignored.
-  /// Throws Error if a target is not in the vocabulary, if all are ignored, or if there was no forward.
+  /// The cross-entropy of the targets under the softmax of the logits, in nats: the mean over the counted targets.
+  /// Throws Error if a target is not in the vocabulary, if all are ignored, or before the first forward.
   [[nodiscard]] double loss(const KernelTable& kernels = active_kernels());
-  /// How many targets are not ignored, and of how many of them the logit is the largest of its position.
+  /// The number of counted targets, and how many of them have the largest logit at their position.
   struct Accuracy {
     std::size_t counted = 0;
     std::size_t correct = 0;
   };
   [[nodiscard]] Accuracy accuracy() const;
 
-  /// Adds the gradient of the loss, times `factor`, to the gradients of all parameters. Computes the loss too, if
-  /// `loss` was not called since forward. Throws Error like loss, and if nothing was kept.
+  /// Adds the gradient of the loss, times `factor`, to the gradients of all parameters. Computes the loss first unless
+  /// `loss` was called since forward. Throws Error like loss, and if nothing was kept for backward.
   void backward(const ModelWeights& weights, const ModelGradients& gradients, float factor = 1.0F,
                 const KernelTable& kernels = active_kernels());
 
-  /// Which numbers the next forward drops: another seed for each step of a training. 0 at first.
+  /// The dropout seed of the next forward; use a different one for each training step. Default: 0.
   void set_dropout_seed(std::uint32_t seed);
-  /// Whether the next forward drops anything, if the options have a dropout: true while training.
+  /// Enables dropout in the next forward, if the options have any. Initially enabled, as in training.
   void set_dropout(bool enabled);
 
-  /// The blocks, for what they computed on the way: block(l).attention().weights(item, head, out).
+  /// A block, to inspect its last forward: block(l).attention().weights(item, head, out).
   [[nodiscard]] const TransformerBlock& block(std::size_t layer) const;
-  /// (b·t, m): the residual stream before block `layer`, or, for layer = layers, after the last one.
+  /// (b·t, m): the residual stream before block `layer`, or after the last block if layer = layers.
   [[nodiscard]] ConstMatrix stream(std::size_t layer) const;
 
  private:
@@ -147,7 +146,7 @@ class LanguageModel {
   bool dropped_ = false;         // in the last
   enum class State : std::uint8_t { kEmpty, kForward, kLoss };
   EmptiedByMove<State> state_;
-  std::size_t counted_ = 0;  // targets that the loss is the mean of
+  std::size_t counted_ = 0;  // the number of targets in the mean
 };
 
 }  // namespace mha

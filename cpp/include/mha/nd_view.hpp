@@ -1,5 +1,5 @@
-// NdView: a TensorView whose rank is known only at run time, from one axis to four. Dense and row-major as there. A
-// view without axes stands for an operand that was not given.
+// NdView: a dense, row-major tensor view with one to four axes, known at run time.
+// A view without axes represents an absent operand.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ class NdShape {
   static constexpr std::size_t kMaxRank = 4;
 
   constexpr NdShape() noexcept = default;
-  /// At most four extents; what is beyond them is dropped.
+  /// At most four extents; further ones are dropped.
   constexpr NdShape(std::initializer_list<std::size_t> extents) noexcept : NdShape(std::span(extents)) {}
   constexpr explicit NdShape(std::span<const std::size_t> extents) noexcept
       : rank_(std::min(extents.size(), kMaxRank)) {
@@ -25,13 +25,13 @@ class NdShape {
   }
 
   [[nodiscard]] constexpr std::size_t rank() const noexcept { return rank_; }
-  /// Whether there is an operand at all.
+  /// Whether the operand is present.
   [[nodiscard]] constexpr bool given() const noexcept { return rank_ > 0; }
   [[nodiscard]] constexpr std::size_t operator[](std::size_t axis) const noexcept { return extents_[axis]; }
   [[nodiscard]] constexpr std::size_t last() const noexcept { return extents_[rank_ - 1]; }
   [[nodiscard]] constexpr std::span<const std::size_t> extents() const noexcept { return {extents_.data(), rank_}; }
 
-  /// How many elements there are; 0 without axes.
+  /// The number of elements; 0 without axes.
   [[nodiscard]] constexpr std::size_t size() const noexcept { return given() ? element_count(extents()) : 0; }
 
   constexpr bool operator==(const NdShape&) const noexcept = default;
@@ -49,7 +49,7 @@ struct NdView {
   [[nodiscard]] constexpr bool given() const noexcept { return shape.given(); }
   [[nodiscard]] constexpr std::span<T> values() const noexcept { return {data, shape.size()}; }
 
-  /// A view that may write is also a view that may read.
+  /// A mutable view converts to a read-only view.
   constexpr operator NdView<const T>() const noexcept
     requires(!std::is_const_v<T>)
   {

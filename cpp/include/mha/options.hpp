@@ -1,5 +1,4 @@
-// AttentionOptions: which attention is computed. Everything that fixes a shape or a mask by rule is here; numbers are
-// not.
+// AttentionOptions: the options of an attention: everything that determines shapes and rule-based masks.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +7,8 @@
 namespace mha {
 
 struct AttentionOptions {
-  std::size_t tokens = 1;         // axis t: how many query positions
-  std::size_t source_tokens = 1;  // axis s: how many key positions; equals `tokens` in self-attention
+  std::size_t tokens = 1;         // axis t: the number of query positions
+  std::size_t source_tokens = 1;  // axis s: the number of key positions; equals `tokens` in self-attention
   bool cross = false;             // keys and values come from key_input and value_input instead of input
   std::size_t d_model = 1;        // axis m of the input and of the output
   std::size_t key_width = 1;      // axis m of key_input (PyTorch's kdim); equals d_model in self-attention
@@ -25,14 +24,14 @@ struct AttentionOptions {
   std::uint32_t dropout_seed = 0;
 
   // [lesson:why-heads]
-  /// Axis d: how many features one head has. More heads are narrower heads: together they have d_model features, and
-  /// the projections have as many weights, for any number of heads.
+  /// Axis d: the features per head. More heads are narrower: together they always have d_model features, so the
+  /// projections have the same number of weights.
   [[nodiscard]] std::size_t head_width() const { return d_model / num_heads; }
   // [/lesson:why-heads]
-  /// Axis g: how many heads of keys and values there are. With fewer than num_heads, consecutive heads of queries share
-  /// one: grouped-query attention (Ainslie et al. 2023); with one, multi-query attention (Shazeer 2019).
+  /// Axis g: the number of key/value heads. With fewer than num_heads, consecutive query heads share one: grouped-query
+  /// attention (Ainslie et al. 2023), or multi-query attention with one (Shazeer 2019).
   [[nodiscard]] std::size_t kv_heads() const { return num_kv_heads == 0 ? num_heads : num_kv_heads; }
-  /// How many heads share one head of keys and values: head h reads head h / group_size() of them.
+  /// The number of query heads per key/value head: head h reads key/value head h / group_size().
   [[nodiscard]] std::size_t group_size() const { return num_heads / kv_heads(); }
 
   /// Self-attention over `tokens` tokens.
@@ -41,7 +40,7 @@ struct AttentionOptions {
   bool operator==(const AttentionOptions&) const = default;
 };
 
-/// Throws Error, with the sizes in words, unless these options describe an attention that can be computed.
+/// Throws Error, with the sizes, if these options are invalid.
 void validate(const AttentionOptions& options);
 
 }  // namespace mha

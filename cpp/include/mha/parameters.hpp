@@ -1,6 +1,7 @@
-// Parameters: what is learned. A model declares its parameters in one list, each with its name and shape; from that
-// list come their places in one flat buffer, the views that compute, and the names in a file. Gradients, and what an
-// optimiser remembers, are buffers of the same layout: number i of each belongs to the same parameter.
+// Parameters: named tensors of a model in one flat buffer.
+// A model declares its parameters in one list. The list determines their place in the buffer, the views and the names
+// in a file. Gradients and optimiser state are buffers with the same layout: element i of each belongs to the same
+// parameter.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace mha {
 
-/// One parameter: a vector or a matrix. Its offset is its place in every buffer of the list.
+/// One parameter: a vector or a matrix. Its offset is the same in every buffer of the list.
 using Parameter = TensorDeclaration;
 
 class ParameterList {
@@ -25,12 +26,12 @@ class ParameterList {
   explicit ParameterList(const TensorList& list) : parameters_(list.declarations()), plan_(list.plan()) {}
 
   [[nodiscard]] std::span<const Parameter> entries() const { return parameters_; }
-  /// Throws Error, listing the names, if there is no such parameter.
+  /// Throws Error, listing the names, if the parameter does not exist.
   [[nodiscard]] const Parameter& find(std::string_view name) const;
 
-  /// How many numbers are learned.
+  /// The number of learned numbers.
   [[nodiscard]] std::size_t count() const;
-  /// The plan of a buffer: a little longer, as every parameter begins where the widest kernels like it.
+  /// The plan of a buffer. It has padding, because every parameter is aligned for the widest kernels.
   [[nodiscard]] const WorkspacePlan& plan() const { return plan_; }
 
  private:
@@ -38,13 +39,13 @@ class ParameterList {
   WorkspacePlan plan_;
 };
 
-/// One number for every number of a list: values, gradients, or an optimiser's memory. Zero at first.
+/// One number per learned number: values, gradients or optimiser state. Initially zero.
 class ParameterBuffer {
  public:
-  /// Throws Error if there is not that much memory.
+  /// Throws Error if there is not enough memory.
   explicit ParameterBuffer(const ParameterList& list);
 
-  /// The whole buffer; what lies between parameters is zero, and stays so in everything that is done to all of it.
+  /// The whole buffer. The padding between parameters is zero; elementwise operations on the buffer keep it zero.
   [[nodiscard]] std::span<float> all() const { return {workspace_.data(), floats_}; }
   [[nodiscard]] std::span<float> of(const Parameter& parameter) const {
     return {workspace_.data() + parameter.offset, parameter.size()};
@@ -58,12 +59,11 @@ class ParameterBuffer {
   EmptiedByMove<std::size_t> floats_;
 };
 
-/// Points the views of such a list at their places in a buffer of `list`. Throws Error if the buffer is too small or
-/// too large for them.
+/// Points the views at their places in a buffer of `list`. Throws Error if the buffer has the wrong size for them.
 void bind_views(TensorList& views, const ParameterList& list, const ParameterBuffer& buffer);
 
-/// The list that `Parameters::visit(options, visitor)` declares: a struct of views. Throws Error if the sizes,
-/// multiplied, are more than memory can address.
+/// The list that `Parameters::visit(options, visitor)` declares; Parameters is a struct of views. Throws Error if the
+/// size exceeds the address space.
 template <class Parameters, class Options>
 [[nodiscard]] ParameterList list_parameters(const Options& options) {
   Parameters unbound;
@@ -72,7 +72,7 @@ template <class Parameters, class Options>
   return ParameterList(views);
 }
 
-/// The same struct, each view at its place in a buffer of that list.
+/// The struct with each view at its place in a buffer of that list.
 template <class Parameters, class Options>
 [[nodiscard]] Parameters bind_parameters(const Options& options, const ParameterList& list,
                                          const ParameterBuffer& buffer) {

@@ -1,5 +1,5 @@
-// Random bits that are the same on every machine and in every language: number i of a seed is a hash of both, so any
-// one of them can be computed without the others. (The mixing constants are Wellons's "lowbias32".)
+// Random bits that are the same on every machine, with random access.
+// Number i of a seed is a hash of both, so it needs no other numbers. (The mixing constants are Wellons's "lowbias32".)
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,10 @@ namespace mha {
   return x;
 }
 
-/// Where the sequence that belongs to `seed` begins among all hashes: number `index` is hash(index +
-/// seed_offset(seed)).
+/// The offset of the sequence for `seed`: number `index` is hash(index + seed_offset(seed)).
 [[nodiscard]] constexpr std::uint32_t seed_offset(std::uint32_t seed) noexcept { return hash(seed + 0x9e3779b9U); }
 
-/// Number `index` of the sequence that belongs to `seed`.
+/// Number `index` of the sequence for `seed`.
 [[nodiscard]] constexpr std::uint32_t random_u32(std::uint32_t seed, std::uint32_t index) noexcept {
   return hash(index + seed_offset(seed));
 }

@@ -1,8 +1,8 @@
-// Reads and writes safetensors files, the format in which models are exchanged: named tensors with a type and a shape,
-// and no code. A file is eight bytes of header length, a JSON header, and the numbers, all little-endian.
+// Reads and writes safetensors files: named tensors with a type and a shape, without code.
+// A file has eight bytes with the header length, a JSON header, and the numbers, all little-endian.
 //
-// Nothing in a file is believed: the whole header is checked before anything is returned, and one that lies is refused
-// with an Error that names the tensor and says why.
+// Files are untrusted: the whole header is validated before any data are returned. An invalid header causes an Error
+// that names the tensor and the reason.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace mha {
 
 enum class Dtype : std::uint8_t { kF64, kF32, kF16, kBF16, kI64, kI32, kI16, kI8, kU8, kBool };
 
-/// "F32", "BF16", "BOOL": as the format writes it.
+/// "F32", "BF16", "BOOL": the spelling in the file format.
 [[nodiscard]] std::string_view name_of(Dtype dtype) noexcept;
 [[nodiscard]] std::size_t bytes_of(Dtype dtype) noexcept;
 
@@ -27,34 +27,34 @@ struct SafetensorsEntry {
   std::string name;
   Dtype dtype = Dtype::kF32;
   std::vector<std::size_t> shape;
-  std::size_t begin = 0;  // where its bytes lie, counted from the first number of the file
+  std::size_t begin = 0;  // byte offset from the first number of the file
   std::size_t end = 0;
 };
 
 class SafetensorsFile {
  public:
-  /// Throws Error unless these bytes are a whole and honest file.
+  /// Throws Error unless these bytes are a complete and valid file.
   explicit SafetensorsFile(std::vector<std::byte> bytes);
   [[nodiscard]] static SafetensorsFile read(const std::filesystem::path& path);
 
   /// In the order of the header.
   [[nodiscard]] std::span<const SafetensorsEntry> entries() const { return entries_; }
   [[nodiscard]] bool has(std::string_view name) const;
-  /// Throws Error, listing the names, if there is no such tensor.
+  /// Throws Error, listing the names, if the tensor does not exist.
   [[nodiscard]] const SafetensorsEntry& entry(std::string_view name) const;
 
   using Metadata = std::map<std::string, std::string, std::less<>>;
   [[nodiscard]] const Metadata& metadata() const { return metadata_; }
-  /// Throws Error if the file says nothing about it.
+  /// Throws Error if the metadata lack this key.
   [[nodiscard]] const std::string& metadata(std::string_view key) const;
 
-  /// Any type in single precision, booleans as 0 and 1. Throws Error for a whole number that this cannot hold exactly.
+  /// Any type as 32-bit floats, booleans as 0 and 1. Throws Error for an integer that a float cannot represent exactly.
   [[nodiscard]] std::vector<float> floats(std::string_view name) const;
-  /// Whole numbers of any size. Throws Error for another type.
+  /// Integers of any size. Throws Error for another type.
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view name) const;
-  /// BOOL as bytes 0 and 1. Throws Error for another type or another byte.
+  /// BOOL as bytes 0 and 1. Throws Error for another type or another byte value.
   [[nodiscard]] std::vector<std::uint8_t> booleans(std::string_view name) const;
-  /// The bytes as they are in the file.
+  /// The raw bytes in the file.
   [[nodiscard]] std::span<const std::byte> bytes(std::string_view name) const;
 
  private:
@@ -66,13 +66,13 @@ class SafetensorsFile {
   Metadata metadata_;
 };
 
-/// Collects tensors and makes a file of them. The same calls give the same bytes, here and in the TypeScript writer:
-/// metadata first, tensors by the size of their elements, largest first, else in the order in which they were added.
+/// Collects tensors and writes a file. The output is deterministic and equals that of the TypeScript writer: metadata
+/// first, then tensors by decreasing element size, otherwise in insertion order.
 class SafetensorsWriter {
  public:
   void set_metadata(std::string key, std::string value);
 
-  /// F32, F16 or BF16, rounded to the nearest.
+  /// F32, F16 or BF16, rounded to nearest.
   void add_floats(std::string name, std::span<const std::size_t> shape, std::span<const float> values,
                   Dtype dtype = Dtype::kF32);
   void add_integers(std::string name, std::span<const std::size_t> shape, std::span<const std::int64_t> values);

@@ -1,6 +1,5 @@
-// TensorView: a window onto numbers that live elsewhere. It never owns them, is cheap to copy, and always knows its
-// shape. Dense and row-major: the last axis is contiguous, so element (i, j) of a (rows, columns) view is data[i *
-// columns + j].
+// TensorView: a non-owning view of a dense, row-major tensor; cheap to copy.
+// The last axis is contiguous: element (i, j) of a (rows, columns) view is data[i * columns + j].
 #pragma once
 
 #include <array>
@@ -14,8 +13,7 @@ namespace mha {
 
 class AnyView;
 
-/// The product of the extents; the largest number there is, where the product is larger: no size wraps around to a
-/// small one.
+/// The product of the extents, saturated: an overflow gives the largest std::size_t.
 [[nodiscard]] constexpr std::size_t element_count(std::span<const std::size_t> extents) noexcept {
   std::size_t count = 1;
   for (const std::size_t extent : extents) {
@@ -32,7 +30,7 @@ class TensorView {
   constexpr TensorView() noexcept = default;
   constexpr TensorView(T* data, const Shape& shape) noexcept : data_(data), shape_(shape) {}
 
-  /// A view that may write is also a view that may read.
+  /// A mutable view converts to a read-only view.
   constexpr operator TensorView<const T, Rank>() const noexcept
     requires(!std::is_const_v<T>)
   {
@@ -43,7 +41,7 @@ class TensorView {
   [[nodiscard]] constexpr const Shape& shape() const noexcept { return shape_; }
   [[nodiscard]] constexpr std::size_t extent(std::size_t axis) const noexcept { return shape_[axis]; }
 
-  /// How many numbers there are: the product of the extents; 1 for a scalar.
+  /// The number of elements: the product of the extents; 1 for a scalar.
   [[nodiscard]] constexpr std::size_t size() const noexcept { return data_ == nullptr ? 0 : element_count(shape_); }
   [[nodiscard]] constexpr bool empty() const noexcept { return size() == 0; }
 
@@ -60,7 +58,7 @@ class TensorView {
     return data_[offset];
   }
 
-  /// The part at one position of the first axis: one head of (h, t, d), one row of (t, s).
+  /// The sub-view at one position of the first axis: one head of (h, t, d), one row of (t, s).
   [[nodiscard]] constexpr TensorView<T, Rank - 1> operator[](std::size_t index) const noexcept
     requires(Rank > 0)
   {
@@ -80,12 +78,12 @@ class TensorView {
   Shape shape_{};
 };
 
-/// Every number becomes 0. As bytes: where code is compiled to be small, a loop would write one number at a time.
+/// Sets every number to 0. Uses memset, because code compiled for size would write one number at a time.
 inline void set_to_zero(std::span<float> numbers) noexcept {
   if (!numbers.empty()) std::memset(numbers.data(), 0, numbers.size_bytes());
 }
 
-/// The same numbers in the same order, seen as one long row.
+/// The same numbers as a vector.
 template <class T, std::size_t Rank>
 [[nodiscard]] constexpr TensorView<T, 1> flat(const TensorView<T, Rank>& view) noexcept {
   return {view.data(), {view.size()}};

@@ -1,11 +1,11 @@
-// TiledTrace: attention by tiles of keys with a running maximum and sum, every number kept, in the one list that
-// declares them: see trace.hpp, whose grammar has an axis and three words more here.
+// TiledTrace: declares every tensor of attention by tiles of keys.
+// The grammar is that of trace.hpp, with one more axis and three more functions.
 //
-// The axis n counts tiles: tile n has the keys from n · tile_size to before (n + 1) · tile_size. Where an expression
-// has both letters, s stands for a key of tile n: "max(masked:hts)" for a result "htn" runs over the keys of one tile,
-// and "running_max:htn" read for a result "hts" is that of the key's tile. "before(x:htn)" is x one tile earlier;
-// before the first there is minus infinity in "larger" and "exp", and nothing in a sum. "larger(a:htn, b:htn)" is the
-// larger of two numbers, and "last(x:htnd)" x after the last tile.
+// The axis n counts tiles: tile n has the keys from n · tile_size up to, but not including, (n + 1) · tile_size. If an
+// expression has both letters, s is a key of tile n: "max(masked:hts)" for a result "htn" is the maximum over one tile,
+// and "running_max:htn" in a result "hts" is that of the key's tile. "before(x:htn)" is x one tile earlier; before the
+// first tile it is minus infinity in "larger" and "exp", and 0 in a sum. "larger(a:htn, b:htn)" is the larger of two
+// numbers, and "last(x:htnd)" is x after the last tile.
 #pragma once
 
 #include <utility>
@@ -22,24 +22,24 @@ struct TiledTraceOptions {
   [[nodiscard]] std::size_t tiles() const { return (attention.source_tokens + tile_size - 1) / tile_size; }
 };
 
-/// Throws Error unless these options describe an attention that can be computed by tiles.
+/// Throws Error if an attention with these options cannot be computed by tiles.
 void validate(const TiledTraceOptions& options);
 
 struct TiledTrace {
-  AttentionTrace attention;                // all of the attention's list, with every weight kept
+  AttentionTrace attention;                // all tensors of the attention, with every weight
   TensorView<float, 0> tile_size;          // one number
   TensorView<float, 3> tile_max;           // (h, t, n): the largest score of a tile
   TensorView<float, 3> running_max;        // (h, t, n): the largest so far
-  TensorView<float, 3> rescale;            // (h, t, n): what all that was gathered before is multiplied by
-  TensorView<float, 3> tile_exponentials;  // (h, t, s): against the largest score so far, not that of the row
+  TensorView<float, 3> rescale;            // (h, t, n): the factor for the earlier sums
+  TensorView<float, 3> tile_exponentials;  // (h, t, s): relative to the running maximum, not that of the row
   TensorView<float, 3> tile_sum;           // (h, t, n)
   TensorView<float, 3> running_sum;        // (h, t, n)
-  TensorView<float, 3> kept_exponentials;  // (h, t, s): after dropout, which leaves the sum as it is
-  TensorView<float, 4> tile_context;       // (h, t, n, d): the tile's values, weighted
+  TensorView<float, 3> kept_exponentials;  // (h, t, s): after dropout, which does not change the sum
+  TensorView<float, 4> tile_context;       // (h, t, n, d): the weighted values of the tile
   TensorView<float, 4> accumulated;        // (h, t, n, d)
   TensorView<float, 4> tiled_so_far;       // (h, t, n, d): attention to the keys so far
   TensorView<float, 3> tiled_context;      // (h, t, d)
-  TensorView<float, 3> tiled_difference;   // (h, t, d): from the context that all weights gave
+  TensorView<float, 3> tiled_difference;   // (h, t, d): from the context of the direct computation
 
   /// Calls visit(name, view, axes, provenance, width) for every tensor, in the order of computation.
   void visit(const AttentionOptions& options, TensorList& visit) {

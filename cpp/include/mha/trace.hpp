@@ -1,13 +1,15 @@
-// AttentionTrace: every tensor of one multi-head attention, given or computed, and THE ONE LIST that declares them.
+// AttentionTrace: the single declaration of every tensor of one multi-head attention.
 //
-// A tensor is declared once, in `visit`: its name, its axes, and where each of its cells comes from. From that list
-// come the arena's plan, the views that the core computes in, the names and shapes that JavaScript sees, and the
-// comparisons of the tests. The axes are t (query position), s (key position), h (head), g (key/value head), d (feature
-// in a head), m (model feature); letters in parentheses are one flattened axis, as in einops. A provenance is "given"
-// or an expression over other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are
-// summed over. "repeat(k_shared:gsd)" gives every head h the key/value head that its group shares, number h /
-// group_size(); "group_sum(d_k:hsd)", the way back, sums over the heads of a group. block_trace.hpp adds an axis and
-// four functions, tiled_trace.hpp an axis and three words.
+// `visit` declares each tensor once: its name, its axes and the provenance of its cells. The arena's plan, the views of
+// the core, the names and shapes in JavaScript, and the comparisons in tests all come from this list.
+//
+// The axes are t (query position), s (key position), h (head), g (key/value head), d (feature in a head), m (model
+// feature). Letters in parentheses are one flattened axis, as in einops. A provenance is "given" or an expression over
+// other tensors, such as "q:htd k:hsd": within a product, letters that the result lacks are summed over.
+//
+// "repeat(k_shared:gsd)" gives every head h its shared key/value head, number h / group_size(). "group_sum(d_k:hsd)" is
+// its gradient: it sums over the heads of a group. block_trace.hpp adds an axis and four functions, tiled_trace.hpp an
+// axis and three functions.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +35,7 @@ struct AttentionTrace {
   TensorView<float, 2> q_projected;               // (t, hd)
   TensorView<float, 2> k_projected, v_projected;  // (s, gd)
   TensorView<float, 3> q;                         // (h, t, d)
-  TensorView<float, 3> k_shared, v_shared;        // (g, s, d); only where there are fewer key/value heads than heads
+  TensorView<float, 3> k_shared, v_shared;        // (g, s, d); only if there are fewer key/value heads than heads
   TensorView<float, 3> k, v;                      // (h, s, d)
   TensorView<float, 3> scores;                    // (h, t, s)
   TensorView<float, 0> scale;                     // one number: 1 / sqrt(d)
@@ -54,15 +56,14 @@ struct AttentionTrace {
   TensorView<float, 1> b_o;                       // (m)
   TensorView<float, 2> output;                    // (t, m)
 
-  /// Calls visit(name, view, axes, provenance, width) for every tensor that these options have, in the order of
-  /// computation. `width` is the extent of m in that tensor.
+  /// Calls visit(name, view, axes, provenance, width) for every tensor of these options, in the order of computation.
+  /// `width` is the extent of axis m in that tensor.
   void visit(const AttentionOptions& options, TensorList& visit) {
     visit_inputs(options, visit);
     visit_attention(options, "input", visit);
   }
 
-  /// The two halves of the list. Self-attention may attend to another tensor (t, m) than `input`: to the one named
-  /// `from`.
+  /// The two halves of the list. Self-attention may read a tensor (t, m) other than `input`: the one named `from`.
   void visit_inputs(const AttentionOptions& options, TensorList& visit);
   void visit_attention(const AttentionOptions& options, const std::string& from, TensorList& visit);
 };
@@ -94,7 +95,7 @@ inline void AttentionTrace::visit_attention(const AttentionOptions& options, con
   };
 
   visit("w_q", w_q, "m(hd)", "given", model);
-  // Without groups, the axis g is the axis h, and is called so.
+  // Without groups, the axis g is the axis h and has its name.
   visit("w_k", w_k, grouped ? "m(gd)" : "m(hd)", "given", key);
   visit("w_v", w_v, grouped ? "m(gd)" : "m(hd)", "given", value);
   if (bias) {

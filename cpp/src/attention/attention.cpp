@@ -1,4 +1,4 @@
-// attention(): every item of the batch, every key and value head, and the query heads that share it.
+// attention(): loops over the batch, the key/value heads and the query heads that share them.
 #include "mha/attention.hpp"
 
 #include "check_shapes.hpp"
@@ -10,7 +10,7 @@
 namespace mha {
 namespace {
 
-/// The largest number of an additive mask; 0 without one.
+/// The largest number of an additive mask; 0 if absent.
 float largest_of(const NdView<const float>& mask, const KernelTable& kernels) noexcept {
   float largest = 0.0F;
   const std::span<const float> values = mask.values();

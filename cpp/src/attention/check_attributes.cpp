@@ -1,4 +1,4 @@
-// What makes attributes impossible, one sentence each.
+// Validates the attributes of attention().
 #include <cmath>
 #include <string>
 #include <string_view>

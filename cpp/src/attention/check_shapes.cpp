@@ -1,4 +1,4 @@
-// How the shapes of attention()'s operands must fit together, one sentence for each way in which they do not.
+// Validates that the shapes of attention()'s operands fit together.
 #include "check_shapes.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ void require_equal(std::string_view name, const NdShape& actual, const NdShape& 
           {name, Shape{actual.extents()}, because, Shape{expected.extents()}});
 }
 
-/// How many heads lie side by side in the last axis of (b, t, h·d).
+/// The number of heads in the last axis of (b, t, h·d).
 std::size_t heads_in(std::string_view name, const NdShape& shape, std::string_view attribute, std::size_t heads) {
   require(heads > 0, "{} {} has three axes, so {} must say how many heads lie side by side in the last",
           {name, Shape{shape.extents()}, attribute});

@@ -1,17 +1,17 @@
-// Which attributes and shapes attention() can compute with.
+// Validation of attention()'s attributes and shapes.
 #pragma once
 
 #include "mha/attention.hpp"
 
 namespace mha {
 
-/// Throws Error unless every attribute has a value that means something.
+/// Throws Error if an attribute has an invalid value.
 void check_attributes(const AttentionAttributes& attributes);
 
-/// The sizes that the shapes agree on. Throws Error, naming the shapes, if they do not.
+/// The sizes implied by the shapes. Throws Error, naming the shapes, if they do not fit together.
 [[nodiscard]] AttentionSizes sizes_of(const AttentionAttributes& attributes, const AttentionShapes& shapes);
 
-/// Throws Error unless an operand has the shape that the plan was made for; one that may be left out has no axes.
+/// Throws Error unless every operand has the planned shape; an omitted optional operand has no axes.
 void check_planned_shapes(const AttentionPlan& plan, const AttentionInputs& inputs, const AttentionOutputs& outputs);
 
 }  // namespace mha

@@ -1,4 +1,4 @@
-// Scans for numbers that cannot be computed with, and the sentences about them.
+// Finds operands that are not finite and throws the errors about them.
 #include "check_values.hpp"
 
 #include <algorithm>

@@ -1,12 +1,12 @@
-// The conditions under which `attend` means what the operator means, and its call.
+// Checks whether the kernel `attend` can compute a head, and calls it.
 #include "fused.hpp"
 
 namespace mha {
 namespace {
 
-/// Sums that stay below this are far from overflowing. NaN is not below it.
+/// Sums below this bound cannot overflow. NaN is not below it.
 constexpr float kFarFromOverflow = 1e37F;
-/// attend scales the queries first: a scale that is nearly 0 would round them to nothing.
+/// attend scales the queries first: a smaller scale would underflow them.
 constexpr float kSmallestScale = 1e-20F;
 
 ConstVector rows(ConstMatrix of, KeyRange range) noexcept {
@@ -27,7 +27,7 @@ bool attend_fused(const AttentionPlan& plan, const HeadOperands& head, const Hea
   rules.give_to(attention);
   if (!mask.give_to(attention, head.query.extent(0))) return false;
 
-  // Keys and values that no query sees may be anything; all others must be finite.
+  // Keys and values that no query sees are not checked; all others must be finite.
   const KeyRange seen = rules.of_queries(0, head.query.extent(0));
   const float largest_query = kernels.largest_magnitude(flat(head.query));
   const float largest_key = kernels.largest_magnitude(rows(head.key, seen));

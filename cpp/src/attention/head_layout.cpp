@@ -1,4 +1,4 @@
-// Only numbers move here; nothing is computed.
+// Copies heads between the layouts of operands.
 #include "head_layout.hpp"
 
 #include <algorithm>

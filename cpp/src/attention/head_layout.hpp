@@ -1,5 +1,5 @@
-// HeadLayout: where the rows of each head lie in the operands, and how they come to lie together: with three axes a
-// head is cut out of rows that hold all heads, and a past is put before the new keys.
+// HeadLayout: provides the rows of each head contiguously, copying them where necessary.
+// With three axes, a head is cut out of rows that hold all heads. A past is copied in front of the new keys.
 #pragma once
 
 #include "mha/attention.hpp"
@@ -13,17 +13,17 @@ class HeadLayout {
 
   /// (t, d): the queries of one head.
   [[nodiscard]] ConstMatrix query(std::size_t item, std::size_t head) const noexcept;
-  /// (past + s, d): all keys of one key and value head. Writes them to present_key on the way, if that is wanted.
+  /// (past + s, d): all keys of one key and value head. Also fills present_key if it was requested.
   [[nodiscard]] ConstMatrix key(std::size_t item, std::size_t head) const noexcept;
   /// (past + s, e)
   [[nodiscard]] ConstMatrix value(std::size_t item, std::size_t head) const noexcept;
 
-  /// (t, e): where the result of one head is to be computed ...
+  /// (t, e): memory for the result of one head.
   [[nodiscard]] Matrix context(std::size_t item, std::size_t head) const noexcept;
-  /// ... and how it gets into the output afterwards, if it is not there already.
+  /// Copies the result of one head to the output if it was computed elsewhere.
   void finish(std::size_t item, std::size_t head) const noexcept;
 
-  /// (t, past + s): the head's part of qk_matmul_output; empty if that is not wanted.
+  /// (t, past + s): the head's part of qk_matmul_output; empty if it was not requested.
   [[nodiscard]] Matrix scores(std::size_t item, std::size_t head) const noexcept;
 
  private:

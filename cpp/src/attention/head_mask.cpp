@@ -1,4 +1,4 @@
-// Broadcasting, by strides: an axis that is missing or 1 has the stride 0.
+// Broadcasts a mask with strides: an axis that is missing or 1 has stride 0.
 #include "head_mask.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-/// How far apart neighbours along (b, h, t) are.
+/// The strides along (b, h, t).
 std::array<std::size_t, 3> strides_of(const NdShape& mask) noexcept {
   std::array<std::size_t, 3> strides{};
   std::size_t stride = mask.last();

@@ -1,4 +1,4 @@
-// HeadMask: the caller's mask as one head of one item sees it, whatever axes it was broadcast from.
+// HeadMask: the caller's mask, broadcast to one head of one item.
 #pragma once
 
 #include "key_range.hpp"
@@ -10,18 +10,18 @@ class HeadMask {
  public:
   HeadMask(const AttentionInputs& inputs, std::size_t item, std::size_t head) noexcept;
 
-  /// Masks one row of scores, which starts at key `first`: minus infinity outside of `allowed` and where a boolean mask
-  /// forbids; an additive mask is added to what is left.
+  /// Masks one row of scores, which starts at key `first`. Sets scores to minus infinity outside of `allowed` and where
+  /// a boolean mask is 0; adds an additive mask.
   void apply(std::size_t t, KeyRange allowed, std::size_t first, Vector scores,
              const KernelTable& kernels) const noexcept;
-  /// Gives the mask to the kernel `attend`, whose keys are already known. False if the kernel cannot express it: it
-  /// knows no boolean mask, and its rows are as long as there are keys.
+  /// Passes the mask to the kernel `attend`, whose keys are already set. Returns false if the kernel does not support
+  /// it: attend has no boolean masks, and its mask rows have one element per key.
   [[nodiscard]] bool give_to(HeadAttention& head, std::size_t queries) const noexcept;
 
  private:
   const float* additive_ = nullptr;        // the row of query 0
-  const std::uint8_t* boolean_ = nullptr;  // likewise
-  std::size_t row_stride_ = 0;             // from one query's row to the next; 0 if they share one
+  const std::uint8_t* boolean_ = nullptr;  // the row of query 0
+  std::size_t row_stride_ = 0;             // the stride between queries; 0 if they share one row
 };
 
 }  // namespace mha

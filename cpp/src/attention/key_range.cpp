@@ -1,4 +1,4 @@
-// Positions are signed here: with fewer valid keys than queries, the first queries stand before the first key.
+// Computes key ranges; positions are signed, because first queries may precede the first key.
 #include "key_range.hpp"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace mha {
 namespace {
 
-/// A limit that is farther than any key is none.
+/// A window beyond every key is unlimited.
 std::int64_t limit(std::int64_t window, std::int64_t farthest) {
   return window < 0 ? farthest : std::min(window, farthest);
 }

@@ -1,5 +1,6 @@
-// KeyRange: which keys a query may see for where they stand. Causality, the window, padding and the end of a short mask
-// each forbid what lies before or after some key, so together they leave one range.
+// KeyRange: the contiguous range of keys that a query may see.
+// Causality, the window, padding and a short mask each exclude the keys before or after some position, so one range
+// remains.
 #pragma once
 
 #include <cstddef>
@@ -19,21 +20,21 @@ struct KeyRange {
 
 class KeyRules {
  public:
-  /// `valid_keys`: how many keys of this item are not padding.
+  /// `valid_keys`: the number of keys of this item that are not padding.
   KeyRules(const AttentionPlan& plan, std::size_t valid_keys) noexcept;
 
   /// The keys that query t may see.
   [[nodiscard]] KeyRange of_query(std::size_t t) const noexcept;
-  /// The smallest range with every key that some query from `begin` to `end` may see.
+  /// The smallest range that has every key visible to a query from `begin` to `end`.
   [[nodiscard]] KeyRange of_queries(std::size_t begin, std::size_t end) const noexcept;
-  /// Gives the same rules to the kernel `attend`: the position of query 0, the window, and the keys before `end`.
+  /// Passes the rules to the kernel `attend`: the position of query 0, the window, and the keys before `end`.
   void give_to(HeadAttention& head) const noexcept;
 
  private:
-  std::int64_t offset_;  // query t stands at position t + offset
+  std::int64_t offset_;  // query t has position t + offset
   std::int64_t before_;  // how many keys before its own position it may see
   std::int64_t after_;
-  std::int64_t end_;  // no query sees a key from here on
+  std::int64_t end_;  // no query sees this or a later key
 };
 
 }  // namespace mha

@@ -10,7 +10,7 @@
 namespace mha {
 namespace {
 
-/// A matrix of the plan's arena, or an empty one if it is not needed.
+/// A matrix in the plan's arena; empty if it is not needed.
 class Reservation {
  public:
   Reservation(WorkspacePlan& plan, std::string_view name, std::size_t rows, std::size_t columns, bool needed)
@@ -34,7 +34,7 @@ AttentionPlan::AttentionPlan(const AttentionAttributes& attributes, const Attent
   sizes_ = sizes_of(attributes, shapes);
   scale_ = attributes.scale.value_or(static_cast<float>(1.0 / std::sqrt(static_cast<double>(sizes_.key_width))));
 
-  // The other results are optional: they are checked where they are asked for.
+  // The other results are optional and are checked when they are requested.
   static_cast<void>(checked_count("output", output_shape().extents(), sizeof(float)));
 
   const std::size_t rows = rows_in_block(sizes_.tokens);

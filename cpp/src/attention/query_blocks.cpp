@@ -1,4 +1,4 @@
-// One head, a block of queries at a time: scores, softcap, mask, softmax, and the values that the weights gather.
+// Attention of one head by blocks of queries: scores, softcap, mask, softmax, weighted sum.
 #include "query_blocks.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class QueryBlock {
   }
 
   [[nodiscard]] bool compute(const HeadMask& mask, const KernelTable& kernels) const noexcept {
-    // Every query of the block against every key that one of them may see: (t, d) · (s, d)ᵀ -> (t, s)
+    // All queries of the block times all keys that at least one of them may see: (t, d) · (s, d)ᵀ -> (t, s)
     kernels.matmul_transposed(rows(head_.query, begin_, end_), rows(head_.key, keys_.begin, keys_.end), scores_);
     kernels.scale(flat(scores_), plan_.scale(), flat(scores_));
     if (!all_finite(flat(scores_))) return false;
@@ -55,7 +55,7 @@ class QueryBlock {
     kernels.divide_rows(scores_, row_sum_, scores_);
     write(ScoresAt::kWeights, 0.0F);
 
-    // Each query gathers the values, weighted: (t, s) · (s, e) -> (t, e)
+    // The weighted sum of the values: (t, s) · (s, e) -> (t, e)
     const Matrix context = rows(head_.context, begin_, end_);
     kernels.matmul(scores_, rows(head_.value, keys_.begin, keys_.end), {}, context);
     return all_finite(flat(context));
@@ -64,8 +64,8 @@ class QueryBlock {
  private:
   [[nodiscard]] bool wants(ScoresAt mode) const noexcept { return plan_.attributes().qk_matmul_output_mode == mode; }
 
-  /// Copies the scores out if they are wanted as they are now; `outside` stands for keys that no query of the block
-  /// sees.
+  /// Copies the current scores to the result if they were requested; `outside` fills the keys that the block does not
+  /// see.
   void write(ScoresAt now, float outside) const noexcept {
     if (head_.scores.empty() || !wants(now)) return;
     for (std::size_t t = begin_; t < end_; ++t) {

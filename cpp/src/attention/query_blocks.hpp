@@ -1,5 +1,5 @@
-// attend_by_query_blocks: the operator's attention of one head, which can also give away its scores. (The kernel
-// `attend` is the fast way, which keeps none: fused.hpp.)
+// attend_by_query_blocks: attention of one head, with access to its scores.
+// The faster kernel `attend` does not store the scores: see fused.hpp.
 #pragma once
 
 #include "head_mask.hpp"
@@ -8,16 +8,16 @@
 
 namespace mha {
 
-/// The operands of one head, each lying together.
+/// The operands of one head, each contiguous.
 struct HeadOperands {
   ConstMatrix query;  // (t, d)
   ConstMatrix key;    // (all keys, d)
   ConstMatrix value;  // (all keys, e)
   Matrix context;     // (t, e), the result
-  Matrix scores;      // (t, all keys): where the scores go, at the plan's qk_matmul_output_mode; empty: nowhere
+  Matrix scores;      // (t, all keys): the scores selected by qk_matmul_output_mode; empty if not requested
 };
 
-/// False if a number was not finite; the results are useless then.
+/// Returns false if a number was not finite; the results are then invalid.
 [[nodiscard]] bool attend_by_query_blocks(const AttentionPlan& plan, const HeadOperands& head, const HeadMask& mask,
                                           const KeyRules& rules, const KernelTable& kernels) noexcept;
 

@@ -1,5 +1,4 @@
-// Queries are taken a block of rows at a time: the scores of a block stay in the cache, and keys that no query of the
-// block sees cost nothing.
+// The number of queries per block: a block's scores fit the cache, and unseen keys are skipped.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// The forward pass of a transformer block: one list of lines, in which post-norm and pre-norm differ by where a row is
-// normalised. block_backward.cpp inverts them from the last to the first.
+// TransformerBlock: forward pass.
+// Post-norm and pre-norm differ only in the place of layer normalisation. block_backward.cpp has the same steps in
+// reverse order.
 #include "mha/block.hpp"
 
 #include <algorithm>
@@ -55,7 +56,7 @@ void TransformerBlock::fill_dropout() const {
 struct TransformerBlock::Pass {
   const BlockWeights& weights;
   const KernelTable& kernels;
-  BlockActivations a;  // as many rows of them as there are
+  BlockActivations a;  // the activations, cut to the current number of rows
   float epsilon;
   bool residual_dropout;
   bool hidden_dropout;
@@ -68,7 +69,7 @@ struct TransformerBlock::Pass {
     const auto& [weight, bias] = weights.norm_2;
     kernels.layer_norm(x, weight, bias, epsilon, a.norm_2, a.norm_2_mean, a.norm_2_inverse_deviation);
   }
-  /// x as it goes on: itself, or with numbers dropped.
+  /// Applies dropout if it is enabled; returns the matrix for the next step.
   [[nodiscard]] Matrix drop(bool dropout, Matrix x, ConstMatrix mask, Matrix dropped) const {
     if (!dropout) return x;
     kernels.multiply(flat(x), flat(mask), flat(dropped));
@@ -76,7 +77,8 @@ struct TransformerBlock::Pass {
   }
 };
 
-// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every position by itself. Returns what goes onto the stream.
+// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2, for each position independently. Returns the contribution to the residual
+// stream.
 Matrix TransformerBlock::feed_forward(const Pass& pass, ConstMatrix x) const {
   const BlockActivations& a = pass.a;
   const FeedForwardParameters<const float>& w = pass.weights.feed_forward;

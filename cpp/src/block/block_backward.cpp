@@ -1,5 +1,6 @@
-// The backward pass of a transformer block: forward's lines, from the last to the first. Each block quotes the line
-// that it inverts. A residual sum sends its gradient both ways, unchanged; so the stream's gradient is a sum too.
+// TransformerBlock: backward pass, the steps of forward in reverse order.
+// Each step quotes the line of forward that it differentiates. A residual sum passes its gradient unchanged to both
+// summands, so the gradient of the residual stream is a sum too.
 #include <algorithm>
 
 #include "check_block.hpp"
@@ -10,14 +11,14 @@
 namespace mha {
 namespace {
 
-/// What reaches x, given what reaches its dropped copy. The same memory if nothing was dropped.
+/// The gradient of x from that of its dropped copy; the same memory without dropout.
 ConstMatrix undrop(const KernelTable& kernels, bool dropout, ConstMatrix d_dropped, ConstMatrix mask, Matrix d_x) {
   if (!dropout) return d_dropped;
   kernels.multiply(flat(d_dropped), flat(mask), flat(d_x));
   return d_x;
 }
 
-/// In place: d (n, m) of the output of a layer_norm becomes that of its input x.
+/// In place: turns the gradient d (n, m) of a layer_norm's output into that of its input x.
 struct NormBackward {
   const KernelTable& kernels;
   const LayerNormParameters<const float>& weights;
@@ -33,7 +34,7 @@ struct NormBackward {
 
 }  // namespace
 
-// From what reaches the end of the feed-forward part, before the stream, to what reaches its input x.
+// Computes the gradient of the feed-forward input x from that of its contribution to the residual stream.
 void TransformerBlock::feed_forward_backward(const BlockWeights& weights, const BlockGradients& gradients,
                                              ConstMatrix x, ConstMatrix d_out, Matrix d_x,
                                              const KernelTable& kernels) const {

@@ -25,7 +25,7 @@ BlockOptions BlockOptions::gpt2(std::size_t tokens, std::size_t d_model, std::si
   options.tokens = tokens;
   options.d_model = d_model;
   options.num_heads = num_heads;
-  options.d_ff = element_count(std::array{std::size_t{4}, d_model});  // no plan accepts one that does not fit
+  options.d_ff = element_count(std::array{std::size_t{4}, d_model});  // saturates on overflow; every plan rejects it
   options.norm = NormOrder::kPre;
   options.gelu = Gelu::kTanh;
   options.causal = true;

@@ -1,4 +1,4 @@
-// A transformer block, step by step, in the order in which the lesson tells it.
+// TracedBlock: a transformer block step by step, in the order of the lesson.
 #include "mha/traced_block.hpp"
 
 #include <cmath>
@@ -12,7 +12,8 @@ namespace mha {
 namespace {
 
 // [lesson:block]
-// Every row (a token) by itself: its mean to 0, its variance to 1, then scaled and moved by what is learned.
+// Normalises each row (a token) independently to mean 0 and variance 1, then scales and shifts it by learned
+// parameters.
 void layer_norm(ConstMatrix x, const LayerNormTrace& norm, float epsilon, const KernelTable& kernels) {
   const auto width = static_cast<float>(x.extent(1));
   kernels.row_sum(x, norm.mean);  // (t, m) -> (t)
@@ -62,7 +63,7 @@ void TracedBlock::fill_dropout() const {
   }
 }
 
-// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2: every token by itself.
+// FFN(x) = GELU(x W_1 + b_1) W_2 + b_2, for each token independently.
 void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const {
   const BlockTrace& a = trace_;
   kernels.matmul(x, a.w_1, a.b_1, a.hidden);  // (t, m) · (m, f) -> (t, f)
@@ -72,7 +73,7 @@ void TracedBlock::feed_forward(ConstMatrix x, const KernelTable& kernels) const 
   kernels.matmul(drops_hidden() ? a.dropped_activated : a.activated, a.w_2, a.b_2, a.contracted);
 }
 
-// Adds to the stream what a part found, or what dropout leaves of it.
+// Adds a contribution, after dropout if enabled, to the residual stream.
 void TracedBlock::add(Matrix stream, const Branch& branch, Matrix sum, const KernelTable& kernels) const {
   const auto& [found, mask, dropped] = branch;
   if (drops_residual()) kernels.multiply(flat(found), flat(mask), flat(dropped));
@@ -89,7 +90,7 @@ void TracedBlock::forward(const KernelTable& kernels) {
   kernels.add(flat(a.attention.embedding), flat(a.attention.position), flat(input));
 
   if (pre_norm()) layer_norm(input, a.norm_1, epsilon, kernels);
-  attention_.attend(kernels);  // to the input, or with pre-norm to its norm
+  attention_.attend(kernels);  // reads the input, or its norm with pre-norm
   add(input, {a.attention.output, a.output_dropout_mask, a.dropped_output}, a.residual_1, kernels);
   layer_norm(a.residual_1, pre_norm() ? a.norm_2 : a.norm_1, epsilon, kernels);
 
@@ -98,7 +99,7 @@ void TracedBlock::forward(const KernelTable& kernels) {
   add(stream, {a.contracted, a.contracted_dropout_mask, a.dropped_contracted}, a.residual_2, kernels);
   if (!pre_norm()) layer_norm(a.residual_2, a.norm_2, epsilon, kernels);
 
-  // A variance that overflows would leave a row of zeros behind it.
+  // An overflowing variance would turn its row into zeros, which look finite.
   const bool finite = all_finite(a.norm_1.variance) && all_finite(a.norm_2.variance) &&
                       all_finite(flat(a.residual_2)) && all_finite(flat(a.norm_2.out));
   if (!finite) throw_first_overflow(tensors());

@@ -1,4 +1,4 @@
-// Conversions bit by bit, the same on every machine.
+// Converts 16-bit floats with integer operations, identically on every machine.
 #include "mha/half.hpp"
 
 #include <bit>
@@ -11,7 +11,7 @@ constexpr std::uint32_t kMagnitude = 0x7fffffffU;
 constexpr std::uint32_t kInfinity = 0x7f800000U;
 constexpr std::uint32_t kSmallestNormalHalf = 0x38800000U;  // 2^-14
 constexpr std::uint32_t kOverflow = 0x477ff000U;            // 65520: halfway between the largest half and the next
-constexpr std::uint32_t kBiases = 0x38000000U;              // 127 - 15, where a float keeps its exponent
+constexpr std::uint32_t kBiases = 0x38000000U;              // (127 - 15) << 23: the difference of the exponent biases
 
 }  // namespace
 
@@ -43,7 +43,7 @@ float float_from_bfloat(std::uint16_t bits) noexcept { return std::bit_cast<floa
 
 std::uint16_t bfloat_from_float(float value) noexcept {
   const auto bits = std::bit_cast<std::uint32_t>(value);
-  if ((bits & kMagnitude) > kInfinity) return static_cast<std::uint16_t>((bits >> 16U) | 0x40U);  // NaN stays one
+  if ((bits & kMagnitude) > kInfinity) return static_cast<std::uint16_t>((bits >> 16U) | 0x40U);  // NaN stays NaN
   const std::uint32_t to_even = 0x7fffU + ((bits >> 16U) & 1U);
   return static_cast<std::uint16_t>((bits + to_even) >> 16U);
 }

@@ -1,4 +1,4 @@
-// Tokens, and the sentences about what was found instead.
+// Scans JSON tokens and reports unexpected ones.
 #include "json_scanner.hpp"
 
 #include <limits>
@@ -56,7 +56,7 @@ std::string JsonScanner::string(std::string_view what) {
   if (!accept('"')) fail(what, "a text");
   std::string result;
   while (!text_.starts_with('"')) {
-    if (text_.empty()) throw Error(std::string(what) + ": the text does not end");
+    if (text_.empty()) throw Error(std::string(what) + ": the text is not terminated");
     const char c = text_.front();
     text_.remove_prefix(1);
     if (static_cast<unsigned char>(c) < 0x20U) throw Error(std::string(what) + ": a text has a control character");
@@ -76,7 +76,7 @@ std::string JsonScanner::escape(std::string_view what) {
   const char letter = text_.empty() ? '\0' : text_.front();
   const std::size_t known = kLetters.find(letter);
   if (known == std::string_view::npos && letter != 'u') {
-    throw Error(std::string(what) + ": a text has an escape that JSON does not know");
+    throw Error(std::string(what) + ": a text has an invalid escape");
   }
   text_.remove_prefix(1);
   if (known != std::string_view::npos) return std::string(1, kMeanings[known]);

@@ -1,5 +1,5 @@
-// JsonScanner: the little of JSON that a safetensors header may contain, read strictly, one token after the other. It
-// never recurses: what may follow is the caller's business, so nesting cannot exhaust anything.
+// JsonScanner: a strict scanner for the JSON subset in safetensors headers.
+// It never recurses: the caller controls nesting, so a hostile file cannot exhaust the stack.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,16 @@ class JsonScanner {
  public:
   explicit JsonScanner(std::string_view text) noexcept : text_(text) {}
 
-  /// Takes a punctuation mark if it comes next, after white space.
+  /// Consumes a punctuation mark if it comes next, after white space.
   [[nodiscard]] bool accept(char mark) noexcept;
-  /// Takes a string in quotes and undoes its escapes. Throws Error, beginning with `what`, if there is none.
+  /// Consumes a quoted string and resolves its escapes. Throws Error, beginning with `what`, if the next token is
+  /// another.
   [[nodiscard]] std::string string(std::string_view what);
-  /// Takes a whole number, 0 or more, that fits into 64 bits, without sign, fraction or exponent.
+  /// Consumes an integer, 0 or more, that fits into 64 bits, without sign, fraction or exponent.
   [[nodiscard]] std::uint64_t whole_number(std::string_view what);
-  /// Throws Error, beginning with `what`, unless that mark comes next.
+  /// Consumes that mark. Throws Error, beginning with `what`, if it does not come next.
   void expect(char mark, std::string_view what);
-  /// Whether only white space is left.
+  /// Whether only white space remains.
   [[nodiscard]] bool at_end() noexcept;
 
   /// Throws Error: "<what> should be <expected>, but is a list".
@@ -31,7 +32,7 @@ class JsonScanner {
   [[nodiscard]] std::string escape(std::string_view what);
   [[nodiscard]] std::uint32_t code_unit(std::string_view what);
 
-  std::string_view text_;  // what is left
+  std::string_view text_;  // the remaining text
 };
 
 }  // namespace mha

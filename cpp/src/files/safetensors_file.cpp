@@ -1,4 +1,4 @@
-// A file's bytes, checked, and turned into numbers when they are asked for.
+// Validates the bytes of a safetensors file and decodes its tensors on request.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -18,7 +18,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "safetensors files are little-endian");
 
 constexpr std::size_t kLengthBytes = sizeof(std::uint64_t);
-constexpr std::uint64_t kMostHeaderBytes = 100'000'000;  // the format's own limit
+constexpr std::uint64_t kMostHeaderBytes = 100'000'000;  // the limit of the format
 
 /// Element `index` of the bytes.
 template <class T>
@@ -50,7 +50,7 @@ std::uint8_t boolean(std::uint8_t byte, const std::string& name) {
 
 float exact(std::int64_t number, const std::string& name) {
   const auto value = static_cast<float>(number);
-  // 2^63 itself is no 64-bit number, and the largest ones round to it.
+  // Rejects 2^63, which exceeds 64 bits; the largest integers round to it.
   const bool fits = value < 0x1p63F && static_cast<std::int64_t>(value) == number;
   if (fits) return value;
   throw Error(tensor_called(name) + " holds " + std::to_string(number) +

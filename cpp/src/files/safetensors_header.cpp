@@ -1,4 +1,4 @@
-// The grammar of the header, two objects deep and no deeper, and what must be true of it.
+// Parses and validates the header: nested at most two objects deep.
 #include "safetensors_header.hpp"
 
 #include <algorithm>
@@ -65,7 +65,7 @@ SafetensorsEntry read_entry(JsonScanner& scanner, const std::string& name) {
     } else if (key == "data_offsets") {
       offsets = read_numbers(scanner, tensor + ": data_offsets", 2);
     } else {
-      throw Error(tensor + " has a field " + in_quotes(key) + " that the format does not know");
+      throw Error(tensor + " has the unknown field " + in_quotes(key));
     }
   });
   if (!dtype) throw Error(tensor + " has no dtype");
@@ -89,7 +89,7 @@ void check_entry(const SafetensorsEntry& entry, std::size_t data_size) {
   }
 }
 
-/// Every byte of data belongs to exactly one tensor, and no two tensors have one name.
+/// Checks that every byte of data belongs to exactly one tensor, and that names are unique.
 void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t data_size) {
   std::vector<const SafetensorsEntry*> order(entries.size());
   std::ranges::transform(entries, order.begin(), [](const SafetensorsEntry& entry) { return &entry; });
@@ -119,7 +119,7 @@ void check_coverage(const std::vector<SafetensorsEntry>& entries, std::size_t da
 std::string tensor_called(std::string_view name) { return "tensor " + in_quotes(name); }
 
 std::size_t byte_size(const SafetensorsEntry& entry) {
-  // An axis of length 0 makes the tensor empty, however long the others are.
+  // An axis of length 0 makes the tensor empty, whatever the other extents are.
   if (std::ranges::find(entry.shape, std::size_t{0}) != entry.shape.end()) return 0;
   std::size_t size = bytes_of(entry.dtype);
   for (const std::size_t extent : entry.shape) {
@@ -149,7 +149,7 @@ SafetensorsHeader parse_header(std::string_view json, std::size_t data_size) {
       if (!header.metadata.emplace(key, scanner.string(what)).second) throw Error(what + " is there twice");
     });
   });
-  if (!scanner.at_end()) throw Error("the header goes on after its end");
+  if (!scanner.at_end()) throw Error("the header has text after its end");
   for (const SafetensorsEntry& entry : header.entries) check_entry(entry, data_size);
   check_coverage(header.entries, data_size);
   return header;

@@ -1,4 +1,4 @@
-// The header of a safetensors file: JSON that gives every tensor a type, a shape and a range of the bytes that follow.
+// Header of a safetensors file: JSON with the type, shape and byte range of every tensor.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace mha {
 
-/// Under this name the header has texts about the file, not a tensor.
+/// The header entry with metadata about the file instead of a tensor.
 inline constexpr std::string_view kMetadataName = "__metadata__";
 
 struct SafetensorsHeader {
@@ -17,11 +17,10 @@ struct SafetensorsHeader {
   SafetensorsFile::Metadata metadata;
 };
 
-/// Throws Error unless the header is well formed and describes exactly `data_size` bytes: every one of them belongs to
-/// one tensor.
+/// Throws Error unless the header is well formed and its tensors cover exactly `data_size` bytes without overlap.
 [[nodiscard]] SafetensorsHeader parse_header(std::string_view json, std::size_t data_size);
 
-/// How many bytes a tensor of that shape has. Throws Error, naming it, if that is more than can be counted.
+/// The size of a tensor in bytes. Throws Error, naming the tensor, if it overflows.
 [[nodiscard]] std::size_t byte_size(const SafetensorsEntry& entry);
 
 /// "tensor "a""

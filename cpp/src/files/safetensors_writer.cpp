@@ -1,4 +1,4 @@
-// The header's text, as compact as JavaScript's JSON.stringify writes it, and the bytes behind it.
+// Writes safetensors files with a header as compact as that of JavaScript's JSON.stringify.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -13,7 +13,7 @@
 namespace mha {
 namespace {
 
-constexpr std::size_t kAlignment = 8;  // the numbers begin at a multiple of this, for readers that map the file
+constexpr std::size_t kAlignment = 8;  // alignment of the numbers, for readers that map the file into memory
 
 std::string json_text(std::string_view text) {
   constexpr std::string_view kEscaped = "\"\\\b\f\n\r\t";
@@ -109,7 +109,7 @@ void SafetensorsWriter::add_booleans(std::string name, std::span<const std::size
 }
 
 std::vector<std::byte> SafetensorsWriter::bytes() const {
-  // Largest elements first, so that every tensor begins at a multiple of its own element size.
+  // Largest elements first: every tensor is then aligned to its element size.
   std::vector<const Tensor*> order;
   for (const std::size_t size : {8U, 4U, 2U, 1U}) {
     for (const Tensor& tensor : tensors_) {

@@ -7,7 +7,7 @@ namespace mha {
 namespace {
 
 constexpr std::uint32_t kLast = 0x10ffffU;
-/// The smallest code point that needs so many bytes: a longer form than needed is forbidden.
+/// The smallest code point of each encoded length; overlong encodings are invalid.
 constexpr std::array<std::uint32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
 
 bool is_surrogate(std::uint32_t code_point) { return code_point >= 0xd800U && code_point <= 0xdfffU; }

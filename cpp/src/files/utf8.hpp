@@ -1,4 +1,4 @@
-// UTF-8: what a text in a file must be.
+// UTF-8 validation, and quotation of untrusted text.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace mha {
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;
 void append_utf8(std::string& text, std::uint32_t code_point);
 
-/// A text from a file as a sentence may have it: control characters, among them the zero at which a message would end,
-/// are written as JSON escapes.
+/// Makes a text from a file safe for a message: control characters are written as JSON escapes. A raw zero would end
+/// the message.
 [[nodiscard]] std::string printable(std::string_view text);
 [[nodiscard]] inline std::string in_quotes(std::string_view text) { return '"' + printable(text) + '"'; }
 

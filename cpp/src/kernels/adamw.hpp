@@ -1,5 +1,5 @@
-// adamw: one step of Adam with decoupled weight decay (Loshchilov & Hutter 2019, algorithm 2), number by number, in the
-// order in which PyTorch's torch.optim.AdamW computes it.
+// adamw: one elementwise step of Adam with decoupled weight decay.
+// Loshchilov & Hutter 2019, algorithm 2, in the order of operations of PyTorch's torch.optim.AdamW.
 #pragma once
 
 #include "simd.hpp"

@@ -1,5 +1,5 @@
-// add_column_sums: out (m) += the sum of each column of x (n, m): the gradient of a bias that was added to every row.
-// Every column is summed in order of its rows, and then added to what was there.
+// add_column_sums: out (m) += the sum of each column of x (n, m): the gradient of a bias.
+// Every column is summed in the order of its rows before it is added to `out`.
 #pragma once
 
 #include "simd.hpp"

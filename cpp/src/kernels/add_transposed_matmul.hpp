@@ -1,6 +1,6 @@
-// add_transposed_matmul: out (k, m) += a (n, k)ᵀ · b (n, m): every column of a against every column of b. The gradient
-// of a product's right factor. The rows are taken in as few parts of at most kBlockSteps as there can be, equally many
-// in each; the sum of a part, in order, is added to what was there.
+// add_transposed_matmul: out (k, m) += a (n, k)ᵀ · b (n, m), the gradient of a right factor.
+// The rows are split evenly into as few parts of at most kBlockSteps as possible. Each part is summed in order and then
+// added to `out`.
 #pragma once
 
 #include "product.hpp"

@@ -1,8 +1,8 @@
 // attend: scaled dot-product attention of one head: out (t, d) = softmax(scale · q kᵀ + mask) · v.
 //
-// Keys are taken in blocks; a query's maximum, sum of exponentials and context so far are corrected when a later block
-// has a larger score (Milakov & Gimelshein 2018; Dao et al. 2022, algorithm 1). What a query computes depends on its
-// own row and on the blocks of keys, which begin at fixed positions: not on which queries it shares a block with.
+// Keys are processed in blocks. When a later block has a larger score, the query's maximum, sum of exponentials and
+// context are rescaled (Milakov & Gimelshein 2018; Dao et al. 2022, algorithm 1). A query's result does not depend on
+// the other queries in its block: it depends only on its row and the blocks of keys, which begin at fixed positions.
 #pragma once
 
 #include "attention_block.hpp"
@@ -10,8 +10,8 @@
 namespace mha {
 namespace {
 
-/// Turns the scores of Count keys for a batch of queries into exponentials, in place, and adds these to the sum.
-/// Dropout comes after the sum, as it does in the formula.
+/// Replaces the scores of Count keys for a batch of queries by their exponentials, and adds these to the sum. Dropout
+/// follows the sum, as in the formula.
 template <class V, std::size_t Count>
 [[gnu::always_inline]] inline void weigh_keys(const HeadAttention& head, const QueryBlock& block, std::size_t first_key,
                                               std::size_t j, V subtracted, float* scores, V& sum) noexcept {
@@ -27,14 +27,13 @@ template <class V, std::size_t Count>
   }
 }
 
-/// Turns one column of batches of scores (keys) into exponentials, in place, and returns what the earlier context must
-/// be multiplied by, if there is one.
+/// Replaces one column of score batches (keys) by exponentials. Returns the correction factor for the earlier context.
 template <class V>
 inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j, Start start,
                         float* scores, float* row_max, float* row_sum) noexcept {
   const std::size_t columns = block.columns;
   // [lesson:fast]
-  // A tile of keys (rows) for a batch of queries (columns): the largest score so far, then exponentials against it.
+  // One tile of keys (rows) for a batch of queries (columns): first the maximum, then the exponentials relative to it.
   const V before = start == Start::kZero ? V(kNothing) : load_from<V>(row_max + j);
   V largest = before;
   const float* score = scores + j;
@@ -42,14 +41,14 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
     largest = larger(load_from<V>(score), largest);
     score += columns;
   }
-  // A query that has seen no key yet has minus infinity twice here: the exponential of NaN is 0.
+  // If a query has not seen any key, both are minus infinity, and the exponential of the resulting NaN is 0.
   V correction(0.0F);
   V sum(0.0F);
   if (start == Start::kFromOut) {
     correction = exponential<V>(before - largest);
     sum = load_from<V>(row_sum + j) * correction;
   }
-  // Two keys side by side share the constants of the exponential.
+  // Process two keys together, so that they share the constants of the exponential.
   const V subtracted = largest + V(head.headroom);
   std::size_t r = 0;
   float* at = scores + j;
@@ -60,11 +59,11 @@ inline V softmax_column(const HeadAttention& head, const QueryBlock& block, KeyR
   if (r < keys.count) weigh_keys<V, 1>(head, block, keys.first + r, j, subtracted, at, sum);
   store_to(row_max + j, largest);
   store_to(row_sum + j, sum);
-  return correction;  // the context of the tiles before is multiplied by it, too
+  return correction;  // also the factor for the context of the earlier tiles
   // [/lesson:fast]
 }
 
-/// packed (d, columns), the batch of columns at j times its factor. Where no query found a larger score, that is 1.
+/// Scales the batch of columns at j of packed (d, columns) by its factor, unless all factors are 1 (no larger score).
 template <class V>
 inline void scale_columns(float* packed, std::size_t width, std::size_t columns, std::size_t j, V factor) noexcept {
   if (all_of(factor == V(1.0F))) return;
@@ -98,7 +97,7 @@ inline void attend_block(const HeadAttention& head, const QueryBlock& block, flo
                      {context, columns}, head.width, keys.count, columns, start);
     start = Start::kFromOut;
   });
-  if (start == Start::kZero) {  // there was no key to see
+  if (start == Start::kZero) {  // the queries see no key
     std::fill_n(context, head.width * columns, 0.0F);
     std::fill_n(row_max, columns, kNothing);
     std::fill_n(row_sum, columns, 0.0F);
@@ -126,7 +125,7 @@ template <class V>
 
 template <class V>
 void attend(const HeadAttention& head, float* out, std::size_t out_stride, float* scratch) noexcept {
-  // With a limit, queries see too few keys for a copy of all of them to be worth it.
+  // With a limit, queries see too few keys to justify copying all of them.
   const bool limited = head.left != HeadAttention::kNoLimit || head.right != HeadAttention::kNoLimit;
   if (limited) return attend_in_blocks<V>(head, out, out_stride, scratch);
   with_near_keys<V>(head, [=](const HeadAttention& near) { attend_in_blocks<V>(near, out, out_stride, scratch); });

@@ -1,5 +1,6 @@
-// attend_backward: the gradients of attend, whose weights are computed again, block by block, from the maximum and the
-// sum that it kept of every row (Dao et al. 2022, algorithm 4). Each block quotes the line of attend that it inverts.
+// attend_backward: the gradients of attend.
+// The weights are recomputed block by block from each row's maximum and sum (Dao et al. 2022, algorithm 4). Each step
+// quotes the line of attend that it differentiates.
 #pragma once
 
 #include "attention_block.hpp"
@@ -7,8 +8,8 @@
 namespace mha {
 namespace {
 
-/// One column of batches, in place: from scores and the gradients of the dropped weights (both (keys, columns)) to the
-/// weights that attend used, dropped, and the gradients of q · k.
+/// Updates one column of batches in place. The scores become the dropped weights of attend; the gradients of the
+/// dropped weights become those of q · k; both are (keys, columns).
 template <class V>
 inline void softmax_column_backward(const HeadAttention& head, const QueryBlock& block, KeyRange keys, std::size_t j,
                                     float* scores, float* d_weights, const float* statistics) noexcept {
@@ -32,13 +33,13 @@ inline void softmax_column_backward(const HeadAttention& head, const QueryBlock&
       d_weight = d_weight * factor;
     }
     store_to(score, used);
-    // A larger score makes its own weight larger and takes from every weight of the row.
+    // Increasing a score increases its own weight and decreases all others of the row.
     store_to(gradient, weight * (d_weight - dot) * scale);
   }
 }
 
-/// statistics (3, columns): the row's maximum, the reciprocal of its sum, and the dot product of its context with that
-/// one's gradient, which is that of its weights with their gradients.
+/// statistics (3, columns): the row's maximum, the reciprocal of its sum, and the dot product of its context with the
+/// context's gradient. That product equals the dot product of the weights with their gradients.
 template <class V>
 inline void load_statistics(const HeadAttention& head, const QueryBlock& block, const float* context,
                             const float* d_context, std::size_t stride, float* statistics) noexcept {
@@ -109,12 +110,12 @@ inline void attend_block_backward(const HeadAttention& head, const QueryBlock& b
     block_product<V>(as_columns(head.k + at, head.key_stride), {d_scores, columns}, {d_queries, columns}, width,
                      keys.count, columns, Start::kFromOut);
   });
-  // The gradients of the context's rows, which no other block reads, make room for those of the queries.
+  // Reuse the memory of the context's gradients: no other block reads these rows.
   std::fill_n(statistics, columns, 1.0F);
   unpack_rows<V>(d_queries, columns, statistics, block.count, width, d_out_rows, head.query_stride);
 }
 
-/// d_stride: from one row of d_k and d_v to the next.
+/// d_stride: the row stride of d_k and d_v.
 template <class V>
 [[gnu::noinline]] void attend_backward_in_blocks(const HeadAttention& head, const float* context, float* d_context,
                                                  float* d_k, float* d_v, std::size_t d_stride,

@@ -1,6 +1,6 @@
-// What attend and attend_backward share: a block of queries, packed with one query a lane, against a block of keys. The
-// scores are stored transposed, (keys, columns), so that a softmax runs lane by lane, without sums across lanes, and so
-// that the weights are at once a factor of the next product.
+// Shared code of attend and attend_backward: a packed block of queries times a block of keys.
+// Each lane has one query. Scores are stored transposed, (keys, columns), so that a softmax needs no sums across lanes,
+// and the weights can be a factor of the next product.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 namespace mha {
 namespace {
 
-constexpr float kNothing = -std::numeric_limits<float>::infinity();  // the score of a forbidden key
+constexpr float kNothing = -std::numeric_limits<float>::infinity();  // the score of a masked key
 
-/// Some consecutive queries of a head, and which keys they may see.
+/// Consecutive queries of a head, and the keys that they may see.
 struct QueryBlock {
   std::size_t first;               // of the head's queries
   std::size_t count;               // of queries
-  std::size_t columns;             // count, rounded up to whole batches: the rest is computed on zeros and dropped
-  std::size_t begin_key, end_key;  // no query of the block may see others, by the rules
+  std::size_t columns;             // count, rounded up to whole batches; the padding is computed on zeros and discarded
+  std::size_t begin_key, end_key;  // the range of keys that the rules allow for any query of the block
   std::int64_t position;           // of the first query
 };
 
@@ -41,13 +41,13 @@ inline QueryBlock query_block(const HeadAttention& head, std::size_t first, std:
   return block;
 }
 
-/// Consecutive keys of a block of keys that a block of queries may see.
+/// Consecutive keys of one key block, visible to a block of queries.
 struct KeyRange {
   std::size_t first;
   std::size_t count;
 };
 
-/// Calls visit(KeyRange) for every block of keys of which the queries may see something, from left to right.
+/// Calls visit(KeyRange) for every block of keys that the queries may see, at least in part, from left to right.
 template <class Visit>
 inline void for_each_key_block(const QueryBlock& block, const Visit& visit) noexcept {
   std::size_t begin = block.begin_key;
@@ -66,14 +66,14 @@ inline void copy_rows(const float* from, std::size_t stride, std::size_t count, 
   }
 }
 
-/// Copying costs as much as a few queries, so fewer are not worth it.
+/// Copying costs as much as a few queries, so it does not pay for fewer.
 constexpr std::size_t kQueriesWorthCopying = 64;
 
 inline bool rows_worth_copying(const HeadAttention& head, std::size_t stride) noexcept {
   return head.room != nullptr && stride % kConflictingStride == 0 && head.queries >= kQueriesWorthCopying;
 }
 
-/// Calls compute(HeadAttention), whose keys and values lie in the head's room if it is worth copying them there.
+/// Calls compute(HeadAttention), with keys and values copied into the head's room if that pays.
 template <class V, class Compute>
 inline void with_near_keys(const HeadAttention& head, const Compute& compute) noexcept {
   if (!rows_worth_copying(head, head.key_stride)) return compute(head);
@@ -103,7 +103,7 @@ inline V lane_numbers() noexcept {
   }
 }
 
-/// Whether the rules let every query of the block see every one of these keys.
+/// Whether every query of the block may see every key of the range.
 inline bool all_allowed(const HeadAttention& head, const QueryBlock& block, KeyRange keys) noexcept {
   const auto first = static_cast<std::int64_t>(keys.first);
   const std::int64_t last = first + static_cast<std::int64_t>(keys.count) - 1;
@@ -111,12 +111,12 @@ inline bool all_allowed(const HeadAttention& head, const QueryBlock& block, KeyR
   return last <= block.position + head.right && first >= last_position - head.left;
 }
 
-/// Forbids key s, whose row of scores is given, to the queries that the rules keep from it.
+/// Masks key s, whose row of scores is given, for the queries that may not see it.
 template <class V>
 inline void apply_rules(const HeadAttention& head, const QueryBlock& block, std::size_t s, float* row) noexcept {
   if (all_allowed(head, block, {s, 1})) return;
-  // Query i stands at position + i: s is at most `right` behind it if i >= least, at most `left` before it if i <=
-  // most.
+  // Query i has position block.position + i: s is at most `right` after it if i >= least, and at most `left` before it
+  // if i <= most.
   const std::int64_t least = static_cast<std::int64_t>(s) - block.position - head.right;
   const std::int64_t most = static_cast<std::int64_t>(s) - block.position + head.left;
   const auto last = static_cast<std::int64_t>(block.count) - 1;
@@ -151,7 +151,7 @@ inline void masked_scores(const HeadAttention& head, const QueryBlock& block, Ke
   }
 }
 
-/// The factors of weights (s, first query of the block + j ...).
+/// The dropout factors of the weights (s, first query of the block + j ...).
 template <class V>
 inline V dropout_factors(const HeadAttention& head, const QueryBlock& block, std::size_t s, std::size_t j) noexcept {
   const auto keys = static_cast<std::uint32_t>(head.keys);

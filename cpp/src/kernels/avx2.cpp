@@ -1,4 +1,4 @@
-// Eight lanes and fused multiply-add.
+// The AVX2 table: eight lanes and fused multiply-add.
 #include "table.hpp"
 
 namespace mha {

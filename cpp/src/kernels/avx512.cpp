@@ -1,4 +1,4 @@
-// Sixteen lanes and fused multiply-add.
+// The AVX-512 table: sixteen lanes and fused multiply-add.
 #include "table.hpp"
 
 namespace mha {

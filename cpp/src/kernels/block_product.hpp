@@ -1,7 +1,6 @@
-// block_product: out (rows, columns) = or += left (rows, k) · right (k, columns), for the small blocks of the attention
-// kernels, which are read and written where they lie: every matrix has a row stride, and left may be stored transposed.
-// Every element is summed over k in order, starting from what was there, so its bits depend on its own row and column
-// alone.
+// block_product: out (rows, columns) = or += left (rows, k) · right (k, columns), for small blocks.
+// The attention kernels use it on blocks in place: every matrix has a row stride, and left may be stored transposed.
+// Every element is summed over k in order, so its bits depend only on its own row and column.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +16,9 @@ struct LeftFactor {
   std::size_t step;
 };
 
-/// `rows` of `stride` numbers each, as they are.
+/// Row-major rows with this stride.
 inline LeftFactor as_rows(const float* data, std::size_t stride) noexcept { return {data, stride, 1}; }
-/// The transpose of that.
+/// The transpose of as_rows.
 inline LeftFactor as_columns(const float* data, std::size_t stride) noexcept { return {data, 1, stride}; }
 
 template <class T>
@@ -30,7 +29,7 @@ struct StridedRows {
 
 enum class Start { kZero, kFromOut };
 
-/// Columns [first, first + count) of the product, at least one batch and at most a tile's width.
+/// Columns [first, first + count) of the product: at least one batch, at most a tile's width.
 template <class V>
 inline void block_columns(LeftFactor left, StridedRows<const float> right, StridedRows<float> out, std::size_t rows,
                           std::size_t k, std::size_t first, std::size_t count, Start start) noexcept {
@@ -52,7 +51,7 @@ inline void block_columns(LeftFactor left, StridedRows<const float> right, Strid
   run_tiles<V>(tile, false, rows, width);
 }
 
-/// Fewer columns than four, one number at a time.
+/// Fewer than four columns, one number at a time.
 inline void few_columns(LeftFactor left, StridedRows<const float> right, StridedRows<float> out, std::size_t rows,
                         std::size_t k, std::size_t columns, Start start) noexcept {
   for (std::size_t r = 0; r < rows; ++r) {

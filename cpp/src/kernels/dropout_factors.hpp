@@ -1,4 +1,4 @@
-// dropout_factors: what dropout multiplies neighbouring weights by, from the same random numbers as random.hpp.
+// dropout_factors: dropout factors of neighbouring weights, from the random numbers of random.hpp.
 #pragma once
 
 #include "mha/detail/head_attention.hpp"
@@ -8,7 +8,7 @@
 namespace mha {
 namespace {
 
-/// Whole numbers, as many as V has floats.
+/// A batch of integers with as many lanes as V.
 template <class V>
 struct WholeNumbers {
   using Type = xsimd::batch<std::uint32_t, typename V::arch_type>;
@@ -18,7 +18,7 @@ struct WholeNumbers<float> {
   using Type = std::uint32_t;
 };
 
-/// hash of random.hpp, on a number or on a batch of them.
+/// hash() of random.hpp, for a number or a batch.
 template <class Bits>
 inline Bits hash_of(Bits x) noexcept {
   x = x ^ (x >> 16);
@@ -29,7 +29,7 @@ inline Bits hash_of(Bits x) noexcept {
   return x;
 }
 
-/// The factors of weights `first`, `first` + step, `first` + 2 step, ...: 0 or the survivor's.
+/// The dropout factors of weights `first`, `first` + step, `first` + 2 step, ...: 0 or 1 / (1 - p).
 template <class V>
 inline V dropout_factors(const HeadDropout& dropout, std::uint32_t first, std::uint32_t step) noexcept {
   const std::uint32_t begin = dropout.first_index + first + dropout.seed_offset;

@@ -6,17 +6,16 @@
 namespace mha {
 namespace {
 
-/// Below this the exponential is 0. It also keeps 2^k a normal number.
+/// The exponential is 0 below this. The cutoff also keeps 2^k a normal number.
 constexpr float kExpCutoff = -75.0F;
 
-/// The numbers that `exponential` computes with.
+/// The constants of `exponential`.
 struct ExponentialNumbers {
   float cutoff = kExpCutoff;
   float log2_e = 1.44269504F;
-  // Adding 1.5 * 2^23 rounds to a whole number, which then stands in the lowest bits; the 127 is what a float's
-  // exponent has more than the power of two that it stands for.
+  // Adding 1.5 * 2^23 rounds to an integer, which is then in the lowest bits. 127 is the exponent bias of a float.
   float rounder = 12582912.0F + 127.0F;
-  // ln 2 in two parts, of which the first has so few bits that k times it is exact.
+  // ln 2 in two parts; the first has so few bits that its product with k is exact.
   float minus_ln_2 = -0.693359375F;
   float minus_ln_2_rest = 2.12194440e-4F;
   // e^r = 1 + r + r^2 p(r): p is the minimax polynomial, relative error 3.1e-9, a twentieth of half an ulp.
@@ -29,17 +28,16 @@ struct ExponentialNumbers {
 };
 constexpr ExponentialNumbers kExponentialNumbers;
 
-/// They stay in memory: V8 loads a number from there faster than it builds a constant, which it does at every use.
+/// Kept in memory: V8 loads a number faster than it materialises a constant, which it repeats at every use.
 inline const ExponentialNumbers& exponential_numbers() noexcept {
   const ExponentialNumbers* numbers = &kExponentialNumbers;
 #ifdef __wasm__
-  asm("" : "+r"(numbers));  // and the compiler may not look what they are
+  asm("" : "+r"(numbers));  // hides the values from the compiler
 #endif
   return *numbers;
 }
 
-/// 2^k, where the lowest bits of `shifted` are k + 127 and k is from -126 to 127: moved to where a float keeps its
-/// exponent.
+/// 2^k, where the lowest bits of `shifted` are k + 127 and k is from -126 to 127: shifts them into a float's exponent.
 template <class V>
 inline V power_of_two(V shifted) noexcept {
   if constexpr (kIsScalar<V>) {
@@ -49,9 +47,8 @@ inline V power_of_two(V shifted) noexcept {
   }
 }
 
-/// e^x for each x in [-75, 0], within 2 ulp, and 0 for everything that is not at least -75 (NaN included).
-/// x = k ln 2 + r with a whole k and |r| <= ln 2 / 2; e^x = 2^k e^r. Several batches go side by side because each
-/// number of the polynomial is then loaded once for all of them.
+/// e^x for each x in [-75, 0], within 2 ulp, and 0 otherwise (for NaN too). x = k ln 2 + r with an integer k and |r| <=
+/// ln 2 / 2; e^x = 2^k e^r. Several batches share each load of a polynomial coefficient.
 template <class V, std::size_t Count>
 [[gnu::always_inline]] inline void exponentials(std::array<V, Count>& x, const ExponentialNumbers& numbers) noexcept {
   const auto each = [](const auto& step) {
@@ -81,11 +78,11 @@ template <class V, std::size_t Count>
   each([&](std::size_t i) { p[i] = madd(p[i], r[i] * r[i], r[i]); });
   const V one(numbers.one);
   const V cutoff(numbers.cutoff);
-  // Below the cutoff, all of that is of no meaning.
+  // Below the cutoff, the intermediate results are meaningless and are replaced by 0.
   each([&](std::size_t i) { x[i] = keep_where(x[i] >= cutoff, (p[i] + one) * power_of_two(shifted[i])); });
 }
 
-/// The same of one batch.
+/// The same for one batch.
 template <class V>
 inline V exponential(V x, const ExponentialNumbers& numbers = exponential_numbers()) noexcept {
   std::array<V, 1> one{x};

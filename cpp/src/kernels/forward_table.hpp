@@ -1,5 +1,6 @@
-// make_forward_table: the kernels that MultiHeadAttention needs to go forward, and no others: a module that only goes
-// forward is downloaded without the rest. A call of one of those ends the program and names the kernel.
+// make_forward_table: only the kernels that MultiHeadAttention's forward pass needs.
+// The forward-only module omits all others, to keep the download small. Calling one of them ends the program and names
+// it.
 #pragma once
 
 #include "add.hpp"

@@ -1,5 +1,5 @@
-// gelu_exact and its gradient: x Φ(x), where Φ is the distribution function of the standard normal distribution: every
-// number is kept by the share of random numbers that it is larger than (Hendrycks & Gimpel 2016).
+// gelu_exact and its gradient: x Φ(x), with the standard normal distribution function Φ.
+// It multiplies each number by the probability that a normal random number is smaller (Hendrycks & Gimpel 2016).
 #pragma once
 
 #include "exp_shifted.hpp"

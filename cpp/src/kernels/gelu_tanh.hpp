@@ -1,6 +1,6 @@
-// gelu_tanh and its gradient: the approximation of GELU by a hyperbolic tangent that GPT-2 uses,
-// x/2 (1 + tanh u) with u = √(2/π) (x + 0.044715 x³) (Hendrycks & Gimpel 2016, section 2).
-// (1 + tanh u) / 2 is the sigmoid 1 / (1 + e^-2u), which needs one exponential and loses no digits below zero.
+// gelu_tanh and its gradient: GPT-2's approximation of GELU.
+// x/2 (1 + tanh u) with u = √(2/π) (x + 0.044715 x³) (Hendrycks & Gimpel 2016, section 2). (1 + tanh u) / 2 is the
+// sigmoid 1 / (1 + e^-2u), which needs one exponential and keeps its precision below zero.
 #pragma once
 
 #include "exp_shifted.hpp"
@@ -12,7 +12,7 @@ namespace {
 template <class V>
 struct Sigmoid {
   V value;  // s = 1 / (1 + e^-2u)
-  V slope;  // its derivative by 2u: s (1 - s)
+  V slope;  // its derivative with respect to 2u: s (1 - s)
 };
 
 template <class V>

@@ -1,4 +1,4 @@
-// largest_magnitude: the largest |x|; infinite or NaN if any number is, since those have the largest bits of all.
+// largest_magnitude: the largest |x|; infinite or NaN if any number is not finite.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@ namespace {
 
 template <class V>
 float largest_magnitude(ConstVector x) noexcept {
-  constexpr std::uint32_t kMagnitude = 0x7fffffffU;  // all bits but the sign
+  constexpr std::uint32_t kMagnitude = 0x7fffffffU;  // all bits except the sign
   const std::size_t n = x.extent(0);
   const float* from = x.data();
   std::uint32_t largest = 0;
   std::size_t i = 0;
   if constexpr (!kIsScalar<V>) {
-    // As bits without the sign, magnitudes are in the order of whole numbers, signed ones too.
+    // Without the sign bit, the bits of floats order like signed integers; infinity and NaN are the largest.
     using Bits = xsimd::batch<std::int32_t, typename V::arch_type>;
     constexpr std::size_t kStep = lanes<V>();
     const Bits magnitude(static_cast<std::int32_t>(kMagnitude));

@@ -1,6 +1,6 @@
-// layer_norm and its gradient: every row of x is moved and scaled to mean 0 and variance 1, then scaled and moved by
-// weights that are learned (Ba, Kiros & Hinton 2016, equations 3 and 4).
-// A row is summed as row_sum sums it: lane by lane, then the lanes, then the tail in order.
+// layer_norm and its gradient (Ba, Kiros & Hinton 2016, equations 3 and 4).
+// Normalises every row to mean 0 and variance 1, then scales and shifts it by learned parameters. Rows are summed like
+// in row_sum: lane by lane, then the lanes, then the tail in order.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace mha {
 namespace {
 
-/// The sum of term(j), for a batch of j or for one, over j < m. `term` is given a number of the type to compute in.
+/// The sum of term(j) over j < m, by batches and a scalar tail. `term` gets a value of the type to compute in.
 template <class V, class Term>
 inline float sum_of_terms(std::size_t m, const Term& term) noexcept {
   [[maybe_unused]] constexpr std::size_t kStep = lanes<V>();
@@ -24,7 +24,7 @@ inline float sum_of_terms(std::size_t m, const Term& term) noexcept {
   return total;
 }
 
-/// each(j) for every batch of j < m, and for the rest one by one.
+/// Calls each(j) for every batch of columns, then for each remaining column.
 template <class V, class Each>
 inline void for_each_column(std::size_t m, const Each& each) noexcept {
   [[maybe_unused]] constexpr std::size_t kStep = lanes<V>();
@@ -63,8 +63,8 @@ void layer_norm(ConstMatrix x, ConstVector weight, ConstVector bias, float epsil
   }
 }
 
-// With n = (x - mean) / deviation and g = d_out · weight, x moves the mean and the deviation too, so what g has in
-// common with a shift and with a scaling of the row is taken away: d_x = (g - mean(g) - n mean(g n)) / deviation.
+// With n = (x - mean) / deviation and g = d_out · weight: x also changes the mean and the deviation, so the components
+// of g along a shift and a scaling of the row are removed: d_x = (g - mean(g) - n mean(g n)) / deviation.
 template <class V>
 void layer_norm_gradient(ConstMatrix d_out, ConstMatrix x, ConstVector weight, ConstVector mean,
                          ConstVector inverse_deviation, Matrix d_x, Vector d_weight, Vector d_bias) noexcept {

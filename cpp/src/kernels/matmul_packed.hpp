@@ -1,5 +1,4 @@
-// pack_right, matmul_packed: a product whose right factor was packed before, as weights can be that stay the same for
-// many calls.
+// pack_right, matmul_packed: products with a packed right factor, such as constant weights.
 #pragma once
 
 #include "product.hpp"
@@ -7,7 +6,7 @@
 namespace mha {
 namespace {
 
-/// packed: strips as wide as a tile, from left to right, each with all of its steps.
+/// packed: strips of a tile's width, from left to right, each with all steps of the sum.
 template <class V>
 void pack_right(ConstMatrix b, float* packed) noexcept {
   const auto [k, m] = b.shape();

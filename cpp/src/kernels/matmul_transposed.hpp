@@ -1,4 +1,4 @@
-// matmul_transposed: out (n, m) = a (n, k) · b (m, k)ᵀ: every row of a against every row of b, one dot product each.
+// matmul_transposed: out (n, m) = a (n, k) · b (m, k)ᵀ, the dot products of all pairs of rows.
 #pragma once
 
 #include "product.hpp"

@@ -1,11 +1,11 @@
-// missing<"name">: stands in a table for a kernel that the table lacks.
+// missing<"name">: placeholder for a kernel that a table does not have.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 
-/// Reports that the kernel is missing, by its name, and does not return. Natively the program ends; in WebAssembly
-/// JavaScript gets an error. In C, because there a function of classes.js does it.
+/// Reports the missing kernel and does not return: ends a native program, throws an error in JavaScript. It has C
+/// linkage, because classes.js implements it in WebAssembly.
 extern "C" [[noreturn]] void mha_missing_kernel(const char* name) noexcept;
 
 namespace mha {

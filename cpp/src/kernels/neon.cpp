@@ -1,4 +1,4 @@
-// Four lanes and fused multiply-add, on every 64-bit ARM machine.
+// The NEON table: four lanes and fused multiply-add, on every 64-bit ARM machine.
 #include "table.hpp"
 
 namespace mha {

@@ -1,5 +1,5 @@
-// Packing: copies a block of a factor into strips as wide as a tile, in which every step of the sum finds its numbers
-// side by side. A strip of a left factor holds rows, one of a right factor columns; both are called lines here.
+// Packing: copies a factor into strips of a tile's width, with each step's numbers contiguous.
+// A strip of a left factor has rows, one of a right factor columns; both are called lines here.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace mha {
 namespace {
 
-/// A factor of a product: the number of line l (a row on the left, a column on the right) at step p of the sum is
-/// data[l * line + p * step]. One of the two strides is 1.
+/// A factor of a product. Line l (a row on the left, a column on the right) has the number data[l * line + p * step] at
+/// step p of the sum. One of the two strides is 1.
 struct Factor {
   const float* data;
   std::size_t line;
@@ -21,7 +21,7 @@ struct Factor {
   }
 };
 
-/// Four floats in one register of the target that V belongs to; V itself where that is a float.
+/// Four floats in one register of V's target; V itself if it is a float.
 template <class V>
 struct QuadOf {
   using Type = typename SizedBatch<V, 4>::Type;
@@ -33,7 +33,7 @@ struct QuadOf<float> {
 template <class V>
 using Quad = typename QuadOf<V>::Type;
 
-/// to[l] = from[l] for l < Count, with as few and wide copies as there are.
+/// to[l] = from[l] for l < Count, with as few and wide copies as possible.
 template <class V, std::size_t Count>
 [[gnu::always_inline]] inline void copy_run(const float* from, float* to) noexcept {
   std::size_t l = 0;
@@ -42,7 +42,7 @@ template <class V, std::size_t Count>
   for (; l < Count; ++l) to[l] = from[l];
 }
 
-/// One strip of `lines` lines, which lie side by side; where lines are missing to Width, 0 stands.
+/// Packs one strip of `lines` adjacent lines, zero-padded to Width.
 template <class V, std::size_t Width>
 void pack_neighbours(const float* from, std::size_t step, std::size_t lines, std::size_t steps, float* to) noexcept {
   if (lines == Width) {
@@ -54,15 +54,15 @@ void pack_neighbours(const float* from, std::size_t step, std::size_t lines, std
   }
 }
 
-/// One strip of `lines` lines, each of which is consecutive in memory; where lines are missing to Width, the last one
-/// stands again. Writes up to three floats behind the strip.
+/// Packs one strip of `lines` lines, each contiguous in memory; repeats the last line up to Width. Writes up to three
+/// floats past the strip.
 template <class V, std::size_t Width>
 void pack_transposed(const float* from, std::size_t line, std::size_t lines, std::size_t steps, float* to) noexcept {
   const std::size_t done = kIsScalar<V> ? 0 : steps / 4 * 4;
   if constexpr (!kIsScalar<V>) {
     using Four = Quad<V>;
-    // Batches without any line are not read. The last four lines first: where Width is no multiple of four, they reach
-    // into the next step's beginning.
+    // Batches without any line are skipped. The last four lines come first: if Width is not a multiple of four, they
+    // spill into the beginning of the next step.
     const std::size_t used = std::min(Width, (lines + lanes<V>() - 1) / lanes<V>() * lanes<V>());
     for (std::size_t quad = (used + 3) / 4 * 4; quad > 0;) {
       quad -= 4;
@@ -87,7 +87,7 @@ void pack_transposed(const float* from, std::size_t line, std::size_t lines, std
   }
 }
 
-/// A block of `lines` by `steps`, strip after strip, each Width lines wide.
+/// Packs a block of `lines` by `steps` into consecutive strips, each Width lines wide.
 template <class V, std::size_t Width>
 void pack(const Factor& factor, std::size_t lines, std::size_t steps, float* to) noexcept {
   for (std::size_t l = 0; l < lines; l += Width) {

@@ -1,5 +1,4 @@
-// From rows of numbers to one row a lane, and back: small matrices are transposed in registers, as many rows and
-// columns at a time as a register has lanes.
+// Transposes small matrices in registers: from rows to one row per lane, and back.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +11,7 @@ namespace {
 template <class V>
 using Square = std::array<V, lanes<V>()>;
 
-/// The rows' first half interleaved with their second.
+/// Interleaves the first half of the rows with the second.
 template <class V>
 inline Square<V> interleaved(const Square<V>& rows) noexcept {
   constexpr std::size_t kHalf = lanes<V>() / 2;
@@ -25,7 +24,7 @@ inline Square<V> interleaved(const Square<V>& rows) noexcept {
   return next;
 }
 
-/// The square's transpose: interleaved as often as its number of rows can be halved.
+/// The transpose of the square: interleaves log2(rows) times.
 template <class V>
 inline void transpose(Square<V>& rows) noexcept {
   if constexpr (lanes<V>() >= 2) rows = interleaved<V>(rows);
@@ -34,7 +33,7 @@ inline void transpose(Square<V>& rows) noexcept {
   if constexpr (lanes<V>() >= 16) rows = interleaved<V>(rows);
 }
 
-/// packed (width, columns) = factor · rowsᵀ, of `count` rows; the columns behind them become 0.
+/// packed (width, columns) = factor · rowsᵀ, for `count` rows; the remaining columns become 0.
 template <class V>
 inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, std::size_t width, float factor,
                       float* packed, std::size_t columns) noexcept {
@@ -58,7 +57,7 @@ inline void pack_rows(const float* rows, std::size_t stride, std::size_t count, 
   }
 }
 
-/// rows = (packed (width, columns), each column times its factor)ᵀ, of `count` columns.
+/// rows = (packed (width, columns), each column times its factor)ᵀ, for `count` columns.
 template <class V>
 inline void unpack_rows(const float* packed, std::size_t columns, const float* factors, std::size_t count,
                         std::size_t width, float* rows, std::size_t stride) noexcept {

@@ -1,6 +1,5 @@
-// The memory into which large products copy blocks of their factors: one piece of fixed size for every thread, shared
-// by all kernel tables, so that no kernel allocates. 480 KiB; a thread that multiplies only small matrices never
-// touches it.
+// Per-thread memory for packed blocks of large products; kernels never allocate.
+// All kernel tables share its 480 KiB. A thread that multiplies only small matrices never touches it.
 #pragma once
 
 #include <array>
@@ -8,14 +7,14 @@
 
 namespace mha {
 
-/// A block of the left factor has at most so many rows, one of the right factor so many columns, and both so many steps
-/// of the sum: with these the two stay in a second-level cache, and a strip of each, one tile wide, in the first. Rows
-/// and columns are multiples of those of every tile.
+/// The maximum number of rows of a left block, of columns of a right block, and of steps of the sum in both. With these
+/// sizes, the two blocks stay in the second-level cache, and a strip of each in the first-level cache. Rows and columns
+/// are multiples of those of every tile.
 inline constexpr std::size_t kBlockRows = 96;
 inline constexpr std::size_t kBlockColumns = 384;
 inline constexpr std::size_t kBlockSteps = 256;
 
-/// The packing writes whole batches: the last one of a strip may reach so many floats past it.
+/// Packing writes whole batches, which may extend this many floats past the last strip.
 inline constexpr std::size_t kPackingSlack = 16;
 
 struct PackingMemory {
@@ -23,7 +22,7 @@ struct PackingMemory {
   alignas(64) std::array<float, kBlockColumns * kBlockSteps + kPackingSlack> right{};
 };
 
-/// This thread's piece. Its contents mean nothing between two products.
+/// The memory of this thread. It keeps no data between two products.
 [[nodiscard]] PackingMemory& packing_memory() noexcept;
 
 }  // namespace mha

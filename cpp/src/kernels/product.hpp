@@ -1,5 +1,6 @@
-// product: the loops over tiles that all matrix products share. A small one reads its factors in place; a large one
-// packs them, block by block, so that the tiles read memory in order and from near caches.
+// product: the loops over tiles of all matrix products.
+// A small product reads its factors in place. A large one packs them block by block, so that tiles read contiguous,
+// cached memory.
 #pragma once
 
 #include "pack.hpp"
@@ -14,7 +15,7 @@ struct Product {
   Factor left;
   Factor right;
   const float* addend;     // element (i, j) at addend[i * addend_row + j]; may be out itself
-  std::size_t addend_row;  // 0: the same for every row; without an addend, null and 0
+  std::size_t addend_row;  // 0: the same for every row, or no addend
   float* out;              // element (i, j) at out[i * out_row + j]
   std::size_t out_row;
   std::size_t n;
@@ -26,15 +27,15 @@ struct Product {
   }
 };
 
-/// How long the next part is if all are nearly equal.
+/// The size of the next part of a nearly even split.
 inline std::size_t next_part(std::size_t size, std::size_t most) noexcept {
   const std::size_t parts = parts_of(size, most);
   return (size + parts - 1) / parts;
 }
 
-/// Tile by tile, with the factors where they are. Needs columns side by side, and at least one batch of them: the last
-/// batch overlaps the one before, and what overlaps is computed twice. Both are in one tile, which reads everything
-/// before it writes anything; so an addend may be the output itself.
+/// Multiplies tile by tile, with the factors in place. Needs contiguous columns and at least one batch of them. The
+/// last batch overlaps the previous one, and the overlap is computed twice. Both are in one tile, which reads
+/// everything before it writes, so the addend may be the output.
 template <class V>
 void product_in_place(const Product& x) noexcept {
   using Shape = TileShape<V>;
@@ -48,7 +49,7 @@ void product_in_place(const Product& x) noexcept {
   tile.addend_row = x.addend_row;
   std::size_t column = 0;
   for (std::size_t batches = (x.m + kStep - 1) / kStep; batches > 0;) {
-    // The narrowest tile first, so that the last one is wider than one batch.
+    // The narrowest tile comes first, so that the last one is wider than one batch.
     const std::size_t width = batches / parts_of(batches, Shape::kWidth);
     batches -= width;
     tile.last = batches == 0 ? x.m - kStep - column : (width - 1) * kStep;
@@ -69,7 +70,7 @@ inline void copy_block(const float* from, std::size_t from_row, float* to, std::
   }
 }
 
-/// Tiles one under another, of which only so many columns exist: computed aside.
+/// Tiles at an edge with fewer columns than a batch: computed in a buffer.
 template <class V>
 void tiles_at_edge(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns) noexcept {
   using Shape = TileShape<V>;
@@ -97,8 +98,8 @@ void tiles_at_edge(TileOperands tile, bool left_packed, std::size_t rows, std::s
   }
 }
 
-/// One block: `tile` starts at its corner; the right factor is packed, in strips of so many steps, and the left one may
-/// be.
+/// Multiplies one block; `tile` starts at its corner. The right factor is packed in strips with `steps` steps; the left
+/// factor may be packed.
 template <class V>
 void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, std::size_t columns,
                        std::size_t strip) noexcept {
@@ -119,7 +120,7 @@ void product_of_blocks(TileOperands tile, bool left_packed, std::size_t rows, st
   }
 }
 
-/// `packed`: the whole right factor as pack_right left it, or null: then it is packed here, block by block.
+/// `packed`: the right factor from pack_right, or null to pack it here, block by block.
 template <class V>
 void product_packed(const Product& x, const float* packed, bool pack_left) noexcept {
   using Shape = TileShape<V>;
@@ -141,7 +142,7 @@ void product_packed(const Product& x, const float* packed, bool pack_left) noexc
       tile.steps = steps;
       tile.resume = p > 0;
       for (std::size_t i = 0; i < x.n; i += kBlockRows) {
-        // A copy of the constant: a reference to it would make a symbol that other tables share.
+        // Copies the constant: a reference would create a symbol that other tables share.
         const std::size_t rows = std::min(x.n - i, std::size_t{kBlockRows});
         const Factor left = x.left.from(i, p);
         if (pack_left) pack<V, Shape::kRows>(left, rows, steps, memory.left.data());
@@ -156,19 +157,19 @@ void product_packed(const Product& x, const float* packed, bool pack_left) noexc
   }
 }
 
-/// Below so many rows, or with a right factor of so few numbers, packing the right factor costs more time than it
-/// saves: a number that is packed is used once for each row, and 4096 of them fit the first-level cache as they are.
+/// With fewer rows, or a smaller right factor, packing the right factor costs more time than it saves. A packed number
+/// is used once per row, and 4096 numbers fit the first-level cache without packing.
 constexpr std::size_t kRowsWorthPacking = 16;
 constexpr std::size_t kNumbersLeftInPlace = 4096;
 
-/// With fewer columns, or fewer numbers in the output, packing the left factor costs more time than it saves. Measured
-/// in V8, where reading three rows in place takes a tenth of a tile's time, and packing a number as long as adding up
+/// With fewer columns or outputs, packing the left factor costs more time than it saves. Measured in V8: reading three
+/// rows in place takes a tenth of a tile's time; packing a number takes as long as adding six products.
 /// six products.
 constexpr std::size_t kColumnsWorthPacking = 48;
 constexpr std::size_t kOutputsWorthPacking = 1024;
 
-/// Whether to pack a left factor whose rows are consecutive. With wide registers, never: a number read in place is used
-/// at once for so many columns that packing it costs more than it saves.
+/// Whether to pack a left factor with contiguous rows. Never with wide registers: each number read in place serves so
+/// many columns that packing does not pay.
 template <class V>
 inline bool rows_worth_packing(const Product& x) noexcept {
   return lanes<V>() <= 4 && x.m >= kColumnsWorthPacking;

@@ -1,4 +1,4 @@
-// One number at a time, and compiled without automatic vectorisation: what SIMD is compared with.
+// The scalar table: one number at a time, without automatic vectorisation; the SIMD tests' baseline.
 #include "table.hpp"
 
 namespace mha {

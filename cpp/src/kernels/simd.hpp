@@ -1,9 +1,8 @@
-// What every kernel builds on. V is what a kernel computes in: an xsimd batch of floats for one architecture, or, for
-// the scalar table and for tails, a plain float. The helpers below make both look the same.
+// SIMD helpers that give batches and plain floats the same interface.
+// A kernel computes in V: an xsimd batch of floats for one architecture, or a float in the scalar table and in tails.
 //
-// Everything in this folder's headers sits in an anonymous namespace: each target file includes them with its own
-// compiler flags, and a shared symbol would let the linker pick, say, the AVX-512 copy for code that must run without
-// it.
+// All headers of this folder use an anonymous namespace, because each target file compiles them with different flags.
+// With shared symbols, the linker could pick, for example, the AVX-512 copy for code that must run without it.
 #pragma once
 
 #include <array>
@@ -20,8 +19,8 @@
 
 #include "tables.hpp"
 
-// Before a loop over k: the compiler must not unroll it. V8 leaves 15 registers to a loop, and unrolled by clang it
-// spills. Before the short loops over the registers of a tile: it must, else they are an array in memory.
+// MHA_KEEP_ROLLED: V8 has 15 registers for a loop over k, and spills if clang unrolls it. MHA_UNROLLED: the loops over
+// the registers of a tile must be unrolled, or the tile becomes an array in memory.
 #ifdef __clang__
 #define MHA_KEEP_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
 #define MHA_UNROLLED _Pragma("clang loop unroll(full)")
@@ -33,7 +32,7 @@
 namespace mha {
 namespace {
 
-// Every 64-bit ARM processor fuses, but the scalar table does not ask it to: its bits are the same on all machines.
+// Every 64-bit ARM processor can fuse, but the scalar table does not, so that its bits are the same on all machines.
 #if defined(__FMA__) || defined(MHA_FUSED_TABLE)
 constexpr bool kFused = true;
 #else
@@ -43,7 +42,7 @@ constexpr bool kFused = false;
 template <class V>
 constexpr bool kIsScalar = std::is_same_v<V, float>;
 
-/// How many floats one V holds.
+/// The number of floats in a V.
 template <class V>
 constexpr std::size_t lanes() noexcept {
   if constexpr (kIsScalar<V>) {
@@ -53,7 +52,7 @@ constexpr std::size_t lanes() noexcept {
   }
 }
 
-/// A batch of so many floats for the target that V belongs to.
+/// A batch of this many floats for V's target.
 template <class V, std::size_t Lanes>
 struct SizedBatch {
   using Type = xsimd::make_sized_batch_t<float, Lanes>;
@@ -65,7 +64,7 @@ struct SizedBatch<xsimd::batch<float, xsimd::emulated<Bits>>, Lanes> {
 };
 #endif
 
-/// Half as many lanes of the same target; V itself at four, or for a float.
+/// A batch with half as many lanes for the same target; V itself for four lanes or a float.
 template <class V>
 struct NarrowerOf {
   using Type = V;
@@ -95,8 +94,8 @@ inline void store_to(float* to, V value) noexcept {
 }
 
 #ifdef __wasm_relaxed_simd__
-/// a * b + c, rounded once or twice, as the engine likes, but always alike. A float goes through the batch's
-/// instruction: an element's bits do not depend on whether it fell into a full batch or into the tail.
+/// a * b + c, rounded once or twice: the engine decides, but consistently. A float uses the batch's instruction, so
+/// that an element's bits do not depend on whether it is in a full batch or in the tail.
 template <class V>
 inline V madd(V a, V b, V c) noexcept {
   if constexpr (kIsScalar<V>) {
@@ -107,8 +106,8 @@ inline V madd(V a, V b, V c) noexcept {
   }
 }
 #else
-/// a * b + c, rounded once where the target can, for a batch and for a float alike: an element's bits do not depend on
-/// whether it fell into a full batch or into the tail.
+/// a * b + c, rounded once if the target supports it, for batches and floats alike. An element's bits therefore do not
+/// depend on whether it is in a full batch or in the tail.
 template <class V>
 inline V madd(V a, V b, V c) noexcept {
   if constexpr (!kFused) {
@@ -140,7 +139,7 @@ inline V square_root(V x) noexcept {
 #ifdef __aarch64__
 using NeonBatch = xsimd::batch<float, xsimd::neon64>;
 
-// xsimd's own division and square root by NEON are estimates, refined by Newton's method and not rounded correctly.
+// xsimd's NEON division and square root are Newton estimates and are not correctly rounded.
 template <>
 inline NeonBatch quotient(NeonBatch a, NeonBatch b) noexcept {
   return vdivq_f32(a, b);
@@ -151,7 +150,7 @@ inline NeonBatch square_root(NeonBatch x) noexcept {
 }
 #endif
 
-/// Lane by lane: `yes` where the condition holds, else `no`.
+/// Lane by lane: `yes` if the condition holds, else `no`.
 template <class Condition, class V>
 inline V choose(Condition condition, V yes, V no) noexcept {
   if constexpr (kIsScalar<V>) {
@@ -161,7 +160,7 @@ inline V choose(Condition condition, V yes, V no) noexcept {
   }
 }
 
-/// Lane by lane: the value where the condition holds, else 0, whatever the value is.
+/// Lane by lane: the value if the condition holds, else 0, even for NaN.
 template <class Condition, class V>
 inline V keep_where(Condition condition, V value) noexcept {
   if constexpr (kIsScalar<V>) {
@@ -182,14 +181,14 @@ inline V larger(V a, V b) noexcept {
     return a > b ? a : b;
   } else {
 #ifdef __wasm__
-    return wasm_f32x4_pmax(b, a);  // one instruction, where max is several: it knows what to do with NaN
+    return wasm_f32x4_pmax(b, a);  // one instruction; max takes several, because it handles NaN
 #else
     return xsimd::max(a, b);
 #endif
   }
 }
 
-/// Whether the condition holds in all lanes.
+/// Whether the condition holds in every lane.
 template <class Condition>
 inline bool all_of(Condition condition) noexcept {
   if constexpr (std::is_same_v<Condition, bool>) {
@@ -219,13 +218,13 @@ inline float max_of(V value) noexcept {
   }
 }
 
-/// The same as std::copy_n, whose code could be shared between tables.
+/// Like std::copy_n, whose code the linker could share between tables.
 inline void copy_floats(const float* from, std::size_t n, float* to) noexcept {
   for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
 }
 
-/// out[i] = f(x[i]) for i < n; the tail goes through a padded batch, so that it meets the same operations. There is one
-/// call of f, because f may be long.
+/// out[i] = f(x[i]) for i < n. The tail uses a padded batch, so that it gets the same operations. f is called in one
+/// place, because its code may be long.
 template <class V, class F>
 inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept {
   constexpr std::size_t kStep = lanes<V>();
@@ -238,7 +237,7 @@ inline void map(const float* x, float* out, std::size_t n, const F& f) noexcept 
   }
 }
 
-/// out[i] = f(x[i], y[i]) for i < n, likewise.
+/// The same with two arguments: out[i] = f(x[i], y[i]) for i < n.
 template <class V, class F>
 inline void map(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {
   constexpr std::size_t kStep = lanes<V>();
@@ -256,7 +255,7 @@ inline void map(const float* x, const float* y, float* out, std::size_t n, const
   }
 }
 
-/// out[i] = f(x[i], y[i]) for i < n, where f is one operation on batches and floats alike: its tail needs no batch.
+/// out[i] = f(x[i], y[i]) for i < n, where f is a single operation on batches or floats; the tail uses floats.
 template <class V, class F>
 inline void zip(const float* x, const float* y, float* out, std::size_t n, const F& f) noexcept {
   constexpr std::size_t kStep = lanes<V>();

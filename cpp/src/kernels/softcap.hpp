@@ -1,4 +1,4 @@
-// softcap: out = cap · tanh(x / cap), which leaves small scores as they are and keeps large ones within ± cap.
+// softcap: out = cap · tanh(x / cap): keeps small scores and limits large ones to ± cap.
 #pragma once
 
 #include "exp_shifted.hpp"
@@ -7,14 +7,14 @@
 namespace mha {
 namespace {
 
-/// Within 4 ulp, for every x but NaN, whatever the cap.
+/// Within 4 ulp for every x except NaN, and for every cap.
 template <class V>
 inline V softcapped(V x, V cap) noexcept {
   const V ratio = quotient(x, cap);
   const auto negative = ratio < V(0.0F);
   const V magnitude = choose(negative, -ratio, ratio);
 
-  // Near 0: tanh r = r + r z p(z) with z = r^2, so cap tanh r = x + x z p(z), which is x itself under a cap so large
+  // Near 0: tanh r = r + r z p(z) with z = r^2, so cap tanh r = x + x z p(z). This is x itself if the cap is so large
   // that r has lost its digits. p is the minimax polynomial, relative error 4.4e-9, a fourteenth of half an ulp.
   const V z = ratio * ratio;
   V p(-0.00570498686F);
@@ -24,7 +24,7 @@ inline V softcapped(V x, V cap) noexcept {
   p = madd(p, z, V(-0.333332807F));
   const V near = madd(p, x * z, x);
 
-  // Farther out: tanh |r| = 1 - 2 / (e^2|r| + 1), with powers that cannot overflow.
+  // Otherwise: tanh |r| = 1 - 2 / (e^2|r| + 1), with exponentials that cannot overflow.
   const V e = exponential<V>(V(-2.0F) * magnitude);
   const V far = cap * (V(1.0F) - quotient(e + e, V(1.0F) + e));
 

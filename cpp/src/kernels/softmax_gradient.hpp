@@ -1,5 +1,5 @@
-// softmax_gradient: out (n, m) = weights (n, m) · (d_weights (n, m) - dot (n)), where dot is the dot product of the two
-// rows: what reaches the exponents of a softmax, given what reaches its weights.
+// softmax_gradient: out (n, m) = weights (n, m) · (d_weights (n, m) - dot (n)).
+// dot is the dot product of the two rows; out is the gradient of the exponents.
 #pragma once
 
 #include "simd.hpp"

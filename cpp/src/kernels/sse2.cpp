@@ -1,4 +1,4 @@
-// Four lanes, on every x86-64 machine; the same operations in the same order as wasm_simd128.
+// The SSE2 table: four lanes, on every x86-64 machine; the same operations as wasm_simd128.
 #include "table.hpp"
 
 namespace mha {

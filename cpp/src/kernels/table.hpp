@@ -1,4 +1,4 @@
-// make_table: every kernel, computing in V. A target file is this and one line.
+// make_table: a table of all kernels, computing in V; each target file calls it once.
 #pragma once
 
 #include "adamw.hpp"

@@ -1,4 +1,4 @@
-// The tables by name. Each is defined in the file of that name, the only one that is compiled for its instructions.
+// Declarations of all kernel tables; each is defined in the file of its name.
 #pragma once
 
 #include "mha/kernels.hpp"
@@ -14,7 +14,7 @@ extern const KernelTable wasm_forward_kernels;
 extern const KernelTable wasm_simd128_kernels;
 extern const KernelTable wasm_relaxed_kernels;
 
-// Defined by the tests, of registers that no processor needs to have.
+// Defined by the tests with emulated registers, which need no processor support.
 extern const KernelTable emulated128_kernels;
 extern const KernelTable emulated256_kernels;
 extern const KernelTable emulated512_kernels;

@@ -1,6 +1,6 @@
-// The register tile under every matrix product: a few rows by a few batches of the output, which stay in registers
-// while the sum runs. Each element is summed strictly in order, with one multiply-add a step, starting from 0 or from
-// where an earlier tile stopped: its bits depend on its own row and column alone, whatever tile it falls into.
+// Register tile of every matrix product: a few rows by a few batches of the output.
+// The sums stay in registers. Each element is summed in order, with one multiply-add per step, starting from 0 or from
+// an earlier tile's result. Its bits depend only on its own row and column, not on its tile.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace mha {
 namespace {
 
-/// The tile that fits the registers: its sums, one row of the right factor and one number of the left.
+/// The tile shape that fits the registers: the sums, one row of the right factor and one number of the left.
 template <class V>
 struct TileShape {
   static constexpr std::size_t kRows = lanes<V>() >= 16 ? 8 : lanes<V>() == 8 ? 6 : 3;
@@ -19,34 +19,34 @@ struct TileShape {
   static constexpr std::size_t kColumns = kWidth * lanes<V>();
 };
 
-/// What a column of tiles, one under another, reads and writes, from its corner on.
+/// The operands of a column of tiles, from its corner downwards.
 struct TileOperands {
   const float* left;  // element (row, p) at left[row * left_row + p * left_step]
   std::size_t left_row;
   std::size_t left_step;
   const float* right;  // element (p, column) at right[p * right_step + column]
   std::size_t right_step;
-  const float* addend;  // element (row, column) at addend[row * addend_row + column] is added at the end; or null, and
-  std::size_t addend_row;  // 0
+  const float* addend;     // element (row, column) at addend[row * addend_row + column] is added at the end; or null
+  std::size_t addend_row;  // 0 if addend is null
   float* out;              // element (row, column) at out[row * out_row + column]
   std::size_t out_row;
-  std::size_t last;       // the column at which the last batch begins; it may overlap the one before
-  std::size_t steps;      // how many products are added up
-  std::size_t tiles;      // how many tiles there are, each directly below the one before
-  std::size_t left_tile;  // from where the left factor of one begins to where that of the next one does
-  bool resume;            // the sums begin with what stands in out, not with 0
+  std::size_t last;       // the first column of the last batch, which may overlap the previous one
+  std::size_t steps;      // the number of products in each sum
+  std::size_t tiles;      // the number of tiles, each directly below the previous one
+  std::size_t left_tile;  // the distance between the left factors of consecutive tiles
+  bool resume;            // the sums start from the contents of out instead of 0
 };
 
 template <class V, std::size_t Rows, std::size_t Width>
 using TileSums = std::array<std::array<V, Width>, Rows>;
 
-/// Where batch w of a tile begins.
+/// The first column of batch w of a tile.
 template <class V, std::size_t Width>
 [[gnu::always_inline]] inline std::size_t column_of(std::size_t w, std::size_t last) noexcept {
   return w + 1 < Width ? w * lanes<V>() : last;
 }
 
-/// One step of the sum: the products of Rows numbers of the left factor with a row of the right one.
+/// One step of the sum: Rows numbers of the left factor times one row of the right factor.
 template <class V, std::size_t Rows, std::size_t Width>
 [[gnu::always_inline]] inline void add_products(TileSums<V, Rows, Width>& sums, const float* left, std::size_t left_row,
                                                 const float* right, std::size_t last) noexcept {
@@ -95,7 +95,7 @@ template <class V, std::size_t Rows, std::size_t Width>
   }
 }
 
-/// Tiles of any size up to the full one, their factors read from wherever they are.
+/// Tiles of any size up to the full one, with factors read in place.
 template <class V, std::size_t Rows, std::size_t Width>
 void tiles_in_place(const TileOperands& tile) noexcept {
   const float* addend = tile.addend;
@@ -154,11 +154,11 @@ constexpr auto list_tiles(std::index_sequence<Index...>) noexcept {
                                                         tiles_packed<V>};
 }
 
-/// The tiles of 1 to kRows rows by 1 to kWidth batches, and behind them the packed one.
+/// The tiles of 1 to kRows rows by 1 to kWidth batches, followed by the packed tile.
 template <class V>
 inline constexpr auto kTiles = list_tiles<V>(std::make_index_sequence<TileShape<V>::kRows * TileShape<V>::kWidth>());
 
-/// In how few parts of at most `most` a whole of `size` can be cut.
+/// The minimal number of parts of at most `most` that make up `size`.
 inline std::size_t parts_of(std::size_t size, std::size_t most) noexcept { return (size + most - 1) / most; }
 
 /// The tile of `rows` by `width` batches.
@@ -167,8 +167,8 @@ inline TileFunction tile_of(std::size_t rows, std::size_t width) noexcept {
   return kTiles<V>[(rows - 1) * TileShape<V>::kWidth + width - 1];
 }
 
-/// Tiles one under another, `width` batches wide and `rows` rows high together, from the corner that `tile` names; it
-/// ends below them. A packed left factor has strips as high as a full tile.
+/// Runs tiles downwards from the corner in `tile`, `width` batches wide and `rows` rows high in total. Afterwards
+/// `tile` is below them. A packed left factor has strips as high as a full tile.
 template <class V>
 [[gnu::noinline]] void run_tiles(TileOperands& tile, bool left_packed, std::size_t rows, std::size_t width) noexcept {
   constexpr std::size_t kRows = TileShape<V>::kRows;

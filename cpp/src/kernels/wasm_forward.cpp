@@ -1,4 +1,4 @@
-// The kernels of wasm_simd128 that the small module needs.
+// The kernels of wasm_simd128 that the forward-only module needs.
 #include "forward_table.hpp"
 
 namespace mha {

@@ -1,12 +1,13 @@
-// Four lanes with WebAssembly's relaxed multiply-add: one instruction, which the engine may round once or twice,
-// whichever its processor does faster. Its bits are therefore those of this machine, not of every machine.
+// The wasm-relaxed table: four lanes with WebAssembly's relaxed multiply-add.
+// The engine may round this instruction once or twice, whichever is faster on its processor, so the bits depend on the
+// machine.
 #include "table.hpp"
 
 namespace mha {
 namespace {
 
-/// What the engine chose, measured as it starts: (1 + e)^2 - (1 + 2e) is e^2 if rounded once, and 0 if twice. Read
-/// through volatile numbers, so that the compiler cannot answer in the engine's place.
+/// Detects at startup whether the engine fuses: (1 + e)^2 - (1 + 2e) is e^2 if rounded once, and 0 if rounded twice.
+/// The volatile numbers keep the compiler from computing the answer itself.
 bool engine_fuses() noexcept {
   const volatile float factor = 1.0F + 0x1p-12F;
   const volatile float minuend = -(1.0F + 0x1p-11F);

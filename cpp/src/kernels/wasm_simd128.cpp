@@ -1,4 +1,4 @@
-// Four lanes, in every browser since 2023; the same bits on every machine.
+// The wasm-simd128 table: four lanes, in every browser since 2023; the same bits everywhere.
 #include "table.hpp"
 
 namespace mha {

@@ -33,11 +33,11 @@ std::size_t require_targets(const ModelOptions& options, std::span<const std::in
     if (!in_vocabulary(options, targets[i])) throw_outside(options, "target", targets[i], i, tokens);
     ++counted;
   }
-  if (counted == 0) throw Error("every target is ignored: there is nothing that the loss could be the mean of");
+  if (counted == 0) throw Error("every target is ignored: the loss needs at least one");
   return counted;
 }
 
-/// Sees the views outside the blocks. `parameters` has no blocks of its own: they see to themselves.
+/// Visits the parameters outside the blocks; `parameters` must have no blocks, which are checked separately.
 template <class T>
 void visit_outside_blocks(const ModelOptions& options, ModelParameters<T>& parameters, TensorVisitor& visit) {
   const std::size_t m = options.d_model;

@@ -1,4 +1,4 @@
-// What is checked around a language model: tokens, targets, and that numbers are finite.
+// Validates the tokens, targets and parameters of a language model.
 #pragma once
 
 #include <span>
@@ -7,17 +7,17 @@
 
 namespace mha {
 
-/// Throws Error, naming the position, if a token is not in the vocabulary; ids has rows of `tokens`.
+/// Throws Error, naming the position, if a token is not in the vocabulary; `ids` has rows of `tokens`.
 void require_tokens(const ModelOptions& options, std::span<const std::int32_t> ids, std::size_t tokens);
-/// Likewise for targets, which may be ignored too. Returns how many are not; throws Error if there are none.
+/// The same for targets, which may also be ignored. Returns the number of counted targets; throws Error if it is 0.
 [[nodiscard]] std::size_t require_targets(const ModelOptions& options, std::span<const std::int32_t> targets,
                                           std::size_t tokens);
 
-/// Throws Error, naming the parameter, if one has another shape than the options need.
+/// Throws Error, naming the parameter, if its shape does not match the options.
 template <class T>
 void require_shapes(const ModelOptions& options, const ModelParameters<T>& parameters);
 
-/// For logits that are not finite: throws Error, naming a parameter that is not, or saying that they are too large.
+/// Reports logits that are not finite: throws Error naming the parameter that is not finite, else reports an overflow.
 [[noreturn]] void throw_model_overflow(const ModelOptions& options, const ModelWeights& weights);
 
 }  // namespace mha

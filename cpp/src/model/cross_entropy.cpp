@@ -31,7 +31,8 @@ void cross_entropy_gradient(std::span<const std::int32_t> targets, std::int32_t 
   // forward: kernels.exp_shifted(logits, row_max, 1.0F, exponentials);
   //          kernels.row_sum(exponentials, row_sum);
   //          ln sum + max - l
-  // d ln sum / d logit is the exponential by the sum; what the maximum takes from all of a row changes no probability.
+  // d ln sum / d logit is the exponential divided by the sum; subtracting the row's maximum does not change the
+  // softmax.
   kernels.divide_rows(d_logits, row_sum, d_logits);
   kernels.scale(flat(d_logits), share, flat(d_logits));
   for (std::size_t i = 0; i < targets.size(); ++i) {

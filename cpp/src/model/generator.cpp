@@ -38,7 +38,7 @@ void Generator::visit(TensorVisitor& visit) {
 
 void Generator::truncate(std::size_t length) {
   if (length > length_) {
-    fail("only {} tokens were read, which cannot be cut to {}", {this->length(), length});
+    fail("only {} tokens were read, so they cannot be truncated to {}", {this->length(), length});
   }
   for (KeyValueCache& cache : caches_) cache.truncate(length);
   length_ = length;

@@ -1,4 +1,4 @@
-// The numbers with which a model begins to learn.
+// Initialises the parameters of a language model.
 #include <algorithm>
 #include <cmath>
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kDeviation = 0.02;
 
-/// Whether what it computes is added to the residual stream, which grows with every such sum.
+/// Whether the parameter's product is added to the residual stream, whose variance grows with each sum.
 bool writes_into_stream(const Parameter& parameter) {
   return parameter.name.ends_with("attention.w_o") || parameter.name.ends_with("feed_forward.w_2");
 }
@@ -20,7 +20,7 @@ bool writes_into_stream(const Parameter& parameter) {
 void initialise(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 std::uint32_t seed) {
   const double into_stream = kDeviation / std::sqrt(2.0 * static_cast<double>(options.layers));
-  std::uint32_t index = 0;  // of a number among all numbers of the list
+  std::uint32_t index = 0;  // index of a number in the whole list
   for (const Parameter& parameter : list.entries()) {
     const std::span<float> numbers = values.of(parameter);
     if (parameter.rank == 1) {

@@ -1,5 +1,5 @@
-// The forward pass of a language model, its loss, and the backward pass, which quotes the forward lines that it
-// inverts.
+// LanguageModel: forward pass, loss and backward pass.
+// Each step of backward quotes the line of forward that it differentiates.
 #include "mha/model.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace mha {
 namespace {
 
-/// The dropout of the embedding has this number, block i has number i + 1.
+/// Seed index of the embedding's dropout; block i has the index i + 1.
 constexpr std::uint32_t kOfEmbedding = 0;
 
 }  // namespace
@@ -83,7 +83,7 @@ ConstMatrix LanguageModel::stream(std::size_t layer) const {
   fail("there is no stream {}: they are numbered from 0 to {}", {layer, streams_.size() - 1});
 }
 
-// What a token is, plus where it stands: (v, m) and (context, m) -> (n, m)
+// The token embedding plus the position embedding: (v, m) and (context, m) -> (n, m)
 void LanguageModel::embed(const ModelWeights& weights, const KernelTable& kernels) const {
   const Matrix& stream = streams_.front();
   for (std::size_t i = 0; i < token_ids_.size(); ++i) {
@@ -139,8 +139,8 @@ LanguageModel::Accuracy LanguageModel::accuracy() const {
 
 void LanguageModel::backward(const ModelWeights& weights, const ModelGradients& gradients, float factor,
                              const KernelTable& kernels) {
-  if (keep_ != Keep::kForBackward) throw Error("this model keeps nothing for a backward pass");
-  // Both say where gradients are written, and may have been written to since the forward pass and the loss.
+  if (keep_ != Keep::kForBackward) throw Error("this model was created without memory for a backward pass");
+  // They index the gradients, and the caller may have changed them since forward and loss.
   require_tokens(options_, token_ids_, tokens_);
   static_cast<void>(require_targets(options_, targets_, tokens_));
   if (state_ != State::kLoss) static_cast<void>(loss(kernels));

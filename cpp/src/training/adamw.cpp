@@ -11,7 +11,7 @@ void require_beta(double beta, const char* name) {
   require(beta >= 0.0 && beta < 1.0, "{} must be at least 0 and less than 1", {name});
 }
 
-/// base to the power of a whole number, by squaring: the same bits on every machine, unlike std::pow.
+/// base to an integer power, by squaring: the same bits on every machine, unlike std::pow.
 double power(double base, std::uint64_t exponent) {
   double result = 1.0;
   for (; exponent != 0; exponent >>= 1U) {
@@ -26,7 +26,7 @@ double power(double base, std::uint64_t exponent) {
 void validate(const AdamWOptions& options) {
   require_beta(options.beta_1, "beta_1");
   require_beta(options.beta_2, "beta_2");
-  // Compared as the 32-bit number that is added: 1e-60 would be nothing.
+  // Check the 32-bit number, which is added: 1e-60 would become 0.
   const auto epsilon = static_cast<float>(options.epsilon);
   require(epsilon > 0.0F && std::isfinite(epsilon), "epsilon must be a positive number that a 32-bit float can hold");
   require(options.weight_decay >= 0.0 && std::isfinite(options.weight_decay),

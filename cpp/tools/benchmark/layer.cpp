@@ -13,7 +13,7 @@
 namespace mha::benchmark {
 namespace {
 
-/// In the order in which results have their gradients, behind that of the input.
+/// In the order of their gradients in the results, which follow that of the input.
 constexpr std::array<const char*, 8> kParameters = {"w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o"};
 
 AttentionOptions options_of(const Case& what) {
@@ -27,7 +27,7 @@ void append(std::vector<float>& to, std::span<const float> values) {
   to.insert(to.end(), values.begin(), values.end());
 }
 
-/// The lesson's way: every intermediate tensor is kept.
+/// The lesson's implementation, which keeps every intermediate tensor.
 class TraceLayer final : public Layer {
  public:
   TraceLayer(const Case& what, const KernelTable& kernels) : kernels_(kernels), attention_(options_of(what)) {
@@ -67,7 +67,7 @@ class TraceLayer final : public Layer {
   std::vector<float> output_;
 };
 
-/// The way for training and for speed: keys in blocks, never the whole matrix of scores.
+/// The fast implementation for training: keys in blocks, never the whole matrix of scores.
 class FastLayer final : public Layer {
  public:
   FastLayer(const Case& what, const KernelTable& kernels)
@@ -89,7 +89,8 @@ class FastLayer final : public Layer {
                 .b_o = views.b_o};
     input_ = {problem_["input"].data(), shape_};
     if (!backward_) {
-      packed_.emplace(layer_.options(), weights_, kernels_);  // as the peers do: without training they stay as they are
+      packed_.emplace(layer_.options(), weights_,
+                      kernels_);  // like the other libraries: weights are constant during inference
       return;
     }
     d_output_ = {problem_["output_gradient"].data(), shape_};
@@ -139,7 +140,7 @@ class FastLayer final : public Layer {
   std::vector<float> output_, d_input_;
   Values gradients_;
   AttentionWeights weights_;
-  std::optional<PackedAttentionWeights> packed_;  // for a forward pass alone
+  std::optional<PackedAttentionWeights> packed_;  // for forward-only runs
   AttentionWeightGradients gradient_views_;
   ConstMatrix input_, d_output_;
 };

@@ -1,4 +1,4 @@
-// One layer of multi-head self-attention, ready to be timed: this core's ways of computing it, by name.
+// Timed implementations of multi-head self-attention in this core, by name.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace mha::benchmark {
 
-/// What is computed, and the file with its numbers.
+/// What to compute, and the file with the input numbers.
 struct Case {
   std::size_t tokens = 1;
   std::size_t d_model = 1;
@@ -26,13 +26,13 @@ class Layer {
   Layer& operator=(const Layer&) = delete;
   virtual ~Layer() = default;
 
-  /// From the input to the output, both copied, as a caller would.
+  /// Runs from the input to the output, including both copies, like a caller.
   virtual void run() = 0;
-  /// The output of the last run, and behind it the gradients in the problem's order, if it was asked for them.
+  /// The output of the last run, followed by the requested gradients in the order of the problem.
   [[nodiscard]] virtual std::vector<float> results() const = 0;
 };
 
-/// A way through the core. A new one is one entry in the list.
+/// An implementation in the core. To add one, add an entry to the list.
 struct Way {
   const char* name;
   std::unique_ptr<Layer> (*make)(const Case& what, const KernelTable& kernels);

@@ -1,5 +1,6 @@
-// Times the core natively on behalf of `npm run bench`: reads a request a line from standard input, writes an answer a
-// line to standard output, both JSON (see player.hpp), until the input ends.
+// Times the core natively for `npm run bench`.
+// Reads one JSON request per line from standard input and writes one JSON answer per line to standard output (see
+// player.hpp).
 #include <exception>
 #include <iostream>
 #include <nlohmann/json.hpp>

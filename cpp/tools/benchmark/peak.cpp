@@ -9,13 +9,13 @@
 namespace mha::benchmark {
 namespace {
 
-// With these the sums stay near 1.
+// These keep the sums near 1.
 constexpr float kFactor = 0.999F;
 constexpr float kTerm = 0.001F;
 constexpr int kRounds = 100'000;
 constexpr int kTries = 20;
 
-/// Somebody might read it: so the sums are not optimised away.
+/// A volatile result, so that the compiler cannot remove the sums.
 volatile float kept = 0.0F;
 
 std::vector<Peak> find_peaks() {
@@ -45,7 +45,7 @@ std::span<const Peak> supported_peaks() {
 }
 
 double calibrate() {
-  // Not the widest: some processors slow down for a while after using those registers.
+  // Not the widest registers: some processors slow down for a while after using them.
   const std::span<const Peak> peaks = supported_peaks();
   return seconds_of(peaks[peaks.size() > 1 ? 1 : 0]);
 }

@@ -1,6 +1,6 @@
-// How much arithmetic this processor does at most, by instruction set, and the fixed piece of it that brackets every
-// sample: on a shared machine, a calibration that takes longer than the best one shows that the core was busy
-// otherwise.
+// Peak arithmetic rate of the processor per instruction set, and a fixed calibration workload.
+// The calibration runs before and after every sample. If it takes longer than its best time, the core was busy with
+// other work.
 #pragma once
 
 #include <span>
@@ -13,13 +13,13 @@ struct Peak {
   float (*run)(int rounds, float factor, float term);
 };
 
-/// Those that this machine can run, the widest last; the first is every machine's, multiplying and adding in two steps.
+/// The supported ones, widest last. The first runs on every machine and multiplies and adds in two steps.
 [[nodiscard]] std::span<const Peak> supported_peaks();
 
-/// Seconds for the same arithmetic every time, about a fifth of a millisecond.
+/// Seconds for a fixed amount of arithmetic, about a fifth of a millisecond.
 [[nodiscard]] double calibrate();
 
-/// The highest rate of several tries, in operations a second.
+/// The highest rate of several tries, in operations per second.
 [[nodiscard]] double measure(const Peak& peak);
 
 }  // namespace mha::benchmark

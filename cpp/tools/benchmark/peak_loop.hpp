@@ -1,13 +1,13 @@
-// The most arithmetic that a processor reaches with the registers of a target: sums that do not wait for each other.
-// Whether sum * factor + term is one operation, rounded once, or two is decided by the flags of the file that includes
-// this; it is in an anonymous namespace, so that every such file has its own.
+// A loop of independent sums that reaches a processor's peak arithmetic rate.
+// The flags of the including file decide whether sum * factor + term is fused. The anonymous namespace gives every such
+// file its own copy.
 #pragma once
 
 #include <cstddef>
 
 namespace {
 
-/// More sums than any processor takes cycles from a sum to its use, and few enough for the registers.
+/// More than the latency of a sum in cycles, and few enough for the registers.
 constexpr std::size_t kSums = 12;
 
 template <class Target>
@@ -17,7 +17,8 @@ float add_up(int rounds, float factor, float term) {
   const Register terms = Register{} + term;
   Register sums[kSums];
   float start = 0.0F;
-  for (Register& sum : sums) sum = terms * (start += 1.0F);  // none the same: equal ones would be computed only once
+  for (Register& sum : sums)
+    sum = terms * (start += 1.0F);  // all different: the compiler would compute equal ones once
   for (int round = 0; round < rounds; ++round) {
     for (Register& sum : sums) sum = sum * factors + terms;
   }

@@ -1,4 +1,4 @@
-// The same loop, once per instruction set, each compiled with that set's flags.
+// The peak loop for each instruction set, compiled with that set's flags.
 #pragma once
 
 namespace mha::benchmark {

@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-/// What the best instructions of a table could reach, by the names of supported_peaks().
+/// The matching peak of a table's best instructions, by its name in supported_peaks().
 const char* peak_of(const KernelTable& kernels) {
   if (!kernels.fused) return "mul+add";
   return kernels.lanes > 8 ? "AVX-512 fused" : "AVX2 fused";

@@ -1,5 +1,5 @@
-// Runs the core's contenders, one request at a time; which runs when is decided by the benchmark's driver, so that they
-// can take turns with other libraries' in other processes.
+// Runs the core's contenders, one request at a time.
+// The benchmark's driver schedules the requests, so that contenders can take turns with libraries in other processes.
 #pragma once
 
 #include <map>

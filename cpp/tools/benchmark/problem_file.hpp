@@ -1,4 +1,4 @@
-// The numbers of a case, as the benchmark's driver wrote them: raw floats, one tensor after the other.
+// Reads the numbers of a benchmark case: raw floats, tensor by tensor.
 #pragma once
 
 #include <map>
@@ -9,7 +9,8 @@
 
 namespace mha::benchmark {
 
-/// By name: input, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o, output_gradient. Throws Error if the file has another size.
+/// By name: input, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o, output_gradient. Throws Error if the file has the wrong
+/// size.
 [[nodiscard]] std::map<std::string, std::vector<float>> read_problem(const Case& what);
 
 /// Throws Error if the file cannot be written.

@@ -1,13 +1,13 @@
-// How much memory this process holds, from the system. 0 where the system does not tell.
+// Resident memory of this process; 0 if the system does not report it.
 #pragma once
 
 #include <cstddef>
 
 namespace mha::benchmark {
 
-/// Forgets the highest so far.
+/// Returns the current size and resets the peak.
 [[nodiscard]] std::size_t resident_bytes_now();
-/// Since the last call of the function above.
+/// The peak since the last call of resident_bytes_now.
 [[nodiscard]] std::size_t highest_resident_bytes();
 
 }  // namespace mha::benchmark

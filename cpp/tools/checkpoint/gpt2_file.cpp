@@ -32,7 +32,7 @@ float number(const SafetensorsFile& file, const std::string& key) {
   return value;
 }
 
-/// One of two words.
+/// Parses one of two words.
 bool is_first(const SafetensorsFile& file, const std::string& key, const std::string& first,
               const std::string& second) {
   const std::string& text = file.metadata(key);

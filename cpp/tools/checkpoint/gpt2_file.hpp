@@ -1,5 +1,4 @@
-// A GPT-2-shaped model in a safetensors file: tensors by GPT-2's names, and in the metadata what their shapes do not
-// say.
+// GPT-2-shaped models in safetensors files: GPT-2's tensor names, options in the metadata.
 #pragma once
 
 #include <string>
@@ -10,15 +9,15 @@
 
 namespace mha::tools {
 
-/// What the metadata says about a model: vocab, context, d_model, num_heads, layers, tied, gelu, eps, and, if they are
-/// not the usual ones, num_kv_heads and d_ff. Throws Error if something is missing or impossible.
+/// Reads the options from the metadata: vocab, context, d_model, num_heads, layers, tied, gelu, eps, and optionally
+/// num_kv_heads and d_ff. Throws Error if one is missing or invalid.
 [[nodiscard]] ModelOptions read_model_options(const SafetensorsFile& file);
 void write_model_options(const ModelOptions& options, SafetensorsWriter& file);
 
-/// The file's tensors whose names begin with `prefix`, which is taken off.
+/// The tensors whose names begin with `prefix`, without the prefix.
 [[nodiscard]] Gpt2Tensors read_gpt2_tensors(const SafetensorsFile& file, const std::string& prefix = "");
 
-/// A whole model: its options and its parameters.
+/// A model: its options and parameters.
 struct LoadedModel {
   ModelOptions options;
   ParameterList list;
@@ -26,7 +25,7 @@ struct LoadedModel {
 };
 [[nodiscard]] LoadedModel load_model(const SafetensorsFile& file, const std::string& prefix = "");
 
-/// Adds a model to a file: its options to the metadata, its parameters as F32, F16 or BF16.
+/// Adds a model to a file: options as metadata, parameters as F32, F16 or BF16.
 void save_model(const ModelOptions& options, const ParameterList& list, const ParameterBuffer& values,
                 SafetensorsWriter& file, Dtype dtype = Dtype::kF32);
 

@@ -12,14 +12,14 @@ namespace {
 
 using Rename = std::pair<std::string_view, std::string_view>;
 
-/// Outside the blocks.
+/// Parameters outside the blocks.
 constexpr std::array kOfModel = {
     Rename{"token_embedding", "wte.weight"}, Rename{"position_embedding", "wpe.weight"},
     Rename{"norm.weight", "ln_f.weight"},    Rename{"norm.bias", "ln_f.bias"},
     Rename{"output", "lm_head.weight"},
 };
 
-/// Inside one, after "blocks.0." and "h.0.".
+/// Parameters of a block, after "blocks.0." and "h.0.".
 constexpr std::array kOfBlock = {
     Rename{"norm_1.weight", "ln_1.weight"},          Rename{"norm_1.bias", "ln_1.bias"},
     Rename{"attention.w_q", "attn.c_attn.weight"},   Rename{"attention.w_k", "attn.c_attn.weight"},
@@ -38,7 +38,7 @@ std::string renamed(const std::array<Rename, N>& names, std::string_view name) {
   return std::string(found->second);
 }
 
-/// Calls copy(place in the parameter, place in the tensor, how many) for every row.
+/// Calls copy(offset in the parameter, offset in the tensor, count) for every row.
 template <class Copy>
 void for_each_row(const Parameter& parameter, const Gpt2Place& place, const Copy& copy) {
   const std::size_t rows = parameter.size() / place.columns;

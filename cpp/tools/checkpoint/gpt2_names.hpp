@@ -1,5 +1,6 @@
-// GPT-2's names and layout for a model's parameters: matrices (in, out), as ours are, but the projections to queries,
-// keys and values side by side in one matrix, c_attn.
+// Converts parameters to and from GPT-2's names and layout.
+// Matrices are (in, out), like ours. The projections to queries, keys and values are side by side in one matrix,
+// c_attn.
 #pragma once
 
 #include <map>
@@ -10,8 +11,8 @@
 
 namespace mha::tools {
 
-/// Where a parameter stands in a GPT-2-shaped file: `columns` columns from `first_column` on, of a tensor whose last
-/// axis is `width` long.
+/// The place of a parameter in a GPT-2-shaped file: `columns` columns starting at `first_column`, in a tensor whose
+/// last axis has length `width`.
 struct Gpt2Place {
   std::string name;  // "h.0.attn.c_attn.weight"
   std::size_t first_column = 0;
@@ -27,11 +28,11 @@ struct NamedTensor {
 /// Tensors by GPT-2's names.
 using Gpt2Tensors = std::map<std::string, NamedTensor>;
 
-/// A buffer of values, or of gradients, as GPT-2 lays them out.
+/// A buffer of values or gradients in GPT-2's layout.
 [[nodiscard]] Gpt2Tensors to_gpt2(const ModelOptions& options, const ParameterList& list,
                                   const ParameterBuffer& buffer);
 
-/// The other way. Throws Error, naming the tensor, if one is missing or has another shape than the options need.
+/// The inverse. Throws Error, naming the tensor, if it is missing or its shape does not match the options.
 void from_gpt2(const ModelOptions& options, const ParameterList& list, const Gpt2Tensors& tensors,
                const ParameterBuffer& buffer);
 

@@ -1,5 +1,5 @@
-// mha_conformance FILE...: runs recorded cases through the core, with every kernel table that this machine supports.
-// For each file and table it prints one line of JSON, for `npm run conformance` to read:
+// mha_conformance FILE...: runs recorded cases with every kernel table that this machine supports.
+// For each file and table, prints one line of JSON for `npm run conformance`:
 //   {"file", "kernels", "passed", "problem", "largestError", "compared", "leftOut"}
 #include <cstdio>
 #include <cstdlib>

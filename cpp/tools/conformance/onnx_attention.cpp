@@ -1,5 +1,5 @@
-// From a file's tensors to attention()'s operands, and from its results to a comparison. 16-bit numbers are widened on
-// the way in and rounded on the way out, as a caller would.
+// Runs recorded calls of ONNX's Attention operator and compares the results.
+// 16-bit numbers are widened before the call and rounded afterwards.
 #include "tools/conformance/onnx_attention.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace mha::tools {
 namespace {
 
-// The operator numbers its inputs and outputs; a file names them in that order, "" for one that is not there.
+// The operator numbers its inputs and outputs; a file lists their names in that order, "" for an absent one.
 enum Input : std::size_t { kQuery, kKey, kValue, kMask, kPastKey, kPastValue, kNonpad, kInputs };
 enum Output : std::size_t { kResult, kPresentKey, kPresentValue, kScores, kOutputs };
 
@@ -38,7 +38,7 @@ NdShape shape_of(const SafetensorsEntry& entry) {
   return NdShape(std::span(entry.shape));
 }
 
-/// An operand and the memory that it lies in.
+/// An operand and its memory.
 template <class T>
 struct Operand {
   std::vector<T> values;
@@ -60,7 +60,7 @@ float rounded(float value, Dtype to) {
   return value;
 }
 
-/// Two implementations in 32-bit floats, which sum in another order; 16-bit results have 11 bits (bfloat16: 8).
+/// Two implementations in 32-bit floats with different orders of summation; 16-bit results have 11 bits (bfloat16: 8).
 Tolerance tolerance_of(Dtype dtype) {
   if (dtype == Dtype::kF16) return {5e-3, 5e-3};
   if (dtype == Dtype::kBF16) return {4e-2, 4e-2};

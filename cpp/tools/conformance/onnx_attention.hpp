@@ -1,4 +1,4 @@
-// Recorded calls of ONNX's operator Attention: tensors in.* and out.*, the operator's attributes in the metadata.
+// Recorded calls of ONNX's Attention operator: tensors in.* and out.*, attributes in the metadata.
 #pragma once
 
 #include <string_view>
@@ -10,10 +10,10 @@
 
 namespace mha::tools {
 
-/// Computes the call with these kernels and compares every output. Throws Error if the file does not describe a call.
+/// Computes the call with these kernels and compares every output. Throws Error if the file is not a valid call.
 [[nodiscard]] CaseReport run_onnx_attention(const SafetensorsFile& file, const KernelTable& kernels);
 
-/// The operator's attributes, from the JSON that the metadata has. Throws Error for one that is not known.
+/// The operator's attributes, from the JSON in the metadata. Throws Error for an unknown one.
 [[nodiscard]] AttentionAttributes read_onnx_attributes(std::string_view json);
 
 }  // namespace mha::tools

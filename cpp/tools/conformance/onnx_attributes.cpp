@@ -1,4 +1,4 @@
-// The operator's attributes: a JSON object of numbers.
+// Parses the operator's attributes: a JSON object of numbers.
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -24,7 +24,7 @@ float real(const std::string& name, const nlohmann::json& value) {
   throw Error("the attribute " + name + " should be a number, but is " + value.dump());
 }
 
-/// ONNX's numbers for types. The softmax is computed in 32 bits, which is enough for all but double.
+/// `type` is ONNX's number of a type. The softmax is computed in 32 bits, which is too little only for double.
 void check_softmax_precision(std::int64_t type) {
   constexpr std::int64_t kFloat = 1;
   constexpr std::int64_t kFloat16 = 10;
@@ -51,7 +51,7 @@ void read_attribute(const std::string& name, const nlohmann::json& value, Attent
   } else if (name == "right_window_size") {
     to.right_window_size = whole(name, value);
   } else if (name == "qk_matmul_output_mode") {
-    // A number beyond a byte must not come back as a small one.
+    // Saturate: a number that does not fit into a byte must not wrap around to a valid one.
     to.qk_matmul_output_mode = static_cast<ScoresAt>(std::min<std::size_t>(count(name, value), 255));
   } else if (name == "softmax_precision") {
     check_softmax_precision(whole(name, value));

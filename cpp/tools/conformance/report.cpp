@@ -32,7 +32,7 @@ void CaseReport::compare(std::string_view tensor, std::span<const std::size_t> s
     if (std::isinf(want) && have == want) continue;
     const double error = std::abs(have - want);
     if (std::isfinite(error)) largest_error_ = std::max(largest_error_, error);
-    // Written so that a NaN on either side disagrees; and near infinity nothing lies but infinity itself.
+    // NaN on either side must disagree, and an infinity must equal the recorded one.
     const bool agrees = std::isfinite(want) && error <= tolerance.absolute + tolerance.relative * std::abs(want);
     if (!agrees) {
       disagree(std::string(tensor) + " is " + number(have) + " at index " + std::to_string(i) + " of " +

@@ -1,4 +1,4 @@
-// CaseReport: how what was computed compares with what a file recorded.
+// CaseReport: compares computed tensors with recorded ones.
 #pragma once
 
 #include <cstddef>
@@ -21,16 +21,16 @@ class CaseReport {
   void compare(std::string_view tensor, std::span<const std::size_t> shape, std::span<const float> actual,
                std::span<const std::size_t> expected_shape, std::span<const float> expected, Tolerance tolerance);
 
-  /// Says that the file has something that is not computed yet, which is therefore neither passed nor failed.
+  /// Reports a tensor that is not computed yet, and therefore neither passed nor failed.
   void leave_out(std::string_view tensor) { left_out_.emplace_back(tensor); }
 
-  /// Says so of every recorded result (out.*, grad.*) of these names that is not among those that were compared.
+  /// Reports every recorded result (out.*, grad.*) that was not compared.
   void leave_out_the_rest(std::span<const std::string> recorded, std::span<const std::string> compared);
 
-  /// At least one tensor was compared and every one agreed.
+  /// Whether at least one tensor was compared and all agreed.
   [[nodiscard]] bool passed() const { return compared_ > 0 && problem_.empty(); }
   [[nodiscard]] std::size_t compared() const { return compared_; }
-  /// The first disagreement, in words; empty if there is none.
+  /// A message about the first disagreement; empty if all agree.
   [[nodiscard]] const std::string& problem() const { return problem_; }
   /// The largest |actual - expected| of all tensors.
   [[nodiscard]] double largest_error() const { return largest_error_; }

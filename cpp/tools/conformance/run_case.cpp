@@ -19,7 +19,7 @@ struct Kind {
   CaseReport (*run)(const GoldenFile& file, const KernelTable& kernels);
 };
 
-/// A new kind of case is a line here.
+/// To add a kind of case, add a line here.
 constexpr std::array kKinds = {
     Kind{"op", "Attention",
          [](const GoldenFile& file, const KernelTable& kernels) { return run_onnx_attention(file.file(), kernels); }},

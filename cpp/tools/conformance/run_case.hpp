@@ -1,4 +1,4 @@
-// Tells by its metadata what a case file recorded, and runs it.
+// Determines the kind of a recorded case from its metadata, and runs it.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace mha::tools {
 
-/// Throws Error, in a sentence, if the file cannot be read or is of a kind that is not known here.
+/// Throws Error if the file cannot be read or its kind is unknown.
 [[nodiscard]] CaseReport run_case(const std::filesystem::path& path, const KernelTable& kernels);
 
 }  // namespace mha::tools

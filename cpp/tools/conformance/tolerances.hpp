@@ -1,4 +1,4 @@
-// How far 32-bit results of two implementations may lie apart.
+// Tolerances between the 32-bit results of two implementations.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,14 @@ namespace mha::tools {
 
 inline constexpr double kUnitRoundoff = 0x1p-24;  // of a 32-bit float
 
-/// `relative` times the largest of the recorded values.
+/// A tolerance of `relative` times the largest recorded value.
 [[nodiscard]] inline Tolerance relative_to_largest(std::span<const float> recorded, double relative) {
   float largest = 0;
   for (const float value : recorded) largest = std::max(largest, std::abs(value));
   return {0.0, relative * static_cast<double>(largest)};
 }
 
-/// What n roundings one after another can do in each of the two.
+/// The largest relative difference after n consecutive roundings in each implementation.
 [[nodiscard]] inline double roundings(std::size_t n) { return 2 * static_cast<double>(n) * kUnitRoundoff; }
 
 }  // namespace mha::tools

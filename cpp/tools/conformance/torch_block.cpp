@@ -16,7 +16,7 @@ namespace {
 struct Place {
   std::string_view ours;
   std::string_view theirs;
-  std::size_t part = 0;   // of the stacked ones: 0 for q, 1 for k, 2 for v
+  std::size_t part = 0;   // index in the stack: 0 for q, 1 for k, 2 for v
   std::size_t parts = 1;  // how many are stacked
 };
 constexpr std::array kPlaces = {
@@ -45,21 +45,21 @@ const Place& place_of(const Parameter& parameter) {
   throw Error("PyTorch has no name for the parameter " + parameter.name);
 }
 
-/// What of the recorded tensor belongs to this parameter, in our layout: a matrix is transposed.
+/// The part of the recorded tensor that is this parameter, in our layout: matrices are transposed.
 GoldenTensor part_of(const GoldenTensor& recorded, const Place& place) {
   const std::size_t rows = recorded.extent(0) / place.parts;
   const GoldenTensor part = rows_of(recorded, place.part * rows, rows);
   return part.shape.size() == 2 ? transposed(part) : part;
 }
 
-/// The sums that follow one another forward: two norms, the projections, the scores, the row and the context, the
-/// feed-forward part.
+/// The number of consecutive additions in a forward pass: two norms, the projections, the scores, the row and the
+/// context, the feed-forward part.
 std::size_t sums(const BlockOptions& options) {
   return 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
 }
 
-/// The tolerance of a gradient is relative to the largest value of the whole: the bias of the keys, a third of
-/// in_proj_bias, has a gradient of zero, of which roundings of the others' size are left.
+/// The tolerance is relative to the largest value of the whole tensor. The gradient of the keys' bias, a third of
+/// in_proj_bias, is exactly zero: only rounding errors of the other numbers' size remain.
 void compare_gradients(CaseReport& report, std::vector<std::string>& compared, const GoldenFile& file,
                        const ParameterList& list, const ParameterBuffer& gradients, double relative) {
   for (const Parameter& parameter : list.entries()) {

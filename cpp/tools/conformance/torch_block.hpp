@@ -1,5 +1,5 @@
-// Recorded transformer blocks of PyTorch (kind "transformer block"): tensors in.x and in.dy, param.*, out.y and grad.*,
-// by the names of nn.TransformerEncoderLayer.
+// Recorded transformer blocks of PyTorch (kind "transformer block").
+// Tensors: in.x and in.dy, param.*, out.y and grad.*, with the names of nn.TransformerEncoderLayer.
 #pragma once
 
 #include "mha/block_options.hpp"
@@ -11,7 +11,7 @@ namespace mha::tools {
 
 [[nodiscard]] BlockOptions torch_block_options(const GoldenFile& file);
 
-/// Forward and, if in.dy is there, every gradient. Throws Error if the file is incomplete.
+/// Compares the forward pass and, if in.dy is present, every gradient. Throws Error if the file is incomplete.
 [[nodiscard]] CaseReport run_torch_block(const GoldenFile& file, const KernelTable& kernels);
 
 }  // namespace mha::tools

@@ -1,5 +1,5 @@
-// PyTorch's weights are (out, in), and those of q, k and v are stacked unless kdim or vdim differ, as their biases
-// always are.
+// Compares gradients with PyTorch's, whose weights are (out, in).
+// PyTorch stacks those of q, k and v unless kdim or vdim differ; their biases are always stacked.
 #include "tools/conformance/torch_gradients.hpp"
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 namespace mha::tools {
 namespace {
 
-/// n unit roundoffs of the largest value, for PyTorch and for the core: n counts the sums that follow one another
-/// forward (a projection, the scores, the row and the context) and back (the weights of the output, those of attention,
-/// the row, the scores, a weight over all sequences or an input).
+/// n unit roundoffs of the largest value, for PyTorch and for the core. n counts the consecutive additions forward (a
+/// projection, the scores, the row and the context) and backward (the weights of the output, those of attention, the
+/// row, the scores, a weight over all sequences or an input).
 double relative_tolerance(const GoldenFile& file) {
   const std::size_t width = std::max({file.number("embed_dim"), file.number("kdim"), file.number("vdim")});
   const std::size_t head = file.number("embed_dim") / file.number("num_heads");
@@ -25,9 +25,9 @@ double relative_tolerance(const GoldenFile& file) {
   return 2 * static_cast<double>(forward + backward) * kUnitRoundoff;
 }
 
-/// `part` is what of a recorded gradient belongs to this tensor. The tolerance is relative to the largest value of the
-/// whole: the bias of the keys, a third of in_proj_bias, adds the same to all scores of a row and so has a gradient of
-/// zero, of which roundings of the others' size are left.
+/// `part` is the part of a recorded gradient that is this tensor. The tolerance is relative to the largest value of the
+/// whole. The bias of the keys, a third of in_proj_bias, adds the same to all scores of a row, so its gradient is
+/// exactly zero: only rounding errors of the other numbers' size remain.
 void compare(CaseReport& report, const GoldenFile& file, const TensorDeclaration& gradient, const GoldenTensor& part,
              const GoldenTensor& whole) {
   const std::vector<std::size_t> shape = gradient.view_shape();

@@ -12,7 +12,7 @@
 namespace mha::tools {
 namespace {
 
-/// What a training may drift away from a recorded one in some steps, relative to the largest value.
+/// How far a few training steps may drift from the recorded ones, relative to the largest value.
 constexpr double kDrift = 2e-4;
 
 void copy_ids(const GoldenFile& file, const std::string& name, TensorView<std::int32_t, 2> to) {
@@ -21,7 +21,7 @@ void copy_ids(const GoldenFile& file, const std::string& name, TensorView<std::i
   std::ranges::transform(recorded, to.begin(), [](std::int64_t id) { return static_cast<std::int32_t>(id); });
 }
 
-/// The sums that follow one another on the way to the logits.
+/// The number of consecutive additions on the way to the logits.
 std::size_t sums(const ModelOptions& options, std::size_t tokens) {
   const BlockOptions block = options.block(tokens);
   const std::size_t of_block = 5 * block.d_model + block.attention().head_width() + 2 * tokens + block.d_ff;
@@ -90,7 +90,7 @@ class Comparison {
     }
   }
 
-  // Every step on the whole batch; a loss is that before its step.
+  // Every step uses the whole batch; a loss is the one before its step.
   void train() {
     const RecordedTraining training = read_training(file_.metadata("optimizer"));
     AdamW optimizer(loaded_.list, training.adamw);

@@ -1,6 +1,6 @@
-// Recorded trainings of a GPT-2-shaped language model in PyTorch (kind "GPT-2-shaped language model"): in.ids and
-// in.targets, param.*, grad.* by GPT-2's names, out.logits, out.loss, out.weights.<layer>; and, if the metadata
-// describes an optimizer, out.losses and out.after<steps>.*.
+// Recorded training of a GPT-2-shaped model in PyTorch (kind "GPT-2-shaped language model").
+// Tensors: in.ids and in.targets, param.* and grad.* with GPT-2's names, out.logits, out.loss, out.weights.<layer>. If
+// the metadata describe an optimizer, also out.losses and out.after<steps>.*.
 #pragma once
 
 #include "mha/kernels.hpp"
@@ -16,10 +16,11 @@ struct RecordedTraining {
   AdamWOptions adamw;
   std::size_t steps = 0;
 };
-/// Throws Error if the sentence is of another form.
+/// Throws Error if the sentence has another form.
 [[nodiscard]] RecordedTraining read_training(const std::string& sentence);
 
-/// Logits, loss, attention weights, every gradient, and the recorded steps. Throws Error if the file is incomplete.
+/// Compares logits, loss, attention weights, every gradient, and the recorded steps. Throws Error if the file is
+/// incomplete.
 [[nodiscard]] CaseReport run_torch_language_model(const GoldenFile& file, const KernelTable& kernels);
 
 }  // namespace mha::tools

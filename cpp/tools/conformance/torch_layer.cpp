@@ -47,8 +47,8 @@ AttentionLayerInputs views_of(const Inputs& inputs, bool cross) {
 
 void compare_values(CaseReport& report, const AttentionLayer& layer, const std::vector<float>& output,
                     const GoldenFile& file) {
-  // 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another
-  // order.
+  // 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in different
+  // orders.
   const auto compare = [&report](const char* name, const std::vector<float>& actual, const GoldenTensor& expected) {
     float largest = 0;
     for (const float value : expected.values) largest = std::max(largest, std::abs(value));

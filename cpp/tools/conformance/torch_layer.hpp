@@ -1,4 +1,4 @@
-// Recorded calls of torch.nn.MultiheadAttention through AttentionLayer: the whole batch in one call.
+// Recorded calls of torch.nn.MultiheadAttention, run as one batch through AttentionLayer.
 #pragma once
 
 #include "mha/multi_head.hpp"
@@ -7,8 +7,7 @@
 
 namespace mha::tools {
 
-/// Computes the batch with the weights that `attention` was given, and compares output and weights and, where they are
-/// recorded, gradients.
+/// Computes the batch with the weights of `attention`. Compares output, weights and, if recorded, gradients.
 void compare_torch_layer(CaseReport& report, const GoldenFile& file, const MultiHeadAttention& attention,
                          const KernelTable& kernels);
 

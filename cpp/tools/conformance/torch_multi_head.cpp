@@ -19,7 +19,7 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-/// What is compared of a file, if it is there; another recorded tensor is named as left out.
+/// The tensors that are compared if present; all others are reported as left out.
 constexpr std::array<std::string_view, 12> kCompared = {"out.y",
                                                         "out.weights",
                                                         "grad.q",
@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 12> kCompared = {"out.y",
                                                         "grad.out_proj.weight",
                                                         "grad.out_proj.bias"};
 
-/// Within 1e-5 of the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another
-/// order.
+/// Within 1e-5 of the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in different
+/// orders.
 void compare(CaseReport& report, const MultiHeadAttention& attention, std::string_view name,
              const GoldenTensor& expected) {
   const TensorDeclaration& tensor = attention.tensor(name);
@@ -57,7 +57,7 @@ AttentionOptions torch_options(const GoldenFile& file) {
   return options;
 }
 
-/// PyTorch stacks the three projections in in_proj_weight, unless kdim or vdim differ; their biases are always stacked.
+/// PyTorch stacks the three projections in in_proj_weight unless kdim or vdim differ; it always stacks the biases.
 void set_torch_weights(MultiHeadAttention& attention, const GoldenFile& file) {
   const std::size_t width = attention.options().d_model;
   const bool has_bias = attention.options().bias;

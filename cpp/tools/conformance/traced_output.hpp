@@ -1,4 +1,4 @@
-// What a TracedBlock makes of the parameters and the input of a TransformerBlock: both should say the same.
+// Runs a TracedBlock with the parameters of a TransformerBlock, to compare the two.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace mha::tools {
 
-/// The trace's options for the same block, without dropout of the stream and of the hidden features.
+/// The options of a trace of the same block, without dropout of the residual stream and of the hidden features.
 [[nodiscard]] BlockTraceOptions traced_options(const BlockOptions& options);
 
-/// A parameter's name in the list of the trace: "norm_1.weight" is norm_1_weight, "attention.w_q" is w_q.
+/// The parameter's name in the trace: "norm_1.weight" becomes norm_1_weight, "attention.w_q" becomes w_q.
 [[nodiscard]] std::string traced_name(const std::string& parameter);
 
-/// x (b·t, m) -> the output (b·t, m), sequence by sequence.
+/// Computes the output (b·t, m) from x (b·t, m), sequence by sequence.
 [[nodiscard]] std::vector<float> traced_output(const BlockOptions& options, const ParameterList& list,
                                                const ParameterBuffer& values, ConstMatrix x,
                                                const KernelTable& kernels);

@@ -1,4 +1,4 @@
-// Metadata is text; here it becomes numbers, or an error that says which text did not.
+// Parses golden files: converts metadata text to numbers and reports malformed text.
 #include "tools/golden/golden_file.hpp"
 
 #include <charconv>
@@ -32,7 +32,7 @@ std::size_t GoldenFile::number(std::string_view key) const {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) {
-    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is no whole number");
+    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is not a whole number");
   }
   return number;
 }
@@ -42,7 +42,7 @@ double GoldenFile::real(std::string_view key) const {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size()) {
-    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is no number");
+    throw Error("the metadata's " + std::string(key) + " is \"" + text + "\", which is not a number");
   }
   return number;
 }

@@ -1,4 +1,4 @@
-// GoldenFile: recorded numbers, as 32-bit floats with their shapes, and what the file says about itself.
+// GoldenFile: recorded tensors as 32-bit floats, with the file's metadata.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,13 @@ struct GoldenTensor {
   /// Item `index` of the first axis, the batch.
   [[nodiscard]] GoldenTensor item(std::size_t index) const;
   [[nodiscard]] std::size_t size() const { return values.size(); }
-  /// Throws Error if the tensor has no such axis.
+  /// Throws Error if the axis does not exist.
   [[nodiscard]] std::size_t extent(std::size_t axis) const;
 };
 
 class GoldenFile {
  public:
-  /// Throws Error, saying what is wrong, unless the file is sound.
+  /// Throws Error if the file is invalid.
   explicit GoldenFile(const std::filesystem::path& path) : file_(SafetensorsFile::read(path)) {}
 
   [[nodiscard]] const SafetensorsFile& file() const { return file_; }
@@ -35,11 +35,11 @@ class GoldenFile {
   }
 
   [[nodiscard]] const std::string& metadata(std::string_view key) const { return file_.metadata(key); }
-  /// Metadata that counts something. Throws Error if it is no whole number.
+  /// Integer metadata. Throws Error if the text is not a whole number.
   [[nodiscard]] std::size_t number(std::string_view key) const;
-  /// Metadata that measures something. Throws Error if it is no number.
+  /// Real metadata. Throws Error if the text is not a number.
   [[nodiscard]] double real(std::string_view key) const;
-  /// "true" or "false". Throws Error for anything else.
+  /// Boolean metadata: "true" or "false". Throws Error for any other text.
   [[nodiscard]] bool truth(std::string_view key) const;
 
  private:

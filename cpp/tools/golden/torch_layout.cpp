@@ -17,7 +17,7 @@ GoldenTensor rows_of(const GoldenTensor& tensor, std::size_t first, std::size_t 
 }
 
 GoldenTensor transposed(const GoldenTensor& tensor) {
-  if (tensor.shape.size() != 2) throw Error(describe_shape(tensor.shape) + " is no matrix");
+  if (tensor.shape.size() != 2) throw Error(describe_shape(tensor.shape) + " is not a matrix");
   const std::size_t rows = tensor.shape[0];
   const std::size_t columns = tensor.shape[1];
   GoldenTensor result{{columns, rows}, std::vector<float>(tensor.size())};

@@ -1,11 +1,11 @@
-// Subject and verb, with up to two nouns between them that the verb must not agree with.
+// Generates subject-verb agreement, with up to two distracting nouns in between.
 #include "tools/train_model/grammar.hpp"
 #include "tools/train_model/noun_phrase.hpp"
 
 namespace mha::trainer {
 namespace {
 
-/// " near the river", " that the man saw": what stands between a subject and its verb. Returns the noun in it.
+/// Adds a distractor between subject and verb: " near the river", " that the man saw". Returns its noun.
 NounPhrase say_distractor(Writer& writer) {
   Dice& dice = writer.dice();
   if (dice.percent(25)) {

@@ -1,4 +1,4 @@
-// Dice: a sequence of choices that belongs to a seed, the same on every machine.
+// Dice: a seeded sequence of random choices, the same on every machine.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ class Dice {
  public:
   explicit Dice(std::uint32_t seed) : offset_(seed_offset(seed)) {}
 
-  /// From 0 to count - 1, count > 0.
+  /// A number from 0 to count - 1; count > 0.
   std::size_t below(std::size_t count) {
     return static_cast<std::size_t>((static_cast<std::uint64_t>(hash(offset_ + index_++)) * count) >> 32U);
   }
-  /// True so many times in a hundred.
+  /// True with a probability of `share` percent.
   bool percent(std::size_t share) { return below(100) < share; }
 
-  /// One of them; not from an empty list.
+  /// A random element; `choices` must not be empty.
   template <class T, std::size_t Extent>
   const T& pick(std::span<const T, Extent> choices) {
     return choices[below(choices.size())];

@@ -1,4 +1,4 @@
-// The grammar: what the model reads while it learns. Each passage is one of these constructions, drawn by dice.
+// Grammar of the training text: each passage is one of these constructions, chosen at random.
 //
 //   agreement    the dogs near the river are tired .            the verb agrees with "dogs", not with "river"
 //   gender       tom thanked the girl because she was kind , so the girl smiled .
@@ -20,10 +20,10 @@ namespace mha::trainer {
 [[nodiscard]] Passage say_repetition(Dice& dice);
 [[nodiscard]] Passage say_other(Dice& dice);
 
-/// One of them all.
+/// Generates a passage with a random construction.
 [[nodiscard]] Passage say_something(Dice& dice);
 
-/// Whether a passage is kept from training, for measuring: one of eight, by a hash of its words.
+/// Whether a passage is held out from training for measurements: one in eight, by a hash of its words.
 [[nodiscard]] bool is_held_out(const Passage& passage);
 
 }  // namespace mha::trainer

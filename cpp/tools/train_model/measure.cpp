@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::size_t kBatch = 32;
 
-/// What the model says about one passage.
+/// The model's predictions for one passage.
 class Answers {
  public:
   Answers(const LanguageModel& model, const Vocabulary& vocabulary, std::size_t sequence)
       : vocabulary_(vocabulary), logits_(model.logits()), first_row_(sequence * model.tokens()) {}
 
-  /// Whether, just before word `at`, the first word is likelier than the second. Word i is token i + 1, behind the mark
-  /// of the start, so that row i of the logits tells what the model expects there.
+  /// Whether the model, just before word `at`, finds `right` more likely than `wrong`. Word i is token i + 1, after the
+  /// start token, so row i of the logits predicts it.
   [[nodiscard]] bool prefers(std::size_t at, const std::string& right, const std::string& wrong) const {
     return logit(at, vocabulary_.id(right)) > logit(at, vocabulary_.id(wrong));
   }

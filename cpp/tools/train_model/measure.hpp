@@ -1,4 +1,4 @@
-// What a trained model can do, measured on passages that it never read.
+// Measures what a trained model can do, on held-out passages.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace mha::trainer {
 
-/// How many of how many questions are answered rightly.
+/// The number of questions and of right answers.
 struct Score {
   std::size_t right = 0;
   std::size_t asked = 0;
@@ -24,14 +24,15 @@ struct Score {
 struct Measurements {
   double loss = 0.0;  // mean cross-entropy of every word, in nats
   std::size_t words = 0;
-  /// Just before the verb: is the right form likelier than that of the other number? Chance: 1/2.
+  /// Just before the verb: is the right form more likely than that of the other number? Chance: 1/2.
   Score agreement;
-  /// The same, only where a noun of the other number stands between.
+  /// The same, only if a noun of the other number is in between.
   Score attracted;
-  /// Just before the antecedent is named again: is its word likelier than the rival's? Chance: 1/2.
+  /// Just before the antecedent is named again: is its word more likely than that of the other noun phrase? Chance:
+  /// 1/2.
   Score gender;
   Score meaning;
-  /// After a first name that was said before: is the surname that followed it then the likeliest of all words?
+  /// After a repeated first name: is the surname that followed it before the most likely of all words?
   Score repetition;
 };
 

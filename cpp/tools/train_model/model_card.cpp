@@ -1,4 +1,4 @@
-// The model card: what the shipped model is, where it comes from, what it can do and what it cannot.
+// Writes the model card of the shipped model: origin, abilities and limits.
 #include <iomanip>
 #include <sstream>
 
@@ -21,7 +21,7 @@ std::string examples() {
   std::string lines;
   Dice dice(1);
   for (const auto say : {say_agreement, say_gender, say_meaning, say_repetition, say_other}) {
-    // Said before the one that stands before it: the order of two in one sum would be the compiler's choice.
+    // Two calls in one expression would have an unspecified order, so this one comes first.
     const std::string second = say(dice).text();
     lines += "    " + say(dice).text() + "\n    " + second + "\n";
   }

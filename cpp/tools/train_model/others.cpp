@@ -1,4 +1,4 @@
-// Everything else that the model reads: short sentences, lists, questions and answers, two kinds of bank.
+// Generates the other passages: short sentences, lists, questions and answers, two kinds of bank.
 #include "tools/train_model/grammar.hpp"
 #include "tools/train_model/noun_phrase.hpp"
 

@@ -1,4 +1,4 @@
-// Passage: a sentence or two that the grammar says, with what is true of it: positions count words from 0.
+// Passage: generated sentences and their annotations; positions count words from 0.
 #pragma once
 
 #include <cstddef>
@@ -8,27 +8,27 @@
 
 namespace mha::trainer {
 
-/// A verb that shows whether its subject is one or many.
+/// A verb whose form shows the number of its subject.
 struct Agreement {
   std::size_t subject = 0;  // the noun, the name or the pronoun
   std::size_t verb = 0;
   std::string wrong;       // the verb's form for the other number
-  bool attracted = false;  // whether a noun of the other number stands between the two
+  bool attracted = false;  // whether a noun of the other number is between the two
 };
 
-/// A pronoun that can stand for one of two noun phrases only.
+/// A pronoun with two candidate antecedents, of which only one is right.
 struct Antecedent {
   std::size_t pronoun = 0;
-  std::size_t antecedent = 0;  // the noun, the name or the pronoun that it stands for
-  std::size_t rival = 0;       // the one that it does not stand for
-  bool by_meaning = false;     // both would fit by gender and number: the adjective after it decides
-  std::size_t decided = 0;     // from which word on it is known: the pronoun itself, or that adjective
-  /// Where the passage names the antecedent once more: the first word in which it differs from the rival named there.
+  std::size_t antecedent = 0;  // the noun, the name or the pronoun that it refers to
+  std::size_t rival = 0;       // the other candidate
+  bool by_meaning = false;     // both fit by gender and number; the adjective after the pronoun decides
+  std::size_t decided = 0;     // the word that decides: the pronoun or that adjective
+  /// Where the passage names the antecedent again: the first word that differs from a second mention of the rival.
   std::optional<std::size_t> named_again;
-  std::string wrong;  // the word that would name the rival there
+  std::string wrong;  // the rival's word at that position
 };
 
-/// A surname that comes again, after the same first name.
+/// A surname that is repeated after the same first name.
 struct Repetition {
   std::size_t first = 0;
   std::size_t again = 0;
@@ -40,7 +40,7 @@ struct Passage {
   std::optional<Antecedent> antecedent;
   std::vector<Repetition> repetitions;
 
-  /// The words with spaces between them.
+  /// The words, separated by spaces.
   [[nodiscard]] std::string text() const;
 };
 

@@ -1,4 +1,4 @@
-// A pronoun after "because", and the one noun phrase before it that it can stand for.
+// Generates a pronoun after "because" that has only one possible antecedent.
 #include <algorithm>
 
 #include "tools/train_model/grammar.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kDegrees = {"too", "very", "so"};
 
-/// ", so the girl smiled": names the antecedent again, which shows who was meant.
+/// ", so the girl smiled": names the antecedent again, which resolves the pronoun.
 void say_consequence(Writer& writer, const NounPhrase& meant, const NounPhrase& rival, Antecedent& antecedent) {
   writer.say(", so");
   const auto [ours, theirs] = std::ranges::mismatch(meant.again, rival.again);
@@ -21,7 +21,7 @@ void say_consequence(Writer& writer, const NounPhrase& meant, const NounPhrase& 
   writer.say_one_of(meant.place ? place_endings() : endings());
 }
 
-/// "because she was too tired", and perhaps what followed.
+/// "because she was too tired", and sometimes a consequence.
 void say_reason(Writer& writer, const NounPhrase& meant, const NounPhrase& rival, bool by_meaning) {
   Dice& dice = writer.dice();
   Antecedent& antecedent = writer.passage().antecedent.emplace();
@@ -38,13 +38,13 @@ void say_reason(Writer& writer, const NounPhrase& meant, const NounPhrase& rival
   writer.say(".");
 }
 
-/// The reason is about one of the two, by the toss of a coin.
+/// The reason refers to one of the two, chosen at random.
 void say_reason_of_either(Writer& writer, const NounPhrase& first, const NounPhrase& second, bool by_meaning) {
   const bool of_first = writer.dice().percent(50);
   say_reason(writer, of_first ? first : second, of_first ? second : first, by_meaning);
 }
 
-/// A living subject, sometimes a pronoun already.
+/// A living subject, sometimes already a pronoun.
 NounPhrase say_subject(Writer& writer) {
   Dice& dice = writer.dice();
   if (!dice.percent(15)) return writer.say_living();
@@ -76,7 +76,7 @@ Passage say_gender(Dice& dice) {
     const NounPhrase first = say_subject(writer);
     const std::size_t verb = writer.next();
     const NounPhrase second = say_object(writer);
-    // Only one of the two may fit the pronoun.
+    // The pronoun must fit only one of the two.
     if (first.pronoun == second.pronoun) continue;
     if (writer.passage().words[verb] == "ate") {
       say_reason(writer, first, second, false);
@@ -89,7 +89,7 @@ Passage say_gender(Dice& dice) {
 
 Passage say_meaning(Dice& dice) {
   Writer writer(dice);
-  // Thrown before the animal: the order of two throws in one call would be the compiler's choice.
+  // Drawn before the animal: the evaluation order of two arguments is unspecified.
   const std::size_t adjectives = dice.below(2);
   const NounPhrase first = writer.say_noun(dice.pick(animals()), false, adjectives);
   const std::size_t form = dice.below(3);

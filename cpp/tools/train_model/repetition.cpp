@@ -1,5 +1,5 @@
-// Two people with first names and surnames that chance put together, named two to four times: from the second time on,
-// the surname can be known from the first time alone.
+// Generates two people with random first names and surnames, named two to four times.
+// From the second mention on, the surname can be predicted from the first mention alone.
 #include "tools/train_model/grammar.hpp"
 #include "tools/train_model/noun_phrase.hpp"
 

@@ -10,7 +10,7 @@
 
 namespace mha::trainer {
 
-/// What a training depends on, all of it: the same recipe gives the same bits, with the same kernel table.
+/// Everything that a training depends on: the same recipe and kernel table give the same bits.
 struct Recipe {
   std::uint32_t seed = 5;
   std::size_t steps = 6000;
@@ -24,7 +24,7 @@ struct Recipe {
 
 [[nodiscard]] ModelOptions model_options(const Recipe& recipe, const Vocabulary& vocabulary);
 
-/// Fills `values` (of the options' list) with trained numbers, rounded to half precision, in which they are shipped.
+/// Fills `values` (with the layout of the options' list) with trained numbers, rounded to half precision for shipping.
 /// Calls tell(step, loss) after every step. Throws Error if the training diverges.
 void train(const Recipe& recipe, const Vocabulary& vocabulary, const ModelOptions& options, const ParameterList& list,
            const ParameterBuffer& values, const KernelTable& kernels,

@@ -7,7 +7,7 @@
 namespace mha::trainer {
 namespace {
 
-/// How many passages are heard to collect the words: the rarest word is missed once in e^40 times.
+/// The number of passages generated to collect the words: the probability to miss the rarest one is e^-40.
 constexpr int kHeard = 40000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The vocabulary: every word that the grammar can say, numbered, behind two marks.
+// Vocabulary: the numbered words of the grammar, after two special tokens.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@ namespace mha::trainer {
 
 class Vocabulary {
  public:
-  /// What stands for a word that the model does not know.
+  /// The token for unknown words.
   static constexpr std::int32_t kUnknown = 0;
-  /// What every text begins with.
+  /// The token at the start of every text.
   static constexpr std::int32_t kStart = 1;
 
-  /// The grammar's words in the order of the alphabet.
+  /// The grammar's words in alphabetical order.
   Vocabulary();
 
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
-  /// The number of a word; kUnknown if there is none.
+  /// The number of a word; kUnknown if it is not in the vocabulary.
   [[nodiscard]] std::int32_t id(std::string_view word) const;
   [[nodiscard]] std::vector<std::int32_t> ids(std::span<const std::string> words) const;
 

@@ -1,4 +1,4 @@
-// The files that are shipped with the lesson.
+// Writes the trained model and its documentation.
 #pragma once
 
 #include <filesystem>
@@ -13,10 +13,10 @@
 
 namespace mha::trainer {
 
-/// A trained model with everything that is told about it.
+/// A trained model, with the facts for its files.
 struct Trained {
   const Recipe& recipe;
-  std::string kernels;  // the name of the table that computed
+  std::string kernels;  // the name of the table that trained it
   const Vocabulary& vocabulary;
   const ModelOptions& options;
   const ParameterList& list;
@@ -25,16 +25,16 @@ struct Trained {
   const Measurements& measured;
 };
 
-/// GPT-2's names, half precision.
+/// Tensors with GPT-2's names, in half precision.
 [[nodiscard]] std::vector<std::byte> model_file(const Trained& trained);
-/// The words by their numbers, how they were trained, and what was measured.
+/// The numbered words, the recipe and the measurements.
 [[nodiscard]] std::string vocabulary_file(const Trained& trained);
-/// The passages with what is true of them.
+/// The passages and their annotations.
 [[nodiscard]] std::string held_out_file(std::span<const Passage> passages);
-/// What a reader should know: data, training, numbers, limits.
+/// A summary for readers: data, training, measurements and limits.
 [[nodiscard]] std::string model_card(const Trained& trained);
 
-/// model.safetensors, vocabulary.json, held-out.json and README.md. Throws Error if one cannot be written.
+/// Writes model.safetensors, vocabulary.json, held-out.json and README.md. Throws Error if one cannot be written.
 void write_files(const Trained& trained, const std::filesystem::path& folder);
 
 }  // namespace mha::trainer

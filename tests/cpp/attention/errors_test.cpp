@@ -1,4 +1,4 @@
-// What attention() refuses, and the words it uses.
+// Tests the error messages of attention().
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace mha::testing {
 namespace {
 
-/// Shapes that fit: four axes, a past, a mask.
+/// Valid shapes: four axes, a past, a mask.
 AttentionShapes good_shapes() {
   return {.query = {2, 4, 3, 5},
           .key = {2, 2, 6, 5},
@@ -40,7 +40,7 @@ std::string error_with_attributes(const Change& change) {
   EXPECT_PRED2([](const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }, \
                error, words)
 
-TEST(Shapes, ThatFitAreAccepted) {
+TEST(Shapes, AreAcceptedIfTheyFit) {
   EXPECT_EQ(error_with_shapes([](AttentionShapes&) {}), "(no error)");
   const AttentionPlan plan({}, good_shapes());
   EXPECT_EQ(plan.output_shape(), (NdShape{2, 4, 3, 7}));
@@ -49,7 +49,7 @@ TEST(Shapes, ThatFitAreAccepted) {
   EXPECT_EQ(plan.qk_matmul_output_shape(), (NdShape{2, 4, 3, 9}));
 }
 
-TEST(Shapes, ThatDoNotFitAreRefusedByName) {
+TEST(Shapes, AreRejectedByNameIfTheyDoNotFit) {
   using Shapes = AttentionShapes;
   EXPECT_SAYS(error_with_shapes([](Shapes& s) { s.query = {4, 3}; }), "query (4, 3) must have three axes");
   EXPECT_SAYS(error_with_shapes([](Shapes& s) { s.key = {2, 6, 10}; }),
@@ -69,7 +69,7 @@ TEST(Shapes, ThatDoNotFitAreRefusedByName) {
       "there is no key to attend to");
 }
 
-TEST(ThreeAxes, NeedNumbersOfHeadsThatDivideThem) {
+TEST(ThreeAxes, NeedHeadCountsThatDivideThem) {
   const AttentionShapes shapes = {.query = {2, 4, 24}, .key = {2, 6, 12}, .value = {2, 6, 12}};
   EXPECT_ERROR(AttentionPlan({}, shapes), "query (2, 4, 24) has three axes, so q_num_heads must say how many heads");
   AttentionAttributes attributes;
@@ -81,7 +81,7 @@ TEST(ThreeAxes, NeedNumbersOfHeadsThatDivideThem) {
   EXPECT_EQ(AttentionPlan(attributes, shapes).output_shape(), (NdShape{2, 4, 24}));
 }
 
-TEST(FourAxes, MustAgreeWithNumbersOfHeadsThatAreGiven) {
+TEST(FourAxes, MustAgreeWithGivenHeadCounts) {
   EXPECT_SAYS(error_with_attributes([](AttentionAttributes& a) { a.q_num_heads = 3; }),
               "query (2, 4, 3, 5) has 4 heads, but q_num_heads is 3");
   EXPECT_SAYS(error_with_attributes([](AttentionAttributes& a) { a.kv_num_heads = 4; }),
@@ -99,7 +99,7 @@ TEST(APast, MustFitTheKeysAndValues) {
               "nonpad_kv_seqlen describes a cache that the keys already hold");
 }
 
-TEST(Padding, NeedsOneNumberAnItem) {
+TEST(Padding, NeedsOneNumberPerItem) {
   const auto with_nonpad = [](const NdShape& shape) {
     return error_with_shapes([&](AttentionShapes& s) {
       s.past_key = s.past_value = s.attn_mask = {};
@@ -125,7 +125,7 @@ TEST(AMask, MustBroadcastToTheScores) {
   EXPECT_SAYS(with_mask({3, 0}), "attn_mask (3, 0) is empty");
 }
 
-TEST(Sizes, ThatCannotBeAddressedOrAllocatedAreRefused) {
+TEST(Sizes, AreRejectedIfTheyCannotBeAddressedOrAllocated) {
   const std::size_t huge = std::size_t{1} << 31U;
   EXPECT_SAYS(error_with_shapes([&](AttentionShapes& s) { s.query = {huge, huge, huge, 5}; }),
               "query of shape (2147483648, 2147483648, 2147483648, 5) is larger than memory can address");
@@ -134,13 +134,13 @@ TEST(Sizes, ThatCannotBeAddressedOrAllocatedAreRefused) {
   EXPECT_ERROR(AttentionPlan({}, long_keys), "which could not be allocated; the largest tensor is scores (32, ");
 }
 
-TEST(Sizes, OfAResultThatCannotBeAddressedAreRefused) {
+TEST(Sizes, AreRejectedIfAResultCannotBeAddressed) {
   const std::size_t many = std::size_t{1} << 40U;
   const AttentionShapes shapes = {.query = {1, 1, many, 1}, .key = {1, 1, 1, 1}, .value = {1, 1, 1, many}};
   EXPECT_ERROR(AttentionPlan({}, shapes), "output of shape (1, 1, 1099511627776, 1099511627776) is larger than memory");
 }
 
-TEST(Sizes, OfAMaskOrAPastValueThatCannotBeAddressedAreRefused) {
+TEST(Sizes, AreRejectedIfAMaskOrAPastValueCannotBeAddressed) {
   const std::size_t many = std::size_t{1} << 40U;
   const AttentionShapes mask = {
       .query = {1, 1, many, 1}, .key = {1, 1, many, 1}, .value = {1, 1, many, 1}, .attn_mask = {many, many}};
@@ -153,7 +153,7 @@ TEST(Sizes, OfAMaskOrAPastValueThatCannotBeAddressedAreRefused) {
   EXPECT_ERROR(AttentionPlan({}, past), "past_value of shape (1, 1, 1099511627776, 1099511627776) is larger than");
 }
 
-TEST(Attributes, ThatMeanNothingAreRefused) {
+TEST(Attributes, AreRejectedIfTheyAreInvalid) {
   using Attributes = AttentionAttributes;
   for (const float wrong : {-1.0F, kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
     EXPECT_SAYS(error_with_attributes([=](Attributes& a) { a.scale = wrong; }), "scale must be a finite number");
@@ -178,7 +178,7 @@ class ACall : public ::testing::Test {
   DotProductCase call_;
 };
 
-TEST_F(ACall, IsRefusedForOperandsThatThePlanWasNotMadeFor) {
+TEST_F(ACall, RejectsOperandsThatDoNotMatchThePlan) {
   const AttentionPlan plan({}, good_shapes());
   std::vector<float> output(plan.output_shape().size());
   const AttentionOutputs outputs = {.output = {output.data(), plan.output_shape()}};
@@ -197,7 +197,7 @@ TEST_F(ACall, IsRefusedForOperandsThatThePlanWasNotMadeFor) {
                "present_key has shape (2, 2, 8, 5), but the result has (2, 2, 9, 5)");
 }
 
-TEST_F(ACall, IsRefusedForNumbersThatAreNotFinite) {
+TEST_F(ACall, RejectsNumbersThatAreNotFinite) {
   call_.query[7] = NAN;
   EXPECT_SAYS(error(), "query is NaN at (b 0, h 0, t 1, d 2): every number that is read must be finite");
   call_.query[7] = 0.0F;
@@ -208,7 +208,7 @@ TEST_F(ACall, IsRefusedForNumbersThatAreNotFinite) {
   EXPECT_SAYS(error(), "value is minus infinity at (b 0, g 0, s 0, e 3)");
 }
 
-TEST_F(ACall, IsRefusedForAMaskOfNaNOrPlusInfinity) {
+TEST_F(ACall, RejectsAMaskWithNaNOrPlusInfinity) {
   call_.additive_mask[10] = NAN;
   EXPECT_SAYS(error(), "attn_mask is NaN at (t 1, s 1)");
   call_.additive_mask[10] = kInfinity;
@@ -217,7 +217,7 @@ TEST_F(ACall, IsRefusedForAMaskOfNaNOrPlusInfinity) {
   EXPECT_EQ(error(), "(no error)");
 }
 
-TEST_F(ACall, IsRefusedWhenAScoreOverflowsInsteadOfBeingTakenForMasked) {
+TEST_F(ACall, RejectsAnOverflowingScoreInsteadOfMaskingIt) {
   call_.shapes.attn_mask = {};
   call_.additive_mask.clear();
   for (float& number : call_.query) number = 1e30F;
@@ -228,7 +228,7 @@ TEST_F(ACall, IsRefusedWhenAScoreOverflowsInsteadOfBeingTakenForMasked) {
   EXPECT_EQ(error(), "(no error)");
 }
 
-TEST_F(ACall, IsRefusedForMoreValidKeysThanThereAre) {
+TEST_F(ACall, RejectsMoreValidKeysThanThereAre) {
   call_.shapes.past_key = call_.shapes.past_value = call_.shapes.attn_mask = {};
   call_.shapes.nonpad_kv_seqlen = {2};
   call_.nonpad = {6, 7};

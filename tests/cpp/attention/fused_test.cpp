@@ -1,4 +1,4 @@
-// attention() without its scores: heads that the kernel `attend` computes, and those that it must leave alone.
+// Tests when attention() uses the kernel `attend`, and its results.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ std::vector<float> output_of(const DotProductCase& call) {
   return output;
 }
 
-/// A call whose heads have one width, as `attend` needs it.
+/// A call whose heads have the same width, as `attend` requires.
 DotProductCase random_call(std::uint32_t seed) {
   DotProductCase call = random_dot_product(seed);
   call.shapes.value = call.shapes.key;
@@ -73,21 +73,21 @@ TEST(FusedAttention, ComputesEveryHeadOfACausalCall) {
   EXPECT_EQ(fused_heads, 2);
 }
 
-TEST(FusedAttention, LeavesACallWithASoftcapAlone) {
+TEST(FusedAttention, IsNotUsedWithASoftcap) {
   DotProductCase call = small_call();
   call.attributes.softcap = 2.0F;
   output_of(call);
   EXPECT_EQ(fused_heads, 0);
 }
 
-TEST(FusedAttention, LeavesValuesAloneWhoseSumWouldOverflow) {
+TEST(FusedAttention, IsNotUsedIfASumOfValuesCouldOverflow) {
   DotProductCase call = small_call();
   for (float& value : call.value) value = 3e38F;
   for (const float number : output_of(call)) ASSERT_NEAR(number, 3e38F, 3e33F);
   EXPECT_EQ(fused_heads, 0);
 }
 
-TEST(FusedAttention, RefusesWhatIsNotFinite) {
+TEST(FusedAttention, RejectsNumbersThatAreNotFinite) {
   for (const float wrong : {NAN, INFINITY, -INFINITY}) {
     for (std::vector<float> DotProductCase::* operand :
          {&DotProductCase::query, &DotProductCase::key, &DotProductCase::value}) {
@@ -98,14 +98,14 @@ TEST(FusedAttention, RefusesWhatIsNotFinite) {
   }
 }
 
-TEST(FusedAttention, RefusesScoresThatOverflow) {
+TEST(FusedAttention, RejectsScoresThatOverflow) {
   DotProductCase call = small_call();
   for (float& number : call.query) number = 1e30F;
   for (float& number : call.key) number = 1e30F;
   EXPECT_THROW(output_of(call), Error);
 }
 
-TEST(FusedAttention, DoesNotReadKeysThatAreNotSeen) {
+TEST(FusedAttention, DoesNotReadInvisibleKeys) {
   DotProductCase call = small_call();
   call.shapes.nonpad_kv_seqlen = {1};
   call.nonpad = {4};

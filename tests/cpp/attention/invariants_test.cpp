@@ -1,4 +1,4 @@
-// What must hold of attention() whatever the numbers are.
+// Properties of attention() that hold for all numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ TEST(Weights, OfEveryQuerySumToOneOrToZero) {
   }
 }
 
-TEST(GroupedHeads, EqualHeadsThatAreRepeated) {
+TEST(GroupedHeads, EqualRepeatedHeads) {
   const DotProductCase grouped = small_case();
   DotProductCase repeated = grouped;
   const auto repeat = [](const std::vector<float>& x, std::size_t head_size) {
@@ -72,13 +72,13 @@ TEST(ThreeAxes, GiveTheSameBitsAsFour) {
   EXPECT_EQ(actual.present_key, expected.present_key);
 }
 
-TEST(ACache, GivesWhatComputingAllAtOnceGives) {
+TEST(ACache, GivesTheSameResultAsOneCall) {
   DotProductCase whole = small_case();
   whole.attributes.is_causal = true;
   const DotProductResult expected = compute(whole);
   const double tolerance = 2 * tolerance_of(whole).output;
 
-  // One token after the other: each call's present is the next call's past.
+  // Token by token: each call's present is the next call's past.
   DotProductCase step;
   step.attributes.is_causal = true;
   step.shapes = {.query = {2, 4, 1, 5}, .key = {2, 2, 1, 5}, .value = {2, 2, 1, 3}};
@@ -155,7 +155,7 @@ TEST(AQueryThatSeesNothing, HasAnOutputOfZeros) {
   }
 }
 
-TEST(APlan, CanBeUsedAgainAndAgain) {
+TEST(APlan, CanBeReused) {
   const DotProductCase call = small_case();
   const AttentionPlan plan(call.attributes, call.shapes);
   const std::vector<float> expected = compute(call).output;

@@ -1,4 +1,4 @@
-// Every node test of ONNX's operator Attention.
+// Runs every node test of ONNX's Attention operator.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::vector<std::string> names_of_cases() {
 
 class OnnxAttention : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(OnnxAttention, IsComputedAsRecorded) {
+TEST_P(OnnxAttention, MatchesTheRecordedOutputs) {
   const SafetensorsFile file =
       SafetensorsFile::read(golden_folder() / "onnx-attention" / (GetParam() + ".safetensors"));
   const tools::CaseReport report = tools::run_onnx_attention(file, active_kernels());
@@ -33,7 +33,7 @@ TEST_P(OnnxAttention, IsComputedAsRecorded) {
 INSTANTIATE_TEST_SUITE_P(Golden, OnnxAttention, ::testing::ValuesIn(names_of_cases()),
                          [](const auto& test) { return test.param; });
 
-TEST(OnnxAttentionCases, AreAllThere) { EXPECT_EQ(names_of_cases().size(), 85U); }
+TEST(OnnxAttentionCases, AreComplete) { EXPECT_EQ(names_of_cases().size(), 85U); }
 
 }  // namespace
 }  // namespace mha::testing

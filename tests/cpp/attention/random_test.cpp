@@ -1,4 +1,4 @@
-// attention() against the naive double-precision loops, on random calls with every kind of attribute.
+// Compares attention() with the double-precision reference on random calls with all attributes.
 #include <gtest/gtest.h>
 
 #include "support/dot_product_case.hpp"
@@ -41,7 +41,7 @@ TEST(Attention, AgreesWithTheReferenceAtEveryNumberOfQueriesAroundABlock) {
   }
 }
 
-TEST(Attention, TakesWindowsAsWideAsANumberCanBe) {
+TEST(Attention, AcceptsTheWidestWindows) {
   DotProductCase call;
   call.shapes = {.query = {1, 1, 4, 3}, .key = {1, 1, 6, 3}, .value = {1, 1, 6, 3}};
   call.attributes.left_window_size = call.attributes.right_window_size = std::numeric_limits<std::int64_t>::max();
@@ -49,7 +49,7 @@ TEST(Attention, TakesWindowsAsWideAsANumberCanBe) {
   expect_reference(call);
 }
 
-TEST(RandomCalls, ReachEveryKindOfCall) {
+TEST(RandomCalls, CoverEveryKindOfCall) {
   int past = 0;
   int nonpad = 0;
   int masks = 0;

@@ -1,5 +1,4 @@
-// TransformerBlock against the naive loops in double precision: forward, and gradients by differences; what dropout
-// does; decoding with a cache.
+// Compares TransformerBlock with the double-precision reference: forward, gradients, dropout and decoding.
 #include "mha/block.hpp"
 
 #include <gtest/gtest.h>
@@ -10,8 +9,8 @@
 namespace mha::testing {
 namespace {
 
-/// The sums that follow one another forward, in unit roundoffs of numbers that norms keep near 1; weights of up to 1.5
-/// make them up to 4 at the end.
+/// The number of consecutive additions in a forward pass, in unit roundoffs of numbers that norms keep near 1. Weights
+/// of up to 1.5 make the results as large as 4.
 double forward_tolerance(const BlockOptions& o) {
   const std::size_t sums = 5 * o.d_model + o.attention().head_width() + 2 * o.tokens + o.d_ff;
   return 4 * static_cast<double>(sums) * kUnitRoundoff;
@@ -28,7 +27,7 @@ TEST(Block, AgreesWithTheNaiveLoops) {
   }
 }
 
-/// d_out · block(x) as a function of everything that the block depends on, in double precision.
+/// Compares the gradients of d_out · block(x) with finite differences in double precision.
 void expect_gradients_by_differences(BlockCase& c, const reference::BlockDropout<double>& dropout) {
   const reference::Tensors<double> parameters = parameters_of(c.list, c.values);
   const std::vector<double> x = as_double(c.x);
@@ -39,8 +38,8 @@ void expect_gradients_by_differences(BlockCase& c, const reference::BlockDropout
     for (std::size_t i = 0; i < out.size(); ++i) sum += out[i] * d_out[i];
     return sum;
   };
-  // As many roundings back as forward, in numbers that are sums of rows; a gradient is compared with the largest of its
-  // tensor.
+  // The backward pass has as many roundings as the forward pass, of numbers that are sums of rows. Errors are relative
+  // to the largest gradient of the tensor.
   const double relative = 4 * forward_tolerance(c.options);
   for (const Parameter& parameter : c.list.entries()) {
     const std::span<const float> gradient = c.gradients.of(parameter);
@@ -77,7 +76,7 @@ TEST(BlockBackward, AgreesWithDifferencesOfTheNaiveLoops) {
   }
 }
 
-TEST(BlockBackward, AgreesWithDifferencesOfTheNaiveLoopsWhereNumbersAreDropped) {
+TEST(BlockBackward, AgreesWithDifferencesOfTheNaiveLoopsUnderDropout) {
   std::uint32_t seed = 21;
   for (BlockOptions options : block_options()) {
     options.attention_dropout = 0.2;
@@ -109,7 +108,7 @@ TEST(BlockBackward, AddsToTheGradientsOfParameters) {
   EXPECT_EQ(c.d_x, d_x);
 }
 
-TEST(BlockBackward, MayWriteOverWhatItIsGiven) {
+TEST(BlockBackward, MayOverwriteItsInput) {
   for (const BlockOptions& options : block_options()) {
     BlockCase c(options, 2, 41);
     c.forward();
@@ -120,7 +119,7 @@ TEST(BlockBackward, MayWriteOverWhatItIsGiven) {
   }
 }
 
-TEST(Block, TreatsEverySequenceOfABatchByItself) {
+TEST(Block, ComputesEverySequenceOfABatchIndependently) {
   for (const BlockOptions& options : block_options()) {
     BlockCase batch(options, 3, 51);
     BlockCase single(options, 1, 51);
@@ -147,7 +146,7 @@ TEST(Block, GivesTheSameBitsEveryTime) {
   EXPECT_TRUE(std::ranges::equal(first.gradients.all(), second.gradients.all()));
 }
 
-TEST(Block, DropsOnlyWhileItIsToldTo) {
+TEST(Block, DropsOnlyWhileDropoutIsEnabled) {
   BlockOptions options = block_options()[2];
   BlockCase plain(options, 2, 71);
   options.attention_dropout = options.hidden_dropout = options.residual_dropout = 0.5;
@@ -158,13 +157,13 @@ TEST(Block, DropsOnlyWhileItIsToldTo) {
   const std::vector<float> first = dropping.out;
   dropping.block.set_dropout_seed(5);
   dropping.forward();
-  EXPECT_NE(dropping.out, first) << "another seed drops others";
+  EXPECT_NE(dropping.out, first) << "another seed drops other numbers";
   dropping.block.set_dropout(false);
   dropping.forward();
   EXPECT_EQ(plain.out, dropping.out);
 }
 
-TEST(BlockBackward, BelongsToTheLastForwardWhateverTheNextOneDrops) {
+TEST(BlockBackward, UsesTheDropoutOfTheLastForward) {
   BlockOptions options = block_options()[2];
   options.residual_dropout = 0.5;
   BlockCase c(options, 1, 72);
@@ -176,7 +175,7 @@ TEST(BlockBackward, BelongsToTheLastForwardWhateverTheNextOneDrops) {
   EXPECT_EQ(c.d_x, expected);
 }
 
-TEST(Block, DecodesWhatItComputesAtOnce) {
+TEST(Block, DecodesTheSameResultAsOneForward) {
   for (BlockOptions options : block_options()) {
     if (!options.causal) continue;
     options.attention_dropout = options.hidden_dropout = options.residual_dropout = 0.5;
@@ -185,7 +184,7 @@ TEST(Block, DecodesWhatItComputesAtOnce) {
     c.forward();
     const std::vector<float> expected = c.out;
     c.block.set_dropout(true);
-    c.forward();  // decoding drops nothing, even after a forward pass that did
+    c.forward();  // decoding applies no dropout, even after a forward pass with dropout
     KeyValueCache cache(options.attention(), options.tokens);
     std::vector<float> decoded(c.out.size());
     const std::size_t m = options.d_model;

@@ -1,4 +1,4 @@
-// What is wrong with a transformer block, in words.
+// Tests the error messages of transformer blocks.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -15,7 +15,7 @@ std::string error_of_options(void (*change)(BlockOptions&)) {
   return error_of([&] { const TransformerBlock block(options); });
 }
 
-TEST(BlockOptions, ThatAreImpossibleAreRefused) {
+TEST(BlockOptions, AreRejectedIfTheyAreInvalid) {
   EXPECT_EQ(error_of_options([](BlockOptions& o) { o.num_heads = 3; }), "d_model 8 is not divisible by num_heads 3");
   EXPECT_EQ(error_of_options([](BlockOptions& o) { o.d_ff = 0; }),
             "d_ff is 0: the feed-forward part needs at least one feature inside");
@@ -64,7 +64,7 @@ TEST_F(BlockErrors, NameTheNumberThatIsNotFinite) {
                "contracted is infinite at (i 0, j 0): the numbers that it is computed from are too large");
 }
 
-TEST_F(BlockErrors, RefuseABackwardWithoutAForward) {
+TEST_F(BlockErrors, RejectABackwardWithoutAForward) {
   EXPECT_ERROR(c_.backward(), "there is nothing to differentiate");
   TransformerBlock forgetful(c_.options, 2, TransformerBlock::Keep::kNothing);
   forgetful.forward(c_.weights, c_.matrix(c_.x), c_.matrix(c_.out));
@@ -85,8 +85,8 @@ TEST_F(BlockErrors, RefuseABackwardWithoutAForward) {
   EXPECT_ERROR(c_.backward(), "there is nothing to differentiate");
 }
 
-TEST_F(BlockErrors, RefuseAGradientOfTheInputThatOverflows) {
-  // Rows of equal numbers have the norm 0, so that everything but what reaches x through the norm stays small.
+TEST_F(BlockErrors, RejectAnOverflowingGradientOfTheInput) {
+  // Rows of equal numbers have the norm 0, so that only the gradient through the norm becomes large.
   for (float& value : c_.values.all()) value = 0.0F;
   for (const char* name : {"attention.w_v", "attention.w_o"}) {
     for (float& value : c_.values.of(c_.list.find(name))) value = 1.0F;

@@ -1,4 +1,4 @@
-// Every sentence with which a block's options are refused, and every value at the edge of what is refused.
+// Tests every error message about a block's options, at the limits of valid values.
 #include "mha/block_options.hpp"
 
 #include "mha/block.hpp"
@@ -11,7 +11,7 @@ namespace {
 const std::string kEpsilon =
     "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
 
-TEST(BlockOptionsRefusals, NameTheSizeThatIsImpossible) {
+TEST(BlockOptionsRefusals, NameTheInvalidSize) {
   expect_refusals<BlockOptions>(
       BlockOptions::gpt2(3, 8, 2),
       {{[](BlockOptions& o) { o.tokens = 0; }, "tokens is 0: the input is empty; attention needs at least one token"},
@@ -30,7 +30,7 @@ TEST(BlockOptionsRefusals, NameAFeedForwardPartTooWideForMemory) {
   EXPECT_ERROR(const TransformerBlock block(options, 1), "larger than memory can address");
 }
 
-TEST(BlockOptionsRefusals, NameTheProbabilityThatIsNone) {
+TEST(BlockOptionsRefusals, NameTheInvalidProbability) {
   expect_refusals<BlockOptions>(
       BlockOptions::gpt2(3, 8, 2),
       {{[](BlockOptions& o) { o.attention_dropout = 1.0; }, no_probability("dropout")},

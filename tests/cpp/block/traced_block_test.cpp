@@ -1,4 +1,4 @@
-// TracedBlock: every cell is what its provenance says, and the whole is what TransformerBlock computes.
+// Tests that TracedBlock matches its provenance and TransformerBlock.
 #include "mha/traced_block.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace mha::testing {
 namespace {
 
-/// Everything that a block may have or not, by the bits of a number.
+/// All combinations of options, as bits of a number.
 BlockTraceOptions block_variant(int bits) {
   BlockTraceOptions options;
   options.attention = AttentionOptions::self(6, 12, 4);
@@ -48,7 +48,7 @@ TEST_P(EveryBlock, ComputesWhatItsProvenanceSays) {
   expect_every_cell_is_what_its_provenance_says(block.tensors(), {block.tensors()});
 }
 
-TEST_P(EveryBlock, NamesEveryTensorOnceAndOnlyTensorsThatComeBefore) {
+TEST_P(EveryBlock, HasUniqueNamesAndRefersOnlyToEarlierTensors) {
   const TracedBlock block(block_variant(GetParam()));
   std::set<std::string, std::less<>> before;
   for (const TensorDeclaration& tensor : block.tensors()) {
@@ -63,19 +63,19 @@ TEST_P(EveryBlock, NamesEveryTensorOnceAndOnlyTensorsThatComeBefore) {
 
 INSTANTIATE_TEST_SUITE_P(TracedBlock, EveryBlock, ::testing::Range(0, 128));
 
-TEST(TracedBlock, AgreesWithTheBlockThatIsMadeForSpeed) {
+TEST(TracedBlock, AgreesWithTheFastBlock) {
   std::uint32_t seed = 71;
   for (const BlockOptions& options : block_options()) {
     BlockCase c(options, 2, seed++);
     c.forward();
     const std::vector<float> traced = tools::traced_output(options, c.list, c.values, c.matrix(c.x), active_kernels());
-    // The same sums in another order, in numbers near 1, made up to 4 by the weights of the last norm.
+    // The same sums in a different order, of numbers near 1 that the weights of the last norm scale up to 4.
     const std::size_t sums = 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
     expect_all_near<float>(c.out, traced, 8 * static_cast<double>(sums) * kUnitRoundoff, "output");
   }
 }
 
-TEST(TracedBlock, DropsTheNumbersThatTheBlockMadeForSpeedDrops) {
+TEST(TracedBlock, DropsTheSameNumbersAsTheFastBlock) {
   std::uint32_t seed = 81;
   for (BlockOptions options : block_options()) {
     options.hidden_dropout = 0.3;
@@ -84,12 +84,12 @@ TEST(TracedBlock, DropsTheNumbersThatTheBlockMadeForSpeedDrops) {
     c.forward();
     const std::vector<float> traced = tools::traced_output(options, c.list, c.values, c.matrix(c.x), active_kernels());
     const std::size_t sums = 5 * options.d_model + options.attention().head_width() + 2 * options.tokens + options.d_ff;
-    // As above, the survivors being up to 1 / 0.6 times as large.
+    // As above, but survivors are up to 1 / 0.6 times as large.
     expect_all_near<float>(c.out, traced, 16 * static_cast<double>(sums) * kUnitRoundoff, "output");
   }
 }
 
-TEST(TracedBlock, SaysWhatDropoutLeavesToGoOn) {
+TEST(TracedBlock, NamesTheDroppedTensorsInItsProvenance) {
   BlockTraceOptions options = block_variant(0);
   options.hidden_dropout = options.residual_dropout = 0.5;
   const TracedBlock post(options);
@@ -106,7 +106,7 @@ TEST(TracedBlock, SaysWhatDropoutLeavesToGoOn) {
   EXPECT_EQ(pre.tensor("residual_2").provenance, "residual_1:tm + dropped_contracted:tm");
 }
 
-TEST(TracedBlock, NormalisesWhereItsOrderSays) {
+TEST(TracedBlock, NormalisesAtThePlaceOfItsOrder) {
   BlockTraceOptions options = block_variant(1);
   const TracedBlock post(options);
   EXPECT_EQ(post.tensor("q_projected").provenance, "input:tm w_q:m(hd) + b_q:(hd)");
@@ -123,7 +123,7 @@ TEST(TracedBlock, NormalisesWhereItsOrderSays) {
   EXPECT_EQ(pre.tensor("hidden").view_shape(), (std::vector<std::size_t>{6, 20}));
 }
 
-TEST(TracedBlock, RefusesWhatIsNoBlock) {
+TEST(TracedBlock, RejectsInvalidOptions) {
   BlockTraceOptions options = block_variant(0);
   options.d_ff = 0;
   EXPECT_ERROR(TracedBlock{options}, "d_ff is 0: the feed-forward part needs at least one feature inside");
@@ -142,7 +142,7 @@ TEST(TracedBlock, RefusesWhatIsNoBlock) {
   EXPECT_ERROR(TracedBlock{options}, "a block attends to its own stream, so its attention cannot be cross");
 }
 
-TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
+TEST(TracedBlock, NamesThePositionOfAnOverflow) {
   TracedBlock block(block_variant(8));
   fill_given(block.attention(), 31);
   block.trace().attention.embedding(2, 0) = 1e30F;
@@ -150,7 +150,7 @@ TEST(TracedBlock, SaysWhereANumberBecameTooLarge) {
   EXPECT_EQ(block.computed_with(), nullptr);
 }
 
-TEST(TracedBlock, SaysWhereAVarianceBecameTooLargeThatTheNextNormHides) {
+TEST(TracedBlock, NamesThePositionOfAnOverflowingVarianceThatTheNextNormHides) {
   TracedBlock block(block_variant(1));
   fill_given(block.attention(), 32);
   std::ranges::fill(block.trace().attention.w_v, 0.0F);

@@ -1,4 +1,4 @@
-// The two 16-bit kinds of numbers, every one of them.
+// Tests the conversions of half precision and bfloat16 for every 16-bit value.
 #include "mha/half.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ double value_of_half(std::uint16_t bits) {
   return sign * std::ldexp(1024 + fraction, exponent - 25);
 }
 
-TEST(Half, HasTheValueThatItsBitsDefine) {
+TEST(Half, HasTheValueOfItsBits) {
   for (std::uint32_t bits = 0; bits < kPatterns; ++bits) {
     const auto half = static_cast<std::uint16_t>(bits);
     const double expected = value_of_half(half);
@@ -38,7 +38,7 @@ TEST(Half, HasTheValueThatItsBitsDefine) {
   }
 }
 
-TEST(Half, ComesBackFromTheFloatThatItBecame) {
+TEST(Half, SurvivesTheRoundTripThroughAFloat) {
   for (std::uint32_t bits = 0; bits < kPatterns; ++bits) {
     const auto half = static_cast<std::uint16_t>(bits);
     const float value = float_from_half(half);
@@ -50,8 +50,8 @@ TEST(Half, ComesBackFromTheFloatThatItBecame) {
   }
 }
 
-TEST(Half, IsTheNearestOneAndTheEvenOneOfTwo) {
-  // Between any two neighbours: just below the middle, the middle, just above it.
+TEST(Half, IsRoundedToNearestEven) {
+  // Between any two neighbours: just below the midpoint, at it, and just above it.
   for (std::uint16_t low = 0; low < 0x7bff; ++low) {
     const auto high = static_cast<std::uint16_t>(low + 1);
     const float middle = (float_from_half(low) + float_from_half(high)) / 2;
@@ -62,14 +62,14 @@ TEST(Half, IsTheNearestOneAndTheEvenOneOfTwo) {
   }
 }
 
-TEST(Half, IsInfiniteFromHalfwayBeyondItsLargest) {
+TEST(Half, OverflowsToInfinityAt65520) {
   EXPECT_EQ(half_from_float(std::nextafter(65520.0F, 0.0F)), 0x7bff);
   EXPECT_EQ(half_from_float(65520.0F), 0x7c00);
   EXPECT_EQ(half_from_float(-kInfinity), 0xfc00);
   EXPECT_EQ(half_from_float(1e-30F), 0);
 }
 
-TEST(Bfloat, ComesBackFromTheFloatThatItBecame) {
+TEST(Bfloat, SurvivesTheRoundTripThroughAFloat) {
   for (std::uint32_t bits = 0; bits < kPatterns; ++bits) {
     const auto bfloat = static_cast<std::uint16_t>(bits);
     const float value = float_from_bfloat(bfloat);
@@ -82,14 +82,14 @@ TEST(Bfloat, ComesBackFromTheFloatThatItBecame) {
   }
 }
 
-TEST(Bfloat, KeepsANaNWhoseHigherBitsAreThoseOfInfinity) {
+TEST(Bfloat, KeepsANaNWithThePayloadInItsLowerBits) {
   for (const std::uint32_t bits : {0x7f800001U, 0xff800001U, 0x7f80ffffU}) {
     EXPECT_TRUE(std::isnan(float_from_bfloat(bfloat_from_float(std::bit_cast<float>(bits))))) << bits;
     EXPECT_TRUE(std::isnan(float_from_half(half_from_float(std::bit_cast<float>(bits))))) << bits;
   }
 }
 
-TEST(Bfloat, IsTheNearestOneAndTheEvenOneOfTwo) {
+TEST(Bfloat, IsRoundedToNearestEven) {
   for (std::uint32_t low = 0; low < 0x7f7f; ++low) {
     const float middle = std::bit_cast<float>((low << 16U) + 0x8000U);
     ASSERT_EQ(bfloat_from_float(std::nextafter(middle, 0.0F)), low);

@@ -1,4 +1,4 @@
-// Safetensors files: what is read, and what a writer makes.
+// Tests reading and writing of safetensors files.
 #include "mha/safetensors.hpp"
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST(AFile, IsReadAsItWasWritten) {
   EXPECT_EQ(file.integers("whole")[3], std::numeric_limits<std::int64_t>::min());
 }
 
-TEST(AFile, IsReadFromADiskAsFromMemory) {
+TEST(AFile, IsReadFromDiskAsFromMemory) {
   const TemporaryFile file;
   the_golden_writer().write(file.path());
   EXPECT_EQ(bytes_of_file(file.path()), the_golden_writer().bytes());
@@ -71,7 +71,7 @@ TEST(AFile, IsReadFromADiskAsFromMemory) {
   EXPECT_ERROR(the_golden_writer().write("/nowhere/at.safetensors"), "cannot write /nowhere/at.safetensors");
 }
 
-TEST(AFile, GivesBackRandomTensorsOfEveryKindAndShape) {
+TEST(AFile, RoundTripsRandomTensorsOfEveryTypeAndShape) {
   for (std::uint32_t seed = 0; seed < 50; ++seed) {
     const Extents shape = {random_u32(seed, 0) % 4, 1 + random_u32(seed, 1) % 3, random_u32(seed, 2) % 5};
     const std::size_t count = shape[0] * shape[1] * shape[2];
@@ -95,7 +95,7 @@ TEST(AFile, GivesBackRandomTensorsOfEveryKindAndShape) {
     again.add_integers("y", shape, file.integers("y"));
     again.add_floats("x", shape, file.floats("x"));
     again.add_floats("h", shape, file.floats("h"), Dtype::kF16);
-    EXPECT_EQ(again.bytes(), writer.bytes()) << "what was read writes the same bytes";
+    EXPECT_EQ(again.bytes(), writer.bytes()) << "writing the contents again gives the same bytes";
   }
 }
 
@@ -114,7 +114,7 @@ TEST(EveryType, IsReadAsFloats) {
   EXPECT_EQ(read("U8", bytes_as_text(std::array<std::uint8_t, 2>{5, 250}), 2), (std::vector<float>{5, 250}));
 }
 
-TEST(AFile, RefusesToReadATensorAsWhatItIsNot) {
+TEST(AFile, RejectsReadingATensorAsAnotherType) {
   const SafetensorsFile file(the_golden_writer().bytes());
   EXPECT_ERROR(static_cast<void>(file.floats("x")), "the file has no tensor \"x\"; it has whole, ");
   EXPECT_ERROR(static_cast<void>(file.booleans("single")), "tensor \"single\" has the type F32; BOOL was expected");
@@ -127,7 +127,7 @@ TEST(AFile, RefusesToReadATensorAsWhatItIsNot) {
   EXPECT_ERROR(static_cast<void>(odd.booleans("a")), "tensor \"a\" holds 2; BOOL is 0 or 1");
 }
 
-TEST(AWriter, RefusesWhatNoReaderCouldRead) {
+TEST(AWriter, RejectsWhatNoReaderCouldRead) {
   SafetensorsWriter writer;
   writer.add_floats("a", Extents{2}, std::array{1.0F, 2.0F});
   EXPECT_ERROR(writer.add_floats("a", Extents{1}, std::array{1.0F}), "there are two tensors called \"a\"");

@@ -1,5 +1,5 @@
-// Every tensor of a teaching notebook, as PyTorch printed it: both sentences of its batch, its own dropout mask, and
-// its bug.
+// Reproduces every tensor that PyTorch printed in a teaching notebook.
+// Covers both sentences of its batch, its dropout mask and its bug.
 #include <gtest/gtest.h>
 
 #include "support/attention_case.hpp"
@@ -10,7 +10,7 @@
 namespace mha::testing {
 namespace {
 
-// The notebook's numbers are near 1 and go through at most 9 products in a row: 1e-5 is some eighty roundings.
+// The notebook's numbers are near 1 and go through at most 9 consecutive products: 1e-5 is about eighty roundings.
 constexpr double kTolerance = 1e-5;
 
 class Notebook : public ::testing::TestWithParam<std::size_t> {
@@ -35,10 +35,10 @@ class Notebook : public ::testing::TestWithParam<std::size_t> {
     for (const std::string name : {"q", "k", "v"}) {
       tools::set_linear(attention_, name, file()["param.w" + name + ".weight"], file()["param.w" + name + ".bias"]);
     }
-    // The notebook stops before W_O: an identity lets the merged heads through.
+    // The notebook stops before W_O, so W_O is set to the identity.
     for (std::size_t i = 0; i < options().d_model; ++i) attention_.trace().w_o(i, i) = 1.0F;
 
-    // The mask it printed belongs to the second sentence; of the first, nothing was dropped and nothing scaled.
+    // Its printed mask belongs to the second sentence. In the first one, no weight was dropped or scaled.
     const GoldenTensor keep = file()["in.dropout_keep"].item(GetParam());
     const float survivor = GetParam() == 1 ? static_cast<float>(1.0 / (1.0 - options().dropout)) : 1.0F;
     for (std::size_t i = 0; i < keep.size(); ++i) attention_.trace().dropout_mask.data()[i] = keep.values[i] * survivor;
@@ -54,16 +54,16 @@ class Notebook : public ::testing::TestWithParam<std::size_t> {
   MultiHeadAttention attention_;
 };
 
-TEST_P(Notebook, HasItsQueriesKeysAndValuesPerHead) {
+TEST_P(Notebook, MatchesItsQueriesKeysAndValuesPerHead) {
   expect_equal("q", "out.q");
   expect_equal("k", "out.k");
   expect_equal("v", "out.v");
 }
 
-TEST_P(Notebook, HasItsRawScores) { expect_equal("scores", "out.raw_scores"); }
+TEST_P(Notebook, MatchesItsRawScores) { expect_equal("scores", "out.raw_scores"); }
 
-TEST_P(Notebook, MasksTheScoresThatItMasks) {
-  // The notebook masks before it scales; the core after. The mask is the same.
+TEST_P(Notebook, MasksTheSameScores) {
+  // The notebook masks before scaling, the core afterwards. The mask is the same.
   const GoldenTensor expected = file()["out.masked_scores"].item(GetParam());
   const AttentionTrace& trace = attention_.trace();
   std::vector<float> masked;
@@ -75,18 +75,18 @@ TEST_P(Notebook, MasksTheScoresThatItMasks) {
   expect_all_near<float>(masked, expected.values, kTolerance, "masked scores");
 }
 
-TEST_P(Notebook, HasItsWeightsBeforeAndAfterDropout) {
+TEST_P(Notebook, MatchesItsWeightsBeforeAndAfterDropout) {
   expect_equal("weights", "out.weights");
   expect_equal("dropped_weights", "out.dropped_weights");
 }
 
-TEST_P(Notebook, HasItsContextAndItsHeadsMergedRightly) {
+TEST_P(Notebook, MatchesItsContextAndCorrectlyMergedHeads) {
   expect_equal("context", "out.context");
   expect_equal("merged", "out.merged");
   expect_equal("output", "out.merged");
 }
 
-TEST_P(Notebook, MakesItsMistakeOfMergingWithoutTheTranspose) {
+TEST_P(Notebook, ReproducesItsMergeWithoutATranspose) {
   expect_equal("merged_without_transpose", "out.merged_without_transpose");
 }
 

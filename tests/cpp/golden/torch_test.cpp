@@ -1,5 +1,5 @@
-// Every recorded forward of torch.nn.MultiheadAttention: self and cross, kdim and vdim, every kind of mask, with and
-// without bias.
+// Compares forward passes with every recording of torch.nn.MultiheadAttention.
+// Self- and cross-attention, kdim and vdim, every kind of mask, with and without bias.
 #include <gtest/gtest.h>
 
 #include "mha/mask.hpp"
@@ -30,8 +30,8 @@ class TorchMultiheadAttention : public ::testing::TestWithParam<std::string> {
     }
   }
 
-  /// 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in another
-  /// order.
+  /// 1e-5 relative to the largest value: two implementations in 32-bit floats, with sums of up to 65 terms in different
+  /// orders.
   static void expect_relative(std::span<const float> actual, const GoldenTensor& expected, std::string_view what) {
     const double tolerance = 1e-5 * largest_magnitude<float>(expected.values);
     expect_all_near<float>(actual, expected.values, tolerance, what);
@@ -57,7 +57,7 @@ TEST_P(TorchMaskByRule, IsTheRecordedMask) {
   AttentionOptions options = tools::torch_options(file_);
   options.causal = file_.metadata("mask") == "causal";
   if (file_.metadata("mask") == "window") {
-    // The window's widths are how far the mask of a query in the middle reaches.
+    // The reach of a middle query's mask gives the widths of the window.
     const std::vector<float> mask = file_["in.attn_mask"].values;
     const std::size_t middle = options.tokens / 2;
     const auto allowed = [&](std::size_t s) { return mask[middle * options.tokens + s] == 0.0F; };
@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Golden, TorchMaskByRule,
                          ::testing::Values("mha_self_causal", "mha_self_long", "mha_self_window"),
                          [](const auto& test) { return test.param; });
 
-TEST(GoldenFolder, HasNoForwardThatIsNotTested) {
+TEST(GoldenFolder, HasNoUntestedForward) {
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(golden_folder() / "torch")) {
     files += entry.path().filename().string().starts_with("mha_") ? 1U : 0U;

@@ -1,4 +1,4 @@
-// Every recorded transformer block of PyTorch, and its recorded training of a GPT-2-shaped language model.
+// Runs PyTorch's recorded transformer blocks and language model training.
 #include <gtest/gtest.h>
 
 #include "support/expect_error.hpp"
@@ -34,7 +34,7 @@ TEST(TorchTraining, HasTheRecordedLogitsGradientsAndSteps) {
   EXPECT_TRUE(report.left_out().empty());
 }
 
-TEST(TorchTraining, IsReadFromASentence) {
+TEST(TorchTraining, IsParsedFromASentence) {
   const tools::RecordedTraining training = tools::read_training(
       "AdamW lr=3e-3 betas=(0.9,0.95) eps=1e-8 weight_decay=0.1 on every parameter, 8 full-batch steps; and so on");
   EXPECT_DOUBLE_EQ(training.learning_rate, 3e-3);

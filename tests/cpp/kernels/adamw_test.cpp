@@ -1,4 +1,4 @@
-// adamw: one step of AdamW, number by number.
+// Tests the kernel adamw: one elementwise step of AdamW.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ constexpr AdamWFactors kFactors{.keep_value = 0.99F,
                                 .epsilon = 1e-4F,
                                 .step = 0.125F};
 
-TEST(AdamW, IsItsFormulaAtEveryLengthAndAlignment) {
+TEST(AdamW, MatchesItsFormulaAtEveryLengthAndAlignment) {
   for (const std::size_t n : every_length()) {
     for (const std::size_t misalignment : kMisalignments) {
       SCOPED_TRACE(::testing::Message() << "length " << n << ", misaligned by " << misalignment);
@@ -42,8 +42,8 @@ TEST(AdamW, IsItsFormulaAtEveryLengthAndAlignment) {
       }
       active_kernels().adamw(kFactors, gradient.view<1>({n}), mean.view<1>({n}), square.view<1>({n}),
                              value.view<1>({n}));
-      // At most eight roundings, factors that are no floats themselves included, of numbers up to 1; the quotient of
-      // mean and root is up to 0.25 / √0.05 times the largest of them.
+      // At most eight roundings of numbers up to 1, including those of the factors. The quotient of mean and root is up
+      // to 0.25 / √0.05 times the largest of them.
       expect_all_near<double>(mean.values(), expected_mean, 4 * kUnitRoundoff, "mean");
       expect_all_near<double>(square.values(), expected_square, 4 * kUnitRoundoff, "square");
       for (std::size_t i = 0; i < n; ++i) {

@@ -21,7 +21,7 @@ TEST(AddColumnSums, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
         std::vector<double> expected = as_double(before);
         reference::add_column_sums<double>({x64.data(), {n, m}}, {expected.data(), {m}});
         active_kernels().add_column_sums(x.view<2>({n, m}), out.view<1>({m}));
-        // n + 1 additions, each off by at most a unit roundoff of a partial sum, which is at most n + 1.
+        // n + 1 additions, each with an error of at most a unit roundoff of a partial sum, which is at most n + 1.
         const auto terms = static_cast<double>(n + 1);
         expect_all_near<double>(out.values(), expected, terms * terms * kUnitRoundoff, "sum");
         out.expect_fences_intact();
@@ -30,7 +30,7 @@ TEST(AddColumnSums, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(AddColumnSums, CountsEveryRowOnceAndAddsToWhatWasThere) {
+TEST(AddColumnSums, CountsEveryRowOnceAndAddsToTheOutput) {
   for (const std::size_t m : every_length()) {
     GuardedArray x(5 * m, 1, 1.0F);
     GuardedArray out(m, 0, 2.0F);

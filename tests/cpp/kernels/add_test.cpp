@@ -24,7 +24,7 @@ TEST(Add, RoundsOncePerElementAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(Add, MayWriteOverItsInput) {
+TEST(Add, MayOverwriteItsInput) {
   for (const std::size_t n : every_length()) {
     GuardedArray x(random_values(n, 3), 0);
     GuardedArray y(random_values(n, 4), 1);

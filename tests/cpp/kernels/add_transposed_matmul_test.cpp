@@ -38,13 +38,13 @@ TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAtEveryLength) {
   }
 }
 
-TEST(AddTransposedMatmul, DoesNotMindAlignment) {
+TEST(AddTransposedMatmul, DoesNotDependOnAlignment) {
   for (const std::size_t m : edge_lengths()) {
     for (const std::size_t misalignment : kMisalignments) expect_sum(5, 6, m, misalignment);
   }
 }
 
-// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
 TEST(AddTransposedMatmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_sum(257, 97, 241, 1);
   expect_sum(513, 193, 50, 2);
@@ -66,13 +66,13 @@ TEST(AddTransposedMatmul, AddsTheSumOfUpTo256RowsAtOnce) {
   for (std::size_t i = 0; i < k * m; ++i) ASSERT_EQ(out.data()[i], before[i] + sum.data()[i]) << i;
 }
 
-TEST(AddTransposedMatmul, OfNoRowsLeavesWhatWasThere) {
+TEST(AddTransposedMatmul, KeepsTheOutputForZeroRows) {
   GuardedArray out({1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F}, 0);
   active_kernels().add_transposed_matmul({out.data(), {0, 2}}, {out.data(), {0, 3}}, out.view<2>({2, 3}));
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(out.data()[i], static_cast<float>(i + 1));
 }
 
-// Every element of a sum equals, bit for bit, that of its own two columns alone.
+// Every element of a sum equals, bit for bit, the sum computed from only its two columns.
 void expect_sum_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step,
                                std::size_t column_step) {
   SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ")T x (" << n << ", " << m << ")");
@@ -95,11 +95,11 @@ void expect_sum_elements_alone(std::size_t n, std::size_t k, std::size_t m, std:
   }
 }
 
-TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+TEST(AddTransposedMatmul, GivesAnElementTheSameBitsInEveryTile) {
   expect_sum_elements_alone(33, 9, 3 * active_kernels().lanes + 1, 1, 1);
 }
 
-TEST(AddTransposedMatmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
+TEST(AddTransposedMatmul, GivesAnElementTheSameBitsInEveryBlock) {
   expect_sum_elements_alone(300, 98, 245, 7, 3);
   expect_sum_elements_alone(520, 40, 32, 3, 2);
 }

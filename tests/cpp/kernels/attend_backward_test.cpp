@@ -1,4 +1,4 @@
-// attend_backward: the gradients of one head against the plain loops, at every length, misaligned, under every rule.
+// Compares the kernel attend_backward with plain loops: all lengths, misalignment, all rules.
 #include <gtest/gtest.h>
 
 #include "support/head_case.hpp"
@@ -16,7 +16,7 @@ void expect_attend_backward(HeadCase& c) {
 
   const std::vector<float> d_context = random_values(rows * head.width, 77);
   WideRows d_q(rows, head.width, 3, d_context);
-  // What is there is added to.
+  // The gradients of keys and values accumulate.
   const std::vector<float> before = random_values(head.keys * head.width, 78);
   WideRows d_k(head.keys, head.width, 1, before);
   WideRows d_v(head.keys, head.width, 2, before);
@@ -29,7 +29,8 @@ void expect_attend_backward(HeadCase& c) {
     expected.k[i] += static_cast<double>(before[i]);
     expected.v[i] += static_cast<double>(before[i]);
   }
-  // A gradient of a weight is a sum of d products of numbers up to 1; those of a key or value sum over the queries too.
+  // A gradient of a weight is a sum of d products of numbers up to 1; those of a key or a value also sum over the
+  // queries.
   const double kept = head.drops ? static_cast<double>(head.dropout.survivor) : 1.0;
   const auto width = static_cast<double>(head.width + 1);
   const double tolerance = (c.tolerance() + 4 * width * kUnitRoundoff) * width * kept * 2;
@@ -51,7 +52,7 @@ TEST(AttendBackward, AgreesWithTheNaiveLoopsAtEveryLength) {
   }
 }
 
-TEST(AttendBackward, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
+TEST(AttendBackward, ReadsNoKeyThatIsMaskedForEveryQuery) {
   for (const Reach& reach : reaches()) {
     HeadCase c({reach.queries, 300, 6, 0}, 8);
     reach.apply_rules(c.head);
@@ -72,7 +73,7 @@ TEST(AttendBackward, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
   }
 }
 
-TEST(AttendBackward, FollowsTheRulesMasksAndDropsOfTheForwardPass) {
+TEST(AttendBackward, UsesTheRulesMasksAndDropoutOfTheForwardPass) {
   for (const HeadShape& shape : head_shapes()) {
     SCOPED_TRACE(name_of(shape));
     HeadCase causal(shape, 2);

@@ -1,4 +1,4 @@
-// attend and attend_backward: which keys they read, and that copies of rows change no bit.
+// Tests which keys attend and attend_backward read, and that copied rows give equal bits.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kTokens = 512;
 constexpr std::size_t kPart = 32;  // keys that are poisoned together
 
-/// Which queries read any of the keys from `first` on: those whose context is NaN once these keys and values are NaN.
+/// Which queries read a key at or after `first`: those whose context is NaN if these keys and values are NaN.
 std::vector<bool> readers_of(HeadAttention head, std::size_t first) {
   std::vector<float> k(head.k, head.k + kTokens * head.width);
   std::vector<float> v(head.v, head.v + kTokens * head.width);
@@ -59,7 +59,7 @@ TEST_F(Skipping, ACausalCallReadsNoKeyBehindItsBlockOfQueries) {
       read += readers[t] ? 1U : 0U;
     }
   }
-  // All pairs of a query and a part of the keys, at most half of them and those that a block on the diagonal adds.
+  // Pairs of a query and a part of the keys: at most half of all, plus those of the blocks on the diagonal.
   constexpr std::size_t kParts = kTokens / kPart;
   EXPECT_LE(read, kTokens * kParts / 2 + kTokens * (kPart + kQueriesInBlock) / kPart);
 }
@@ -75,7 +75,7 @@ TEST_F(Skipping, AWindowReadsNoKeyFarBeforeItsBlockOfQueries) {
   }
 }
 
-/// A head whose rows lie a conflicting stride apart, with room for copies or without.
+/// A head with a conflicting row stride, with or without memory for copies.
 struct StridedHead {
   static constexpr std::size_t kStride = kConflictingStride;
 

@@ -1,4 +1,4 @@
-// attend: one head against the plain loops, at every length, misaligned, under every rule.
+// Compares the kernel attend with plain loops: all lengths, misalignment, all rules.
 #include <gtest/gtest.h>
 
 #include "support/head_case.hpp"
@@ -42,7 +42,7 @@ TEST(Attend, FollowsTheRulesFromAnyPosition) {
   }
 }
 
-TEST(Attend, MasksAndDropsWhatItIsTold) {
+TEST(Attend, AppliesMasksAndDropout) {
   for (const HeadShape& shape : head_shapes()) {
     SCOPED_TRACE(name_of(shape));
     HeadCase padded(shape, 3);
@@ -58,7 +58,7 @@ TEST(Attend, MasksAndDropsWhatItIsTold) {
   }
 }
 
-TEST(Attend, KeepsTheMaximumAndTheSumOfEveryRow) {
+TEST(Attend, WritesTheMaximumAndTheSumOfEveryRow) {
   HeadCase c({29, 130, 7, 1}, 9);
   c.pad_keys(10);
   expect_attend(c);
@@ -78,8 +78,8 @@ TEST(Attend, KeepsTheMaximumAndTheSumOfEveryRow) {
   }
 }
 
-TEST(Attend, GivesExactlyNothingToAKeyFarBelowTheLargest) {
-  // A value that would make the context infinite if its weight were not exactly 0.
+TEST(Attend, GivesExactlyZeroWeightToAKeyFarBelowTheLargest) {
+  // The value makes the context infinite unless its weight is exactly 0.
   const std::vector<float> q = {1.0F};
   const std::vector<float> k = {0.0F, -80.0F};
   const std::vector<float> v = {2.0F, 3e38F};
@@ -95,7 +95,7 @@ TEST(Attend, GivesExactlyNothingToAKeyFarBelowTheLargest) {
   EXPECT_EQ(out, 2.0F);
 }
 
-TEST(Attend, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
+TEST(Attend, ReadsNoKeyThatIsMaskedForEveryQuery) {
   for (const Reach& reach : reaches()) {
     HeadCase c({reach.queries, 300, 6, 0}, 12);
     reach.apply_rules(c.head);
@@ -111,7 +111,7 @@ TEST(Attend, ReadsNoKeyThatTheRulesKeepFromEveryQuery) {
   }
 }
 
-TEST(Attend, GivesAQueryTheSameBitsInWhateverBlockItIs) {
+TEST(Attend, GivesAQueryTheSameBitsInEveryBlock) {
   HeadCase c({6 * active_kernels().lanes + 1, 200, 9, 0}, 11);
   c.head.right = 20;
   WideRows whole(c.head.queries, 9, 0, std::vector<float>(c.head.queries * 9));

@@ -25,7 +25,7 @@ TEST(DivideRows, RoundsOncePerElementAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(DivideRows, MakesZeroOfARowWhoseSumIsZero) {
+TEST(DivideRows, TurnsARowWithDivisorZeroIntoZeros) {
   for (const std::size_t m : every_length()) {
     GuardedArray x(2 * m, 0, 0.0F);
     for (std::size_t j = 0; j < m; ++j) x.data()[m + j] = 2.0F;

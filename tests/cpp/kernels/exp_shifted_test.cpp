@@ -13,22 +13,22 @@
 namespace mha::testing {
 namespace {
 
-/// exp of every number of x, with a shift of 0 and a temperature of 1, which change no bit of the argument.
+/// exp of every number in x; a shift of 0 and a temperature of 1 do not change the argument.
 std::vector<float> exponentials_of(std::vector<float> x) {
   const float shift = 0.0F;
   active_kernels().exp_shifted({x.data(), {1, x.size()}}, {&shift, {1}}, 1.0F, {x.data(), {1, x.size()}});
   return x;
 }
 
-/// How many units in the last place `actual` is away from the true value.
+/// The error of `actual` in units in the last place.
 double error_in_ulp(float actual, double expected) {
   int exponent = 0;
   std::frexp(expected, &exponent);
   return std::abs(static_cast<double>(actual) - expected) / std::ldexp(1.0, exponent - 24);
 }
 
-TEST(ExpShifted, IsWithinTwoUlpOfTheTruthFromMinus75ToZero) {
-  // Every 251st float of the range: about a million arguments, in every binade.
+TEST(ExpShifted, IsWithinTwoUlpFromMinus75ToZero) {
+  // Every 251st float in the range: about a million arguments, in every binade.
   std::vector<float> arguments;
   const auto last = std::bit_cast<std::uint32_t>(-75.0F);
   for (auto bits = std::bit_cast<std::uint32_t>(-1e-8F); bits <= last; bits += 251) {
@@ -55,7 +55,7 @@ TEST(ExpShifted, IsExactlyZeroBelowMinus75AndNeverDenormal) {
   EXPECT_GE(exponentials_of({-75.0F})[0], std::numeric_limits<float>::min());
 }
 
-TEST(ExpShifted, IsZeroInARowThatIsMaskedAltogether) {
+TEST(ExpShifted, IsZeroInAFullyMaskedRow) {
   for (const std::size_t m : every_length()) {
     GuardedArray x(m, 1, -kInfinity);
     GuardedArray out(m, 2, NAN);

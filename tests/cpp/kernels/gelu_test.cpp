@@ -1,4 +1,4 @@
-// gelu_exact and gelu_tanh with their gradients.
+// Tests the kernels gelu_exact and gelu_tanh, and their gradients.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -39,7 +39,7 @@ class Gelu : public ::testing::TestWithParam<Form> {
     return d_x;
   }
 
-  /// Every 1009th float from 1e-30 to 40, and the same below zero: every binade, and past where the tail is cut off.
+  /// Every 1009th float from 1e-30 to 40, and their negatives: every binade, and beyond the cutoff of the tail.
   static std::vector<float> arguments() {
     std::vector<float> x = {0.0F};
     const auto last = std::bit_cast<std::uint32_t>(40.0F);
@@ -51,7 +51,7 @@ class Gelu : public ::testing::TestWithParam<Form> {
   }
 };
 
-TEST_P(Gelu, IsWithinItsBoundOfTheTruth) {
+TEST_P(Gelu, IsWithinItsErrorBound) {
   const std::vector<float> x = arguments();
   ASSERT_GT(x.size(), 1000000U);
   const std::vector<float> out = forward(x);
@@ -65,7 +65,7 @@ TEST_P(Gelu, IsWithinItsBoundOfTheTruth) {
   RecordProperty("worst_error_in_units_of_1e-10_of_x", static_cast<int>(worst * 1e10));
 }
 
-TEST_P(Gelu, HasAGradientWithinItsBoundOfTheTruth) {
+TEST_P(Gelu, HasAGradientWithinItsErrorBound) {
   const std::vector<float> x = arguments();
   const std::vector<float> d_x = gradient(x, std::vector<float>(x.size(), 1.0F));
   double worst = 0;
@@ -77,7 +77,7 @@ TEST_P(Gelu, HasAGradientWithinItsBoundOfTheTruth) {
   RecordProperty("worst_error_in_units_of_1e-10", static_cast<int>(worst * 1e10));
 }
 
-TEST_P(Gelu, LeavesLargeNumbersAloneAndForgetsLargeNegativeOnes) {
+TEST_P(Gelu, KeepsLargeNumbersAndZeroesLargeNegativeOnes) {
   EXPECT_EQ(forward({0.0F, 30.0F, 1e30F}), (std::vector<float>{0.0F, 30.0F, 1e30F}));
   for (const float zero : forward({-20.0F, -1e15F})) EXPECT_EQ(zero, 0.0F);
   EXPECT_EQ(gradient({20.0F, -20.0F}, {3.0F, 3.0F}), (std::vector<float>{3.0F, 0.0F}));

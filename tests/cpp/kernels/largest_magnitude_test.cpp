@@ -1,4 +1,4 @@
-// largest_magnitude: the largest |x|, at every length, wherever it is, and what is not finite is never missed.
+// Tests the kernel largest_magnitude: all lengths and positions, NaN and infinity.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace mha::testing {
 namespace {
 
-TEST(LargestMagnitude, IsFoundWhereverItIs) {
+TEST(LargestMagnitude, IsFoundAtEveryPosition) {
   for (const std::size_t n : {1U, 2U, 7U, 16U, 33U, 64U, 131U}) {
     for (const std::size_t misalignment : kMisalignments) {
       GuardedArray x(random_values(n, 1), misalignment);
@@ -31,7 +31,7 @@ TEST(LargestMagnitude, IsFoundWhereverItIs) {
   }
 }
 
-TEST(LargestMagnitude, DoesNotLookBeyondTheEnd) {
+TEST(LargestMagnitude, DoesNotReadBeyondTheEnd) {
   for (const std::size_t n : every_length()) {
     GuardedArray x(n + 80, 0, INFINITY);
     std::fill_n(x.data() + 8, n, -0.25F);

@@ -1,4 +1,4 @@
-// layer_norm: (x - mean) / √(variance + epsilon) · weight + bias, row by row; and its gradient.
+// Tests the kernel layer_norm and its gradient.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t n = 3;
 constexpr float kEpsilon = 1e-5F;
 
-/// Numbers of a row lie within [-1, 1) and their deviation is about 0.6; a row of two may have one as small as their
-/// difference, by which every rounding of the mean is multiplied. m + 8 roundings, of sums and of what follows.
+/// Numbers of a row are in [-1, 1) with a deviation of about 0.6. In a row of two, the deviation may be as small as
+/// their difference, which magnifies the rounding of the mean. m + 8 roundings, of sums and later steps.
 double tolerance_for(std::size_t m, double inverse_deviation) {
   return static_cast<double>(m + 8) * kUnitRoundoff * (1.0 + inverse_deviation);
 }
@@ -106,7 +106,7 @@ void expect_gradient(std::size_t m, std::size_t misalignment, bool in_place) {
                                        d_weight.view<1>({m}), d_bias.view<1>({m}));
   double largest = 0;
   for (const double inverse : row.expected_inverse) largest = std::max(largest, inverse);
-  // Numbers of a row of deviation s are up to √m before weight and bias; the two means are of numbers of that size.
+  // In a row of deviation s, normalised numbers are up to √m; both means are of numbers of that size.
   const double normal = std::sqrt(static_cast<double>(m));
   const double tolerance = 4 * tolerance_for(m, largest) * normal;
   expect_all_near<double>(to.values(), expected, tolerance * normal * largest, "d_x");
@@ -127,8 +127,8 @@ TEST(LayerNormGradient, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(LayerNormGradient, OfALargeRowIsNotBlindToItsSize) {
-  // A row 1000 times as large gives the same output, so its gradient is 1000 times smaller.
+TEST(LayerNormGradient, DependsOnTheScaleOfTheRow) {
+  // A row 1000 times as large has the same output, so its gradient is 1000 times smaller.
   constexpr std::size_t m = 40;
   const std::vector<float> values = random_values(m, 7);
   std::vector<float> larger(values);

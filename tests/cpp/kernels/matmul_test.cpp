@@ -1,4 +1,4 @@
-// matmul: out (n, m) = a (n, k) · b (k, m) + bias (m); and the same from a right factor that was packed before.
+// Tests the kernel matmul, and matmul_packed with a packed right factor.
 #include <gtest/gtest.h>
 
 #include "reference/kernels.hpp"
@@ -9,8 +9,8 @@
 namespace mha::testing {
 namespace {
 
-// A sum of k products in any order is off by at most k + 1 unit roundoffs of the sum of their magnitudes, here at most
-// k + 1.
+// A sum of k products in any order has an error of at most k + 1 unit roundoffs of the sum of magnitudes, which is at
+// most k + 1 here.
 double tolerance_for(std::size_t k) {
   const auto terms = static_cast<double>(k + 1);
   return terms * kUnitRoundoff * terms;
@@ -62,7 +62,7 @@ TEST(Matmul, AgreesWithTheNaiveLoopsAtEveryInnerLength) {
   }
 }
 
-// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
 TEST(Matmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_product(97, 257, 241, true, 1);
   expect_product(193, 513, 50, false, 2);
@@ -72,7 +72,7 @@ TEST(Matmul, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_product(64, 33, 480, true, 0);
 }
 
-TEST(Matmul, OfNothingIsTheBias) {
+TEST(Matmul, OfZeroTermsIsTheBias) {
   GuardedArray bias({1.0F, 2.0F, 3.0F}, 0);
   GuardedArray out(6, 0, NAN);
   active_kernels().matmul({bias.data(), {2, 0}}, {bias.data(), {0, 3}}, bias.view<1>({3}), out.view<2>({2, 3}));
@@ -80,7 +80,7 @@ TEST(Matmul, OfNothingIsTheBias) {
   expect_all_near<float>(out.values(), expected, 0.0, "product");
 }
 
-// Every element of a product equals, bit for bit, the product of its own row and column alone.
+// Every element of a product equals, bit for bit, the product of only its row and column.
 void expect_product_elements_alone(std::size_t n, std::size_t k, std::size_t m, std::size_t row_step,
                                    std::size_t column_step) {
   SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << k << ", " << m << ")");
@@ -100,11 +100,11 @@ void expect_product_elements_alone(std::size_t n, std::size_t k, std::size_t m, 
   }
 }
 
-TEST(Matmul, GivesAnElementTheSameBitsWhateverTileItFallsInto) {
+TEST(Matmul, GivesAnElementTheSameBitsInEveryTile) {
   expect_product_elements_alone(9, 33, 3 * active_kernels().lanes + 1, 1, 1);
 }
 
-TEST(Matmul, GivesAnElementTheSameBitsWhateverBlockItFallsInto) {
+TEST(Matmul, GivesAnElementTheSameBitsInEveryBlock) {
   expect_product_elements_alone(98, 300, 245, 7, 3);
   expect_product_elements_alone(40, 520, 31, 3, 2);
 }

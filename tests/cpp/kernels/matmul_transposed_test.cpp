@@ -39,13 +39,13 @@ TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAtEveryLength) {
   }
 }
 
-TEST(MatmulTransposed, DoesNotMindAlignment) {
+TEST(MatmulTransposed, DoesNotDependOnAlignment) {
   for (const std::size_t k : edge_lengths()) {
     for (const std::size_t misalignment : kMisalignments) expect_product(3, k, 6, misalignment);
   }
 }
 
-// Sizes just past one block and two, and past tiles of every shape: see kernels/packing_memory.hpp.
+// Sizes just above one and two blocks, and above tiles of every shape: see kernels/packing_memory.hpp.
 TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAcrossBlocks) {
   expect_product(97, 257, 241, 1);
   expect_product(193, 513, 50, 2);
@@ -59,7 +59,7 @@ TEST(MatmulTransposed, AgreesWithTheNaiveLoopsAtEveryWidth) {
   }
 }
 
-// One definition of a sum for all products: in order, one multiply-add a step.
+// All products sum in the same way: in order, one multiply-add per step.
 TEST(MatmulTransposed, EqualsMatmulBitForBit) {
   for (const auto& [n, k, m] : {std::array<std::size_t, 3>{7, 19, 13}, {98, 300, 245}, {1, 64, 77}, {33, 8, 6}}) {
     SCOPED_TRACE(::testing::Message() << "(" << n << ", " << k << ") x (" << m << ", " << k << ")T");
@@ -77,7 +77,7 @@ TEST(MatmulTransposed, EqualsMatmulBitForBit) {
   }
 }
 
-TEST(MatmulTransposed, GivesAnElementTheSameBitsWhateverRowsStandBesideIt) {
+TEST(MatmulTransposed, GivesAnElementTheSameBitsInEveryMatrix) {
   const std::size_t k = 2 * active_kernels().lanes + 3;
   constexpr std::size_t m = 7;
   GuardedArray a(random_values(k, 3), 0);

@@ -24,7 +24,7 @@ TEST(Multiply, RoundsOncePerElementAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(Multiply, MayWriteOverItsInput) {
+TEST(Multiply, MayOverwriteItsInput) {
   for (const std::size_t n : every_length()) {
     GuardedArray x(random_values(n, 3), 0);
     GuardedArray y(random_values(n, 4), 1);

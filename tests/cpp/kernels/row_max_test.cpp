@@ -24,7 +24,7 @@ TEST(RowMax, IsExactAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(RowMax, FindsTheLargestWhereverItStands) {
+TEST(RowMax, FindsTheLargestAtEveryPosition) {
   for (const std::size_t m : every_length()) {
     for (std::size_t at = 0; at < m; ++at) {
       GuardedArray x(m, 1, -3.0F);

@@ -20,7 +20,7 @@ TEST(RowSum, AgreesWithTheNaiveLoopsAtEveryLengthAndAlignment) {
       const std::vector<double> x64 = as_double(values);
       reference::row_sum<double>({x64.data(), {n, m}}, {expected.data(), {n}});
       active_kernels().row_sum(x.view<2>({n, m}), out.view<1>({n}));
-      // m additions, each off by at most a unit roundoff of a partial sum, which is at most m.
+      // m additions, each with an error of at most a unit roundoff of a partial sum, which is at most m.
       const auto terms = static_cast<double>(m);
       expect_all_near<double>(out.values(), expected, terms * terms * kUnitRoundoff, "sum");
       out.expect_fences_intact();

@@ -23,7 +23,7 @@ TEST(Scale, RoundsOncePerElementAtEveryLengthAndAlignment) {
   }
 }
 
-TEST(Scale, MayWriteOverItsInput) {
+TEST(Scale, MayOverwriteItsInput) {
   for (const std::size_t n : every_length()) {
     GuardedArray x(random_values(n, 3), 0);
     GuardedArray out(n, 0);

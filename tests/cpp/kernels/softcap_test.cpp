@@ -18,8 +18,8 @@ std::vector<float> softcapped(std::vector<float> x, float cap) {
   return x;
 }
 
-TEST(Softcap, IsWithinFiveUlpOfTheTruthOnBothSidesOfZero) {
-  // Every 1001st float from 1e-30 to 100: tanh in every binade, and over the seam at 0.625.
+TEST(Softcap, IsWithinFiveUlpOnBothSidesOfZero) {
+  // Every 1001st float from 1e-30 to 100: every binade of tanh, and both sides of the switch at 0.625.
   std::vector<float> arguments;
   const auto last = std::bit_cast<std::uint32_t>(100.0F);
   for (auto bits = std::bit_cast<std::uint32_t>(1e-30F); bits <= last; bits += 1001) {
@@ -41,8 +41,8 @@ TEST(Softcap, KeepsEveryNumberWithinTheCap) {
   }
 }
 
-TEST(Softcap, LeavesScoresAloneUnderACapFarAboveThem) {
-  // The ratio of score and cap has lost most of its digits here.
+TEST(Softcap, KeepsScoresFarBelowTheCap) {
+  // The ratio of score and cap has lost most of its digits.
   for (const float cap : {1e30F, 1e36F, std::numeric_limits<float>::max()}) {
     for (const float score : {0.0F, 1e-3F, -0.164192F, 7.0F}) EXPECT_EQ(softcapped({score}, cap)[0], score);
   }

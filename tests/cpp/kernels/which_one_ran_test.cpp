@@ -1,5 +1,5 @@
-// The table that was forced is the one that ran: shown by what only that instruction set computes, and by counting
-// calls.
+// Tests that the forced kernel table is the one that runs.
+// Detects each instruction set by its rounding, and counts the calls of each kernel.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,8 +17,7 @@
 namespace mha::testing {
 namespace {
 
-/// How many running sums a row_sum keeps, read off its rounding: a large number swallows a 1 that is added to the same
-/// sum.
+/// The number of partial sums in a row_sum, detected by rounding: a large number absorbs a 1 in the same partial sum.
 std::size_t measured_lanes(const KernelTable& kernels) {
   for (std::size_t distance = 1; distance <= 16; distance *= 2) {
     std::vector<float> row(64, 0.0F);
@@ -32,7 +31,7 @@ std::size_t measured_lanes(const KernelTable& kernels) {
   return 0;
 }
 
-/// Whether a * b + c is rounded once: then x * x - round(x * x) is the rounding error, and otherwise 0.
+/// Whether a * b + c is rounded once: then x * x - round(x * x) is the rounding error; otherwise it is 0.
 bool measured_fused(const KernelTable& kernels) {
   const float x = 1.0F + 0x1p-12F;
   const std::array<float, 2> a = {-1.0F, x};
@@ -48,11 +47,9 @@ TEST(ForcedTable, HasTheNameThatTheEnvironmentAskedFor) {
   EXPECT_STREQ(active_kernels().name, asked);
 }
 
-TEST(ForcedTable, ComputesInAsManyLanesAsItSays) {
-  EXPECT_EQ(measured_lanes(active_kernels()), active_kernels().lanes);
-}
+TEST(ForcedTable, HasItsDeclaredNumberOfLanes) { EXPECT_EQ(measured_lanes(active_kernels()), active_kernels().lanes); }
 
-TEST(ForcedTable, FusesMultiplyAndAddExactlyIfItSaysSo) {
+TEST(ForcedTable, FusesMultiplyAndAddAsDeclared) {
   EXPECT_EQ(measured_fused(active_kernels()), active_kernels().fused);
 }
 
@@ -67,7 +64,7 @@ TEST(ForcedTable, IsTheInstructionSetOfItsName) {
       {"emulated256", {8, false}},
       {"emulated512", {16, false}},
       {"wasm-simd128", {4, false}},
-      // Relaxed WebAssembly may fuse or not, as its engine likes.
+      // The engine decides whether relaxed WebAssembly fuses.
       {"wasm-relaxed", {4, measured_fused(active_kernels())}},
   };
   const auto& [lanes, fused] = lanes_and_fusing.at(active_kernels().name);
@@ -75,7 +72,7 @@ TEST(ForcedTable, IsTheInstructionSetOfItsName) {
   EXPECT_EQ(measured_fused(active_kernels()), fused);
 }
 
-TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
+TEST(ForcedTable, DiffersFromEveryOtherInLanesOrFusing) {
   for (const KernelTable* other : supported_kernel_tables()) {
     if (other == &active_kernels()) continue;
     const bool same = measured_lanes(*other) == measured_lanes(active_kernels()) &&
@@ -86,7 +83,7 @@ TEST(ForcedTable, IsToldApartFromEveryOtherByLanesOrFusing) {
   }
 }
 
-// A table that passes every call on to the active one and counts it.
+// A table that counts the calls and forwards them to the active one.
 struct Calls {
   int matmul, pack_right, matmul_packed, matmul_transposed, scale, add, multiply, row_max, exp_shifted, row_sum,
       divide_rows;
@@ -174,7 +171,7 @@ KernelTable counting_table() {
   return table;
 }
 
-TEST(Forward, ComputesEveryStepThroughTheTableItIsGiven) {
+TEST(Forward, ComputesEveryStepWithTheGivenTable) {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   options.dropout = 0.5;
   MultiHeadAttention attention(options);
@@ -200,7 +197,7 @@ TEST(Forward, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.multiply, 3);
 }
 
-TEST(Backward, ComputesEveryStepThroughTheTableItIsGiven) {
+TEST(Backward, ComputesEveryStepWithTheGivenTable) {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   options.dropout = 0.5;
   options.bias = true;
@@ -216,11 +213,11 @@ TEST(Backward, ComputesEveryStepThroughTheTableItIsGiven) {
   calls = {};
   attention.backward(gradients, counting_table());
   EXPECT_TRUE(std::ranges::equal(d_input, expected));
-  EXPECT_EQ(calls.matmul_transposed, 1 + 3 + 3) << "d_merged; d_dropped_weights per head; three ways into the input";
+  EXPECT_EQ(calls.matmul_transposed, 1 + 3 + 3) << "d_merged; d_dropped_weights per head; three gradients of the input";
   EXPECT_EQ(calls.add_transposed_matmul, 1 + 2 * 3 + 3) << "w_o; v and k per head; w_q, w_k and w_v";
   EXPECT_EQ(calls.matmul, 3) << "q per head";
   EXPECT_EQ(calls.add_column_sums, 4);
-  EXPECT_EQ(calls.add, 2) << "the input's three ways";
+  EXPECT_EQ(calls.add, 2) << "the sum of the input's three gradients";
   EXPECT_EQ(calls.multiply, 3);
   EXPECT_EQ(calls.row_dot, 3);
   EXPECT_EQ(calls.softmax_gradient, 3);
@@ -228,7 +225,7 @@ TEST(Backward, ComputesEveryStepThroughTheTableItIsGiven) {
   EXPECT_EQ(calls.scale, 3);
 }
 
-TEST(AttentionLayer, ComputesEveryStepThroughTheTableItIsGiven) {
+TEST(AttentionLayer, ComputesEveryStepWithTheGivenTable) {
   AttentionOptions options = AttentionOptions::self(5, 12, 3);
   options.bias = true;
   LayerCase c(options, 2, 1, false);
@@ -256,11 +253,11 @@ TEST(AttentionLayer, ComputesEveryStepThroughTheTableItIsGiven) {
   calls = {};
   c.layer.backward(c.weights(), c.gradients.views(), c.inputs(), c.d_out(), c.d_inputs(), counting);
   EXPECT_EQ(c.d_input, d_input);
-  EXPECT_EQ(calls.matmul_transposed, 1 + 3) << "d_merged; three ways into the input";
+  EXPECT_EQ(calls.matmul_transposed, 1 + 3) << "d_merged; three gradients of the input";
   EXPECT_EQ(calls.attend_backward, 2 * 3);
   EXPECT_EQ(calls.add_transposed_matmul, 4);
   EXPECT_EQ(calls.add_column_sums, 4);
-  EXPECT_EQ(calls.add, 2) << "the input's three ways";
+  EXPECT_EQ(calls.add, 2) << "the sum of the input's three gradients";
 }
 
 TEST(Forward, GivesTheSameBitsEveryTime) {

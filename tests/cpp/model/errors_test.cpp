@@ -1,4 +1,4 @@
-// What is wrong with a language model, its tokens or its targets, in words.
+// Tests the error messages about language models, tokens and targets.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -15,7 +15,7 @@ std::string error_of_options(void (*change)(ModelOptions&), std::size_t tokens =
   return error_of([&] { const LanguageModel model(options, 1, tokens); });
 }
 
-TEST(ModelOptions, ThatAreImpossibleAreRefused) {
+TEST(ModelOptions, AreRejectedIfTheyAreInvalid) {
   EXPECT_EQ(error_of_options([](ModelOptions& o) { o.vocabulary = 0; }),
             "the vocabulary is 0: a language model needs at least one token");
   EXPECT_EQ(error_of_options([](ModelOptions& o) { o.context = 0; }),
@@ -52,7 +52,7 @@ TEST_F(ModelErrors, NameTheTargetThatIsNotInTheVocabulary) {
   EXPECT_ERROR(c_.backward(), "every target is ignored");
 }
 
-TEST_F(ModelErrors, NameTheTokenOrTargetThatWasMadeImpossibleAfterForwardAndLoss) {
+TEST_F(ModelErrors, NameTheTokenOrTargetThatBecameInvalidAfterForwardAndLoss) {
   c_.forward();
   static_cast<void>(c_.model.loss());
   std::swap(c_.model.token_ids()(1, 4), token_);
@@ -67,13 +67,13 @@ TEST_F(ModelErrors, NameTheWeightThatIsNotFinite) {
   EXPECT_ERROR(c_.forward(), "position_embedding is NaN at (i 1, j 1): every weight must be finite");
 }
 
-TEST_F(ModelErrors, RefuseALogitThatOverflows) {
+TEST_F(ModelErrors, RejectAnOverflowingLogit) {
   for (float& value : c_.values.of(c_.list.find("token_embedding"))) value *= 1e10F;
   for (float& value : c_.values.of(c_.list.find("norm.weight"))) value = 1e30F;
   EXPECT_ERROR(c_.forward(), "a result does not fit into a 32-bit float: the weights are too large");
 }
 
-TEST_F(ModelErrors, LeaveNoResultsOfAnEarlierForward) {
+TEST_F(ModelErrors, DiscardTheResultsOfAnEarlierForward) {
   c_.forward();
   c_.model.token_ids()(0, 0) = -1;
   EXPECT_ERROR(c_.forward(), "token id -1");
@@ -81,16 +81,17 @@ TEST_F(ModelErrors, LeaveNoResultsOfAnEarlierForward) {
   EXPECT_ERROR(static_cast<void>(c_.model.accuracy()), "there are no predictions yet: call forward first");
 }
 
-TEST_F(ModelErrors, AskForAForwardFirst) {
+TEST_F(ModelErrors, RequireAForwardFirst) {
   EXPECT_ERROR(static_cast<void>(c_.model.loss()), "there is no loss yet: call forward first");
   EXPECT_ERROR(static_cast<void>(c_.model.accuracy()), "there are no predictions yet: call forward first");
   EXPECT_ERROR(c_.backward(), "there is no loss yet: call forward first");
   LanguageModel forgetful(c_.options, 2, 5, LanguageModel::Keep::kNothing);
   forgetful.forward(c_.weights);
-  EXPECT_ERROR(forgetful.backward(c_.weights, c_.gradient_views), "this model keeps nothing for a backward pass");
+  EXPECT_ERROR(forgetful.backward(c_.weights, c_.gradient_views),
+               "this model was created without memory for a backward pass");
 }
 
-TEST_F(ModelErrors, NameWhatIsNotThere) {
+TEST_F(ModelErrors, NameTheMissingPart) {
   EXPECT_ERROR(static_cast<void>(c_.model.block(2)), "there is no block 2: they are numbered from 0 to 1");
   EXPECT_ERROR(static_cast<void>(c_.model.stream(3)), "there is no stream 3: they are numbered from 0 to 2");
   ModelWeights weights = c_.weights;

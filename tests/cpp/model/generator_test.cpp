@@ -1,4 +1,4 @@
-// Generator: token by token, it says what the model says about the whole text.
+// Tests that Generator, token by token, equals LanguageModel on the whole text.
 #include "mha/generator.hpp"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST(Generator, EqualsAModelWithAnOutputMatrixAndAnUncommonEpsilon) {
   EXPECT_TRUE(std::ranges::equal(logits, c.model.logits()[7]));
 }
 
-TEST_F(GeneratorTest, SaysWhatItCannotRead) {
+TEST_F(GeneratorTest, RejectsInvalidInput) {
   EXPECT_ERROR(const Generator none(c_.options, 0), "chunk is 0, but must be from 1 to the context of 8");
   EXPECT_ERROR(const Generator many(c_.options, 9), "chunk is 9, but must be from 1 to the context of 8");
   Generator generator(c_.options, 4);
@@ -67,11 +67,11 @@ TEST_F(GeneratorTest, SaysWhatItCannotRead) {
   EXPECT_ERROR(generator.read(c_.weights, {&outside, 1}), "token id 11 at position (0, 0) is not below");
   read(generator, 0, 6);
   EXPECT_ERROR(read(generator, 0, 3), "3 tokens after 6 are longer than the context of 8 positions");
-  EXPECT_ERROR(generator.truncate(7), "only 6 tokens were read, which cannot be cut to 7");
-  EXPECT_EQ(read(generator, 6, 2), expected(7)) << "what failed left no trace";
+  EXPECT_ERROR(generator.truncate(7), "only 6 tokens were read, so they cannot be truncated to 7");
+  EXPECT_EQ(read(generator, 6, 2), expected(7)) << "a failed read changes nothing";
 }
 
-TEST_F(GeneratorTest, HasReadNothingWhereANumberIsNotFinite) {
+TEST_F(GeneratorTest, KeepsItsTextIfANumberIsNotFinite) {
   Generator generator(c_.options, 4);
   read(generator, 0, 3);
   float& weight = c_.values.of(c_.list.find("blocks.1.feed_forward.w_2"))[5];

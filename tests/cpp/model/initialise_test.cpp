@@ -1,4 +1,4 @@
-// With what a model begins: the same bits for a seed, in the right sizes.
+// Tests the initial parameters: deviations, and the same bits for each seed.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -38,14 +38,14 @@ TEST(Initialise, GivesEveryKindOfParameterItsSize) {
     } else {
       const bool into_stream = parameter.name.ends_with("w_o") || parameter.name.ends_with("w_2");
       const double expected = into_stream ? 0.02 / 4 : 0.02;
-      // Four deviations of the estimate from that many numbers.
+      // Four standard deviations of the estimate for this many numbers.
       const double margin = 4 * expected / std::sqrt(2.0 * static_cast<double>(numbers.size()));
       EXPECT_NEAR(deviation_of(numbers), expected, margin);
     }
   }
 }
 
-TEST(Initialise, IsTheSameForASeedAndAnotherForAnother) {
+TEST(Initialise, DependsOnlyOnTheSeed) {
   const ParameterList list = list_parameters<ModelWeights>(small_model());
   const ParameterBuffer first(list);
   const ParameterBuffer second(list);
@@ -56,7 +56,7 @@ TEST(Initialise, IsTheSameForASeedAndAnotherForAnother) {
   EXPECT_FALSE(std::ranges::equal(first.all(), second.all()));
 }
 
-TEST(Initialise, GivesANumberTheRandomNumberOfItsPlaceAmongAll) {
+TEST(Initialise, UsesTheRandomNumberOfEachPosition) {
   const ParameterList list = list_parameters<ModelWeights>(small_model());
   const ParameterBuffer values(list);
   initialise(small_model(), list, values, 3);
@@ -71,7 +71,7 @@ TEST(Initialise, GivesANumberTheRandomNumberOfItsPlaceAmongAll) {
   }
 }
 
-TEST(Initialise, HasTheBitsThatItAlwaysHad) {
+TEST(Initialise, HasItsRecordedBits) {
   const ParameterList list = list_parameters<ModelWeights>(small_model());
   const ParameterBuffer values(list);
   initialise(small_model(), list, values, 1);

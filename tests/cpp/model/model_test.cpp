@@ -1,4 +1,4 @@
-// LanguageModel against the naive loops in double precision: logits, loss, and every gradient by differences.
+// Compares LanguageModel's logits, loss and gradients with the double-precision reference.
 #include "mha/model.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace mha::testing {
 namespace {
 
-/// The sums that follow one another, in unit roundoffs of logits, which are below 16.
+/// The number of consecutive additions, in unit roundoffs of logits, which are below 16.
 double forward_tolerance(const ModelOptions& o, std::size_t tokens) {
   const BlockOptions block = o.block(tokens);
   const std::size_t of_block = 5 * o.d_model + block.attention().head_width() + 2 * tokens + block.d_ff;
@@ -71,9 +71,9 @@ TEST(LanguageModelBackward, AgreesWithDifferencesOfTheNaiveLoops) {
   }
 }
 
-TEST(LanguageModelBackward, GathersTheGradientsOfBatchesAsThoseOfOne) {
+TEST(LanguageModelBackward, AccumulatesTheGradientsOfSeveralBatches) {
   ModelCase whole(small_model(), 4, 6, 3);
-  for (std::int32_t& target : whole.model.targets()) target = std::max(target, 0);  // as many in each half
+  for (std::int32_t& target : whole.model.targets()) target = std::max(target, 0);  // the same number in each half
   whole.forward();
   whole.backward();
 
@@ -95,7 +95,7 @@ TEST(LanguageModelBackward, GathersTheGradientsOfBatchesAsThoseOfOne) {
                          "gradients");
 }
 
-TEST(LanguageModelBackward, AddsTheSameGradientsWhenItIsCalledAgain) {
+TEST(LanguageModelBackward, AddsTheSameGradientsWhenCalledAgain) {
   ModelCase c(model_options().back(), 2, 6, 9);
   c.forward();
   c.backward();
@@ -107,7 +107,7 @@ TEST(LanguageModelBackward, AddsTheSameGradientsWhenItIsCalledAgain) {
   }
 }
 
-TEST(LanguageModelBackward, FollowsTheDropoutOfTheForwardPass) {
+TEST(LanguageModelBackward, UsesTheDropoutOfTheForwardPass) {
   ModelCase c(model_options()[2], 2, 5, 10);
   ModelCase changed(model_options()[2], 2, 5, 10);
   c.forward();
@@ -119,7 +119,7 @@ TEST(LanguageModelBackward, FollowsTheDropoutOfTheForwardPass) {
   EXPECT_TRUE(std::ranges::equal(c.gradients.all(), changed.gradients.all()));
 }
 
-TEST(LanguageModel, SeesNothingOfTheFuture) {
+TEST(LanguageModel, DoesNotSeeLaterTokens) {
   ModelCase c(small_model(), 1, 7, 4);
   c.forward();
   const std::vector<float> before(c.model.logits().begin(), c.model.logits().end());
@@ -135,7 +135,7 @@ TEST(LanguageModel, SeesNothingOfTheFuture) {
   EXPECT_NE(c.model.logits()(5, 0), before[5 * 11]);
 }
 
-TEST(LanguageModel, CountsWhatItPredictsRightly) {
+TEST(LanguageModel, CountsItsCorrectPredictions) {
   ModelCase c(small_model(), 2, 4, 5);
   c.forward();
   std::size_t row = 0;
@@ -166,7 +166,7 @@ TEST(LanguageModel, ShowsItsStreamAndItsAttention) {
   }
 }
 
-TEST(LanguageModel, DropsRepeatablyAndOnlyWhileItIsToldTo) {
+TEST(LanguageModel, DropsRepeatablyAndOnlyWhileDropoutIsEnabled) {
   ModelOptions options = small_model();
   ModelCase plain(options, 2, 5, 7);
   options.embedding_dropout = options.attention_dropout = options.residual_dropout = 0.2;
@@ -184,7 +184,7 @@ TEST(LanguageModel, DropsRepeatablyAndOnlyWhileItIsToldTo) {
   EXPECT_EQ(logits(), std::vector<float>(plain.model.logits().begin(), plain.model.logits().end()));
 }
 
-TEST(Loss, IsRightWhereAProbabilityIsTooSmallForAFloat) {
+TEST(Loss, IsCorrectIfAProbabilityUnderflows) {
   ModelCase c(small_model(), 1, 6, 8);
   for (float& value : c.values.of(c.list.find("token_embedding"))) value *= 1000.0F;
   c.forward();

@@ -1,4 +1,4 @@
-// Every sentence with which a language model's options are refused: its own, and its blocks'.
+// Tests every error message about a language model's options, including its blocks'.
 #include "mha/model_options.hpp"
 
 #include "support/block_case.hpp"
@@ -10,7 +10,7 @@ namespace {
 const std::string kEpsilon =
     "epsilon must be a positive number, such as 1e-5: it keeps a row of equal numbers from a division by 0";
 
-TEST(ModelOptionsRefusals, NameTheSizeThatIsImpossible) {
+TEST(ModelOptionsRefusals, NameTheInvalidSize) {
   expect_refusals<ModelOptions>(
       small_model(),
       {{[](ModelOptions& o) { o.vocabulary = 0; }, "the vocabulary is 0: a language model needs at least one token"},
@@ -24,7 +24,7 @@ TEST(ModelOptionsRefusals, NameTheSizeThatIsImpossible) {
         "queries"}});
 }
 
-TEST(ModelOptionsRefusals, NameTheProbabilityThatIsNone) {
+TEST(ModelOptionsRefusals, NameTheInvalidProbability) {
   expect_refusals<ModelOptions>(
       small_model(), {{[](ModelOptions& o) { o.embedding_dropout = 2.0; }, no_probability("embedding_dropout")},
                       {[](ModelOptions& o) { o.embedding_dropout = -0.1; }, no_probability("embedding_dropout")},
@@ -41,14 +41,14 @@ TEST(ModelOptionsRefusals, SayWhatEpsilonIsFor) {
                                                 {[](ModelOptions& o) { o.epsilon = kInfinity; }, kEpsilon}});
 }
 
-TEST(ModelOptions, OfSoManyFeaturesInsideAsZeroMeansHaveFourTimesTheWidth) {
+TEST(ModelOptions, DefaultToFourTimesTheWidthInside) {
   ModelOptions options = small_model();
   options.d_ff = 0;
   EXPECT_EQ(options.block(1).d_ff, 4 * options.d_model);
   EXPECT_NO_THROW(validate(options));
 }
 
-TEST(ModelOptions, OfAnotherNumberOfFeaturesInsideHaveThatMany) {
+TEST(ModelOptions, KeepAGivenWidthInside) {
   ModelOptions options = small_model();
   options.d_ff = 20;
   EXPECT_EQ(options.block(1).d_ff, 20U);

@@ -1,4 +1,4 @@
-// Random attentions and the oracle's view of them.
+// Random attentions and their reference results.
 #include "support/attention_case.hpp"
 
 #include <cmath>

@@ -1,5 +1,4 @@
-// Attentions to test with: options, their given tensors filled with repeatable random numbers, and the reference's
-// answer.
+// Test attentions: options, repeatable random inputs, and the reference results.
 #pragma once
 
 #include <string>
@@ -10,29 +9,29 @@
 
 namespace mha::testing {
 
-/// Fills every tensor that a caller gives with numbers in [-1, 1); weights are scaled down by the square root of their
-/// inputs, as networks are initialised, so that every step keeps numbers near 1.
+/// Fills every tensor that a caller supplies with numbers in [-1, 1). Weights are divided by the square root of their
+/// number of inputs, as in usual initialisation, so that all intermediate numbers stay near 1.
 void fill_given(MultiHeadAttention& attention, std::uint32_t seed);
 
-/// Whether a caller must give this tensor, rather than the engine filling it from the options.
+/// Whether a caller supplies this tensor; the engine fills the other given tensors from the options.
 [[nodiscard]] bool is_given_by_caller(const TensorDeclaration& tensor);
 
-/// Random small options: self and cross, with and without bias, shared keys and values, every kind of mask, temperature
-/// and dropout.
+/// Random small options: self- and cross-attention, with and without bias, shared keys and values, every kind of mask,
+/// temperature and dropout.
 [[nodiscard]] AttentionOptions random_options(std::uint32_t seed);
 
-/// The same inputs and masks in double precision, for the naive loops. With dropout_mask, if there is dropout, as the
-/// last forward left it.
+/// The same inputs and masks in double precision, for the reference. With dropout, includes the dropout_mask of the
+/// last forward.
 [[nodiscard]] reference::Tensors<double> given_of(const MultiHeadAttention& attention);
 [[nodiscard]] reference::Masks<double> masks_of(MultiHeadAttention& attention);
 
-/// What the naive double-precision loops make of the same inputs and masks.
+/// The results of the double-precision reference for the same inputs and masks.
 [[nodiscard]] reference::Tensors<double> reference_of(MultiHeadAttention& attention);
 
 /// A copy of a tensor's values.
 [[nodiscard]] std::vector<float> values_of(const MultiHeadAttention& attention, std::string_view name);
 
-/// "t 3 s 5 cross bias causal ...": for a failing test's message.
+/// "t 3 s 5 cross bias causal ...", for the message of a failing test.
 [[nodiscard]] std::string describe(const AttentionOptions& options);
 
 }  // namespace mha::testing

@@ -1,5 +1,4 @@
-// Transformer blocks and language models to test with: options, parameters of repeatable random numbers, and the same
-// in double precision for the naive loops.
+// Test blocks and language models: options, repeatable random parameters, and double-precision copies.
 #pragma once
 
 #include <string>
@@ -11,14 +10,14 @@
 
 namespace mha::testing {
 
-/// Fills matrices with numbers in ±1, scaled down by the square root of their inputs, weights of norms with 1 ± ½ and
-/// biases with ±½: no part of what is learned is at a value at which it would not be seen.
+/// Fills matrices with numbers in ±1 divided by the square root of their number of inputs, norm weights with 1 ± ½ and
+/// biases with ±½. No parameter has a value, such as 0 or 1, that would hide an error.
 void fill_parameters(const ParameterList& list, const ParameterBuffer& values, std::uint32_t seed);
 
 /// All parameters by name, in double precision.
 [[nodiscard]] reference::Tensors<double> parameters_of(const ParameterList& list, const ParameterBuffer& values);
 
-/// What the last forward of a block with this seed dropped.
+/// The dropout factors of the last forward of a block with this seed.
 [[nodiscard]] reference::BlockDropout<double> dropout_of(const TransformerBlock& block, std::uint32_t block_seed);
 
 /// A block with its parameters, inputs and gradients.
@@ -27,11 +26,11 @@ struct BlockCase {
 
   [[nodiscard]] ConstMatrix matrix(const std::vector<float>& from) const { return {from.data(), shape}; }
   [[nodiscard]] Matrix matrix(std::vector<float>& from) const { return {from.data(), shape}; }
-  /// Into `out`.
+  /// Computes `out`.
   void forward() { block.forward(weights, matrix(x), matrix(out)); }
-  /// Into `d_x` and `gradients`.
+  /// Computes `d_x` and `gradients`.
   void backward() { block.backward(weights, gradient_views, matrix(x), matrix(d_out), matrix(d_x)); }
-  /// What the last forward dropped.
+  /// The dropout factors of the last forward.
   [[nodiscard]] reference::BlockDropout<double> dropout(std::uint32_t block_seed) const {
     return dropout_of(block, block_seed);
   }
@@ -48,7 +47,7 @@ struct BlockCase {
   std::vector<float> x, out, d_out, d_x;
 };
 
-/// A language model with its parameters, gradients, tokens and targets, some of them ignored.
+/// A language model with parameters, gradients, tokens and targets; some targets are ignored.
 struct ModelCase {
   ModelCase(const ModelOptions& options, std::size_t batch, std::size_t tokens, std::uint32_t seed);
 
@@ -56,7 +55,7 @@ struct ModelCase {
   void backward() { model.backward(weights, gradient_views); }
   [[nodiscard]] std::vector<std::int32_t> ids();
   [[nodiscard]] std::vector<std::int32_t> targets();
-  /// What the last forward with this seed dropped.
+  /// The dropout factors of the last forward with this seed.
   [[nodiscard]] reference::ModelDropout<double> dropout(std::uint32_t seed) const;
 
   ModelOptions options;
@@ -68,12 +67,12 @@ struct ModelCase {
   LanguageModel model;
 };
 
-/// Small options of both orders, both forms of GELU, causal and not, shared keys and values, common and uncommon
+/// Small options: both norm orders, both forms of GELU, causal or not, shared keys and values, common and uncommon
 /// epsilon.
 [[nodiscard]] std::vector<BlockOptions> block_options();
 [[nodiscard]] ModelOptions small_model();
 
-/// The derivative at step 0 of f(step), over five points: the error falls with the fourth power of the step.
+/// The derivative of f(step) at step 0, from five points: the error falls with the fourth power of the step.
 template <class F>
 double derivative_of(const F& f) {
   constexpr double kStep = 0x1p-9;

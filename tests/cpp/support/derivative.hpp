@@ -1,5 +1,4 @@
-// Derivatives by differences of the double-precision forward pass: what any gradient must agree with, whoever computed
-// it.
+// Finite differences of the double-precision forward pass, the reference for all gradients.
 #pragma once
 
 #include <string>
@@ -9,13 +8,13 @@
 
 namespace mha::testing {
 
-/// How far a derivative by differences may be off, relative to the size of what is differentiated: a step of 2^-9 to
-/// the fourth power is 1.5e-11, times a fifth derivative that temperatures of 0.5 raise to some hundreds; the roundings
-/// of the outputs, 1e-15, divided by the step, are smaller.
+/// The error of a finite difference, relative to the function. A step of 2^-9 to the fourth power is 1.5e-11, times a
+/// fifth derivative that temperatures of 0.5 raise to some hundreds. The roundings of the outputs, 1e-15 divided by the
+/// step, are smaller.
 inline constexpr double kDifferenceError = 1e-8;
 
-/// d output / d step at step 0, or that of another result, where every tensor of `direction` is added, times the step,
-/// to the given one of its name. Differences over five points: the error falls with the fourth power of the step.
+/// d result / d step at step 0, where the given tensors change by the step times the tensor of the same name in
+/// `direction`. Uses five points: the error falls with the fourth power of the step.
 inline std::vector<double> output_derivative(const AttentionOptions& options, const reference::Masks<double>& masks,
                                              const reference::Tensors<double>& given,
                                              const reference::Tensors<double>& direction,

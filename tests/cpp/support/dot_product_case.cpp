@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
-/// A stream of small random numbers.
+/// A sequence of small random numbers.
 class Dice {
  public:
   explicit Dice(std::uint32_t seed) : seed_(seed) {}
@@ -24,7 +24,7 @@ class Dice {
   std::uint32_t index_ = 0;
 };
 
-/// A shape that broadcasts to the scores: trailing axes of them, some 1, the last one perhaps short.
+/// A shape that broadcasts to the scores: some trailing axes, some of them 1; the last one may be short.
 NdShape random_mask_shape(Dice& dice, const NdShape& scores) {
   const std::size_t rank = dice.from(1, 4);
   std::vector<std::size_t> shape;
@@ -123,7 +123,7 @@ DotProductResult compute(const DotProductCase& call, const KernelTable& kernels)
   const AttentionInputs inputs = call.inputs();
   const AttentionPlan plan(call.attributes, shapes_of(inputs));
   DotProductResult result;
-  // What is not written must be found out: NaN equals nothing.
+  // NaN exposes elements that are not written: it equals no number.
   result.output.assign(plan.output_shape().size(), NAN);
   result.present_key.assign(plan.present_key_shape().size(), NAN);
   result.present_value.assign(plan.present_value_shape().size(), NAN);
@@ -161,12 +161,12 @@ DotProductTolerance tolerance_of(const DotProductCase& call) {
   const auto keys = static_cast<double>(plan.sizes().keys());
   const double key = std::max(largest(call.key), largest(call.past_key));
   const double value = std::max(largest(call.value), largest(call.past_value));
-  // No score, no partial sum of one, and so no rounding of one is larger than this, before and after the mask.
+  // Bounds on the scores, their partial sums and their roundings, before and after the mask.
   const double score = d * largest(call.query) * key * static_cast<double>(plan.scale());
   const double masked = score + (call.mask_is_boolean ? 0.0 : largest(call.additive_mask));
-  // d products and sums, the scale and its own rounding, the softcap's 5 ulp; the mask; the subtraction of the largest.
+  // d products and sums, the scale and its rounding, the softcap's 5 ulp; the mask; the subtraction of the maximum.
   const double exponent = (d + 13) * score + masked + 2 * masked;
-  // Numerator and denominator each err by the exponential of the exponent's error; keys sums, 2 ulp of exp, a division.
+  // Numerator and denominator each err by exp(error of the exponent); plus sums over keys, 2 ulp of exp, a division.
   const double weight = std::expm1(2 * kUnitRoundoff * exponent) / kUnitRoundoff + keys + 8;
   const ScoresAt mode = call.attributes.qk_matmul_output_mode;
   return {.output = kUnitRoundoff * (weight + keys) * value + 1e-30,

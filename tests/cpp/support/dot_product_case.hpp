@@ -1,5 +1,4 @@
-// Calls of attention() to test with: attributes, operands of any shape with repeatable random numbers, and the oracle's
-// answer in double precision.
+// Test calls of attention(): attributes, random operands of any shape, and reference results in double precision.
 #pragma once
 
 #include <cstdint>
@@ -26,26 +25,25 @@ struct DotProductResult {
   std::vector<float> output, present_key, present_value, scores;
 };
 
-/// How far the core may be from the truth: one unit roundoff for each rounding on the way.
+/// The largest error of the core: one unit roundoff for each rounding.
 struct DotProductTolerance {
   double output;
   double scores;
 };
 
-/// Numbers in [-1, 1) for operands of these shapes; of a mask's entries, some forbid.
+/// Numbers in [-1, 1) for operands of these shapes; some entries of a mask are masked.
 void fill_operands(DotProductCase& call, std::uint32_t seed);
 
-/// Random small calls that are possible: three and four axes, grouped heads, every kind of mask, past, padding,
-/// windows.
+/// Random small valid calls: three and four axes, grouped heads, every kind of mask, past, padding, windows.
 [[nodiscard]] DotProductCase random_dot_product(std::uint32_t seed);
 
-/// Every result, with these kernels.
+/// Computes every result with these kernels.
 [[nodiscard]] DotProductResult compute(const DotProductCase& call, const KernelTable& kernels = active_kernels());
 
 [[nodiscard]] reference::DotProductOutputs<double> reference_of(const DotProductCase& call);
 [[nodiscard]] DotProductTolerance tolerance_of(const DotProductCase& call);
 
-/// "query (2, 3, 4, 8) key ... causal window 1:2": for a failing test's message.
+/// "query (2, 3, 4, 8) key ... causal window 1:2", for the message of a failing test.
 [[nodiscard]] std::string describe(const DotProductCase& call);
 
 }  // namespace mha::testing

@@ -1,5 +1,5 @@
-// Tables of 4, 8 and 16 lanes that need no such registers: xsimd emulates them. With these the kernels are tested at
-// every width on any machine.
+// Kernel tables with 4, 8 and 16 lanes in registers that xsimd emulates.
+// They test the kernels at every width on any machine.
 #include "kernels/table.hpp"
 
 namespace mha {

@@ -1,4 +1,4 @@
-// Safetensors files from a header that may lie.
+// Builds safetensors files from headers that may be invalid.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace mha::testing {
 
-/// A file with this header, which says that it is `declared` bytes long, and this data.
+/// A file with this data and this header; the header's declared length is `declared` bytes.
 [[nodiscard]] std::vector<std::byte> file_of(const std::string& header, const std::string& data,
                                              std::uint64_t declared);
 [[nodiscard]] inline std::vector<std::byte> file_of(const std::string& header, const std::string& data = "") {

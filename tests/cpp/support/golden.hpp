@@ -1,4 +1,4 @@
-// Where the golden data lies, and the tools that read it.
+// The folder of the golden data, and the tools that read it.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@ namespace mha::testing {
 using tools::GoldenFile;
 using tools::GoldenTensor;
 
-/// tests/golden, wherever the repository lies.
+/// The absolute path of tests/golden.
 [[nodiscard]] std::filesystem::path golden_folder();
 
 }  // namespace mha::testing

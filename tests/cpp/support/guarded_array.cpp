@@ -1,4 +1,4 @@
-// An array between two fences.
+// GuardedArray: an array between two fences of sentinels.
 #include "support/guarded_array.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ constexpr std::size_t kLine = 16;   // floats in 64 bytes
 constexpr std::size_t kFence = 64;  // floats: more than the widest register, twice
 constexpr float kSentinel = -12345.5F;
 
-/// How many floats from `data` to the next multiple of 64 bytes.
+/// The number of floats from `data` to the next multiple of 64 bytes.
 std::size_t floats_to_line(const float* data) {
   return (kLine - reinterpret_cast<std::uintptr_t>(data) / sizeof(float) % kLine) % kLine;
 }

@@ -1,4 +1,4 @@
-// GuardedArray: floats at any misalignment, fenced by sentinels, so that a kernel that writes outside is found out.
+// GuardedArray: misaligned floats between sentinels that detect writes out of bounds.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// One head for the kernels attend and attend_backward: its rows lie inside wider ones, as the heads of a layer do, at
-// any misalignment, between fences.
+// Test heads for the kernels attend and attend_backward.
+// Their rows are parts of wider rows, like the heads of a layer, at any misalignment and between fences.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ inline std::string name_of(const HeadShape& shape) {
          std::to_string(shape.width);
 }
 
-/// Rows of `width` numbers, `stride` apart: column `first` on of a wider matrix.
+/// Rows of `width` numbers, `stride` apart: columns of a wider matrix, starting at `first`.
 class WideRows {
  public:
   WideRows(std::size_t rows, std::size_t width, std::size_t misalignment, const std::vector<float>& values)
@@ -43,7 +43,7 @@ class WideRows {
     }
     return values;
   }
-  /// Nothing outside of the rows was written.
+  /// Fails the test if anything outside of the rows was written.
   void expect_rest_intact() {
     array_.expect_fences_intact();
     for (std::size_t i = 0; i < (rows_ + 1) * stride(); ++i) {
@@ -70,7 +70,7 @@ class HeadCase {
         scratch_(scratch_size(shape), 0),
         row_max_(shape.queries),
         row_reciprocal_(shape.queries) {
-    // A kernel must not use what earlier calls left there.
+    // NaN shows whether a kernel uses data of earlier calls.
     std::fill_n(scratch_.data(), scratch_size(shape), std::numeric_limits<float>::quiet_NaN());
     head.queries = shape.queries;
     head.keys = shape.keys;
@@ -99,13 +99,14 @@ class HeadCase {
   void drop(double dropout, std::uint32_t seed) {
     const auto [dropped_below, survivor] = dropout_rule(dropout);
     head.drops = true;
-    head.dropout = {dropped_below, survivor, seed_offset(seed), 0xfffffff0U};  // wraps around
+    head.dropout = {dropped_below, survivor, seed_offset(seed), 0xfffffff0U};  // the index wraps around
   }
 
   [[nodiscard]] reference::AttendInputs<double> in_double() {
     return {head, as_double(q_.values()), as_double(k_.values()), as_double(v_.values())};
   }
-  /// Scores are at most sqrt(d) + 1; roundings of their sums, of a row's and of the context's, and of corrections.
+  /// Scores are at most sqrt(d) + 1. Counts the roundings of their sums, of a row's sum, of the context's, and of
+  /// corrections.
   [[nodiscard]] double tolerance() const {
     const double exponent = std::sqrt(static_cast<double>(shape_.width)) + 1.0;
     return static_cast<double>(shape_.width + 2 * shape_.keys + 20) * kUnitRoundoff * (1.0 + 2.0 * exponent);
@@ -127,7 +128,7 @@ class HeadCase {
   std::vector<std::uint8_t> padding_;
 };
 
-/// Rules under which queries see the keys from `begin` to `end` of a head and no others.
+/// Rules that limit the queries to the keys from `begin` to `end`.
 struct Reach {
   std::int64_t position, left, right;
   std::size_t queries, begin, end;
@@ -137,7 +138,7 @@ struct Reach {
     head.left = left;
     head.right = right;
   }
-  /// A copy of the keys or values in which what no query sees is NaN.
+  /// A copy of the keys or values in which the invisible rows are NaN.
   [[nodiscard]] std::vector<float> rows_of(const HeadAttention& head, const float* from) const {
     std::vector<float> rows(head.keys * head.key_stride, NAN);
     for (std::size_t s = begin; s < end; ++s) {
@@ -154,7 +155,7 @@ inline std::vector<Reach> reaches() {
           {.position = 150, .left = 60, .right = 2, .queries = 3, .begin = 90, .end = 155}};
 }
 
-/// Every number of queries up to two blocks and one more, and a few sizes of everything else.
+/// Every number of queries from 0 to two blocks plus one, and a few sizes of everything else.
 inline std::vector<HeadShape> head_shapes() {
   const std::size_t lanes = active_kernels().lanes;
   std::vector<HeadShape> shapes;
@@ -162,7 +163,7 @@ inline std::vector<HeadShape> head_shapes() {
     shapes.push_back({queries, 1 + queries * 7 % 23, 1 + queries % 9, queries % 4});
   }
   for (std::size_t width = 1; width <= 2 * lanes + 4; ++width) shapes.push_back({lanes + 2, 10, width, width % 3});
-  // Wider than a register tile, which has at most three registers of columns, with and without columns left over.
+  // Wider than a register tile, which has at most three registers of columns, with and without remaining columns.
   for (const std::size_t more : {std::size_t{1}, lanes / 2 + 1, lanes, lanes + 1, 3 * lanes + 3}) {
     shapes.push_back({lanes + 2, 10, 3 * lanes + more, more % 4});
   }

@@ -1,4 +1,4 @@
-// Everything that both sides get is written once, to the sequences, and copied or viewed from there.
+// Inputs are written once, to the sequences; AttentionLayer gets copies or views.
 #include "support/layer_case.hpp"
 
 #include "mha/random.hpp"
@@ -83,7 +83,7 @@ LayerCase::LayerCase(const AttentionOptions& of, std::size_t sequence_count, std
   std::uint32_t numbers = seed * 31U;
   for (std::size_t b = 0; b < batch; ++b) {
     MultiHeadAttention& sequence = sequences.emplace_back(options);
-    fill_given(sequence, seed);  // the same weights for all
+    fill_given(sequence, seed);  // the same weights for all sequences
     const auto randomise = [&](const char* name) {
       const std::vector<float> random = random_values(sequence.tensor(name).size(), numbers++);
       std::ranges::copy(random, sequence.tensor(name).data);

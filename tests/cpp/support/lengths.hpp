@@ -1,4 +1,4 @@
-// The lengths at which a kernel can go wrong: every one from nothing to two full registers and one more.
+// Test lengths for kernels: every length from 0 to two registers plus one.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline std::vector<std::size_t> every_length() {
   return lengths;
 }
 
-/// Fewer of them, for the inner loops of a test: around nothing, one register and two.
+/// Fewer lengths, for inner loops: around 0, one register and two.
 inline std::vector<std::size_t> edge_lengths() {
   const std::size_t lanes = active_kernels().lanes;
   std::vector<std::size_t> lengths = {0, 1, 2, 3, lanes - 1, lanes, lanes + 1, 2 * lanes, 2 * lanes + 3};

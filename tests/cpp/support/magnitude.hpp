@@ -1,6 +1,6 @@
-// Magnitude: a number that only grows: its sums, differences and products are those of absolute values. Loops that are
-// templated over their scalar say, run with it, how large the numbers were that a result is the sum of, so n roundings
-// can move the result by at most n unit roundoffs of that.
+// Magnitude: a scalar type that computes with absolute values, for error bounds.
+// A templated loop run with it gives the sum of the magnitudes of all summands; n roundings change the result by at
+// most n unit roundoffs of that sum.
 #pragma once
 
 #include <cmath>

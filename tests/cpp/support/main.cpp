@@ -1,6 +1,5 @@
-// Runs the tests with the kernel table that the environment variable MHA_KERNELS names, or with the best one.
-// A table that this machine cannot run is no failure: the program says so and exits with 77, which ctest reports as
-// skipped.
+// Runs the tests with the kernel table in the environment variable MHA_KERNELS, or with the best one.
+// If this machine does not support the table, the program exits with 77, which ctest reports as skipped.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -9,8 +8,7 @@
 #include "mha/error.hpp"
 #include "mha/kernels.hpp"
 
-/// Under the address sanitizer, a request for too much memory is to fail as it does elsewhere, instead of ending the
-/// program.
+/// Under the address sanitizer, a request for too much memory must fail instead of ending the program.
 extern "C" [[gnu::visibility("default")]] const char* __asan_default_options();
 extern "C" const char* __asan_default_options() { return "allocator_may_return_null=1"; }
 

@@ -1,4 +1,4 @@
-// Comparisons of numbers, whose tolerance is stated where they are used.
+// Comparisons of numbers with explicit tolerances.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace mha::testing {
 
 inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Every element is within `tolerance` of what is expected; infinities and zeros of a mask must be equal.
+/// Checks that every element is within `tolerance` of the expected one; infinities, and zeros of a mask, must be equal.
 template <class T>
 void expect_all_near(std::span<const float> actual, std::span<const T> expected, double tolerance,
                      std::string_view what) {
@@ -23,7 +23,7 @@ void expect_all_near(std::span<const float> actual, std::span<const T> expected,
     const auto have = static_cast<double>(actual[i]);
     const auto wanted = static_cast<double>(expected[i]);
     const bool close = std::isinf(wanted) ? have == wanted : std::abs(have - wanted) <= tolerance;
-    // An assertion a number takes longer than the computation, by far so under the sanitizers.
+    // One assertion per number would take far longer than the computation, especially under the sanitizers.
     if (!close) FAIL() << what << " at " << i << " is " << have << " instead of " << wanted << " within " << tolerance;
   }
 }

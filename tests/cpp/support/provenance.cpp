@@ -1,4 +1,4 @@
-// A reader of the grammar in trace.hpp, and an evaluator that goes one cell at a time.
+// Parses the grammar of trace.hpp and evaluates it cell by cell.
 #include "support/provenance.hpp"
 
 #include <gtest/gtest.h>
@@ -173,8 +173,8 @@ Evaluated Provenance::sum(Position& position) const {
       roundings += static_cast<double>(term.factors.size());
     });
   }
-  // A sum of products is off by at most one unit roundoff of the sum of magnitudes for every operation. A product that
-  // underflows is off by half of the smallest denormal number.
+  // A sum of products has an error of at most one unit roundoff of the sum of magnitudes per operation. A product that
+  // underflows has an error of half the smallest denormal number.
   return {value, roundings * (kUnitRoundoff * magnitude + 0x1p-150)};
 }
 
@@ -201,7 +201,7 @@ Evaluated Provenance::mean(Position& position) const {
   double count = 1;
   for (const char letter : terms_[0].summed) count *= static_cast<double>(extents_[place(letter)]);
   const Evaluated total = sum(position);
-  // The division rounds once more.
+  // The division adds one rounding.
   const double value = total.value / count;
   return {value, total.tolerance / count + kUnitRoundoff * std::abs(value)};
 }
@@ -229,7 +229,7 @@ Evaluated Provenance::at(std::size_t flat_index) const {
     case Kind::kExp: {
       if (std::isinf(operand(0))) return {0.0, 0.0};
       const double argument = (operand(0) - operand(1)) / operand(2);
-      // The argument is rounded twice, and the kernel promises 2 ulp of its own and a 0 below e^-75.
+      // The argument has two roundings; the kernel guarantees 2 ulp, and 0 below e^-75.
       const double value = std::exp(argument);
       return {value, value * kUnitRoundoff * (2 * std::abs(argument) + 4) + 0x1p-108};
     }
@@ -246,7 +246,7 @@ Evaluated Provenance::at(std::size_t flat_index) const {
     }
     case Kind::kGelu:
     case Kind::kGeluTanh: {
-      // What the kernels promise, see kernels.hpp.
+      // The kernels' error bounds: see kernels.hpp.
       const double x = operand(0);
       const double value = kind_ == Kind::kGelu ? reference::gelu_exact(x) : reference::gelu_tanh(x);
       return {value, 3e-7 * std::abs(x)};

@@ -1,5 +1,5 @@
-// Evaluates a provenance, as the one list writes it, in double precision from the tensors that it names. If a
-// declaration said anything else than what the core computes, the numbers would differ.
+// Evaluates a declared provenance in double precision from the tensors that it names.
+// If a declaration differs from the core's computation, the numbers differ.
 #pragma once
 
 #include <initializer_list>
@@ -14,18 +14,18 @@ namespace mha::testing {
 
 struct Evaluated {
   double value;
-  double tolerance;  // n·ε: how far n roundings to a 32-bit float may carry the core from `value`
+  double tolerance;  // n·ε: the largest error after n roundings to a 32-bit float
 };
 
 class Provenance {
  public:
   using List = std::span<const TensorDeclaration>;
 
-  /// Of a tensor whose provenance names tensors of these lists.
-  /// Throws std::runtime_error if the text is not in the grammar or names a tensor or a shape that does not fit.
+  /// For a tensor whose provenance names tensors of these lists. Throws std::runtime_error if the text is not in the
+  /// grammar, or if it names an unknown tensor or a shape that does not fit.
   Provenance(std::initializer_list<List> lists, const TensorDeclaration& result);
 
-  /// What the cell at that flat index should be.
+  /// The expected value of the cell at that flat index.
   [[nodiscard]] Evaluated at(std::size_t flat_index) const;
 
  private:
@@ -40,7 +40,7 @@ class Provenance {
     std::string summed;  // the letters that the result lacks
     double sign = 1.0;
   };
-  /// One position for every letter.
+  /// One position per letter.
   using Position = std::array<std::size_t, 128>;
 
   Operand read_operand(std::string_view& text);
@@ -59,10 +59,10 @@ class Provenance {
   std::string result_letters_;
   Position extents_{};
   Kind kind_ = Kind::kSum;
-  std::vector<Term> terms_;  // of anything but a sum: its operands in order, one a term
+  std::vector<Term> terms_;  // for anything except a sum: its operands in order, one per term
 };
 
-/// Fails the test at the first computed cell of `list` that is not what its provenance says, over tensors of `lists`.
+/// Fails the test at the first computed cell of `list` that does not match its provenance, over tensors of `lists`.
 void expect_every_cell_is_what_its_provenance_says(Provenance::List list,
                                                    std::initializer_list<Provenance::List> lists);
 

@@ -1,4 +1,4 @@
-// Repeatable random numbers, and what is asked of numbers. Needs no test framework: the fuzzers use it too.
+// Repeatable random numbers and properties of numbers; fuzzers use them too, so no GoogleTest.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace mha::testing {
 /// Half an ulp of 1: the largest relative error of rounding to a 32-bit float once.
 inline constexpr double kUnitRoundoff = 0x1p-24;
 
-/// Uniform in [-1, 1), the same on every machine. A seed is a test's own.
+/// Uniform in [-1, 1), the same on every machine. Each test has its own seed.
 inline std::vector<float> random_values(std::size_t count, std::uint32_t seed) {
   std::vector<float> values(count);
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,4 +1,4 @@
-// Lists of options that must be refused, each with its whole sentence.
+// Checks lists of invalid options against their complete error messages.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Refusal {
   std::string sentence;
 };
 
-/// The options as they are must be valid; with each change, refused in exactly these words.
+/// Checks that the options are valid, and that each change is rejected with exactly its message.
 template <class Options>
 void expect_refusals(const Options& valid, const std::vector<Refusal<Options>>& refusals) {
   EXPECT_NO_THROW(validate(valid));

@@ -1,4 +1,4 @@
-// A file of a test's own: tests run at the same time, so none may write under a fixed name.
+// A temporary file with a unique name, because tests run concurrently.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace mha::testing {
 
-/// An empty file under a name that nobody else has, removed with this object.
-/// @throws std::runtime_error where none can be made
+/// An empty file with a unique name, removed by the destructor.
+/// @throws std::runtime_error if the file cannot be created
 class TemporaryFile {
  public:
   TemporaryFile();

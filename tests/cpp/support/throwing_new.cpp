@@ -1,4 +1,4 @@
-// clang's address sanitizer ends the program where `new` finds no memory. Here it throws, as it does elsewhere.
+// Makes `new` throw under clang's address sanitizer, which otherwise ends the program.
 #if defined(__clang__) && defined(__has_feature)
 #if __has_feature(address_sanitizer)
 
@@ -13,7 +13,7 @@ void* thrown_if_null(void* memory) {
 
 }  // namespace
 
-// The sanitizer's own memory: what `new` gives and `delete` takes stays checked.
+// Uses the sanitizer's own allocator, so that `new` and `delete` are still checked.
 void* operator new(std::size_t size) { return thrown_if_null(operator new(size, std::nothrow)); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return thrown_if_null(operator new(size, alignment, std::nothrow));

@@ -1,4 +1,4 @@
-// Models in files: GPT-2's names and layout, there and back.
+// Tests saving and loading models with GPT-2's names and layout.
 #include <gtest/gtest.h>
 
 #include "support/block_case.hpp"
@@ -29,7 +29,7 @@ bool same_name_and_shape(const Parameter& a, const Parameter& b) {
   return a.name == b.name && std::ranges::equal(a.shape(), b.shape());
 }
 
-TEST(ACheckpoint, GivesBackTheModelThatWasSaved) {
+TEST(ACheckpoint, RestoresTheSavedModel) {
   for (const ModelOptions& options : {small_model(), untied()}) {
     const ModelCase c(options, 1, 4, 1);
     const tools::LoadedModel loaded = tools::load_model(file_with(c));
@@ -62,7 +62,7 @@ TEST(ACheckpoint, OfHalfPrecisionIsRoundedOnce) {
   }
 }
 
-TEST(ACheckpoint, ThatDoesNotFitIsRefusedInWords) {
+TEST(ACheckpoint, IsRejectedIfItDoesNotFit) {
   const ModelCase c(small_model(), 1, 4, 4);
   const auto error_with = [&c](const std::string& key, const std::string& value) {
     SafetensorsWriter writer;

@@ -1,4 +1,4 @@
-// Comparisons with recorded cases can fail, and say why.
+// Tests that comparisons with recorded cases can fail, and name the reason.
 #include "tools/conformance/report.hpp"
 #include "support/numbers.hpp"
 

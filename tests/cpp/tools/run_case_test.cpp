@@ -1,4 +1,4 @@
-// Case files are told apart by their metadata; one that cannot be run is refused in a sentence.
+// Tests how recorded cases are identified, run and rejected.
 #include "tools/conformance/run_case.hpp"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST(ACase, OfPyTorchIsComparedWithItsGradients) {
   EXPECT_TRUE(report.left_out().empty());
 }
 
-TEST(ACase, NamesWhatItRecordedBeyondWhatIsCompared) {
+TEST(ACase, NamesTheRecordedTensorsThatAreNotCompared) {
   const GoldenFile recorded(golden_folder() / "torch" / "mha_self.safetensors");
   SafetensorsWriter file;
   for (const auto& [key, value] : recorded.file().metadata()) file.set_metadata(key, value);
@@ -62,14 +62,14 @@ TEST(ACase, NamesWhatItRecordedBeyondWhatIsCompared) {
   EXPECT_EQ(report.left_out(), std::vector<std::string>{"grad.hessian"});
 }
 
-TEST(ACase, OfAnUnknownKindIsRefused) {
+TEST(ACase, IsRejectedIfItsKindIsUnknown) {
   SafetensorsWriter file;
   EXPECT_EQ(error_of_file(file), "the metadata names no op and no kind, and no such case is known here");
   file.set_metadata("op", "Softmax");
   EXPECT_EQ(error_of_file(file), "the metadata names op \"Softmax\" and no kind, and no such case is known here");
 }
 
-TEST(ACase, ThatIsIncompleteIsRefused) {
+TEST(ACase, IsRejectedIfItIsIncomplete) {
   SafetensorsWriter file;
   file.set_metadata("op", "Attention");
   EXPECT_NE(error_of_file(file).find("says nothing about \"inputs\""), std::string::npos);

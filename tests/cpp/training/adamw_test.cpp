@@ -1,4 +1,4 @@
-// AdamW, clipping and the schedule, against PyTorch's formulas in double precision.
+// Compares AdamW, gradient clipping and the schedule with PyTorch's formulas in double precision.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -29,7 +29,7 @@ struct Buffers {
   }
 };
 
-/// torch.optim.AdamW, one number at a time, in double precision.
+/// torch.optim.AdamW for one number, in double precision.
 struct TorchAdamW {
   double value, mean = 0, square = 0;
   void step(double lr, const AdamWOptions& o, double decay, double gradient, int number) {
@@ -68,7 +68,7 @@ void expect_torch_steps(const AdamWOptions& options) {
   for (std::size_t p = 0; p < expected.size(); ++p) {
     const Parameter& parameter = b.list.entries()[p];
     for (std::size_t i = 0; i < parameter.size(); ++i) {
-      // A dozen roundings a step, of values up to 2.
+      // A dozen roundings per step, of values up to 2.
       ASSERT_NEAR(static_cast<double>(b.values.of(parameter)[i]), expected[p][i].value, 24 * kSteps * kUnitRoundoff)
           << parameter.name << " at " << i;
     }
@@ -84,7 +84,7 @@ TEST(AdamWOptimizer, DecaysMatricesOnlyIfAsked) {
   expect_torch_steps({.weight_decay = 0.5, .decay_matrices_only = true});
 }
 
-TEST(AdamWOptimizer, GoesOnFromWhatWasKept) {
+TEST(AdamWOptimizer, ResumesFromSavedState) {
   const Buffers whole;
   const Buffers parted;
   AdamW first(whole.list, {});
@@ -104,7 +104,7 @@ TEST(AdamWOptimizer, GoesOnFromWhatWasKept) {
   for (const float mean : after.means().all()) ASSERT_EQ(mean, 0.0F);
 }
 
-TEST(AdamWOptimizer, GoesOnAfterAnyNumberOfStepsAtOnce) {
+TEST(AdamWOptimizer, ResumesAfterAnyNumberOfSteps) {
   const Buffers b;
   AdamW optimizer(b.list, {.beta_2 = 0.999999999999});
   optimizer.restore_steps(std::uint64_t{1} << 62U);
@@ -112,7 +112,7 @@ TEST(AdamWOptimizer, GoesOnAfterAnyNumberOfStepsAtOnce) {
   EXPECT_EQ(optimizer.steps(), (std::uint64_t{1} << 62U) + 1);
 }
 
-TEST(AdamWOptimizer, RefusesWhatItCannotUse) {
+TEST(AdamWOptimizer, RejectsInvalidValues) {
   const Buffers b;
   const auto error = [&b](const AdamWOptions& options) {
     return error_of([&] { const AdamW optimizer(b.list, options); });
@@ -126,7 +126,7 @@ TEST(AdamWOptimizer, RefusesWhatItCannotUse) {
   EXPECT_EQ(optimizer.steps(), 0U);
 }
 
-TEST(Clipping, MakesALongGradientShorterAndLeavesAShortOneAlone) {
+TEST(Clipping, ShortensALongGradientAndKeepsAShortOne) {
   const Buffers b;
   double squares = 0;
   for (const float value : b.gradients.all()) squares += static_cast<double>(value) * static_cast<double>(value);
@@ -141,12 +141,12 @@ TEST(Clipping, MakesALongGradientShorterAndLeavesAShortOneAlone) {
   EXPECT_NEAR(b.gradients.all()[3], before[3] * static_cast<float>(0.5 / norm), 1e-6);
 }
 
-TEST(Clipping, DividesByTheNormAndAMillionthAsPyTorchDoes) {
+TEST(Clipping, AddsAMillionthToTheNormLikePyTorch) {
   struct Example {
     float gradient;
     double largest;
   };
-  // Around the limit, within a hundredth above it, and of the size of what is added to the norm.
+  // Around the limit, up to a hundredth above it, and of the size of the constant that is added to the norm.
   for (const auto& [gradient, largest] : {Example{0.999F, 1.0}, Example{1.005F, 1.0}, Example{2e-6F, 1e-6}}) {
     const Buffers b;
     std::ranges::fill(b.gradients.all(), 0.0F);
@@ -158,7 +158,7 @@ TEST(Clipping, DividesByTheNormAndAMillionthAsPyTorchDoes) {
   }
 }
 
-TEST(Clipping, SaysThatATrainingHasDiverged) {
+TEST(Clipping, ReportsDivergence) {
   const Buffers b;
   EXPECT_ERROR(clip_gradients(b.gradients, 0.0), "the largest norm of the gradients must be a positive number");
   b.gradients.all()[0] = std::numeric_limits<float>::infinity();
@@ -167,7 +167,7 @@ TEST(Clipping, SaysThatATrainingHasDiverged) {
   EXPECT_ERROR(clip_gradients(b.gradients, 1.0), "the norm of the gradients is NaN: the training has diverged");
 }
 
-TEST(Schedule, RisesInALineAndFallsAlongACosine) {
+TEST(Schedule, RisesLinearlyAndFallsAlongACosine) {
   const WarmupCosine schedule{.peak = 1.0, .least = 0.1, .warmup = 4, .total = 14};
   EXPECT_DOUBLE_EQ(schedule.rate(0), 0.25);
   EXPECT_DOUBLE_EQ(schedule.rate(3), 1.0);

@@ -1,4 +1,4 @@
-// A model learns: a short text by heart, the same bits every time.
+// Tests that a model memorises a short text, with the same bits every time.
 #include <gtest/gtest.h>
 
 #include "mha/training.hpp"
@@ -7,7 +7,7 @@
 namespace mha::testing {
 namespace {
 
-/// Trains on one short text, token after token, and returns the losses.
+/// Trains on one short text, token by token, and returns the losses.
 std::vector<double> learn_by_heart(ModelCase& c, int steps) {
   constexpr std::array<std::int32_t, 17> kText = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2};
   for (std::size_t b = 0; b < 2; ++b) {
@@ -32,7 +32,7 @@ std::vector<double> learn_by_heart(ModelCase& c, int steps) {
   return losses;
 }
 
-TEST(Training, BeginsAtTheLossOfGuessingAndEndsKnowingTheTextByHeart) {
+TEST(Training, StartsAtTheLossOfGuessingAndMemorisesTheText) {
   ModelCase c(small_model(), 2, 8, 1);
   const std::vector<double> losses = learn_by_heart(c, 120);
   EXPECT_NEAR(losses.front(), std::log(11.0), 0.05);

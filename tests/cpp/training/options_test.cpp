@@ -1,4 +1,4 @@
-// Every sentence with which the optimiser's options are refused, and the values at the edges.
+// Tests every error message about the optimiser's options, at the limits of valid values.
 #include "mha/training.hpp"
 #include "support/refusals.hpp"
 
@@ -9,7 +9,7 @@ std::string no_beta(const std::string& name) { return name + " must be at least 
 const std::string kEpsilonRule = "epsilon must be a positive number that a 32-bit float can hold";
 const std::string kDecayRule = "weight_decay must be a finite number, 0 or more";
 
-TEST(AdamWOptionsRefusals, NameTheBetaThatIsNone) {
+TEST(AdamWOptionsRefusals, NameTheInvalidBeta) {
   expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.beta_1 = 1.0; }, no_beta("beta_1")},
                                      {[](AdamWOptions& o) { o.beta_1 = -0.1; }, no_beta("beta_1")},
                                      {[](AdamWOptions& o) { o.beta_1 = kDoubleNan; }, no_beta("beta_1")},
@@ -18,7 +18,7 @@ TEST(AdamWOptionsRefusals, NameTheBetaThatIsNone) {
                                      {[](AdamWOptions& o) { o.beta_2 = kDoubleInfinity; }, no_beta("beta_2")}});
 }
 
-TEST(AdamWOptionsRefusals, SayWhichEpsilonCanBeAdded) {
+TEST(AdamWOptionsRefusals, StateTheRangeOfEpsilon) {
   expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.epsilon = 0.0; }, kEpsilonRule},
                                      {[](AdamWOptions& o) { o.epsilon = -1e-8; }, kEpsilonRule},
                                      {[](AdamWOptions& o) { o.epsilon = 1e-60; }, kEpsilonRule},
@@ -26,13 +26,13 @@ TEST(AdamWOptionsRefusals, SayWhichEpsilonCanBeAdded) {
                                      {[](AdamWOptions& o) { o.epsilon = kDoubleNan; }, kEpsilonRule}});
 }
 
-TEST(AdamWOptionsRefusals, SayWhichDecayCanBe) {
+TEST(AdamWOptionsRefusals, StateTheRangeOfWeightDecay) {
   expect_refusals<AdamWOptions>({}, {{[](AdamWOptions& o) { o.weight_decay = -0.01; }, kDecayRule},
                                      {[](AdamWOptions& o) { o.weight_decay = kDoubleInfinity; }, kDecayRule},
                                      {[](AdamWOptions& o) { o.weight_decay = kDoubleNan; }, kDecayRule}});
 }
 
-TEST(AdamWOptionsRefusals, LetTheValuesAtTheEdgesPass) {
+TEST(AdamWOptionsRefusals, AcceptTheLimits) {
   EXPECT_NO_THROW(validate(AdamWOptions{.beta_1 = 0.0, .beta_2 = 0.0, .epsilon = 1e-30, .weight_decay = 0.0}));
 }
 

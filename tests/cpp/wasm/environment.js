@@ -1,2 +1,2 @@
-// Lets the tests see the variables that Node was started with, such as MHA_KERNELS.
+// Passes Node's environment variables, such as MHA_KERNELS, to the tests.
 Module.preRun = () => Object.assign(ENV, process.env);

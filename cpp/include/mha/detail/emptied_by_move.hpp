@@ -1,4 +1,4 @@
-// EmptiedByMove: a member that a move leaves empty, such as a view of memory that its owner gives away.
+// EmptiedByMove: a member that becomes empty when its owner is moved from.
 #pragma once
 
 #include <type_traits>
@@ -19,7 +19,7 @@ class EmptiedByMove : public T {
   ~EmptiedByMove() = default;
 };
 
-/// A number, a flag or a pointer becomes 0, false or null.
+/// Moving from a number, a flag or a pointer leaves 0, false or null.
 template <class T>
   requires std::is_scalar_v<T>
 class EmptiedByMove<T> {

@@ -1,4 +1,4 @@
-// How the library's own code throws an Error: a sentence with a {} for each name, number or shape.
+// Throws Error with a message that has a {} for each name, number or shape.
 #pragma once
 
 #include <concepts>
@@ -17,8 +17,8 @@ struct Shape {
   std::span<const std::size_t> extents;
 };
 
-/// What stands for one {} of a sentence: words, a whole number, or a shape. Lives as long as the expression around it.
-/// Filled in by functions, not in place: there are hundreds of sentences, and few are ever said.
+/// The value of one {} in a message: text, a whole number or a shape. It lives as long as the enclosing expression.
+/// Formatting is out of line to keep the hundreds of call sites small.
 class Piece {
  public:
   Piece(std::string_view words) { refer(kWords, words.data(), words.size()); }
@@ -45,29 +45,29 @@ class Piece {
 
   Kind kind_;
   const void* data_;
-  std::uint64_t number_;  // or how many characters or extents lie at data_
+  std::uint64_t number_;  // or the number of characters or extents at data_
 };
 
-/// Throws an Error that says `sentence`, with each {} replaced by the next of `count` pieces. Put together here and not
-/// where something is wrong, which keeps the checks small.
+/// Throws an Error with `sentence`, each {} replaced by the next piece. Out of line to keep the checks small.
 [[noreturn]] void fail_with(const char* sentence, const Piece* pieces, std::size_t count);
 
 [[noreturn]] inline void fail(const char* sentence, std::initializer_list<Piece> pieces) {
   fail_with(sentence, pieces.begin(), pieces.size());
 }
-/// The same, unless the condition holds.
+/// Throws unless the condition holds.
 inline void require(bool condition, const char* sentence, std::initializer_list<Piece> pieces = {}) {
   if (!condition) fail_with(sentence, pieces.begin(), pieces.size());
 }
 
-/// "(3, 5, 4)", as PyTorch would print it.
+/// "(3, 5, 4)", as PyTorch prints it.
 [[nodiscard]] std::string describe_shape(std::span<const std::size_t> shape);
 
-/// "(h 0, t 3, d 1)": the position of a flat index, axis by axis; `axes` has one letter an extent, parentheses ignored.
+/// "(h 0, t 3, d 1)": the position of a flat index, axis by axis. `axes` has one letter per extent, parentheses
+/// ignored.
 [[nodiscard]] std::string describe_position(std::size_t flat_index, std::string_view axes,
                                             std::span<const std::size_t> shape);
 
-/// "NaN", "infinite" or "minus infinity": why a number cannot be used.
+/// "NaN", "infinite" or "minus infinity".
 [[nodiscard]] std::string_view describe_non_finite(float value);
 
 /// "12.3 MB", in powers of 1000.

@@ -1,6 +1,6 @@
-// Functions that a machine's mathematics library computes differently from another's in the last bit. Here they consist
-// of additions, multiplications, divisions and square roots, which every machine rounds alike: the same bits
-// everywhere.
+// Mathematical functions with the same bits on every machine.
+// Mathematics libraries differ in the last bit. These functions use only additions, multiplications, divisions and
+// square roots, which every machine rounds alike.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace mha {
 /// cos(2π · turns) for turns in [0, 1], within 4e-16.
 [[nodiscard]] double cosine_of_turns(double turns) noexcept;
 
-/// Number `index` of the standard normal numbers that belong to `seed` (Box & Muller 1958).
+/// Standard normal random number `index` of the sequence for `seed` (Box & Muller 1958).
 [[nodiscard]] double random_normal(std::uint32_t seed, std::uint32_t index) noexcept;
 
 }  // namespace mha

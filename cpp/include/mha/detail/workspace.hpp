@@ -1,5 +1,5 @@
-// Workspace: one aligned block of memory for every tensor of a computation. Its size is planned from the dimensions, it
-// is allocated once, and it is zero to begin with; computing allocates nothing.
+// Workspace: one aligned memory block for all tensors of a computation.
+// Its size is planned from the dimensions. It is allocated once and zero-initialised; computing does not allocate.
 #pragma once
 
 #include <array>
@@ -12,16 +12,15 @@
 
 namespace mha {
 
-/// Throws the Error for memory that there is not: how much was asked for, and the largest tensor in it.
+/// Throws the out-of-memory Error, with the requested size and the largest tensor.
 [[noreturn]] void fail_to_allocate(std::size_t bytes, std::string_view largest, std::span<const std::size_t> shape);
 
-/// How many elements a tensor of that shape has. Throws Error, with name and shape, if they are more bytes than memory
-/// can address.
+/// The number of elements of a tensor. Throws Error, with name and shape, if its size exceeds the address space.
 [[nodiscard]] std::size_t checked_count(std::string_view name, std::span<const std::size_t> shape,
                                         std::size_t bytes_each);
 
-/// Resizes `memory` to a tensor of that shape; what is new in it is `value`. Throws Error, with name and shape, if it
-/// is larger than memory can address, or than there is; `memory` then stays as it was.
+/// Resizes `memory` to a tensor of that shape; new elements get `value`. On failure, throws Error with name and shape,
+/// and leaves `memory` unchanged.
 template <class T>
 void resize_tensor(std::vector<T>& memory, std::string_view name, std::span<const std::size_t> shape, T value = T()) {
   const std::size_t count = checked_count(name, shape, sizeof(T));
@@ -32,11 +31,11 @@ void resize_tensor(std::vector<T>& memory, std::string_view name, std::span<cons
   }
 }
 
-/// Hands out places in a block that does not exist yet, and adds up how large it must be.
+/// Assigns offsets in a block before it is allocated, and adds up its size.
 class WorkspacePlan {
  public:
-  /// The offset, in floats, of a tensor of that shape, aligned for the widest kernels.
-  /// Throws Error if the sizes, multiplied, are more than memory can address.
+  /// The offset, in floats, of a tensor of that shape, aligned for the widest kernels. Throws Error if the size exceeds
+  /// the address space.
   std::size_t reserve(std::string_view name, std::span<const std::size_t> shape);
 
   [[nodiscard]] std::size_t floats() const { return floats_; }
@@ -46,20 +45,20 @@ class WorkspacePlan {
   friend class Workspace;
 
   std::size_t floats_ = 0;
-  // The largest tensor, for the error that there is no memory: plain arrays, as this code is downloaded.
+  // The largest tensor, for the out-of-memory error. Plain arrays keep the WebAssembly module small.
   std::size_t largest_count_ = 0;
-  std::array<char, 32> largest_name_{};  // cut off, if it is longer
+  std::array<char, 32> largest_name_{};  // truncated if necessary
   std::array<std::size_t, 4> largest_shape_{};
   std::size_t largest_rank_ = 0;
 };
 
 class Workspace {
  public:
-  /// The block begins at a multiple of this many bytes: a cache line, and the widest register.
+  /// Alignment of the block in bytes: a cache line, and the widest register.
   static constexpr std::size_t kAlignment = 64;
 
   Workspace() = default;
-  /// Throws Error, naming the largest tensor, if there is not that much memory.
+  /// Throws Error, naming the largest tensor, if there is not enough memory.
   explicit Workspace(const WorkspacePlan& plan);
 
   [[nodiscard]] float* data() const { return data_.get(); }

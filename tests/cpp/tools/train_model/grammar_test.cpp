@@ -1,4 +1,4 @@
-// What the grammar says of its own sentences, checked by other means: the word lists here are the test's own.
+// Tests the annotations of generated passages with independent word lists.
 #include "tools/train_model/grammar.hpp"
 
 #include <gtest/gtest.h>
@@ -32,13 +32,13 @@ const Words kLiving = {"tired", "hungry", "happy", "scared", "thirsty", "angry",
 
 bool in(const Words& words, const std::string& word) { return words.contains(word); }
 
-/// "men" is many, "girls" is many, "tom" is one.
+/// "men" and "girls" are plural, "tom" is singular.
 bool is_many(const std::string& word) {
   if (word == "they" || word == "men" || word == "women" || word == "mice") return true;
   return word.ends_with("s") && !in(kMale, word) && !in(kFemale, word);
 }
 
-/// "he", "she", "it" or "they": what can stand for a noun, a name or a pronoun.
+/// The pronoun, "he", "she", "it" or "they", that can replace a noun, a name or a pronoun.
 std::string pronoun_for(const std::string& word) {
   if (is_many(word)) return "they";
   if (in(kMale, word)) return "he";
@@ -47,7 +47,7 @@ std::string pronoun_for(const std::string& word) {
   return "it";
 }
 
-/// "is", "was", "sees": of one.
+/// "is", "was" and "sees" are singular.
 bool is_for_one(const std::string& verb) { return verb == "is" || verb == "was" || (verb.ends_with("s")); }
 
 bool is_noun(const std::string& word) {
@@ -65,7 +65,7 @@ void for_each(Passage (*say)(Dice&), const std::function<void(const Passage&)>& 
   }
 }
 
-TEST(Grammar, AVerbAgreesWithItsSubjectAndNotWithWhatStandsBetween) {
+TEST(Grammar, AVerbAgreesWithItsSubjectAndNotWithTheNounsBetween) {
   for_each(say_agreement, [](const Passage& passage) {
     ASSERT_TRUE(passage.agreement.has_value());
     const auto& [subject, verb, wrong, attracted] = *passage.agreement;
@@ -89,14 +89,14 @@ TEST(Grammar, TheSubjectIsTheFirstNoun) {
   });
 }
 
-/// What both kinds of pronouns have in common.
+/// The checks of both kinds of pronouns.
 void check_named_again(const Passage& passage, const Antecedent& antecedent) {
   const std::vector<std::string>& words = passage.words;
   if (!antecedent.named_again) return;
   const std::size_t at = *antecedent.named_again;
   ASSERT_GT(at, antecedent.decided);
   EXPECT_NE(words[at], antecedent.wrong);
-  // Either the noun itself, or, where one of the two is a name, whether it begins with an article.
+  // Compares the nouns; if one of the two is a name, compares whether there is an article.
   const bool one_is_a_name = words[at] == "the" || antecedent.wrong == "the";
   EXPECT_EQ(words[at] == "the" ? words[at + 1] : words[at], words[antecedent.antecedent]);
   if (antecedent.wrong != "the") {
@@ -120,7 +120,7 @@ TEST(Grammar, APronounHasOneAntecedentByGenderAndNumber) {
   });
 }
 
-TEST(Grammar, WhatItMeansIsDecidedByTheAdjectiveWhereBothNounsFit) {
+TEST(Grammar, TheAdjectiveDecidesTheAntecedentOfItIfBothNounsFit) {
   for_each(say_meaning, [](const Passage& passage) {
     ASSERT_TRUE(passage.antecedent.has_value());
     const Antecedent& antecedent = *passage.antecedent;
@@ -135,7 +135,7 @@ TEST(Grammar, WhatItMeansIsDecidedByTheAdjectiveWhereBothNounsFit) {
   });
 }
 
-TEST(Grammar, ASurnameComesAgainAfterTheSameFirstName) {
+TEST(Grammar, ASurnameIsRepeatedAfterTheSameFirstName) {
   for_each(say_repetition, [](const Passage& passage) {
     ASSERT_GE(passage.repetitions.size(), 2U);
     for (const auto& [first, again] : passage.repetitions) {
@@ -147,7 +147,7 @@ TEST(Grammar, ASurnameComesAgainAfterTheSameFirstName) {
   });
 }
 
-TEST(Grammar, AnStandsBeforeVowels) {
+TEST(Grammar, AnPrecedesVowels) {
   for_each(say_something, [](const Passage& passage) {
     for (std::size_t i = 0; i + 1 < passage.words.size(); ++i) {
       if (passage.words[i] != "a" && passage.words[i] != "an") continue;
@@ -174,7 +174,7 @@ TEST(Vocabulary, KnowsEveryWordOfTheLessonsSentences) {
   EXPECT_EQ(vocabulary.id("xylophone"), Vocabulary::kUnknown);
 }
 
-TEST(HeldOut, IsNeverReadInTraining) {
+TEST(HeldOut, IsNeverUsedInTraining) {
   const Vocabulary vocabulary;
   ModelOptions options;
   options.vocabulary = vocabulary.size();

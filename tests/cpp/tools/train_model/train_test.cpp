@@ -1,4 +1,4 @@
-// A training gives the same bits each time, and its files say what was measured.
+// Tests that training is deterministic, and that its files match the measurements.
 #include "tools/train_model/train.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 namespace mha::trainer {
 namespace {
 
-/// A few steps of a small model with the scalar table.
+/// A few training steps of a small model with the scalar table.
 class ShortTraining {
  public:
   explicit ShortTraining(std::uint32_t seed = 3) {
@@ -91,8 +91,8 @@ std::string shipped(const std::string& name) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// A change of the grammar, of the recipe or of the card's words needs a new training or a new card.
-TEST(ShippedModel, IsTheOneThatThisTrainerWrites) {
+// After a change to the grammar, the recipe or the card's text, train again or regenerate the card.
+TEST(ShippedModel, MatchesThisTrainer) {
   const std::vector<Passage> passages = shipped_passages();
   EXPECT_EQ(shipped("held-out.json"), held_out_file(passages));
 
