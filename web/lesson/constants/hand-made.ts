@@ -2,7 +2,7 @@
 
 /**
  * Periods, in tokens, of the clocks that encode a token's position. The first two agree again only after 230 positions, more than
- * a sentence has; the third separates close neighbours.
+ * a sentence has; the third is for nearby positions.
  */
 export const PERIODS = [10, 23, 16] as const;
 

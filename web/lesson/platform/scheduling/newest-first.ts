@@ -24,7 +24,7 @@ export class NewestFirst<Wish> {
     else void this.#do(wish);
   }
 
-  /** Cancels interest in every request. */
+  /** Drops the pending request, and the result of the running one. */
   forget(): void {
     this.#waiting = null;
     if (this.#doing) this.#doing.wanted = false;
