@@ -133,7 +133,7 @@ describe('an invalid address', () => {
     expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
-  it('gets a sentence of the trained model if it does not know the language’s own', () => {
+  it('gets a sentence that the trained model knows', () => {
     const trained = decodeState('?preset=trained&lang=fr').state;
     expect(trained.sentence).toBe(t.page.trainedSentence);
     expect(encodeState(trained)).toBe('?preset=trained&lang=fr');
