@@ -1,7 +1,6 @@
 /**
- * The attributes of the public elements, in one table: the state's fields (with "-" for "_") and the host page's options. A
- * camel-case property reflects each of them as text. This module imports only names, so an element can be defined before the
- * lesson is loaded.
+ * Attributes of the public elements: the state's fields and the host page's options. A camel-case property reflects each of them
+ * as text. This module imports only names, so an element can be defined before the lesson is loaded.
  */
 import { FIELD_NAMES } from '../lesson/state/field-names.ts';
 

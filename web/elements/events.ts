@@ -1,4 +1,4 @@
-/** Events of the public elements. Each bubbles and crosses shadow roots; none can be cancelled. */
+/** Events of the public elements. They bubble, cross shadow roots and cannot be cancelled. */
 
 import type { ChapterId } from '../lesson/constants/chapter-ids.ts';
 import type { ExerciseResult } from '../lesson/exercises/result.ts';

@@ -1,4 +1,4 @@
-/** The package entries: importable without a browser and repeatedly, with an attribute for every state field. */
+/** The package entries: importable without a browser, with an attribute for every state field. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

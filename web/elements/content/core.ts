@@ -1,6 +1,6 @@
 /**
  * Controller of every element: state, engine session, language, and events for the host page. It starts when the content is
- * connected. Once disconnected it frees its memory, unless the element was only moved within the same task.
+ * connected. After disconnection it frees its memory, unless the element was only moved within the same task.
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';

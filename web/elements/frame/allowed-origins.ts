@@ -1,6 +1,6 @@
 /**
- * Which pages a frame talks to: its parent, if the frame's address lists no origins or lists the parent's
- * (`parent=https://course.example+https://other.example`).
+ * The origins that a frame accepts messages from. The frame's address can restrict them:
+ * `parent=https://course.example+https://other.example`.
  */
 
 /** The origins in a list of addresses; null for no list. Invalid addresses are skipped. */

@@ -1,4 +1,4 @@
-/** Page layout: prose beside a sticky stage on wide screens, below the stage on narrow ones. */
+/** Page layout: prose beside a sticky stage, or below it on narrow screens. */
 import { css } from 'lit';
 
 /** Default font size of the lesson in pixels; widths are given at this size. */

@@ -1,6 +1,6 @@
 /**
- * Keyboard events stay inside an element while it has the focus: an arrow that scrubs a figure must not turn the slide around it.
- * Escape closes what is open inside, and then leaves the element.
+ * Keeps keyboard events inside an element while it has the focus. An arrow that scrubs a figure must not turn the slide around
+ * it. Escape closes what is open inside, and then leaves the element.
  */
 
 /** Keys that always belong to the browser or the page. */

@@ -1,6 +1,6 @@
 /**
- * How copied numbers are addressed: copies into or out of a flattened axis (column = h·d_k + d), and views. A view keeps the flat
- * position and may therefore assign a number to a different index.
+ * Explains the addresses of copied numbers: flattened axes (column = h·d_k + d) and views. A view keeps the flat position and may
+ * therefore assign a number to a different index.
  */
 import { axisGroups, type CellRef, type Letter, letters, strides } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';

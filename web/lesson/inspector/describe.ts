@@ -1,6 +1,6 @@
 /**
- * Describes a cell as text: its position ("head 1 · query “it” · key “cat”"), value and special properties. It uses only the
- * declared axes, so every tensor can be announced to a screen reader.
+ * Describes a cell as text: position, value and special properties. It uses only the declared axes, so every tensor can be
+ * announced to a screen reader.
  */
 import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';

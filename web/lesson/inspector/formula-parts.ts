@@ -1,6 +1,6 @@
 /**
- * A formula as a list of parts for rendering and tests: with letters, scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d], or with a cell's
- * numbers, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
+ * A formula as a list of parts, for rendering and tests. It has either letters, scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d], or a
+ * cell's numbers, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
  */
 import type { Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';

@@ -1,6 +1,6 @@
 /**
- * Explains where a given number comes from: an embedded token, a weight, or a mask rule. Mask rules that the options do not
- * record (padding, a painted mask) are inferred from the mask.
+ * Explains where a given number comes from: a token, a weight, or a mask rule. Mask rules that the options do not record
+ * (padding, a painted mask) are inferred from the mask.
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';

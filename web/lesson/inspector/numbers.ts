@@ -1,6 +1,6 @@
 /**
- * Formats a column of numbers with the same number of decimals, as many as the smallest one needs. A number too small for that
- * gets a power of ten, so that only 0 is printed as 0.
+ * Formats a column of numbers with the decimals that the smallest one needs. A number too small for that gets a power of ten, so
+ * that only 0 is printed as 0.
  */
 import { formatNumber, formatPlain } from '../../views/format-number.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The path from a number back to a token's embedding: each step takes the largest term, and of its factors the largest that
- * depends on a token. Uses only declarations and values.
+ * Traces a number back to a token's embedding. Each step takes the largest term, and of its factors the largest that depends on a
+ * token. Uses only declarations and values.
  */
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';

@@ -1,6 +1,6 @@
 /**
- * <mha-worked-terms>: the terms of a sum or a maximum as columns: factors, product, running sum and a chart of the running sum.
- * Long sums scroll in their own area; every factor can be inspected.
+ * <mha-worked-terms>: the terms of a sum or a maximum as columns. Each column has factors, product and running sum, with a chart
+ * below. Long sums scroll in their own area; every factor can be inspected.
  *
  * Properties: `explanation`, `sentences`, `order`. Events: `mha-cell`, `mha-hover-cell`.
  */

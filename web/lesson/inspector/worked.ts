@@ -1,6 +1,6 @@
 /**
- * A cell's terms as a table: one column per term, with factors, product and running sum. The declaration of any sum or maximum
- * determines the rows.
+ * A cell's terms as a table: factors, product and running sum of each term. The declaration of any sum or maximum determines the
+ * rows.
  */
 import { LETTERS, type Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';

@@ -1,5 +1,5 @@
 /**
- * The learned layer: one attention layer with its vocabulary, one file per language, written by `train_layer`.
+ * The learned attention layers with their vocabularies, one file per language, written by `train_layer`.
  * `web/models/learned/README.md` describes the file. This module turns a sentence into the engine's inputs.
  */
 import { randomNormal, seedFor } from '../../engine/random.ts';

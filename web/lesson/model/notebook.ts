@@ -1,6 +1,6 @@
 /**
- * The notebook's layer: two inputs of 4 tokens and width 9, three heads with biases, a causal mask, dropout 0.4.
- * web/models/README.md describes the file; PyTorch's weights are transposed here to the paper's orientation.
+ * The notebook's layer: width 9, three heads, biases, causal mask, dropout 0.4. It has two inputs of 4 tokens. The file is
+ * described in web/models/README.md; PyTorch's weights are transposed here to the paper's orientation.
  */
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
 

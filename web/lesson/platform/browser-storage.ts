@@ -1,6 +1,6 @@
 /**
- * Text storage in the browser, used only with the host page's permission, since the whole site shares it. Nothing here throws:
- * where storage is refused or full, reads find nothing and writes return false.
+ * Text storage in the browser, if the host page permits it. The whole site shares the storage, so an embedded figure uses none by
+ * default. Nothing here throws: where storage is refused or full, reads find nothing and writes return false.
  */
 
 /** The part of `Storage` that is used; tests pass their own. */

@@ -1,5 +1,5 @@
 /**
- * Renders a Lit element again when a signal that it read changes: `new SignalWatcher(this)` in the constructor is enough. A
+ * Renders a Lit element again when a signal that it read changes. Usage: `new SignalWatcher(this)` in the constructor. A
  * disconnected element stops watching; it resumes when reconnected.
  */
 import { effect, untracked } from '@preact/signals-core';

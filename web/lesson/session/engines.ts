@@ -1,7 +1,7 @@
 /**
- * The page's engines: a synchronous one and, if requested and available, an asynchronous one on the GPU. In automatic mode the
- * GPU takes computations above the crossover size, which is measured once per machine while the page is idle. After any GPU
- * failure the synchronous engine continues.
+ * The page's engines: a synchronous one and, if available, an asynchronous one on the GPU. In automatic mode the GPU takes
+ * computations above the crossover size, which is measured once per machine while the page is idle. After any GPU failure the
+ * synchronous engine continues.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { crossoverOf, type EngineTiming } from '../../engine/crossover.ts';

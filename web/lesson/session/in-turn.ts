@@ -1,7 +1,7 @@
 /**
- * Runs a chapter's own computation with two alternating sessions, so that the displayed numbers stay readable while new ones are
- * computed. Plain TypeScript computes first, which keeps the first load as small as in other chapters. The core takes over after
- * the first interaction or when the page is idle.
+ * Runs a chapter's own computation, starting in TypeScript and switching to the core. TypeScript keeps the first load as small as
+ * in other chapters; the core takes over after the first interaction or when the page is idle. Two alternating sessions keep the
+ * displayed numbers readable.
  */
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';

@@ -1,6 +1,6 @@
 /**
- * Loads the presets that no seed generates: the learned layers, the notebook's recording, the trained model, and the reader's
- * checkpoint. Each loads when the settings first need it.
+ * Loads the weights of presets that no seed generates, on demand. These are the learned layers, the notebook's recording, the
+ * trained model, and the reader's checkpoint.
  */
 
 import type { ModelSettings } from '../constants/model-settings.ts';

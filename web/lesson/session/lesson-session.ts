@@ -1,10 +1,10 @@
 /**
- * Computes the lesson's numbers from its state: one forward pass for all changes of an animation frame. A failed computation
- * keeps the last numbers and reports why. A chapter with its own figure gets its numbers when it opens, so no picture shows
- * another figure's numbers.
+ * Computes the lesson's numbers from its state, once per animation frame with changes. A failed computation keeps the last
+ * numbers and reports why. A chapter with its own figure gets its numbers when it opens, so no picture shows another figure's
+ * numbers.
  *
- * With the GPU engine selected, the synchronous engine still computes until the GPU is ready, for a figure's first numbers, and
- * for changes while the GPU is busy.
+ * The synchronous engine also computes while the GPU engine is selected: until the GPU is ready, for a figure's first numbers,
+ * and while the GPU is busy.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { multiplicationsOf } from '../../engine/crossover.ts';

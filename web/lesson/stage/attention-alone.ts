@@ -1,4 +1,4 @@
-/** Draws one head's (t, s) matrix large, with a vector of row maxima or sums beside it. `id` names its panel. */
+/** Draws one head's (t, s) matrix large, beside a vector of row maxima or sums. `id` names its panel. */
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';

@@ -1,6 +1,6 @@
 /**
- * Two layouts for matrices, used by every chapter:
- * - corner: left operand, top operand, and the product where their rows and columns meet;
+ * Two layouts for matrices, used by every chapter.
+ * - corner: left operand, top operand, and the product where their rows and columns meet.
  * - stack: matrices of one shape in a row, a column or a two-column grid, whichever allows larger cells.
  */
 import type { WorkedPlace } from '../../views/frame.ts';

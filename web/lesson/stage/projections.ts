@@ -1,4 +1,4 @@
-/** Draws Q, K and V side by side, whole or split into heads; several chapters start or end here. */
+/** Draws Q, K and V side by side, whole or split into heads. */
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';

@@ -1,7 +1,4 @@
-/**
- * Draws keys and values that query heads share: each key/value head is aligned with its query heads. With equal numbers of both,
- * each has its own.
- */
+/** Draws shared keys and values, each head aligned with its query heads. With equal numbers of both, each has its own. */
 import { kvHeads } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { tensorSymbol } from '../../views/identity.ts';

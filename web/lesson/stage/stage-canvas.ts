@@ -1,5 +1,6 @@
 /**
- * Schedules the canvas's painting: at most once per animation frame, and every frame during the transition between two chapters.
+ * Schedules the canvas's painting, at most once per animation frame. During the transition between two chapters it paints every
+ * frame.
  */
 import type { Frame } from '../../views/frame.ts';
 import { type Picture, paint } from './painter.ts';

@@ -1,4 +1,4 @@
-/** A chapter's animation: every frame is a function of one progress value, 0 to 1, so it can play, scrub and reverse. */
+/** A chapter's animation: one progress value, 0 to 1, determines the frame. It can therefore play, scrub and reverse. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';

@@ -1,6 +1,6 @@
 /**
- * `<mha-transport>`: play, pause, step and scrub controls with the step's caption; more buttons can be slotted behind them. Emits
- * `mha-seek` {progress} and `mha-play`, which toggles playback.
+ * `<mha-transport>`: play, pause, step and scrub controls with the step's caption. More buttons can be slotted. Emits `mha-seek`
+ * {progress} and `mha-play`, which toggles playback.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';

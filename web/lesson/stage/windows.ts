@@ -1,4 +1,4 @@
-/** Chooses how many entries of each axis to draw, so that cells stay large enough to point at. */
+/** Chooses how many entries of each axis are drawn at a usable cell size. */
 import type { Letter } from '../../engine/cell.ts';
 import { type AxisWindow, axisWindow } from '../../views/axis-window.ts';
 import { extentOf, type StageContext } from './context.ts';

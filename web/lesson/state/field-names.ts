@@ -1,6 +1,6 @@
 /**
- * Public names of the state's fields: as written here in an address, with "-" for "_" in attributes. It imports only a type, so
- * that an element can list its attributes before the lesson is loaded.
+ * Public names of the state's fields, as in an address. Attributes have "-" instead of "_". It imports only a type, so that an
+ * element can list its attributes before the lesson is loaded.
  */
 import type { LessonState } from './lesson-state.ts';
 

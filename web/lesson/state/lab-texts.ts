@@ -1,7 +1,6 @@
 /**
- * Laboratory settings as stored in the state and the address: for each chapter, the values that differ from the defaults, as
- * text. This module only limits their form and size. Each laboratory validates their meaning (`lab-kit/fields.ts`) once it is
- * loaded.
+ * Laboratory settings in the state and the address, as text. For each chapter they hold the values that differ from the defaults.
+ * This module only limits their form and size; each laboratory validates their meaning (`lab-kit/fields.ts`) once it is loaded.
  */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { UNSHOWABLE } from './unshowable.ts';

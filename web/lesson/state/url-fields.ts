@@ -1,4 +1,4 @@
-/** How each field of the state is written to and read from an address, in order. */
+/** Encoding and decoding of each state field in an address, in order. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';

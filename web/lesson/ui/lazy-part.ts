@@ -1,4 +1,4 @@
-/** A part of the page that loads on demand, with its messages; a failed load can be retried. */
+/** A part of the page that loads on demand and can be retried. */
 import type { ReactiveControllerHost } from 'lit';
 import { catchUp } from '../../messages/spoken.ts';
 

@@ -1,4 +1,4 @@
-/** The page's one language: which element decides it, and which ones learn that they were ignored. */
+/** The page's one language: which element decides it, and which ones learn otherwise. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { LanguageFollower } from '../../../../web/elements/content/language.ts';
 import type { LanguageChoice } from '../../../../web/lesson/state/lesson-state.ts';

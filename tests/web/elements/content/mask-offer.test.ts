@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The offer of a causal mask: only while no mask is set and the reader may choose one. */
+/** The offer of a causal mask, shown only while no mask is set. */
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { lacksMask, maskOffer, maskOfferStyles } from '../../../../web/elements/content/mask-offer.ts';

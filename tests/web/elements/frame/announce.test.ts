@@ -1,4 +1,4 @@
-/** A frame announces its height until the page confirms it, and gives up on silent pages. */
+/** A frame announces its height until the page confirms it. It gives up on silent pages. */
 import { beforeEach, expect, it } from 'vitest';
 import { createAnnouncer } from '../../../../web/elements/frame/announce.ts';
 

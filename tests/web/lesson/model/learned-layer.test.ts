@@ -1,4 +1,4 @@
-/** The shipped learned layers in the page's engine: the model card's numbers and the lesson's examples. */
+/** The shipped learned layers: the model card's numbers and the lesson's examples. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionEngine } from '../../../../web/engine/engine.ts';

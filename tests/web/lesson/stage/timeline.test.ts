@@ -1,4 +1,4 @@
-/** Timelines: one progress value from 0 to 1 selects the frame, with stills at their marks. */
+/** Timelines: a progress value from 0 to 1 selects the frame. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';

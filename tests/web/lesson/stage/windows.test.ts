@@ -1,4 +1,4 @@
-/** How many entries of each axis are drawn: as many as fit at the minimum cell size. */
+/** How many entries of each axis fit at the minimum cell size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../../../../web/engine/cell.ts';

@@ -1,6 +1,6 @@
 /**
- * Tensors and axes of the backward chapter beyond the forward pass, to validate cells in an address. The full lists load with the
- * gradients; a test compares both.
+ * Tensors and axes that the backward chapter adds, to validate cells in an address. The full lists load with the gradients; a
+ * test compares both.
  */
 
 /** A gradient has the axes of its tensor. */

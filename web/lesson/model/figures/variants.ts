@@ -1,6 +1,6 @@
 /**
- * The variants chapter's figure: the learner's model as a modern decoder, causal and with fewer key/value heads than query heads.
- * A shared head is the mean of the heads that it replaces (Ainslie et al. 2023, section 2.1).
+ * The variants chapter's figure: the learner's model as a modern decoder. It is causal and has fewer key/value heads than query
+ * heads. A shared head is the mean of the heads that it replaces (Ainslie et al. 2023, section 2.1).
  */
 
 import { divisors } from '../divisors.ts';

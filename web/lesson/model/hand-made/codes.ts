@@ -1,6 +1,6 @@
 /**
- * Codes of eight word kinds in a head's four numbers: the rows of a Hadamard matrix and their negatives. The dot product of two
- * codes is 4 for the same kind, −4 for its opposite, and 0 otherwise.
+ * Codes of eight word kinds: the rows of a Hadamard matrix and their negatives. The dot product of two codes is 4 for the same
+ * kind, −4 for its opposite, and 0 otherwise.
  */
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The 24 features of a token in the hand-made model: its kind, its position, and what the heads report to it. Real models do not
- * name their features.
+ * The 24 features of a token in the hand-made model. They hold its kind, its position, and what the heads report to it. Real
+ * models do not name their features.
  */
 import { type Feature, KINDS, PERIODS } from '../../constants/hand-made.ts';
 

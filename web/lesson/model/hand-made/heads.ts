@@ -1,5 +1,5 @@
 /**
- * Six hand-made heads, each given by the features that its query and key read; all other weights are 0. The entries make the dot
+ * Six hand-made heads, given by the features that queries and keys read. All other weights are 0. The entries make the dot
  * product large for the keys that the head looks for.
  */
 import { type Feature, type HeadName, KINDS } from '../../constants/hand-made.ts';

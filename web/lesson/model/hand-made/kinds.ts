@@ -1,6 +1,6 @@
 /**
- * A token's kind, from a small hand-made dictionary of English and French: the lesson's words and other common ones. Unknown
- * words get their kind from their ending, or `other`.
+ * A token's kind, from a small hand-made dictionary of English and French. Unknown words get their kind from their ending, or
+ * `other`.
  */
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Evaluates the model on held-out passages, optionally with heads switched off: the questions of the trainer's `measure.hpp` and
- * each head's measures.
+ * Evaluates the model on held-out passages, optionally with heads switched off. It answers the questions of the trainer's
+ * `measure.hpp` and measures each head.
  */
 import { IGNORED } from '../../../engine/language-model.ts';
 import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';

@@ -1,4 +1,4 @@
-/** Continues in the next task, so that the browser can paint and respond between parts of long work. */
+/** Continues in the next task, so that the browser can paint and respond. */
 export function nextTask(): Promise<void> {
   // `scheduler.yield` continues before other waiting tasks, where supported.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };

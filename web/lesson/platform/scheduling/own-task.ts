@@ -1,6 +1,6 @@
 /**
- * Base class of elements whose first render has its own task, which keeps a page of several elements responsive. Later elements
- * of the same class render immediately, because the code is warm.
+ * Base class of elements that render for the first time in their own task. This keeps a page of several elements responsive.
+ * Later elements of the same class render immediately, because the code is warm.
  */
 import { LitElement } from 'lit';
 import { nextTask } from './next-task.ts';

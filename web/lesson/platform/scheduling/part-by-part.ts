@@ -1,6 +1,6 @@
 /**
- * Splits a long first render into tasks, so that a slow phone can show and scroll the first part early. Later renders on the page
- * are not split, because the code is warm.
+ * Splits a long first render into tasks, to show the first part early. Later renders on the page are not split, because the code
+ * is warm.
  *
  *     ${this.#turn.shows(1) ? html`…` : nothing}
  */

@@ -1,6 +1,7 @@
 /**
- * `<mha-chip>`: a small button that shows a setting and opens its editor, the light children, in a popover. Escape and an outside
- * press close it and restore the focus. Emits `mha-open` {open}, so that the owner can render the editor only while open.
+ * `<mha-chip>`: a small button that shows a setting and opens its editor. The editor is its light children, in a popover. Escape
+ * and an outside press close it and restore the focus. Emits `mha-open` {open}, so that the owner can render the editor only
+ * while open.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { subscripted } from '../subscripted.ts';

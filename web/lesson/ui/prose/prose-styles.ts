@@ -1,6 +1,6 @@
 /**
- * Styles of the build's HTML (Markdown, TeX, source code), for every shadow root with a `ChapterText` or a `Snippet`. In formulas
- * and code, colour marks only tensors and axes.
+ * Styles of the HTML that the build makes from Markdown, TeX and code. For every shadow root with a `ChapterText` or a `Snippet`.
+ * In formulas and code, colour marks only tensors and axes.
  */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The first element of a class renders in its own task, later ones in the current one. */
+/** The first element of a class renders in its own task. */
 import { html } from 'lit';
 import { expect, it, vi } from 'vitest';
 import { OwnTask } from '../../../../../web/lesson/platform/scheduling/own-task.ts';
