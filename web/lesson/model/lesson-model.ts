@@ -59,10 +59,10 @@ export function lessonModel(
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset === 'hand-made') return handMadeModel(settings);
   if (settings.preset !== 'notebook') {
-    if (!layer) throw new Error(`the ${settings.preset} preset was asked for before its model was loaded`);
+    if (!layer) throw new Error(`the model of the ${settings.preset} preset is not loaded`);
     return layerModel(settings, layer);
   }
-  if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
+  if (!notebook) throw new Error('the numbers of the notebook preset are not loaded');
   return notebookModel(settings, notebook);
 }
 

@@ -16,7 +16,7 @@ export class SignalWatcher implements ReactiveController {
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
     const perform: unknown = Reflect.get(host, PERFORM);
-    if (typeof perform !== 'function') throw new TypeError(`an element that watches signals has a ${PERFORM}`);
+    if (typeof perform !== 'function') throw new TypeError(`a SignalWatcher needs an element with ${PERFORM}`);
     Reflect.set(host, PERFORM, () => this.#watch(() => perform.call(host)));
     host.addController(this);
   }

@@ -127,7 +127,7 @@ export async function computationInTurn<Session extends Disposable>(
   };
   const leave = await enginesInTurn(name, load, take, rest);
   const { computation } = made;
-  if (!computation) throw new Error('an engine was loaded, but not taken');
+  if (!computation) throw new Error('enginesInTurn did not call take');
   return {
     get by() {
       return computation.by;

@@ -154,7 +154,7 @@ export class LessonSession {
 
   /** A separate session, which the caller disposes. Throws before the first numbers exist. */
   readonly newSession = (): AttentionSession => {
-    if (!this.#loaded) throw new Error('a session was asked for before the engine was loaded');
+    if (!this.#loaded) throw new Error('the engine is not loaded');
     return this.#loaded.createSession();
   };
 

@@ -1,7 +1,7 @@
 /**
  * The store: the only place where the lesson's state changes. An invalid change is refused with its problems. Settings and
  * laboratory texts can be undone; chapter, progress, pinned cell, engine and language cannot. Undoing a laboratory change opens
- * its chapter. Resetting restores the default sentence of the current language.
+ * its chapter. The default sentence after a reset is that of the current language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';

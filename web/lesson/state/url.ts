@@ -1,7 +1,7 @@
 /**
  * Encodes the state as an address query: `?chapter=softmax&sentence=The+cat+sat&heads=4&mask=window:3&cell=scores:h0.t2.s3`. Only
  * differences from the default are written. An invalid value is refused with a reason and the rest is kept: decoding never throws
- * and always returns a valid state. Unknown names are ignored.
+ * and always returns a valid state. Unknown names belong to the host page.
  *
  * `head` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
  * The default sentence depends on the language, and on whether the model knows its words.

@@ -156,6 +156,8 @@ describe('the notebook preset', () => {
   });
 
   it('must be loaded before it is used', () => {
-    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'notebook' }, null)).toThrow('before its numbers were loaded');
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'notebook' }, null)).toThrow(
+      'numbers of the notebook preset are not loaded',
+    );
   });
 });

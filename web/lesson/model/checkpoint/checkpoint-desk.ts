@@ -75,7 +75,7 @@ export class CheckpointDesk {
 
   async #load(numHeads: number, place: number, seed: number): Promise<Sizes> {
     const opened = this.#opened;
-    if (!opened) throw new Error('no file was recognised yet');
+    if (!opened) throw new Error('no file has been recognised');
     const { recognised } = opened.found;
     if (recognised.kind === 'model') {
       this.#reader = await this.#loadModel(opened.file, recognised, numHeads, opened.vocabulary);

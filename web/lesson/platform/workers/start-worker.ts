@@ -76,7 +76,7 @@ function programOf(make: () => Worker): Program {
   } finally {
     Reflect.set(globalThis, 'Worker', Worker);
   }
-  if (program === null) throw new TypeError('no worker was made');
+  if (program === null) throw new TypeError('make() created no worker');
   return program;
 }
 

@@ -156,6 +156,8 @@ describe('a layer as the lesson computes it', () => {
   });
 
   it('requires its model', () => {
-    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'trained' }, null)).toThrow('before its model was loaded');
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'trained' }, null)).toThrow(
+      'model of the trained preset is not loaded',
+    );
   });
 });
