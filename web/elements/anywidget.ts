@@ -1,21 +1,21 @@
 /**
- * `mha-lesson/anywidget`: a figure, or the lesson, as a widget of a notebook (Jupyter, Colab, VS Code, marimo), by the Anywidget
- * Front-End Module specification, https://anywidget.dev/en/afm. What the widget and the notebook's own language share:
+ * `mha-lesson/anywidget`: a figure or the lesson as a notebook widget (Jupyter, Colab, VS Code, marimo). Implements the Anywidget
+ * Front-End Module specification, https://anywidget.dev/en/afm. The widget and the notebook's language share these fields:
  *
- *     kind       'figure' unless it is 'lesson'; read once
+ *     kind       'lesson', or 'figure' by default; read once
  *     options    attributes by name, such as { chapter: 'softmax', heads: 4, locked: true }
- *     state      what `getState()` gives, both ways: what a reader does arrives there, and what is set there is shown
- *     progress   { chapter, progress }, how far the chapter's animation has come
- *     scores     every answer that was judged, in the order in which it was given
- *     problems   what of the options or the state was refused, in words
+ *     state      the result of `getState()`, synchronised both ways
+ *     progress   { chapter, progress }, the position in the chapter's animation
+ *     scores     every judged answer, oldest first
+ *     problems   messages about refused options or state
  *
- * A model may have several views; all of them show the same state.
+ * Several views of one model show the same state.
  */
 import { attributeText, hostAttributesOf, stateAttributesOf } from './attributes.ts';
 import type { PublicEvents } from './events.ts';
 import { defineElements, type MhaFigure, type MhaLesson } from './index.ts';
 
-/** What of the specification's model is needed here. */
+/** The part of the specification's model that is used here. */
 export interface WidgetModel {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -26,16 +26,16 @@ export interface WidgetModel {
 
 export interface WidgetView {
   readonly model: WidgetModel;
-  /** Where the widget is shown. */
+  /** The element that the widget is shown in. */
   readonly el: HTMLElement;
 }
 
 type Kind = 'figure' | 'lesson';
 
-/** Milliseconds: what happens many times a second is told to the notebook's kernel in one message. */
+/** Milliseconds: frequent changes are batched into one message to the notebook's kernel. */
 const TOGETHER = 200;
 
-/** Shows the widget in `el`; what it returns takes it away again. */
+/** Shows the widget in `el`; returns a function that removes it. */
 function render({ model, el }: WidgetView): () => void {
   defineElements();
   const kind: Kind = model.get('kind') === 'lesson' ? 'lesson' : 'figure';
@@ -49,7 +49,7 @@ function render({ model, el }: WidgetView): () => void {
   };
   const applyState = () => {
     const state = model.get('state');
-    // What this view has just said itself comes back, too.
+    // The view's own messages come back, too.
     if (typeof state !== 'string' || state === '' || state === element.getState()) return;
     const problems = element.setState(state);
     if (problems.length > 0) tell(model, { problems: [...problems] });
@@ -71,7 +71,7 @@ function render({ model, el }: WidgetView): () => void {
 
 export default { render };
 
-/** Passes on what the element tells. Returns what ends that, after the last word. */
+/** Forwards the element's events. Returns a function that sends what is pending and stops. */
 function sayTo(model: WidgetModel, element: MhaFigure | MhaLesson): () => void {
   let waiting: Record<string, unknown> = {};
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -113,8 +113,8 @@ function tell(model: WidgetModel, values: Readonly<Record<string, unknown>>): vo
 }
 
 /**
- * Options by their names in Python or in HTML: `d_model` is `d-model`. Those that are not given any more are taken away. Returns the
- * names that are no options.
+ * Options by their names in Python or in HTML: `d_model` is `d-model`. Removes options that are no longer given and returns the
+ * unknown names.
  */
 function applyAttributes(element: HTMLElement, kind: Kind, options: unknown, given: Set<string>): string[] {
   const entries = typeof options === 'object' && options !== null ? Object.entries(options) : [];

@@ -1,11 +1,10 @@
 /**
- * The attributes of the public elements, in one table: every field of the lesson's state under its name, with "-" for "_", and what
- * a page decides about the element itself. Each has a property of its name in camel case that reflects it as text. Nothing of the
- * lesson is imported here but names, so that an element can be defined before anything is loaded.
+ * Attributes of the public elements: the state's fields and the host page's options. A camel-case property reflects each of them
+ * as text. This module imports only names, so an element can be defined before the lesson is loaded.
  */
 import { FIELD_NAMES } from '../lesson/state/field-names.ts';
 
-/** What the page around the element decides; none of it is part of the state. */
+/** What the host page decides; not part of the state. */
 const HOST_ATTRIBUTES = {
   both: ['theme', 'controls', 'locked', 'loading', 'home'],
   lesson: ['chapters', 'address', 'storage', 'page'],
@@ -15,13 +14,13 @@ const HOST_ATTRIBUTES = {
 export type StateField = (typeof FIELD_NAMES)[keyof typeof FIELD_NAMES];
 export type HostAttribute = (typeof HOST_ATTRIBUTES)['both' | 'lesson'][number];
 
-/** A figure is not presented, having no room of its own to do it in, and has no laboratory. */
+/** A figure has no presentation mode and no laboratory. */
 const LESSON_ONLY: ReadonlySet<StateField> = new Set(['present', 'lab']);
 
 export interface StateAttribute {
   /** `d-model` */
   readonly attribute: string;
-  /** `dModel`; null where every HTML element has it already. */
+  /** `dModel`; null for names that every HTML element already has. */
   readonly property: string | null;
   /** `d_model`, as in an address. */
   readonly query: StateField;
@@ -44,7 +43,7 @@ export function camelCase(attribute: string): string {
   return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What a property's value is as the text of its attribute; null leaves the attribute out. */
+/** A property's value as attribute text; null omits the attribute. */
 export function attributeText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'on' : 'off';

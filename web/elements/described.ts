@@ -1,12 +1,12 @@
 /**
- * What attributes, events and parts of the public elements mean, in Markdown. `custom-elements.json` and the tables of
- * docs/embedding.md are made from this; no page loads it.
+ * Markdown descriptions of the public elements' attributes, events and parts. `custom-elements.json` and the tables of
+ * docs/embedding.md are generated from them; no page loads this module.
  */
 import { CHAPTER_IDS } from '../lesson/constants/chapter-ids.ts';
 import type { HostAttribute, StateField } from './attributes.ts';
 import type { PASSED_EVENTS, PublicEvents } from './events.ts';
 
-/** By the names of the address. */
+/** Keyed by the names in an address. */
 export const STATE_FIELDS: Readonly<Record<StateField, readonly [values: string, standard: string]>> = {
   chapter: [CHAPTER_IDS.map((id) => `\`${id}\``).join(' '), `\`${CHAPTER_IDS[0]}\``],
   progress: [
@@ -55,7 +55,7 @@ export const HOST_FIELDS: Readonly<Record<HostAttribute, readonly [meaning: stri
   page: ['`<mha-lesson>` only: it is the page: fills the window, prints, scrolls as a whole', 'off'],
 };
 
-/** What `event.detail` holds. */
+/** The content of `event.detail`. */
 export const EVENTS: Readonly<Record<keyof PublicEvents | (typeof PASSED_EVENTS)[number], string>> = {
   'mha-ready': '`engine`: `wasm`, or `reference` where WebAssembly cannot be used',
   'mha-change':

@@ -1,29 +1,29 @@
-/** What the public elements tell the page around them. Every event bubbles and crosses shadow roots; none can be cancelled. */
+/** Events of the public elements. They bubble, cross shadow roots and cannot be cancelled. */
 
 import type { ChapterId } from '../lesson/constants/chapter-ids.ts';
 import type { ExerciseResult } from '../lesson/exercises/result.ts';
 
 export interface ReadyDetail {
-  /** Who computes: "wasm", or "reference" where WebAssembly cannot be used. */
+  /** The engine: "wasm", or "reference" where WebAssembly is unavailable. */
   readonly engine: string;
 }
 
 export interface ChangeDetail {
-  /** As `getState()` gives it. */
+  /** As returned by `getState()`. */
   readonly state: string;
-  /** The fields that changed, as they are called in an address: "heads", "mask", "cell", "chapter". */
+  /** The changed fields, by their names in an address: "heads", "mask", "cell", "chapter". */
   readonly changed: readonly string[];
-  /** The number that is questioned, as the attribute `cell` names it: "scores:h0.t2.s3". */
+  /** The pinned number, in the format of the attribute `cell`: "scores:h0.t2.s3". */
   readonly cell: string | null;
 }
 
 export interface ProgressDetail {
   readonly chapter: ChapterId;
-  /** How far the chapter's animation has come, 0 to 1. */
+  /** The position in the chapter's animation, 0 to 1. */
   readonly progress: number;
 }
 
-/** One answer of an exercise that was judged. */
+/** One judged answer of an exercise. */
 export interface ScoreDetail extends ExerciseResult {
   readonly chapter: string;
 }
@@ -35,7 +35,7 @@ export interface TitleDetail {
 }
 
 export interface ProblemDetail {
-  /** In the reader's words; empty when all is well again. */
+  /** In the reader's language; empty after recovery. */
   readonly problems: readonly string[];
 }
 
@@ -50,10 +50,10 @@ export interface PublicEvents {
 
 export type Report = <Name extends keyof PublicEvents>(name: Name, detail: PublicEvents[Name]) => void;
 
-/** What a part inside says to whoever listens, as it is: an answer as an xAPI statement, all but its actor. */
+/** Forwarded unchanged from the inner parts: an answer as an xAPI statement without its actor. */
 export const PASSED_EVENTS = ['mha-statement'] as const;
 
-/** What the parts inside say to one another: it stays inside. */
+/** Internal events, which never leave the element. */
 export const INSIDE_EVENTS = [
   'mha-advance',
   'mha-area',

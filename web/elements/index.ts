@@ -1,7 +1,4 @@
-/**
- * The public elements as classes. Importing this defines nothing and needs no browser: `defineElements()` gives them their names,
- * where there is a browser and nobody has done it before.
- */
+/** The public elements as classes. Importing this module defines no elements and needs no browser; call `defineElements()`. */
 import { MhaFigure } from './mha-figure.ts';
 import { MhaLesson } from './mha-lesson.ts';
 
@@ -18,7 +15,7 @@ export { MhaFigure, MhaLesson };
 
 const ELEMENTS = { 'mha-figure': MhaFigure, 'mha-lesson': MhaLesson } as const;
 
-/** Defines `<mha-figure>` and `<mha-lesson>`; as often as it likes, and without a browser to no effect. */
+/** Defines `<mha-figure>` and `<mha-lesson>`. Repeated calls, and calls without a browser, have no effect. */
 export function defineElements(): void {
   const registry = globalThis.customElements;
   if (!registry || !globalThis.HTMLElement) return;

@@ -1,4 +1,4 @@
-/** `mha-lesson`: the public elements, defined, and where their files come from. */
+/** `mha-lesson`: defines the public elements and locates their files. */
 import './define.ts';
 
 export * from './index.ts';

@@ -1,6 +1,6 @@
 /**
- * `<mha-figure>`: one figure of the lesson in any page: the chapter's picture, which plays, and every number of which can be asked
- * where it came from; above it the settings that the page lets its readers change.
+ * `<mha-figure>`: one figure of the lesson for any page. The chapter's picture plays, every number leads to its sources, and
+ * readers can change the settings that the page allows.
  *
  *     <mha-figure chapter="softmax" sentence="The cat sat" heads="4" mask="causal" controls="heads mask"></mha-figure>
  *

@@ -1,10 +1,10 @@
 /**
- * `<mha-lesson>`: the whole lesson, or some of its chapters, in any page.
+ * `<mha-lesson>`: the whole lesson, or some of its chapters, for any page.
  *
  *     <mha-lesson chapters="qkv scores softmax" style="height: 720px"></mha-lesson>
  *
- * With `page` it is the page itself, with `address` the page's address holds its state, with `storage` it remembers in this browser.
- * docs/embedding.md lists attributes, properties, events and parts.
+ * With `page` it is the page itself, `address` syncs its state with the page's address, and `storage` lets it use the browser's
+ * storage. docs/embedding.md lists attributes, properties, events and parts.
  */
 import { hostAttributesOf, stateAttributesOf } from './attributes.ts';
 import { reflectAttributes, Shell, takeUpProperties } from './shell/shell.ts';

@@ -1,7 +1,7 @@
-/** What a public element and its content agree on. The content is loaded when it is first seen; until then texts stand for it. */
+/** The interface between a public element and its content, which is loaded lazily. */
 import type { Report } from './events.ts';
 
-/** What the page around an element decides, as it wrote it. */
+/** The host page's options, as text. */
 export interface HostSettings {
   readonly theme: string | null;
   readonly controls: string | null;
@@ -13,23 +13,23 @@ export interface HostSettings {
 }
 
 export interface Opening {
-  /** The state to begin with, as a query. */
+  /** The initial state, as a query. */
   readonly query: string;
-  /** What of it the page wrote as attributes, as a query: what is wrong there is said to the reader. */
+  /** The part of it that came from attributes, as a query, for reporting problems. */
   readonly given: string;
   readonly settings: HostSettings;
   readonly report: Report;
-  /** There is something to see: whatever stood in its place can go. */
+  /** The content is visible: remove the placeholder. */
   readonly shown: () => void;
 }
 
 export interface View extends HTMLElement {
-  /** Once, before it is put on the page. */
+  /** Called once, before insertion. */
   begin(opening: Opening): void;
   configure(settings: HostSettings): void;
-  /** Attributes of the state changed: `changed` holds the new texts, null for one that was taken away. */
+  /** The state's attributes changed: `changed` holds the new texts, null for removed ones. */
   change(changed: ReadonlyMap<string, string | null>, given: string): void;
-  /** Takes a whole state; returns what of it was refused, in words. */
+  /** Replaces the state; returns the problems. */
   take(query: string): readonly string[];
   /** The state, as a query. */
   readonly query: string;

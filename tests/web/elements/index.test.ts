@@ -1,4 +1,4 @@
-/** The entries: importable where there is no browser, as often as one likes, with every field of the state as an attribute. */
+/** The package entries: importable without a browser, with an attribute for every state field. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { FIELD_CODECS } from '../../../web/lesson/state/url-fields.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-it('can be imported and asked to define where there is no browser', async () => {
+it('can be imported and defined without a browser', async () => {
   expect(globalThis.HTMLElement).toBeUndefined();
   defineElements();
   await import('../../../web/elements/define.ts');
@@ -19,7 +19,7 @@ it('can be imported and asked to define where there is no browser', async () => 
 });
 
 describe('the attributes', () => {
-  it('are the fields of the state, under their names in an address', () => {
+  it('are the state’s fields, with their names in an address', () => {
     const names = stateAttributesOf('lesson').map(({ query }) => query);
     expect([...names].sort()).toEqual(FIELD_CODECS.map(({ query }) => query).sort());
     expect(names).toHaveLength(Object.keys(DEFAULT_STATE).length);
@@ -42,7 +42,7 @@ describe('the attributes', () => {
     }
   });
 
-  it('take numbers, switches and lists as text', () => {
+  it('accept numbers, booleans and lists as text', () => {
     expect([4, true, false, ['a', 'b'], 'x', null, undefined].map(attributeText)).toEqual([
       '4',
       'on',
@@ -55,7 +55,7 @@ describe('the attributes', () => {
   });
 });
 
-/** A document with other rows under a table's head. */
+/** Replaces the rows below a table's header in a document. */
 function withRows(text: string, head: string, rows: readonly string[]): string {
   const columns = head.split('|').length - 2;
   const [before, after, ...more] = text.split(`${head}\n|${'---|'.repeat(columns)}\n`);
@@ -79,7 +79,7 @@ it('docs/embedding.md has the tables of attributes and events; vitest -u writes 
   await expect(text).toMatchFileSnapshot(file);
 });
 
-it('lets no event out that the parts inside say to one another', () => {
+it('keeps internal events inside the element', () => {
   const folder = join(ROOT, 'web/lesson');
   const said = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-/** What a laboratory computes with stays the same object until something in it changes. */
+/** A laboratory's inputs stay the same object until one of them changes. */
 import { expect, it } from 'vitest';
 import type { LessonCore } from '../../../web/elements/content/core.ts';
 import { LabContexts } from '../../../web/elements/lesson/lab-contexts.ts';
@@ -6,7 +6,7 @@ import type { Computed } from '../../../web/lesson/session/lesson-session.ts';
 import { createLessonStore } from '../../../web/lesson/state/store.ts';
 import { computed } from '../lesson/stage/support.ts';
 
-it('is made anew for other numbers, settings or another engine, and for nothing else', () => {
+it('changes only with the numbers, the settings or the engine', () => {
   const store = createLessonStore();
   const core = { store, session: { newSession: () => expect.fail('nobody computes') } } as unknown as LessonCore;
   const numbers: Computed = {

@@ -1,11 +1,11 @@
-/** A kept state comes back as it was; anything else is no state. */
+/** State text: round trip, and rejection of invalid text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { queryInside, stateText } from '../../../web/elements/state-text.ts';
 import { decodeState, encodeState } from '../../../web/lesson/state/url.ts';
 import { arbitraryState } from '../lesson/state/arbitrary-state.ts';
 
-it('holds every state, to a thousandth of the progress', () => {
+it('stores every state, with progress to a thousandth', () => {
   fc.assert(
     fc.property(arbitraryState, (state) => {
       const query = queryInside(stateText(encodeState(state)));
@@ -15,7 +15,7 @@ it('holds every state, to a thousandth of the progress', () => {
   );
 });
 
-it('refuses what is no state, or one of another version', () => {
+it('rejects invalid text and other versions', () => {
   for (const wrong of [
     null,
     undefined,

@@ -1,6 +1,6 @@
 /**
- * Notices when the colours of an element change through the page around it: another colour scheme, another class on the body. A line
- * that nobody sees takes its colours with a transition, and the browser says when one begins.
+ * Detects when the host page changes an element's colours, by colour scheme or by class. An invisible line takes its colours with
+ * a transition, and the browser fires an event when one starts.
  */
 import { css, html } from 'lit';
 

@@ -1,6 +1,6 @@
 /**
- * What the content of every element is: a state with its session, notes, one figure, and the number that is questioned in it. What
- * stands around the figure is for those who extend it to say. Nothing is drawn before the words of its language are there.
+ * Base class of every element's content: state, session, notes, one figure and its inspector. Subclasses render what surrounds
+ * the figure. Rendering waits for the language's messages.
  */
 import {
   type CSSResultGroup,
@@ -35,21 +35,21 @@ import { focusInspector, inspectorStyles } from './inspector.ts';
 import { lacksMask, maskOffer, maskOfferStyles } from './mask-offer.ts';
 import { Notes, noteStyles } from './notes.ts';
 
-/** What is shown at the moment. */
+/** What is currently shown. */
 export interface Showing {
   readonly core: LessonCore;
   readonly state: LessonState;
   readonly settings: ReadSettings;
   readonly colours: Colours;
-  /** Null until the first numbers are there. */
+  /** Null until the first result. */
   readonly computed: Computed | null;
-  /** Why there are no new numbers, in words. */
+  /** Why the last computation failed. */
   readonly problem: string | null;
 }
 
 type Listener = (event: CustomEvent) => void;
 
-/** How a figure stands in what is around it. */
+/** How a figure is laid out in its surroundings. */
 export interface Setting extends FigureTools {
   readonly on?: {
     readonly step: Listener;
@@ -69,15 +69,15 @@ export abstract class ContentView extends LitElement implements View {
     maskOfferStyles,
   ];
 
-  /** A cell, a tensor or an axis that is lit up on the stage from elsewhere. */
+  /** A cell, tensor or axis that another part highlights on the stage. */
   declare lit: CellRef | string | null;
-  /** Counts how often the colours around changed. */
+  /** Counts changes of the surrounding colours. */
   declare painted: number;
 
   protected core: LessonCore | null = null;
   protected opening: Opening | null = null;
   protected readonly notes = new Notes(this);
-  /** In the next frame: what is laid out for the width changes the height, which this observes as well. */
+  /** Runs in the next frame: the layout for a width changes the height, which is observed as well. */
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#measured()));
 
   constructor() {
@@ -87,7 +87,7 @@ export abstract class ContentView extends LitElement implements View {
     new SignalWatcher(this);
   }
 
-  /** The width has become `width` CSS pixels, more than 0: in a slide or a tab that is not shown the last one holds. */
+  /** The width is now `width` CSS pixels, more than 0. A hidden slide or tab keeps its last width. */
   protected abstract fit(width: number): void;
   /** Reads signals: called while rendering. */
   protected abstract content(showing: Showing): TemplateResult;
@@ -134,12 +134,12 @@ export abstract class ContentView extends LitElement implements View {
     if (this.core?.language.speaking.peek()) markLanguage(this);
   }
 
-  /** The colours of the figure. */
+  /** The figure's colours. */
   protected coloursOf(core: LessonCore): Colours {
     return core.settings.value.colours;
   }
 
-  /** All of it anew where another language is spoken: no word of the old one stays behind. */
+  /** Renders everything again in a new language, so that no old text remains. */
   override render() {
     const { core } = this;
     if (!core?.language.speaking.value) return nothing;
@@ -171,7 +171,7 @@ export abstract class ContentView extends LitElement implements View {
       @mha-present=${on?.present} @mha-print=${on?.print}>${lacksMask(state, settings) ? maskOffer(this.#takeMask) : nothing}</mha-stage>`;
   }
 
-  /** Nothing where no setting is to be shown. */
+  /** Renders nothing if no setting is shown. */
   protected controls({ core, state, settings, problem }: Showing, layout: 'bar' | 'sheet', embedded: boolean) {
     const { controls, locked } = settings;
     if (controls?.length === 0) return nothing;
@@ -190,7 +190,7 @@ export abstract class ContentView extends LitElement implements View {
     this.core?.store.set({ progress: detail.progress });
   };
 
-  /** The mask is drawn and falls over the scores; the focus goes on from the button, which is gone, to what plays. */
+  /** The mask is drawn and applied to the scores. The button disappears, so the focus moves to the transport. */
   readonly #takeMask = async (): Promise<void> => {
     this.core?.store.set({ mask: { kind: 'causal' } });
     await this.updateComplete;
@@ -210,7 +210,7 @@ export abstract class ContentView extends LitElement implements View {
     this.core?.store.set({ cell: detail.cell });
   };
 
-  /** What is let go from inside the inspector takes it away: the focus goes back to the figure. */
+  /** Unpinning from inside the inspector removes it, so the focus returns to the figure. */
   protected readonly unpin = (): void => {
     const inside = this.shadowRoot?.activeElement?.localName === 'mha-inspector';
     this.core?.store.set({ cell: null });

@@ -1,7 +1,6 @@
 /**
- * What every element computes with, whatever it shows: the state, a session of the page's engine, the language, and what is told to
- * the page outside. As a controller of the content it starts when that comes onto the page. Taken out of the page it lets go of its
- * memory, unless it is back in the same task: moving it within the page disturbs nothing.
+ * Controller of every element: state, engine session, language, and events for the host page. It starts when the content is
+ * connected. After disconnection it frees its memory, unless the element was only moved within the same task.
  */
 import { computed as derived, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
@@ -28,22 +27,22 @@ export type CoreHost = ReactiveControllerHost & HTMLElement;
 
 const NAMES = Object.entries(FIELD_NAMES) as [keyof LessonState, string][];
 
-/** As it is written in the page's markup. */
+/** As written in the page's markup. */
 const inAttribute = (name: string, value: string, problem: string): string =>
   t.problems.inAttribute(name.replaceAll('_', '-'), value, problem);
 
 export class LessonCore implements ReactiveController {
   readonly store: LessonStore;
   readonly language: LanguageFollower;
-  /** What was not used of the last texts that a laboratory was given from outside. */
+  /** Problems of the last laboratory texts that came from outside. */
   readonly #refused = signal<readonly Refusal[]>([]);
   readonly report: Report;
   readonly #host: CoreHost;
   readonly #given = signal('');
   readonly #settings = signal<HostSettings>(NO_SETTINGS);
-  /** What of the address is wrong with a laboratory, in the language that is spoken; of attributes, `problems` says it. */
+  /** Problems of the address's laboratory texts, in the current language; those of attributes are in `problems`. */
   readonly labProblems: ReadonlySignal<readonly string[]>;
-  /** What of the attributes is wrong, in the language that is spoken. */
+  /** Problems of the attributes, in the current language. */
   readonly problems: ReadonlySignal<readonly string[]>;
   readonly settings: ReadonlySignal<ReadSettings>;
   #session: LessonSession;
@@ -71,7 +70,7 @@ export class LessonCore implements ReactiveController {
     host.addController(this);
   }
 
-  /** The present session: another one after the element was away. */
+  /** The current session; a new one after a reconnect. */
   get session(): LessonSession {
     return this.#session;
   }
@@ -84,7 +83,7 @@ export class LessonCore implements ReactiveController {
     this.#settings.value = settings;
   }
 
-  /** Takes over attributes that changed; everything else stays as it is. */
+  /** Applies changed attributes; everything else stays as it is. */
   change(changed: ReadonlyMap<string, string | null>, given: string): void {
     const now = this.store.state.peek();
     const query = new URLSearchParams(this.query);
@@ -94,7 +93,7 @@ export class LessonCore implements ReactiveController {
     }
     this.#given.value = given;
     const { state } = decodeState(query.toString());
-    // Every chapter keeps its laboratory; what the query has of one may be of the chapter before.
+    // Every chapter keeps its laboratory; the query may hold that of the previous chapter.
     const labs = changed.has('lab') ? withTexts(now.labs, state.chapter, state.labs[state.chapter]) : now.labs;
     if (changed.has('lab')) this.#refused.value = [];
     this.store.set({ ...state, labs }, { undoable: false });
@@ -124,7 +123,7 @@ export class LessonCore implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // The end of this task is the earliest at which a move can be told from a removal.
+    // Only at the end of this task can a move be told from a removal.
     setTimeout(() => {
       if (this.#host.isConnected || !this.#running) return;
       this.#running = false;
@@ -134,7 +133,7 @@ export class LessonCore implements ReactiveController {
     });
   }
 
-  /** Has what a state says of a laboratory checked by those who know it. */
+  /** Validates a state's laboratory texts. */
   #followLabs(): () => void {
     let seen: LabTexts | undefined;
     return effect(() => {
@@ -147,12 +146,12 @@ export class LessonCore implements ReactiveController {
         const refused = await cleanLab(this.store, chapter, texts);
         if (refused.length > 0) this.#refused.value = refused;
       };
-      // Where it cannot be loaded, the laboratory itself leaves out what it does not know.
+      // If the check cannot be loaded, the laboratory itself ignores unknown texts.
       check().catch(() => undefined);
     });
   }
 
-  /** Says what changed, once for all that changes together: time by itself, all else with the new state. */
+  /** Emits one event for all simultaneous changes: progress alone, or the new state. */
   #followState(): () => void {
     let before = this.store.state.peek();
     let told = before;
@@ -161,7 +160,7 @@ export class LessonCore implements ReactiveController {
       const waiting = before !== told;
       before = now;
       if (now === told || waiting) return;
-      // Whoever listens may change the state in turn.
+      // Listeners may change the state again.
       queueMicrotask(() => {
         const last = told;
         told = before;
@@ -179,7 +178,7 @@ export class LessonCore implements ReactiveController {
       this.report('mha-progress', { chapter: now.chapter, progress: now.progress });
   }
 
-  /** What a page would call itself: after the chapter, in the language that is spoken. */
+  /** A page title for the current chapter, in the current language. */
   #followTitle(): () => void {
     let said = '';
     return effect(() => {

@@ -1,4 +1,4 @@
-/** The buttons beside a figure's transport: keep it as a file, embed it, give it more room. */
+/** The buttons beside a figure's transport: save, embed, present. */
 import { html, nothing } from 'lit';
 import '../../lesson/features/embed-code/embed-button.ts';
 import type { Embedding } from '../../lesson/features/embed-code/embedding.ts';

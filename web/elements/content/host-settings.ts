@@ -1,4 +1,4 @@
-/** Reads what the page around an element decides: what can be used of it, and in words what cannot. */
+/** Parses the host page's options; reports values that it cannot use. */
 import * as v from 'valibot';
 import { CHAPTER_IDS, type ChapterId } from '../../lesson/constants/chapter-ids.ts';
 import { FIELD_NAMES } from '../../lesson/state/field-names.ts';
@@ -11,7 +11,7 @@ const COLOURS = ['host', ...THEMES] as const;
 /** The page's own colour scheme, the system's, or one of the two. */
 export type Colours = (typeof COLOURS)[number];
 
-/** What the controls can set, in the order in which they are shown. */
+/** The available settings, in display order. */
 const SETTINGS = [
   'sentence',
   'preset',
@@ -29,12 +29,12 @@ export const CONTROL_NAMES: readonly string[] = SETTINGS.map((name) => FIELD_NAM
 
 export interface ReadSettings {
   readonly colours: Colours;
-  /** The settings that are shown: null for all. */
+  /** The settings to show; null for all. */
   readonly controls: readonly SettingName[] | null;
   readonly locked: boolean;
-  /** Where the lesson is hosted; null where that is not known. */
+  /** Where the lesson is hosted; null if unknown. */
   readonly home: string | null;
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly chapters: readonly ChapterId[];
   readonly problems: readonly string[];
 }
@@ -64,7 +64,7 @@ function coloursOf(text: string | null, problems: string[]): Colours {
   return 'host';
 }
 
-/** Names that are separated by space or commas. */
+/** Names separated by spaces or commas. */
 function listed(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((name) => name !== '');
 }

@@ -1,6 +1,6 @@
 /**
- * Below a figure: where the number comes from that is pinned in it. Its code is loaded when a number is first pinned, so that nobody's
- * first picture waits for it; where it cannot be, that is said, with a button to try again. Styled by whoever shows it.
+ * The inspector below a figure: where the pinned number comes from. Its code is loaded with the first pin, to keep the first
+ * paint fast. If loading fails, it shows a message with a retry button. The parent styles it.
  */
 import { signal } from '@preact/signals-core';
 import { css, html, type nothing, type TemplateResult } from 'lit';
@@ -40,7 +40,7 @@ function tryAgain(): void {
   failed.value = false;
 }
 
-/** Reads signals: to be called while rendering. */
+/** Reads signals: call while rendering. */
 export function inspector(
   state: LessonState,
   computed: Computed,
@@ -63,7 +63,7 @@ function numbers(state: LessonState, computed: Computed): TemplateResult {
       .sourceTokens=${computed.sourceTokens ?? null} .cell=${state.cell} .pinned=${true} .origin=${originOf(state, computed)}></mha-inspector>`;
 }
 
-/** Puts the focus into the inspector that is inside `root`, once it is there. */
+/** Moves the focus into the inspector inside `root`, once it is rendered. */
 export async function focusInspector(root: ParentNode): Promise<void> {
   await load();
   const element = root.querySelector('mha-inspector');

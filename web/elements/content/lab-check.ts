@@ -1,6 +1,6 @@
 /**
- * Sees to it that what a state says of a laboratory is something that the laboratory knows: whatever is not is taken out of the state,
- * and told with its reason. Loaded once a state says anything of a laboratory, with the list of what may be set in it.
+ * Validates a state's laboratory texts: removes unknown ones and reports why. Loaded with the list of laboratory fields once a
+ * state has such texts.
  */
 import { checkLab } from '../../lesson/chapters/check-lab.ts';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
@@ -8,7 +8,7 @@ import type { Refusal } from '../../lesson/lab-kit/fields.ts';
 import { type LabTexts, withPatch } from '../../lesson/state/lab-texts.ts';
 import type { LessonStore } from '../../lesson/state/store.ts';
 
-/** What was taken out of the state; nothing where all is well. */
+/** Problems of the removed texts; empty if there are none. */
 export async function cleanLab(store: LessonStore, chapter: ChapterId, texts: LabTexts): Promise<readonly Refusal[]> {
   const refused = await checkLab(chapter, texts);
   const { labs } = store.state.peek();

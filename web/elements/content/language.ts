@@ -1,7 +1,7 @@
 /**
- * Speaks the language that a state asks for, and goes on with the one before if it cannot be loaded. The words are the page's, one
- * language for all of it: the first element that is shown decides, one that is shown later and asks for another goes along and knows
- * that it was not heard, and whoever changes an element's language then changes it for all.
+ * Loads the language that a state asks for; keeps the previous one if loading fails. The whole page has one language, chosen by
+ * the first element shown. Later elements follow and learn that their choice was ignored; a later change in any element applies
+ * to all.
  */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LessonStore } from '../../lesson/state/store.ts';
@@ -9,7 +9,7 @@ import { wantedLanguage } from '../../lesson/state/wanted-language.ts';
 import type { Language } from '../../messages/languages.ts';
 import { speak, spoken } from '../../messages/spoken.ts';
 
-/** The followers at work: while there is one, the language is decided, though its words may still be on their way. */
+/** Active followers: while one exists, the language is decided, though its messages may still be loading. */
 const following = new Set<LanguageFollower>();
 let decided: Language = spoken.peek();
 
@@ -20,7 +20,7 @@ export class LanguageFollower {
   readonly #refused = signal<Language | null>(null);
   #wanted: Language;
 
-  /** What it asked for at first and did not get, because the page spoke another language already. */
+  /** The language that was requested first and ignored, because the page already had another. */
   readonly refused: ReadonlySignal<Language | null> = computed(() =>
     this.#refused.value === spoken.value ? null : this.#refused.value,
   );
@@ -31,7 +31,7 @@ export class LanguageFollower {
     this.#speaking.value = wantedLanguage(store.state.peek().language) === this.#wanted;
   }
 
-  /** Whether the first language is there. */
+  /** Whether the first language is loaded. */
   get speaking(): ReadonlySignal<boolean> {
     return this.#speaking;
   }
@@ -40,7 +40,7 @@ export class LanguageFollower {
     return this.#failed;
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that stops following. */
   follow(): () => void {
     if (following.size > 0) this.#join();
     following.add(this);
@@ -57,7 +57,7 @@ export class LanguageFollower {
     };
   }
 
-  /** Goes along with what is decided; who has left the choice to the browser does not mind. */
+  /** Follows the page's language. Elements without a choice report no conflict. */
   #join(): void {
     const { language } = this.#store.state.peek();
     this.#wanted = wantedLanguage(language);

@@ -1,4 +1,4 @@
-/** The chapter on masks begins with a mask: where none is on, its figure says so and offers the causal one. */
+/** Offers the causal mask in the chapter on masks while no mask is set. */
 import { css, html } from 'lit';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';
 import { isFixed } from '../../lesson/state/shown-settings.ts';
@@ -7,7 +7,7 @@ import { upTo } from '../../lesson/ui/theme/room.ts';
 import { t } from '../../messages/index.ts';
 import type { ReadSettings } from './host-settings.ts';
 
-/** Whether there is no mask to be seen, and the reader may choose one. */
+/** Whether no mask is shown and the reader may choose one. */
 export function lacksMask(
   state: LessonState,
   { locked, controls }: Pick<ReadSettings, 'locked' | 'controls'>,
@@ -16,7 +16,7 @@ export function lacksMask(
   return !locked && (controls?.includes('mask') ?? true) && !isFixed('mask', state);
 }
 
-/** For the stage's slot of that name. */
+/** For the stage's slot of the same name. */
 export function maskOffer(accept: () => void) {
   return html`<p class="offer" slot="offer"><span>${t.stage.noMask}</span>
     <button class="press" type="button" @click=${accept}>${t.stage.takeCausal}</button></p>`;
@@ -41,7 +41,7 @@ export const maskOfferStyles = css`
     font: inherit;
     font-weight: 550;
   }
-  /* The figure needs the room more than the sentence does: the button says as much. */
+  /* The button alone says enough; the figure needs the room. */
   ${upTo(
     700,
     css`

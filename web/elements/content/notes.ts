@@ -1,4 +1,4 @@
-/** What the reader must know before trusting a figure: that plain TypeScript computes, what was not understood, what failed. */
+/** Notes that a reader needs before trusting a figure: fallback engine, invalid input, failures. */
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FallbackNote } from '../../engine/load-engine.ts';
 import type { WebGpuNote } from '../../lesson/session/engines.ts';
@@ -46,7 +46,7 @@ export const noteStyles = css`
   }
 `;
 
-/** The notes of one element, and which of them its reader has closed. Closing one renders the element again. */
+/** The notes of one element, and which of them the reader has closed. Closing a note renders the element again. */
 export class Notes {
   readonly #host: ReactiveControllerHost;
   #closed: readonly unknown[] = [];
@@ -55,13 +55,16 @@ export class Notes {
     this.#host = host;
   }
 
-  /** Something else may be wrong now: what was closed is shown again, if it still holds. */
+  /** Problems may have changed: show closed notes again if they still apply. */
   reopen(): void {
     this.#closed = [];
     this.#host.requestUpdate();
   }
 
-  /** Reads signals: to be called while rendering. `address` is what of a link was not understood, `failure` why nothing new is shown, `missing` what could not be loaded. */
+  /**
+   * Reads signals: call while rendering. `address` lists problems of a link, `failure` says why nothing new is shown, `missing`
+   * names what could not be loaded.
+   */
   render(
     { session, problems, language }: LessonCore,
     failure: string | null,
@@ -82,7 +85,7 @@ export class Notes {
       missing ? html`<p class="note">${missing}</p>` : nothing,
       failure ? html`<p class="note">${words.notComputed} ${failure}</p>` : nothing,
     ];
-    // It always stands, so that what comes into it is read out; it is a place to go to, with a name, only while it holds something.
+    // Always rendered, so that screen readers announce new content; a named landmark only while it has some.
     const name = notes.some((note) => note !== nothing) ? words.notesRegion : nothing;
     return html`<section class="notes" part="notes" aria-label=${name} aria-live="polite">${notes}</section>`;
   }

@@ -1,4 +1,4 @@
-/** Where the given numbers come from, for whoever questions one. */
+/** The source of the given numbers, for the inspector. */
 import type { Origin } from '../../lesson/inspector/given.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonState } from '../../lesson/state/lesson-state.ts';

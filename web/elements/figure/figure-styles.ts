@@ -1,4 +1,4 @@
-/** A figure in somebody else's page: settings, the picture, and below it where a number comes from; as high as it needs. */
+/** Styles of a figure in a host page: settings, picture, inspector; height follows the content. */
 import { css } from 'lit';
 
 export const figureStyles = css`
@@ -7,7 +7,7 @@ export const figureStyles = css`
     display: flex;
     flex-direction: column;
     box-sizing: border-box;
-    /* Where the page gives the element a height, all of it stays inside: the picture gives way, and then it scrolls. */
+    /* If the page sets a height, the picture shrinks first, and then the content scrolls. */
     height: 100%;
     overflow: auto;
     background: var(--surface);

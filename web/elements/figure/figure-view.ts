@@ -1,7 +1,4 @@
-/**
- * `<mha-figure-view>`: what `<mha-figure>` shows once it is seen: one chapter's figure with its settings and its inspector, for a
- * page that somebody else writes.
- */
+/** `<mha-figure-view>`, the content of `<mha-figure>`: one chapter's figure with settings and inspector. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
 import { ContentView, type Showing } from '../content/content-view.ts';
@@ -10,7 +7,7 @@ import { figureStyles } from './figure-styles.ts';
 
 const words = t.page;
 
-/** From this width on the settings stand above the picture; below they open from a button. */
+/** From this width on, the settings are above the picture; below it, a button opens them. */
 const ROOM_FOR_BAR = 560;
 
 export class FigureView extends ContentView {

@@ -1,9 +1,9 @@
 /**
- * Which pages a frame speaks with: only ever the one it stands in, and of those only the ones that its address names, if it names any
- * (`parent=https://course.example+https://other.example`).
+ * The origins that a frame accepts messages from. The frame's address can restrict them:
+ * `parent=https://course.example+https://other.example`.
  */
 
-/** The origins of a list of addresses; null where none was asked for. What is no address names nobody. */
+/** The origins in a list of addresses; null for no list. Invalid addresses are skipped. */
 export function allowedOrigins(text: string | null): readonly string[] | null {
   if (text === null) return null;
   return text.split(/[\s,]+/).flatMap((address) => {
@@ -12,7 +12,7 @@ export function allowedOrigins(text: string | null): readonly string[] | null {
   });
 }
 
-/** Whether a message from this origin is heard. */
+/** Whether to accept a message from this origin. */
 export function isAllowed(origin: string, allowed: readonly string[] | null): boolean {
   return allowed === null || allowed.includes(origin);
 }

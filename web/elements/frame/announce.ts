@@ -1,21 +1,21 @@
 /**
- * Tells the page around a frame how high it is, until it is heard. Either side may be ready first, and a message to a page that does not
- * listen yet is lost: so the height is said again, ever more slowly, until the page confirms it, and anew when the page says hello.
+ * Announces a frame's height to its parent page until the page confirms it. Either side may be ready first, so unconfirmed
+ * heights are sent again with growing delays. A hello from the page starts over.
  */
 
 export interface Announcer {
-  /** The frame is this high now. */
+  /** The frame's height is now this. */
   say(height: number): void;
-  /** The page has taken a height. */
+  /** The page confirmed a height. */
   heard(height: number): void;
-  /** The page is there, whoever spoke before. */
+  /** The page is listening, possibly a new one. */
   again(): void;
   stop(): void;
 }
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
-/** Some pages never answer: after about a minute and a half nothing is said any more until something changes. */
+/** Some pages never answer: after about a minute and a half, wait for the next change. */
 const MOST_REPEATS = 24;
 
 export interface Clock {

@@ -1,10 +1,10 @@
-/** The element that an address of `embed.html` asks for: `view` says which, every other name that an element knows is an attribute. */
+/** Creates the element for an `embed.html` address: `view` names it, other names are attributes. */
 import { hostAttributesOf, stateAttributesOf } from '../attributes.ts';
 import { MhaFigure } from '../mha-figure.ts';
 import { MhaLesson } from '../mha-lesson.ts';
 import type { Shell } from '../shell/shell.ts';
 
-/** A frame has no address, storage or page that are the lesson's own. */
+/** A frame has no address, storage or page of its own. */
 const NOT_IN_A_FRAME: ReadonlySet<string> = new Set(['address', 'storage', 'page', 'home', 'loading']);
 
 export function elementOf(fields: URLSearchParams): Shell {

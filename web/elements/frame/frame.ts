@@ -1,6 +1,6 @@
 /**
- * A frame's side of the conversation with the page around it: how high it is, what happens in it, and what state it has. It hears only
- * the window that it stands in. It needs no storage, no cookies and no origin of its own, so it works in `sandbox="allow-scripts"`.
+ * The frame's side of the protocol with its parent page: height, events and state. It accepts messages from its parent window
+ * only. It needs no storage, cookies or origin of its own, so it works in `sandbox="allow-scripts"`.
  */
 import { PASSED_EVENTS } from '../events.ts';
 import { MhaFigure } from '../mha-figure.ts';
@@ -9,7 +9,7 @@ import { isAllowed } from './allowed-origins.ts';
 import { createAnnouncer } from './announce.ts';
 import { type FromFrame, readToFrame } from './messages.ts';
 
-/** What is passed on to the page around. */
+/** Events forwarded to the parent page. */
 const EVENTS = [
   'mha-ready',
   'mha-change',
@@ -20,7 +20,10 @@ const EVENTS = [
   ...PASSED_EVENTS,
 ] as const;
 
-/** Starts it; a figure is as high as it needs, a lesson as its frame; `allowed` are the origins that may take part, null for whichever page it is. Returns how to stop. */
+/**
+ * Starts the protocol; returns a function that stops it. A figure is as high as its content, a lesson as high as its frame.
+ * `allowed` lists the accepted origins; null accepts any parent.
+ */
 export function speakWithParent(element: Shell, allowed: readonly string[] | null, page: Window = window): () => void {
   const { parent } = page;
   if (parent === page) return () => undefined;
@@ -32,7 +35,7 @@ export function speakWithParent(element: Shell, allowed: readonly string[] | nul
   const announcer = createAnnouncer(
     (height) => {
       send({ mha: 1, type: 'size', height });
-      // Canvas and other course systems know this one, which nobody confirms.
+      // Canvas and other course systems know this message, but never confirm it.
       for (const origin of allowed ?? ['*']) parent.postMessage({ subject: 'lti.frameResize', height }, origin);
     },
     { setTimeout: (run, ms) => page.setTimeout(run, ms), clearTimeout: (id) => page.clearTimeout(id) },

@@ -1,26 +1,25 @@
-/**
- * What a frame and the page around it say to each other, version 1. Everything is checked on both sides: whatever is not exactly one of
- * these messages is somebody else's and is left alone.
- */
+/** Messages between a frame and its parent page, version 1. Both sides validate every message and ignore anything else. */
 import * as v from 'valibot';
 import { LONGEST } from '../state-text.ts';
 
-/** In every message, so that it is not mistaken for another's. */
+/** Identifies the lesson's messages. */
 const MARK = { mha: v.literal(1) };
 const request = v.optional(v.pipe(v.string(), v.maxLength(100)));
 
 /** To the frame. */
 const toFrame = v.variant('type', [
-  /** The page around is there: say again how high you are. */
+  /** The page is listening: send the height again. */
   v.strictObject({ ...MARK, type: v.literal('hello') }),
-  /** The height was taken. */
+  /** The page confirmed the height. */
   v.strictObject({ ...MARK, type: v.literal('sized'), height: v.pipe(v.number(), v.finite()) }),
   v.strictObject({ ...MARK, type: v.literal('get-state'), request }),
   v.strictObject({ ...MARK, type: v.literal('set-state'), request, state: v.pipe(v.string(), v.maxLength(LONGEST)) }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;
 
-/** From the frame: `height` in CSS pixels; `problems` in the reader's words; the others as the events of the same name. */
+/**
+ * From the frame. `height` is in CSS pixels, `problems` in the reader's language; the others match the events of the same name.
+ */
 export type FromFrame =
   | { readonly mha: 1; readonly type: 'size'; readonly height: number }
   | {
@@ -32,7 +31,7 @@ export type FromFrame =
     }
   | { readonly mha: 1; readonly type: 'event'; readonly name: string; readonly detail: unknown };
 
-/** The message, if it is one; anything may come. */
+/** Parses untrusted data into a message, or null. */
 export function readToFrame(data: unknown): ToFrame | null {
   const read = v.safeParse(toFrame, data);
   return read.success ? read.output : null;

@@ -1,4 +1,4 @@
-/** What a laboratory computes with: the same object until something in it changes, so that nothing is drawn again in vain. */
+/** Inputs of a laboratory: the same object until an input changes, to avoid needless renders. */
 import type { LabContext } from '../../lesson/lab-kit/lab.ts';
 import type { Computed } from '../../lesson/session/lesson-session.ts';
 import type { LessonCore } from '../content/core.ts';
@@ -6,7 +6,7 @@ import type { LessonCore } from '../content/core.ts';
 export class LabContexts {
   #last: LabContext | null = null;
 
-  /** Null before the first numbers are there. Reads signals: to be called while rendering. */
+  /** Null before the first result. Reads signals: call while rendering. */
   of({ store, session }: LessonCore, computed: Computed | null): LabContext | null {
     const settings = store.settings.value;
     const { engine } = store.state.value;

@@ -1,6 +1,6 @@
 /**
- * The address of a lesson that is a page of its own: what it was opened with, what of that was not understood, and links to it. A
- * lesson in somebody else's page has none, but may know where it is hosted.
+ * The address of a lesson that is a page: initial state, problems and links. An embedded lesson has no address, but may know
+ * where it is hosted.
  */
 import { computed as derived, type ReadonlySignal } from '@preact/signals-core';
 import type { ChapterId } from '../../lesson/constants/chapter-ids.ts';
@@ -13,9 +13,9 @@ import type { Opening } from '../view.ts';
 export class LessonAddress {
   /** Whether the page's address is the lesson's. */
   readonly isOwn: boolean;
-  /** What the lesson begins with, as a query. */
+  /** The initial state, as a query. */
   readonly query: string;
-  /** What of the address was not understood, in the language that is spoken. */
+  /** Problems of the address, in the current language. */
   readonly problems: ReadonlySignal<readonly string[]>;
   #stop: (() => void) | null = null;
 
@@ -25,7 +25,7 @@ export class LessonAddress {
     this.problems = derived(() => (this.isOwn ? decodeState(this.query).problems : []));
   }
 
-  /** Keeps the address and the state together from now on, where it is the lesson's. */
+  /** From now on, keeps the address and the state in sync, if the lesson owns the address. */
   follow({ store }: LessonCore): void {
     if (this.isOwn) this.#stop = syncUrl(store);
   }
@@ -35,13 +35,13 @@ export class LessonAddress {
     this.#stop = null;
   }
 
-  /** Where each chapter can be opened by itself; nowhere if neither the page nor its host knows. */
+  /** A link for each chapter; none if neither the page nor its host is known. */
   links({ store, settings }: LessonCore): (chapter: ChapterId) => string {
     const page = this.isOwn ? window.location.href : settings.peek().home;
     return page ? chapterLinks({ ...store.state.peek(), progress: 0, cell: null, present: false }, page) : () => '#';
   }
 
-  /** What code that embeds the figure needs to know. */
+  /** Data for the embed code of a figure. */
   embedding({ query, settings }: LessonCore): Embedding {
     const { home, controls, locked } = settings.peek();
     const own = this.isOwn ? new URL('./', window.location.href).href : null;

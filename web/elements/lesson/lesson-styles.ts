@@ -1,11 +1,11 @@
-/** The page: on wide screens prose beside a sticky stage, on narrow ones the stage on top and prose scrolling under it. */
+/** Page layout: prose beside a sticky stage, or below it on narrow screens. */
 import { css } from 'lit';
 
-/** The size of the lesson's type, in pixels, where the reader has asked for no other: widths are said at this size. */
+/** Default font size of the lesson in pixels; widths are given at this size. */
 export const ORDINARY_TYPE = 16;
-/** From this width of its own on prose and figure stand side by side: the element is then `wide`. */
+/** From this element width on, prose and figure are side by side: the element is `wide`. */
 export const ROOM_FOR_BOTH = 1100;
-/** From here on the figure gets all that is added: `roomy`. */
+/** From this width on, the figure gets all additional space: the element is `roomy`. */
 export const ROOM_FOR_WIDE_PROSE = 2000;
 
 export const lessonStyles = css`
@@ -23,7 +23,7 @@ export const lessonStyles = css`
     -webkit-text-size-adjust: 100%;
     text-align: start;
   }
-  /* In somebody's page what is inside asks how much room there is here. */
+  /* In a host page, inner parts query the room available here. */
   :host(:not([page])) {
     container-type: inline-size;
   }
@@ -161,7 +161,7 @@ export const lessonStyles = css`
     :host([roomy]) main {
       grid-template-columns: minmax(calc(440 * var(--px)), calc(760 * var(--px))) minmax(0, 1fr);
     }
-    /* Always at hand, and out of the picture's way. */
+    /* Always reachable, without covering the picture. */
     :host(:not([wide])) .settings {
       position: fixed;
       inset-inline-end: var(--s3);
@@ -171,8 +171,8 @@ export const lessonStyles = css`
     :host(:not([wide])) .words {
       padding-bottom: calc(56 * var(--px));
     }
-    /* What is scrolled to, as by the focus, stays clear of the header and the figure above and of the settings' button below. Where the
-       page scrolls as a whole, page.css says the same of the page. */
+    /* Scroll targets, such as focused elements, stay clear of the header and the figure above, and of the settings' button
+       below. If the page scrolls as a whole, page.css does the same for the page. */
     :host(:not([wide])) {
       scroll-padding: calc(max(300px, 45vh) + 64 * var(--px)) 0 calc(64 * var(--px));
     }
@@ -192,7 +192,7 @@ export const lessonStyles = css`
       max-height: 48vh;
     }
   }
-  /* Where the screen is low, as it is when the page is enlarged to 200 %, a figure that stays would leave no room to read. */
+  /* On a low screen, as at 200 % zoom, a sticky figure would leave no room to read. */
   @media screen and (max-height: 37.5em) {
     :host(:not([wide])) .figure {
       position: static;

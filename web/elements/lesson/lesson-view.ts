@@ -1,7 +1,7 @@
 /**
- * `<mha-lesson-view>`: what `<mha-lesson>` shows: prose beside a figure, or under it, settings, exercises. It owns the layout;
- * everything below it gets properties and answers with events. As a page of its own (`page`) it prints, and fills the window; inside
- * somebody else's page it keeps to its box. Only with `address` does it know the page's address.
+ * `<mha-lesson-view>`, the content of `<mha-lesson>`: prose, figure, settings and exercises. It owns the layout; its children
+ * take properties and emit events. As a page (`page`) it fills the window and can be printed; embedded, it keeps to its box. It
+ * reads the page's address only with `address`.
  */
 import { html, nothing, type PropertyValues } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
@@ -46,24 +46,24 @@ export class LessonView extends ContentView {
 
   /** Whether it is the page itself. */
   declare page: boolean;
-  /** Whether prose and figure stand side by side. */
+  /** Whether prose and figure are side by side. */
   declare wide: boolean;
-  /** Whether the prose has as much room as it can use. */
+  /** Whether the prose has its full width. */
   declare roomy: boolean;
-  /** Whether the pinned cell can be seen on the stage. */
+  /** Whether the pinned cell is visible on the stage. */
   declare shown: boolean;
   declare step: string;
-  /** What the reader chose; null for what the page around it has. */
+  /** The reader's choice; null for that of the host page. */
   declare colours: Theme | null;
-  /** What is on paper only, while the page is printed. */
+  /** Content for printing only, rendered while the page is printed. */
   declare sheet: Sheet | null;
-  /** Whether the presentation was asked for and could not be loaded. */
+  /** Whether the presentation failed to load. */
   declare unpresented: boolean;
 
   #address: LessonAddress | null = null;
   readonly #labs = new LabContexts();
   readonly #reading = new Reading(this);
-  /** Whether the first figure was seen to stand. */
+  /** Whether the first figure has been rendered. */
   #stands = false;
   readonly #printing = new PrintPreparation(
     () => this.stage?.figure('paper') ?? null,
@@ -98,7 +98,7 @@ export class LessonView extends ContentView {
     this.#keepToChapters();
   }
 
-  /** Where a chapter was asked for that cannot be read here, the first one opens. */
+  /** If the requested chapter is not available here, the first one opens. */
   #keepToChapters(): void {
     if (!this.core) return;
     const { store, settings } = this.core;
@@ -136,7 +136,7 @@ export class LessonView extends ContentView {
     this.roomy = room >= ROOM_FOR_WIDE_PROSE;
   }
 
-  /** The first rendering is a task of its own, apart from that in which the code was read. */
+  /** Renders for the first time in its own task, separate from the one that evaluated the code. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await nextTask();
     super.scheduleUpdate();
@@ -146,7 +146,7 @@ export class LessonView extends ContentView {
     if (this.core?.store.state.peek().present) void this.#loadPresenter(this.core);
   }
 
-  /** Without it there would be no way out of the presentation: the page stays. */
+  /** On failure, ends the presentation: without the presenter's code the reader could not leave it. */
   async #loadPresenter({ store }: LessonCore): Promise<void> {
     try {
       await import('../../lesson/features/presenter/presenter.ts');
@@ -218,7 +218,7 @@ export class LessonView extends ContentView {
 
   readonly #embedding = () => (this.core && this.#address ? this.#address.embedding(this.core) : null);
 
-  /** Offers the chapter whose figure has the pinned cell, where this picture has not. */
+  /** Offers the chapter whose figure has the pinned cell, if this one has not. */
   #wayTo({ store, settings }: LessonCore, cell: CellRef) {
     const chapter = chapterShowing(cell.tensor, store.state.peek().chapter);
     if (!chapter || !settings.value.chapters.includes(chapter.id)) return nothing;
@@ -249,24 +249,24 @@ export class LessonView extends ContentView {
     void this.updateComplete.then(() => this.stage?.playAfterTravel());
   };
 
-  /** A step on or back in a presentation; past the end of a chapter into the next one, which stands there as this one ends. */
+  /** A step forward or back in a presentation; from the end of a chapter into the next, whose first still is the same. */
   #advance = (event: CustomEvent<{ direction: 1 | -1 }>): void => {
     const { direction } = event.detail;
     const core = this.core;
-    // A figure that is being prepared has not got all its stills yet: a step would pass over them.
+    // A figure in preparation lacks stills, which a step would skip.
     if (!core || !this.stage || core.session.preparing.peek() || this.stage.advance(direction)) return;
     const { chapters } = core.settings.peek();
     const chapter = chapters[chapters.indexOf(core.store.state.peek().chapter) + direction];
     if (chapter) core.store.set({ chapter, progress: direction > 0 ? 0 : 1, cell: null });
   };
 
-  /** Into the presentation or out of it, with the focus on what leads to the other. */
+  /** Enters or leaves the presentation and focuses the button that reverses it. */
   #present = async (event: CustomEvent<{ present: boolean }>): Promise<void> => {
     event.stopPropagation();
     this.core?.store.set({ present: event.detail.present });
     if (event.detail.present) return;
     await this.updateComplete;
-    // The stage draws its buttons once it knows how large it is: a frame or two later.
+    // The stage renders its buttons once it knows its size: a frame or two later.
     for (let frame = 0; frame < 10; frame++) {
       const button = this.stage?.renderRoot.querySelector<HTMLElement>('.present');
       button?.focus();
@@ -275,7 +275,7 @@ export class LessonView extends ContentView {
     }
   };
 
-  /** The page is made anew: the focus goes to the new switch, and reading goes on where it was. */
+  /** The page is rendered again: the focus moves to the new switch, and the reading position is kept. */
   #chooseLanguage = async (event: CustomEvent<{ language: LanguageChoice }>): Promise<void> => {
     const { language } = event.detail;
     await this.#reading.keepThrough(async () => {
@@ -311,7 +311,7 @@ export class LessonView extends ContentView {
     if (done) store.settle();
   };
 
-  /** A laboratory is there to be tried out: it can be where the settings are locked, too. */
+  /** A laboratory stays usable even where the settings are locked. */
   #setLab = ({ detail: { patch, options, done } }: CustomEvent<LabChange>): void => {
     const { store } = this.core ?? {};
     if (!store) return;

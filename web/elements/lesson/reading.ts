@@ -1,10 +1,10 @@
-/** Where the reader is in a chapter: what scrolls, and how the place is kept while the page is made anew. */
+/** The reading position in a chapter, and how to restore it after a new render. */
 import { ChapterView } from '../../lesson/features/shell-ui/chapter-view.ts';
 import { holdPlace, readingPlace } from '../../lesson/features/shell-ui/reading-place.ts';
 
 interface ReadingHost extends HTMLElement {
   readonly renderRoot: ParentNode;
-  /** Whether prose and figure stand side by side. */
+  /** Whether prose and figure are side by side. */
   readonly wide: boolean;
   /** Whether it is the page itself. */
   readonly page: boolean;
@@ -22,13 +22,13 @@ export class Reading {
     return view instanceof ChapterView ? view : null;
   }
 
-  /** To the beginning of the chapter, and the focus with it. */
+  /** Scrolls to the beginning of the chapter and focuses it. */
   begin(): void {
     this.#scrolling.scroller.scrollTo({ top: 0 });
     this.chapter?.focusTitle();
   }
 
-  /** After `remake` the reader finds the place again, though every line may have another length. */
+  /** Restores the reading position after `remake`, although line lengths may have changed. */
   async keepThrough(remake: () => Promise<void>): Promise<void> {
     const before = this.chapter?.renderRoot;
     const place = before ? readingPlace(before, this.#scrolling.top()) : null;
@@ -37,7 +37,7 @@ export class Reading {
     if (chapter && place) holdPlace(chapter, place, this.#scrolling.scroller, () => this.#scrolling.top());
   }
 
-  /** What scrolls the chapter, and where on the screen what is seen of it begins. */
+  /** The scroll container of the chapter, and the top of its visible part on the screen. */
   get #scrolling(): { readonly scroller: Element | Window; readonly top: () => number } {
     const { renderRoot, wide, page } = this.#host;
     const column: Element | null = wide ? renderRoot.querySelector('.reading') : page ? null : this.#host;

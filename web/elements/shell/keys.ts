@@ -1,9 +1,9 @@
 /**
- * Keys belong to an element while the focus is inside it, and to the page around it otherwise: an arrow that scrubs a figure must not
- * turn the slide it is on. Escape closes what is open inside, and then leaves.
+ * Keeps keyboard events inside an element while it has the focus. An arrow that scrubs a figure must not turn the slide around
+ * it. Escape closes what is open inside, and then leaves the element.
  */
 
-/** Keys that are the browser's or the page's wherever the focus is. */
+/** Keys that always belong to the browser or the page. */
 const OTHERS = /^(Tab|F\d{1,2}|Shift|Control|Alt|Meta|Escape)$/;
 
 export function keepKeys(element: HTMLElement): void {
@@ -23,14 +23,14 @@ export function keepKeys(element: HTMLElement): void {
   }
 }
 
-/** Takes the focus away from whatever has it inside; Tab goes on from there. */
+/** Blurs the focused element inside; Tab continues from there. */
 function leave(element: HTMLElement): void {
   let focused = element.shadowRoot?.activeElement ?? null;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   if (focused instanceof HTMLElement) focused.blur();
 }
 
-/** Whether a menu or a dialogue is open, which the browser closes by itself. */
+/** Whether a menu or a dialogue is open that the browser closes itself. */
 function isOpenInside(root: ShadowRoot | null): boolean {
   if (!root) return false;
   if (root.querySelector(':popover-open, dialog[open]')) return true;

@@ -1,4 +1,4 @@
-/** How an element stands in somebody else's page before and after its content is there. */
+/** Styles of an element in a host page, before and after its content is loaded. */
 
 export const SHELL_STYLES = `
   :host {
@@ -13,7 +13,7 @@ export const SHELL_STYLES = `
   :host(:not([page])) {
     contain: layout;
   }
-  /* It scrolls inside; whoever embeds it may give it another height. */
+  /* It scrolls inside; the host page may set another height. */
   :host(mha-lesson:not([page])) {
     height: min(620px, 100vh);
   }

@@ -1,8 +1,8 @@
 /**
- * What `<mha-figure>` and `<mha-lesson>` have in common. The class is small and needs no browser to be imported; what it shows is
- * loaded when the element comes near the screen, or at once with `loading="eager"`. Until then, and where it cannot be loaded, the
- * element's own children are seen. Out of the page it lets go of what it computed with, unless it is back in the same task; its
- * state stays with it. Nothing here touches the page's address, title, storage or keys outside.
+ * Base class of `<mha-figure>` and `<mha-lesson>`: small, and importable without a browser. Its content loads when the element
+ * comes near the screen, or immediately with `loading="eager"`. Until then, and if loading fails, the element's own children are
+ * shown. A removed element frees its computation unless it returns in the same task, and keeps its state. It leaves the page's
+ * address, title, storage and outside keys alone.
  */
 
 import { permitStorage } from '../../lesson/platform/browser-storage.ts';
@@ -17,26 +17,26 @@ import { SHELL_STYLES } from './shell-styles.ts';
 
 export type ElementKind = 'figure' | 'lesson';
 
-/** Where there is no browser a class can still be made, and is never used. */
+/** Without a browser the class can be defined, but not used. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** What a page can style by `::part`, besides the poster. */
+/** Parts for `::part` styling, besides the poster. */
 const PARTS = 'header, notes, controls, figure, picture, transport, words, inspector';
 
-/** How far from the screen it begins to load. */
+/** Distance from the screen at which loading starts. */
 const NEAR = '400px';
 
 export abstract class Shell extends Base {
   protected abstract readonly kind: ElementKind;
-  /** Loads the content and makes it; it is put on the page by the caller. */
+  /** Loads and creates the content; the caller inserts it. */
   protected abstract load(): Promise<View>;
 
   #view: View | null = null;
   #loading: Promise<void> | null = null;
-  /** What `setState` gave before there was anything to give it to. */
+  /** The state that `setState` received before the content existed. */
   #kept: string | null = null;
   #near: IntersectionObserver | null = null;
-  /** Attributes that changed in this task: they are taken together. */
+  /** Attributes that changed in this task, applied as a batch. */
   #changed: Map<string, string | null> | null = null;
   #poster: HTMLElement | null = null;
 
@@ -62,14 +62,14 @@ export abstract class Shell extends Base {
     this.#near = null;
   }
 
-  /** `moveBefore` moves it without any of this. */
+  /** `moveBefore` moves it without reconnecting. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return;
     const field = stateAttributesOf(this.kind).find(({ attribute }) => attribute === name);
     if (!this.#view) {
-      // The page's last word counts: an attribute that changes replaces what a state had said of it.
+      // The last change wins: a new attribute overrides the state's value.
       if (field && this.#kept !== null) this.#kept = withField(this.#kept, field.query, now);
       if (name === 'loading' && now === 'eager' && this.isConnected) void this.#open();
       return;
@@ -89,12 +89,12 @@ export abstract class Shell extends Base {
     this.#changed.set(field.query, now);
   }
 
-  /** The state as a text to keep: give it back to `setState`, of this element or another. */
+  /** The state as text for `setState` of this or another element. */
   getState(): string {
     return stateText(this.#view?.query ?? this.#kept ?? this.#given());
   }
 
-  /** Takes a state that `getState` gave. Returns what of it was refused, in words: nothing if all is well. */
+  /** Applies the text from `getState`. Returns the problems; none if all is well. */
   setState(state: unknown): readonly string[] {
     const query = queryInside(state);
     if (query === null) return [embedWords.notAState];
@@ -103,7 +103,7 @@ export abstract class Shell extends Base {
     return [];
   }
 
-  /** Loads the content now, seen or not; resolves when it is on the page. */
+  /** Loads the content now, visible or not; resolves once it is inserted. */
   async start(): Promise<void> {
     await this.#open();
   }
@@ -142,8 +142,8 @@ export abstract class Shell extends Base {
   }
 
   /**
-   * What stands there until the content does: the element's children, or a line that says what is coming. A page can have it in its
-   * markup, as a declarative shadow root: then it is painted before there is a script.
+   * The placeholder: the element's children, or a line that announces the content. A page can include it in its markup as a
+   * declarative shadow root, which the browser paints before any script runs.
    */
   #build(): void {
     if (this.#poster) return;
@@ -164,7 +164,7 @@ export abstract class Shell extends Base {
     this.#poster?.replaceChildren(document.createElement('slot'), line);
   }
 
-  /** The attributes of the state as a query. Without one of its own the language is that of the text around, if it is spoken here. */
+  /** The state's attributes as a query. The default language is that of the surrounding text, if it is supported. */
   #given(): string {
     const given = new URLSearchParams();
     for (const { attribute, query } of stateAttributesOf(this.kind)) {
@@ -196,7 +196,7 @@ export abstract class Shell extends Base {
   }
 }
 
-/** An attribute that is there is on, unless it says that it is off. */
+/** A boolean attribute is on if present, unless its value says off. */
 function posterIn(root: ShadowRoot, page: boolean): HTMLElement {
   const poster = document.createElement('div');
   poster.className = page ? 'poster page' : 'poster';
@@ -221,7 +221,7 @@ function withField(query: string, name: string, text: string | null): string {
   return fields.toString();
 }
 
-/** Gives a class a property for each of its attributes; what a page set before the class was there is taken up. */
+/** Defines a property for each attribute; takes over values that were set before the class was defined. */
 export function reflectAttributes(prototype: Shell, kind: ElementKind): void {
   const state = stateAttributesOf(kind).flatMap(({ attribute, property }) =>
     property === null ? [] : [{ attribute, property }],
@@ -243,7 +243,7 @@ export function reflectAttributes(prototype: Shell, kind: ElementKind): void {
   }
 }
 
-/** Properties that were set on an element before it was defined hide those of the class: they are set again. */
+/** Properties set before the upgrade shadow the class's accessors: set them again. */
 export function takeUpProperties(element: Shell, kind: ElementKind): void {
   const names = [
     ...stateAttributesOf(kind).flatMap(({ property }) => (property === null ? [] : [property])),

@@ -1,4 +1,4 @@
-/** The bugs of the gallery: the names, whose words are messages. */
+/** Names of the bugs in the gallery; their texts are in the messages. */
 
 export const GALLERY = [
   'noScale',
@@ -12,5 +12,5 @@ export const GALLERY = [
 
 export type GalleryBug = (typeof GALLERY)[number];
 
-/** What the picture of a bug shows; named in the laboratory's words. */
+/** The pictures of a bug, named in the laboratory's texts. */
 export type Place = 'weights' | 'joining' | 'output';

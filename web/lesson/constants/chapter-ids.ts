@@ -1,4 +1,4 @@
-/** The chapters that the lesson has, in the order in which they are read. An id is its folder's name and its URL. */
+/** The chapters' ids in reading order. An id is also the folder's name and the URL parameter. */
 
 export const CHAPTER_IDS = [
   'why-attention',

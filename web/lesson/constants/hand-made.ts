@@ -1,12 +1,12 @@
-/** The names of the hand-made model: its kinds of words, its features and its heads. */
+/** Names in the hand-made model: kinds of words, features and heads. */
 
 /**
- * Periods of the clocks that tell the hand-made model the place, in tokens. The first two agree again after 230 places, more than
- * a sentence has, and within it no other places look as much alike as neighbours do. The third is for what is near.
+ * Periods, in tokens, of the clocks that encode a token's position. The first two agree again only after 230 positions, more than
+ * a sentence has; the third is for nearby positions.
  */
 export const PERIODS = [10, 23, 16] as const;
 
-/** Eight kinds: as many as four numbers can tell apart (`model/hand-made/codes.ts`). */
+/** Eight kinds, as many as four numbers can distinguish (`model/hand-made/codes.ts`). */
 export const KINDS = [
   'determiner',
   'noun',
@@ -20,7 +20,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** `told.noun` is filled by the heads: how much of what they read were nouns. */
+/** The heads fill `told.noun` with the share of nouns among the tokens that they read. */
 export type Feature = 'one' | 'first' | `clock${0 | 1 | 2}.${'sin' | 'cos'}` | Kind | `told.${Kind}`;
 
 export type HeadName = 'previous' | 'first' | 'sameKind' | 'subject' | 'boundary' | 'even';

@@ -1,8 +1,8 @@
-/** What heads are measured to do in the chapter on heads: the names, whose words are messages. */
+/** Patterns measured in the chapter on heads; their texts are in the messages. */
 
 export const SHARES = ['previous', 'first', 'sameKind', 'subject', 'boundary'] as const;
 
 export type ShareName = (typeof SHARES)[number];
 
-/** What a head was found to do; `even` is as good as no choice, null none of these. */
+/** A head's pattern; `even` means almost no preference, null none of these. */
 export type Pattern = ShareName | 'even' | null;

@@ -1,4 +1,4 @@
-/** The settings that decide what the engine computes: the part of the lesson's state that the model on the page is made from. */
+/** The settings that decide what the engine computes: the model's part of the state. */
 
 export type MaskSetting =
   | { readonly kind: 'none' }
@@ -8,24 +8,23 @@ export type MaskSetting =
   | { readonly kind: 'window'; readonly window: number }
   /** The last `padded` tokens are padding: nothing may attend to them. */
   | { readonly kind: 'padding'; readonly padded: number }
-  /** Painted by hand; the string is explained in model/mask-bits.ts. */
+  /** Hand-painted; model/mask-bits.ts explains the string. */
   | { readonly kind: 'custom'; readonly allowed: string };
 
 /**
- * Where the weights come from: drawn from a seed, a small layer trained on the words of the sentence's language, made by hand so
- * that each head does what its name says, the notebook's own, a layer of the small language model that was trained for the lesson,
- * or of a checkpoint that the reader has opened.
+ * The source of the weights: seeded random numbers, a small layer trained for the sentence's language, heads made by hand, the
+ * notebook's recording, a layer of the lesson's trained language model, or a checkpoint that the reader opened.
  */
 export const PRESETS = ['random', 'learned', 'hand-made', 'notebook', 'trained', 'opened'] as const;
 
 export type Preset = (typeof PRESETS)[number];
 
-/** Where a block normalises: each residual sum (Vaswani et al. 2017), or what goes into each part (GPT-2). */
+/** Where a block normalises: after each residual sum (Vaswani et al. 2017), or before each part (GPT-2). */
 export const NORMS = ['post', 'pre'] as const;
 
 export type Norm = (typeof NORMS)[number];
 
-/** Keys in a tile of the attention by tiles. */
+/** Keys in a tile of tiled attention. */
 export const TILE_SIZES = [2, 3, 4] as const;
 
 export type TileSize = (typeof TILE_SIZES)[number];
@@ -42,10 +41,10 @@ export interface ModelSettings {
   readonly preset: Preset;
   /** Which of the notebook's two inputs. */
   readonly example: 0 | 1;
-  /** Which layer of the trained model, or of the opened checkpoint, counted from 0. */
+  /** Layer of the trained model or the opened checkpoint, counted from 0. */
   readonly layer: number;
-  /** Of the block in chapter `block`; no other chapter shows one. */
+  /** For the block in chapter `block`, the only chapter that shows one. */
   readonly norm: Norm;
-  /** Of the tiles in chapter `fast`, likewise. */
+  /** For the tiles in chapter `fast`, the only chapter that shows them. */
   readonly tile: TileSize;
 }

@@ -1,6 +1,6 @@
-/** What is measured of the shipped model's heads, what it is asked, and the types of heads: the names, whose words are messages. */
+/** Measures, questions and head types of the shipped model; their texts are in the messages. */
 
-/** Shares of a head's weights; what the chapter is about stands first. */
+/** Shares of a head's weights, the chapter's main topic first. */
 export const SHARES = [
   'subject',
   'antecedent',
@@ -21,10 +21,10 @@ export type MeasureName = (typeof MEASURES)[number];
 
 export const QUESTIONS = ['agreement', 'attracted', 'gender', 'meaning', 'repetition'] as const;
 
-/** What is asked of the model on held-out passages; `measure.hpp` of the trainer says how. */
+/** Questions about held-out passages; the trainer's `measure.hpp` defines them. */
 export type Question = (typeof QUESTIONS)[number];
 
-/** The types of heads that are told of. */
+/** The head types that the chapter describes. */
 export const TYPES = ['positional', 'syntactic', 'semantic', 'delimiter', 'rare'] as const;
 
 export type TypeName = (typeof TYPES)[number];

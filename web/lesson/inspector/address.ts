@@ -1,6 +1,6 @@
 /**
- * How a number's address is computed when nothing else is: a copy into or out of a flattened axis (column = h·d_k + d), and a
- * view, which keeps the flat position and therefore may put a number where another one belongs.
+ * Explains the addresses of copied numbers: flattened axes (column = h·d_k + d) and views. A view keeps the flat position and may
+ * therefore assign a number to a different index.
  */
 import { axisGroups, type CellRef, type Letter, letters, strides } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
@@ -13,7 +13,7 @@ const words = messages.inspector;
 
 type Shaped = Pick<TraceTensor, 'name' | 'axes' | 'shape'>;
 
-/** Sentences that explain the address of a copied or viewed number; none for numbers that are computed. */
+/** Sentences that explain the address of a copied or viewed number; none for computed numbers. */
 export function addressLines(trace: AttentionTrace, explanation: Explanation, sentences: Sentences): readonly string[] {
   const source = explanation.terms[0]?.factors[0]?.cell;
   if (!source) return [];
@@ -48,7 +48,7 @@ function flattenedLines(tensor: Shaped, cell: CellRef): string[] {
   });
 }
 
-/** Where a cell lies in its tensor's flat order: ["12·t + 4·h + d", "12·7 + 4·2 + 1 = 93"]. */
+/** A cell's flat position in its tensor: ["12·t + 4·h + d", "12·7 + 4·2 + 1 = 93"]. */
 export function flatPosition(tensor: Shaped, cell: CellRef): [symbols: string, numbers: string] {
   return arithmetic(letters(tensor.axes), tensor.shape, cell);
 }
@@ -66,7 +66,7 @@ function arithmetic(
   return [write((letter) => letter), `${write((letter) => String(cell.at[letter] ?? 0))} = ${flat}`];
 }
 
-/** The position letter by letter in one order, so that two tensors' positions can be compared. */
+/** The position's letters in a fixed order, so that two tensors' positions can be compared. */
 function letterPosition(tensor: Shaped, cell: CellRef, sentences: Sentences): string {
   const axes = letters(tensor.axes);
   const order = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).filter((letter) => axes.includes(letter));

@@ -1,6 +1,6 @@
 /**
- * A cell in words: where it lies ("head 1 · query “it” · key “cat”"), what it holds, and what is remarkable about it. Made
- * from the declared axes alone, so that every tensor can be announced to a screen reader in the same way.
+ * Describes a cell as text: position, value and special properties. It uses only the declared axes, so every tensor can be
+ * announced to a screen reader.
  */
 import { axisGroups, type CellRef, flatIndex, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
@@ -10,28 +10,30 @@ import { formatNumber } from '../../views/format-number.ts';
 
 const words = messages.inspector;
 
-/** The words of the sentence; under cross-attention the keys have a sentence of their own. */
+/** The words of the sentence; in cross-attention the keys have their own sentence. */
 export interface Sentences {
   readonly tokens: readonly string[];
   readonly sourceTokens?: readonly string[];
 }
 
-/** The words that are read and the words that ask: "I love it → je l’aime"; one sentence where it asks itself. */
+/** The source and target words, "I love it → je l’aime"; one sentence in self-attention. */
 export function bothSentences({ tokens, sourceTokens }: Sentences): string {
   return sourceTokens ? `${sourceTokens.join(' ')} → ${tokens.join(' ')}` : tokens.join(' ');
 }
 
-/** What one entry of an axis is called in a sentence: “cat” for a token, a number for anything else. */
+/** The name of an axis entry in a sentence: “cat” for a token, a number otherwise. */
 export function entryName(letter: Letter, index: number, sentences: Sentences): string {
   return tokenName(letter, index, sentences, words.word) ?? countedName(letter, index);
 }
 
-/** The same as the head of a row or a column, without quotation marks. */
+/** The same for a table header, without quotation marks. */
 export function entryLabel(letter: Letter, index: number, sentences: Sentences): string {
   return tokenName(letter, index, sentences, words.bareWord) ?? countedName(letter, index);
 }
 
-/** People count heads and key/value heads from 1, as the stage and the controls do; every other index is the code's own, from 0. */
+/**
+ * Labels count heads and key/value heads from 1, like the stage and the controls; every other index counts from 0, like the code.
+ */
 function countedName(letter: Letter, index: number): string {
   return String(letter === 'h' || letter === 'g' ? index + 1 : index);
 }
@@ -47,12 +49,14 @@ function tokenName(
   return word === undefined ? null : write(word, index, sentence.indexOf(word) !== sentence.lastIndexOf(word));
 }
 
-/** What an axis is called in a tensor: t is a query where queries meet keys, a token where features of the model, or tokens alone, are listed. */
+/** The name of an axis in a tensor. The axis t is a token beside model features or alone, and a query otherwise. */
 export function letterName(letter: Letter, axes: string): string {
   return letter === 't' && /[mf]|^t$/.test(axes) ? words.token : words.letters[letter];
 }
 
-/** The parts of a position, one for each axis: "head 1", "query “it”", "key “cat”"; "column 5 (head 2, feature 1)"; none for a scalar. */
+/**
+ * The parts of a position, one per axis: "head 1", "query “it”", "key “cat”"; "column 5 (head 2, feature 1)"; none for a scalar.
+ */
 export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentences: Sentences, cell: CellRef): string[] {
   const groups = axisGroups(tensor.axes);
   let first = 0;
@@ -68,7 +72,7 @@ export function positionOf(tensor: Pick<TraceTensor, 'axes' | 'shape'>, sentence
   });
 }
 
-/** "head 1, key “cat”, feature 0": the indices alone, letter by letter. */
+/** "head 1, key “cat”, feature 0": only the indices, letter by letter. */
 export function indicesInWords(at: Indices, sentences: Sentences): string {
   const own = (['h', 'g', 't', 's', 'n', 'd', 'm', 'f'] as const).filter((letter) => at[letter] !== undefined);
   return own
@@ -76,7 +80,7 @@ export function indicesInWords(at: Indices, sentences: Sentences): string {
     .join(', ');
 }
 
-/** As code writes it: scores[0,7,1], q_projected[7,6], scale. */
+/** In code notation: scores[0,7,1], q_projected[7,6], scale. */
 export function cellCode({ axes, shape }: Pick<TraceTensor, 'axes' | 'shape'>, cell: CellRef): string {
   let first = 0;
   const indices = axisGroups(axes).map((group) => {
@@ -112,7 +116,7 @@ export function valueAt(tensor: TraceTensor, cell: CellRef): number {
   return tensor.data[flatIndex(tensor, tensor.shape, cell)] ?? Number.NaN;
 }
 
-/** Whether the trace still has this cell: sizes may have changed since it was chosen. */
+/** Whether the trace still has this cell: sizes may have changed since it was selected. */
 export function cellExists(trace: AttentionTrace, cell: CellRef): boolean {
   if (!trace.has(cell.tensor)) return false;
   const { axes, shape } = trace.get(cell.tensor);
@@ -124,7 +128,7 @@ export function cellExists(trace: AttentionTrace, cell: CellRef): boolean {
     });
 }
 
-/** Whether the cell is the largest of its row, the only one so large, in a row of at least two. */
+/** Whether the cell is the unique maximum of its row, which has at least two cells. */
 export function isHighestInRow(tensor: TraceTensor, cell: CellRef): boolean {
   const groups = axisGroups(tensor.axes);
   const row = groups.length > 1 ? groups[groups.length - 1] : undefined;
@@ -140,7 +144,7 @@ export function isHighestInRow(tensor: TraceTensor, cell: CellRef): boolean {
   return true;
 }
 
-/** Whether the mask forbids this pair of query and key and the tensor has been through the mask. */
+/** Whether the mask forbids this query–key pair and the tensor depends on the mask. */
 export function isMasked(trace: AttentionTrace, cell: CellRef): boolean {
   const { t, s } = cell.at;
   if (t === undefined || s === undefined || !trace.has('mask') || !dependsOn(trace, cell.tensor, 'mask')) return false;
@@ -148,12 +152,12 @@ export function isMasked(trace: AttentionTrace, cell: CellRef): boolean {
   return mask.data[flatIndex(mask, mask.shape, { tensor: 'mask', at: { t, s } })] === Number.NEGATIVE_INFINITY;
 }
 
-/** Whether a tensor is computed, directly or not, from another; every tensor depends on itself. */
+/** Whether a tensor depends on another, directly or indirectly; every tensor depends on itself. */
 export function dependsOn(trace: Pick<AttentionTrace, 'get'>, name: string, source: string): boolean {
   return sourceNames(trace, name).has(source);
 }
 
-/** Every tensor that a tensor is computed from, itself included. */
+/** Every tensor that a tensor depends on, including itself. */
 export function sourceNames(trace: Pick<AttentionTrace, 'get'>, name: string): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (tensor: string): void => {

@@ -1,4 +1,4 @@
-/** A number that can be followed: a button that lights its cell up while it is pointed at, and leads there when pressed. */
+/** A button for a number: hovering highlights its cell, pressing inspects it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import { sendCell, sendHoverCell } from './follow-events.ts';
@@ -9,10 +9,10 @@ export interface FactorButtonOptions {
   readonly host: EventTarget;
   readonly cell: CellRef;
   readonly text: string;
-  /** Said instead of the bare number. */
+  /** The accessible name, in place of the bare number. */
   readonly label: string;
   readonly place: Place;
-  /** Whether this is the grid's one tab stop. */
+  /** Whether this is the grid's only tab stop. */
   readonly stop: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The events with which a questioned number leads to another, and lights it up in the picture while it is pointed at. */
+/** Events that inspect another cell, or highlight it on the stage while hovered. */
 import type { CellRef } from '../../engine/cell.ts';
 
 export interface CellEventDetail {

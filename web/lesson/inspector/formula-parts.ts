@@ -1,6 +1,6 @@
 /**
- * A formula as a line of parts, for an element to colour and for a test to read: with letters, scores[h,t,s] = Σ_d q[h,t,d] ·
- * k[h,s,d], and with the numbers of one cell, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
+ * A formula as a list of parts, for rendering and tests. It has either letters, scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d], or a
+ * cell's numbers, 0.42 · (−1.30) + 0.10 · 0.20 + ⋯. Works for every kind of expression.
  */
 import type { Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
@@ -17,11 +17,11 @@ export type FormulaPart =
       readonly kind: 'over';
       readonly sign: string;
       readonly letters: readonly Letter[];
-      /** The keys of one tile are gone through, not all. */
+      /** Sums over the keys of one tile, not over all keys. */
       readonly ofTile?: true;
     }
   | { readonly kind: 'sign'; readonly text: string }
-  /** A number of a cell that can be followed. */
+  /** A number with a cell that the reader can inspect. */
   | { readonly kind: 'number'; readonly factor: Factor; readonly text: string }
   | { readonly kind: 'result'; readonly text: string };
 
@@ -42,7 +42,7 @@ const tileOf = ({ before, ofKey }: IndexedTensor, letter: Letter): readonly Form
 const lastTile = (letter: Letter): readonly FormulaPart[] =>
   letter === 'n' ? [sign(words.lastTile)] : [letterPart(letter)];
 
-/** scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]; a given tensor is only named. */
+/** scores[h,t,s] = Σ_d q[h,t,d] · k[h,s,d]; a given tensor has only its name. */
 export function symbolParts(formula: Formula): readonly FormulaPart[] {
   const left = indexed(formula.result);
   switch (formula.kind) {
@@ -120,7 +120,7 @@ function addend(term: FormulaTerm, place: number, result: IndexedTensor): readon
   return [...lead, ...over, ...product(term.factors)];
 }
 
-/** w_q[m,(h d)]: letters of a flattened axis stand in parentheses, as in einops. */
+/** w_q[m,(h d)]: parentheses mark the letters of a flattened axis, as in einops. */
 function indexed(
   tensor: IndexedTensor,
   write: (letter: Letter) => readonly FormulaPart[] = (letter) => tileOf(tensor, letter),
@@ -141,7 +141,7 @@ export function numberParts(explanation: Explanation, decimals: number, most = 3
   const result: FormulaPart[] = [sign(' = '), { kind: 'result', text: formatAligned(value, decimals) }];
   const first = (place: number, always = false): FormulaPart[] => {
     const factor = terms[place]?.factors[0];
-    // Before the first tile of keys there is no cell to follow, only its number.
+    // The value before the first tile has no cell, only a number.
     return factor ? number(factor, decimals, always) : [sign(formatAligned(terms[place]?.product ?? 0, decimals))];
   };
   switch (kind) {
@@ -200,7 +200,7 @@ function shortened(
   write: (term: Term, place: number) => readonly FormulaPart[],
   gap = ' + ⋯ ',
 ): readonly FormulaPart[] {
-  // Leaving out a single term would save nothing.
+  // Omitting a single term would save no space.
   const shown = terms.length <= most + 1 ? terms : terms.slice(0, most);
   const hidden = terms.length - shown.length;
   return [...shown.flatMap(write), ...(hidden > 0 ? [sign(`${gap}${words.more(hidden)}`)] : [])];

@@ -1,4 +1,4 @@
-/** A formula in the inspector and in exercises. Apart from what writes it, which comes later. */
+/** Formula styles for the inspector and exercises; a separate module, because formula code loads later. */
 import { css } from 'lit';
 
 export const formulaStyles = css`

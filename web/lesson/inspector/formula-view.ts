@@ -1,4 +1,4 @@
-/** Draws the parts of a formula: tensors and letters in their colours, numbers as plain text or as buttons that follow them. */
+/** Renders a formula's parts: coloured tensors and letters, numbers as text or buttons. */
 import { html, type TemplateResult } from 'lit';
 import type { Factor } from '../../engine/provenance/explain.ts';
 import type { FormulaPart } from './formula-parts.ts';
@@ -6,7 +6,7 @@ import { letterName, ownColour, tensorName } from './name-view.ts';
 
 export type FactorButton = (factor: Factor, text: string, place: number) => TemplateResult;
 
-/** `button` draws the numbers that can be followed; without it they are text in their tensor's colour. */
+/** `button` renders the numbers that can be inspected; without it they are text in their tensor's colour. */
 export function formulaView(parts: readonly FormulaPart[], button?: FactorButton): TemplateResult {
   let place = 0;
   return html`${parts.map((part) => {
@@ -24,7 +24,7 @@ export function formulaView(parts: readonly FormulaPart[], button?: FactorButton
       case 'result':
         return html`<b class="result">${part.text}</b>`;
       default:
-        // Inside "(h d)" a line must not break.
+        // No line break inside "(h d)".
         return html`<span class="sign">${part.text === ' ' ? '\u00a0' : part.text}</span>`;
     }
   })}`;

@@ -1,6 +1,6 @@
 /**
- * Where a given number comes from, in words: the token it embeds, the weight it is, the rule that masked it. What the options
- * do not say (padding or a mask painted by hand) is read off the mask itself.
+ * Explains where a given number comes from: a token, a weight, or a mask rule. Mask rules that the options do not record
+ * (padding, a painted mask) are inferred from the mask.
  */
 import { type CellRef, flatIndexAt } from '../../engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, BlockOptions } from '../../engine/engine.ts';
@@ -12,7 +12,7 @@ import { formatAligned } from './numbers.ts';
 
 const words = messages.inspector;
 
-/** Where the weights and embeddings of the page come from; null if the page does not say. */
+/** The source of the page's weights and embeddings; null if the page does not name it. */
 export type Origin =
   | { readonly kind: 'random'; readonly seed: number }
   | { readonly kind: 'learned' }
@@ -99,7 +99,7 @@ function handMadeWords(m: number | undefined): string {
   return messages.handMade.givenFeature(m, messages.handMade.features[feature]);
 }
 
-/** The first rule that explains the mask's number: causal, window, padding, then the learner's own mask. */
+/** The first rule that explains a mask value: causal, window, padding, then the painted mask. */
 function maskWords(trace: AttentionTrace, cell: CellRef, value: number, sentences: Sentences): string {
   const { t = 0, s = 0 } = cell.at;
   const { causal, windowLeft, windowRight } = trace.options;

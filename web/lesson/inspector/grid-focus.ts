@@ -1,4 +1,4 @@
-/** Gives the buttons or cells of a grid one tab stop between them and moves it with the arrow keys (ARIA's grid pattern). */
+/** Roving tab stop for a grid of buttons or cells (ARIA grid pattern). */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type Place, placeAfter } from './grid-keys.ts';
 
@@ -13,7 +13,7 @@ export class GridFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** The tab stop's place. */
+  /** The position of the tab stop. */
   get stop(): Place {
     return this.current;
   }
@@ -27,7 +27,7 @@ export class GridFocus implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // What is shown may have no cell at the tab stop any more: the first takes over, so that Tab never skips the grid.
+    // If the tab stop's cell is gone, the first cell takes over, so that Tab never skips the grid.
     const cells = this.cells();
     if (cells.length > 0 && !cells.some(({ place }) => this.isStop(place))) {
       this.current = cells[0]?.place ?? this.current;
@@ -35,7 +35,7 @@ export class GridFocus implements ReactiveController {
     }
   }
 
-  /** Listens to keydown of the grid. */
+  /** The grid's keydown listener. */
   readonly onKeydown = (event: KeyboardEvent): void => {
     if (event.altKey || event.metaKey) return;
     const cells = this.cells();
@@ -54,7 +54,7 @@ export class GridFocus implements ReactiveController {
     this.focus(next);
   };
 
-  /** Listens to focusin of the grid: a click moves the tab stop too. */
+  /** The grid's focusin listener: a click moves the tab stop too. */
   readonly onFocusin = (event: Event): void => {
     const found = this.cells().find(({ element }) => element === event.composedPath()[0]);
     if (!found || this.isStop(found.place)) return;

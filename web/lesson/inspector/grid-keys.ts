@@ -1,7 +1,4 @@
-/**
- * Arrow keys among cells that lie in rows and columns, with gaps allowed: the one tab stop of a grid moves like this. Pure; the
- * elements only focus what it names.
- */
+/** Arrow-key navigation in a grid of cells with gaps. Pure: the elements focus the returned position. */
 
 export interface Place {
   readonly row: number;
@@ -10,7 +7,7 @@ export interface Place {
 
 const PAGE = 10;
 
-/** Which of the places a key leads to from `from`; null for other keys, and at an edge. */
+/** The position that a key leads to from `from`; null for other keys, and at an edge. */
 export function placeAfter(places: readonly Place[], from: Place, key: string, control = false): Place | null {
   const row = places.filter((place) => place.row === from.row);
   switch (key) {
@@ -35,12 +32,12 @@ export function placeAfter(places: readonly Place[], from: Place, key: string, c
   }
 }
 
-/** The closest place ahead; of several equally far ahead, the one in the closest column. */
+/** The closest position ahead; in a tie, the one in the closest column. */
 function nearest(places: readonly Place[], from: Place, ahead: (place: Place) => number): Place | null {
   return best(places, from, (place) => (ahead(place) > 0 ? ahead(place) : null));
 }
 
-/** The furthest place ahead within a page. */
+/** The furthest position ahead within a page. */
 function furthest(places: readonly Place[], from: Place, ahead: (place: Place) => number): Place | null {
   return best(places, from, (place) => (ahead(place) > 0 && ahead(place) <= PAGE ? -ahead(place) : null));
 }
@@ -60,7 +57,7 @@ function best(places: readonly Place[], from: Place, cost: (place: Place) => num
   return found;
 }
 
-/** The first or last place in reading order. */
+/** The first or last position in reading order. */
 function edge(places: readonly Place[], from: Place, side: 1 | -1): Place | null {
   const after = (a: Place, b: Place): number => (a.row - b.row) * 1e6 + a.column - b.column;
   const found = places.reduce((a, b) => (after(b, a) * side > 0 ? b : a), from);

@@ -1,4 +1,4 @@
-/** The inspector's look: compact, calm, one thing a line; it scrolls inside its own frame. */
+/** Inspector styles: compact, one item per line, with its own scroll area. */
 import { css } from 'lit';
 
 export const inspectorStyles = css`

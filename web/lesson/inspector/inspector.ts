@@ -1,11 +1,10 @@
 /**
- * <mha-inspector>: where one number comes from. Its name and position, the formula with letters and with numbers, the terms
- * worked out, what is special about it, the self-check, and where it is used; every number in it leads further. All of it is
- * made from the declarations of the trace, for any tensor alike.
+ * <mha-inspector>: explains one number. It shows the name and position, the formula with letters and numbers, the terms, notes,
+ * the self-check and the uses; every number in it can be inspected. The trace's declarations provide all of it for any tensor.
  *
- * Properties: `trace`, `revision` (counts forwards: the trace reads memory that the next forward changes), `tokens`,
- * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (where the weights come from).
- * Events: `mha-cell` {cell} to follow a number, `mha-hover-cell` {cell|null} to light one up, `mha-unpin`.
+ * Properties: `trace`, `revision` (counts forward passes, since the next one overwrites the trace's memory), `tokens`,
+ * `sourceTokens` (cross-attention), `cell`, `pinned`, `origin` (the source of the weights).
+ * Events: `mha-cell` {cell} inspects a number, `mha-hover-cell` {cell|null} highlights one, `mha-unpin`.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
@@ -40,7 +39,7 @@ import './worked-terms.ts';
 
 const words = messages.inspector;
 
-/** Sums longer than this offer to be sorted. */
+/** Longer sums can be sorted. */
 const LONG = 4;
 
 const MARKS: Readonly<Record<SelfCheck['verdict'], string>> = { ok: '✓', failed: '✗', given: '' };
@@ -72,7 +71,7 @@ export class Inspector extends LitElement {
   declare tracing: boolean;
 
   private trail: Trail = [];
-  /** The cell that this element asked for; when it arrives, the trail grows and the focus goes to its heading. */
+  /** The cell that this element requested; when it arrives, the trail grows and its heading gets the focus. */
   private followed: CellRef | null = null;
   private readonly grid = new GridFocus(this);
   private readonly tracer = new TokenTracer(
@@ -115,7 +114,7 @@ export class Inspector extends LitElement {
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('cell') || this.followed === null) return;
     this.followed = null;
-    // The number that was pressed is gone: its successor's heading takes the focus, unless a button that stayed has it.
+    // The pressed number is gone: focus the new heading, unless the pressed button still exists.
     if (this.renderRoot.querySelector('.stays:focus') === null) {
       this.renderRoot.querySelector<HTMLElement>('.heading p')?.focus({ preventScroll: true });
     }
@@ -124,7 +123,7 @@ export class Inspector extends LitElement {
 
   override render(): TemplateResult | typeof noChange {
     const { trace, cell } = this;
-    // The numbers that follow are on their way, or could not be computed: what stands stays.
+    // The next numbers are still being computed, or failed: keep what is rendered.
     if (cell && trace?.over) return noChange;
     if (!trace || !cell || !cellExists(trace, cell)) return emptyView();
     const explanation = explain(trace, cell);
@@ -212,7 +211,7 @@ export class Inspector extends LitElement {
     }`;
   }
 
-  /** The formula twice; its numbers are buttons where no strip of terms below offers them. */
+  /** The formula with letters and with numbers; the numbers are buttons unless the strip of terms has them. */
   private formulas(explanation: Explanation, decimals: number, table: WorkedTable | null): TemplateResult {
     const button: FactorButton = (factor, text, column) =>
       factorButton({

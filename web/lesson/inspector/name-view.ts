@@ -1,15 +1,15 @@
-/** Names of tensors and axis letters in their colours, the same in a formula, a heading, a table and a button. */
+/** Renders tensor names and axis letters in their colours. */
 import { html, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { Letter } from '../../engine/cell.ts';
 import { axisColour, tensorColour } from '../../views/identity.ts';
 
-/** A style that puts a tensor's colour into `--own`. */
+/** A style that sets `--own` to a tensor's colour. */
 export function ownColour(tensor: string): ReturnType<typeof styleMap> {
   return styleMap({ '--own': `var(${tensorColour(tensor)})` });
 }
 
-/** In the tensor's colour: its name, or what is written in its place, such as one of its cells. */
+/** In the tensor's colour: its name, or another text such as a cell. */
 export function tensorName(tensor: string, written = tensor): TemplateResult {
   return html`<span class="name" style=${ownColour(tensor)}>${written}</span>`;
 }

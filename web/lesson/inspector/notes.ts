@@ -1,4 +1,4 @@
-/** What is special about a number, in words: forbidden keys, −∞, rows with nothing left, the key that won a maximum. */
+/** Notes on special values: forbidden keys, −∞, fully masked rows, the key of a maximum. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
@@ -31,7 +31,7 @@ export function notesOf(trace: AttentionTrace, explanation: Explanation, sentenc
   }
 }
 
-/** Which key/value head a head shares, and with how many; or how many heads a key/value head serves. */
+/** The key/value head of a head and its group size, or the number of heads that share a key/value head. */
 function sharingNote(trace: AttentionTrace, { kind, terms, cell }: Explanation, sentences: Sentences): string {
   const source = terms[0]?.factors[0]?.cell ?? cell;
   const [heads, shared] = kind === 'repeat' ? [cell, source] : [source, cell];
@@ -51,7 +51,7 @@ function sumNotes(trace: AttentionTrace, { terms, value, cell }: Explanation): r
   if (value === Number.NEGATIVE_INFINITY) return [words.notes.forbidden];
   const factors = terms.flatMap((term) => term.factors);
   if (factors.some((factor) => factor.cell.tensor === 'mask' && factor.value === 0)) return [words.notes.unmasked];
-  // The tensors through which the mask reaches this cell: where all of their numbers are 0, nothing was let through.
+  // The tensors through which the mask affects this cell; if all their values are 0, the mask allows no key.
   const shares = factors.filter(
     (factor) => factor.cell.tensor !== 'mask' && dependsOn(trace, factor.cell.tensor, 'mask'),
   );

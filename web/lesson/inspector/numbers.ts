@@ -1,6 +1,6 @@
 /**
- * Numbers that stand in one column: as many decimals as the smallest of them needs, the same for all, so that the points
- * line up. A number too small for that is written with its power of ten: nothing is printed as 0 that is not 0.
+ * Formats a column of numbers with the decimals that the smallest one needs. A number too small for that gets a power of ten, so
+ * that only 0 is printed as 0.
  */
 import { formatNumber, formatPlain } from '../../views/format-number.ts';
 
@@ -19,7 +19,7 @@ const RAISED: Readonly<Record<string, string>> = {
   '9': '⁹',
 };
 
-/** 3 decimals; 4 where a number is under 0.01; 2 and fewer where one is large. */
+/** 3 decimals; 4 if a number is under 0.01; 2 or fewer if one is large. */
 export function decimalsFor(values: Iterable<number>): number {
   let smallest = Number.POSITIVE_INFINITY;
   let largest = 0;
@@ -34,7 +34,7 @@ export function decimalsFor(values: Iterable<number>): number {
   return smallest < 0.01 ? 4 : 3;
 }
 
-/** Fixed decimals, or 2.3·10⁻⁵ for a number that they would print as 0. */
+/** Fixed decimals, or 2.3·10⁻⁵ for a number that would round to 0. */
 export function formatAligned(value: number, decimals: number): string {
   return value !== 0 && Number(value.toFixed(decimals)) === 0 ? formatPower(value) : formatNumber(value, decimals);
 }
@@ -47,7 +47,7 @@ export function formatPower(value: number): string {
   return `${formatNumber(Number(digits), 1)}·10${raised}`;
 }
 
-/** A number in double precision, as many digits as tell single-precision numbers apart and a few more. */
+/** A number in double precision, with a few more digits than single precision needs. */
 export function formatDouble(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   const size = Math.abs(value);
@@ -55,7 +55,7 @@ export function formatDouble(value: number): string {
   return formatPlain(Number(value.toPrecision(12)));
 }
 
-/** How a number is written as a factor or after a sign: negative ones in parentheses. */
+/** A number as a factor or after a sign: negative ones in parentheses. */
 export function bracketed(text: string): string {
   return text.startsWith(MINUS) ? `(${text})` : text;
 }

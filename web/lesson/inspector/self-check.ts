@@ -1,6 +1,6 @@
 /**
- * The self-check of a cell as a verdict and a sentence: the engine's number against the one recomputed in plain TypeScript,
- * with their difference and the bound that rounding sets. A difference beyond the bound is said, never hidden.
+ * The self-check of a cell: compares the engine's number with one recomputed in TypeScript. It reports the difference and the
+ * rounding bound; a difference beyond the bound fails visibly.
  */
 import type { Explanation } from '../../engine/provenance/explain.ts';
 import { t as messages } from '../../messages/index.ts';
@@ -11,7 +11,7 @@ const words = messages.inspector;
 export interface SelfCheck {
   readonly verdict: 'given' | 'ok' | 'failed';
   readonly sentence: string;
-  /** How the bound comes about; empty where there is none. */
+  /** The derivation of the bound; empty if there is none. */
   readonly hint: string;
 }
 

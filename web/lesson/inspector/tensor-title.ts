@@ -1,4 +1,4 @@
-/** What one number of a tensor is called; "" where its name says it all. A gradient is called after what it is the gradient of. */
+/** The noun for one number of a tensor; "" if its name suffices. */
 import { t as messages } from '../../messages/index.ts';
 
 const GRADIENT = 'd_';

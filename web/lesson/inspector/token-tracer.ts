@@ -1,4 +1,4 @@
-/** Walks from a number to the token behind it, one cell at a time and slowly enough to watch. */
+/** Animates the path from a number to its token, one cell at a time. */
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { pathToToken } from './path.ts';
@@ -12,7 +12,7 @@ export class TokenTracer {
   private readonly show: (cell: CellRef) => void;
   private readonly changed: () => void;
 
-  /** `show` is called with each cell; `changed` when the walk starts and when it ends. */
+  /** `show` is called with each cell; `changed` at the start and the end. */
   constructor(show: (cell: CellRef) => void, changed: () => void) {
     this.show = show;
     this.changed = changed;
@@ -32,7 +32,7 @@ export class TokenTracer {
     this.step();
   }
 
-  /** Whether a cell that arrives is the one that this walk showed last: any other means that the reader went elsewhere. */
+  /** Whether an arriving cell is the one shown last; another one means that the reader went elsewhere. */
   expects(cell: CellRef): boolean {
     return sameCell(this.path[this.next - 1] ?? null, cell);
   }

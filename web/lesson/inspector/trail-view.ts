@@ -1,4 +1,4 @@
-/** The trail of followed cells as a line of buttons, from the first to the one now shown, with a way back. */
+/** Renders the trail of inspected cells as breadcrumb buttons with a back button. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t as messages } from '../../messages/index.ts';
@@ -9,7 +9,7 @@ import type { Trail } from './trail.ts';
 
 const words = messages.inspector;
 
-/** The first step with its indices, the later ones by name. Steps that the trace has no more are left out. */
+/** The first step with its indices, the later ones by name. Skips steps that are no longer in the trace. */
 export function trailView(
   host: EventTarget,
   trace: AttentionTrace,

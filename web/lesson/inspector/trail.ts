@@ -1,15 +1,15 @@
 /**
- * The trail of cells that a reader followed, from the one first questioned to the one now shown. A pure reducer: an element
- * tells it which cell arrived and whether it had asked for that cell itself.
+ * The trail of cells that a reader followed, from the first to the current one. A pure reducer: its inputs are the new cell and
+ * the cell that the element requested.
  */
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 
 export type Trail = readonly CellRef[];
 
-/** Longer trails lose their oldest steps after the first. */
+/** Longer trails drop their oldest steps, except the first. */
 const LONGEST = 24;
 
-/** The trail after `cell` was shown. `followed` is the cell that the reader asked to follow, if any. */
+/** The trail after `cell` was shown. `followed` is the requested cell, if any. */
 export function arrive(trail: Trail, cell: CellRef | null, followed: CellRef | null): Trail {
   if (cell === null) return [];
   const known = trail.findIndex((step) => sameCell(step, cell));

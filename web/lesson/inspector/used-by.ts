@@ -1,6 +1,6 @@
 /**
- * Where a cell is used: the reverse of "where does it come from", derived from the same declarations. A cell is often used by
- * a whole row of another tensor; one of them is named, as close as can be to where the reader has been.
+ * Lists the uses of a cell, derived in reverse from the declarations. If a whole row of another tensor uses the cell, the entry
+ * nearest to the reader's trail represents it.
  */
 import { type CellRef, cellAt, flatIndex, type Indices, type Letter, letters } from '../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../engine/engine.ts';
@@ -9,15 +9,15 @@ import { groupSize } from '../../engine/provenance/terms.ts';
 import { keysOfTile, TILE_SIZE, tileOfKey, tileSizeOf } from '../../engine/provenance/tiles.ts';
 
 export interface Use {
-  /** The tensor that reads the cell. */
+  /** The tensor that uses the cell. */
   readonly tensor: string;
-  /** How many of its cells do. */
+  /** The number of its cells that do. */
   readonly count: number;
-  /** One of them. */
+  /** One of these cells. */
   readonly cell: CellRef;
 }
 
-/** Every direct use, in the order of computation. Letters that a use leaves open are taken from `near`, or 0. */
+/** Every direct use, in the order of computation. `near` fills indices that a use leaves free; the default is 0. */
 export function usesOf(trace: AttentionTrace, cell: CellRef, near: Indices = {}): readonly Use[] {
   const source = trace.get(cell.tensor);
   return trace.names.flatMap((name) => {
@@ -52,7 +52,7 @@ export function usesOf(trace: AttentionTrace, cell: CellRef, near: Indices = {})
   });
 }
 
-/** The letters that a reader of this cell has, from the operand through which it reads. */
+/** The indices of a using cell, derived from the operand through which it reads. */
 function bind(source: TraceTensor, operand: readonly Letter[], cell: CellRef): Indices {
   const bound: Partial<Record<Letter, number>> = {};
   for (const [axis, letter] of letters(source.axes).entries()) {
@@ -67,7 +67,7 @@ function lastTile({ axes, shape }: TraceTensor): number {
   return (shape[letters(axes).indexOf('n')] ?? 0) - 1;
 }
 
-/** A key belongs to the results of its tile, a tile to all of its keys; what is read one tile later is used there. */
+/** A key contributes to its tile's results and a tile to all of its keys; a value read one tile later is used there. */
 function withTiles(
   trace: AttentionTrace,
   tensor: TraceTensor,
@@ -89,7 +89,7 @@ function withTiles(
   return { at: bound, count: 1 };
 }
 
-/** Every head of a group uses what the group shares. */
+/** Every head of a group uses the shared tensors. */
 function useByGroup(tensor: TraceTensor, source: TraceTensor, bound: Indices, near: Indices): Use {
   const size = groupSize(tensor, source);
   const first = (bound.g ?? 0) * size;

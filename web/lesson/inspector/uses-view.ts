@@ -1,4 +1,4 @@
-/** Where a number is used, as buttons that lead there. */
+/** Renders the uses of a number as buttons. */
 import { html, type TemplateResult } from 'lit';
 import type { CellRef, Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
@@ -11,7 +11,7 @@ import { usesOf } from './used-by.ts';
 const words = messages.inspector;
 
 export function usesView(host: EventTarget, trace: AttentionTrace, cell: CellRef, trail: Trail): TemplateResult {
-  // Where the reader started counts most: a value reached from the output of “it” leads back up to that of “it”.
+  // The start of the trail has priority: a value reached from the output of “it” leads back to that output.
   const near: Indices = Object.assign({}, ...[...trail].reverse().map(({ at }) => at));
   const uses = usesOf(trace, cell, near);
   if (uses.length === 0) return html`<p class="uses">${words.usedNowhere}</p>`;

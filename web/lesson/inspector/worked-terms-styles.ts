@@ -1,4 +1,4 @@
-/** The strip of terms: numbers in columns, the name column kept in sight, shadows where more terms lie beyond the edge. */
+/** Styles of the strip of terms: columns, sticky names, shadows at hidden ends. */
 import { css } from 'lit';
 
 export const workedStyles = css`

@@ -1,6 +1,6 @@
 /**
- * <mha-worked-terms>: the terms of a sum or a maximum as an aligned strip, one column a term: its factors, their product, the
- * sum so far and a drawing of how it grows. Long sums scroll inside their own frame; every factor leads to its cell.
+ * <mha-worked-terms>: the terms of a sum or a maximum as columns. Each column has factors, product and running sum, with a chart
+ * below. Long sums scroll in their own area; every factor can be inspected.
  *
  * Properties: `explanation`, `sentences`, `order`. Events: `mha-cell`, `mha-hover-cell`.
  */
@@ -149,7 +149,7 @@ export class WorkedTerms extends LitElement {
       ${sum ? drawing(table) : nothing}`;
   }
 
-  /** Shows on which sides terms are hidden. */
+  /** Marks the sides on which terms are hidden. */
   private measure(): void {
     const scroll = this.renderRoot.querySelector('.scroll');
     if (!scroll) return;
@@ -159,7 +159,7 @@ export class WorkedTerms extends LitElement {
   }
 }
 
-/** The letters that the columns count: "d", or "h,d"; an empty cell is no head. */
+/** The letters of the column index: "d", or "h,d"; an empty cell is not a header. */
 function corner(table: WorkedTable): TemplateResult {
   const over = table.columns.find((column) => column.over !== null)?.over ?? [];
   return over.length === 0
@@ -167,7 +167,7 @@ function corner(table: WorkedTable): TemplateResult {
     : html`<th scope="col" class="corner">${over.map(({ letter }, i) => html`${i > 0 ? ',' : ''}${letterName(letter)}`)}</th>`;
 }
 
-/** From each sum to the next, drawn to scale; it repeats what the rows say, so it is silent. */
+/** Steps between running sums, to scale. Hidden from screen readers, because the rows have the same values. */
 function drawing(table: WorkedTable): TemplateResult {
   return html`<tr class="drawing" aria-hidden="true">
     <td class="corner"></td>

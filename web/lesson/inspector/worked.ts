@@ -1,40 +1,40 @@
 /**
- * The terms of a cell as an aligned table: one column a term, above each other its factors, their product and the sum so far.
- * The same for every tensor that is a sum or a maximum; what stands in a column follows from the declaration.
+ * A cell's terms as a table: factors, product and running sum of each term. The declaration of any sum or maximum determines the
+ * rows.
  */
 import { LETTERS, type Letter } from '../../engine/cell.ts';
 import type { Explanation, Factor, Term } from '../../engine/provenance/explain.ts';
 
 export interface WorkedColumn {
   readonly term: Term;
-  /** Place of the term in the declared order. */
+  /** Index of the term in the declared order. */
   readonly place: number;
-  /** What the term is summed over, for example d = 2; null for a term of its own, such as a bias. */
+  /** The value of the summation index, for example d = 2; null for a separate term such as a bias. */
   readonly over: readonly { readonly letter: Letter; readonly index: number }[] | null;
-  /** One entry for each row of factors; a term with fewer factors than there are rows fills the last rows. */
+  /** One entry per row of factors; a term with fewer factors fills the last rows. */
   readonly factors: readonly (Factor | null)[];
   /** With its sign. */
   readonly product: number;
   /** The sum up to and including this column; for a maximum, the largest so far. */
   readonly running: number;
-  /** Whether the maximum was found here. */
+  /** Whether this column holds the maximum. */
   readonly winner: boolean;
 }
 
 export interface WorkedTable {
   readonly kind: 'sum' | 'max';
   readonly columns: readonly WorkedColumn[];
-  /** For each row of factors the tensor that fills it; null where columns differ. */
+  /** The tensor of each row of factors; null if columns differ. */
   readonly rowTensors: readonly (string | null)[];
-  /** Whether any term multiplies, so that products differ from factors. */
+  /** Whether any term is a product, so that products differ from factors. */
   readonly multiplies: boolean;
-  /** The largest and smallest running sum or 0, between which a drawing of the sums has to fit. */
+  /** The smallest and largest running sum, including 0: the range of the chart. */
   readonly range: { readonly low: number; readonly high: number };
 }
 
 export type TermOrder = 'declared' | 'largest';
 
-/** Null where there is nothing to line up: given numbers, quotients, exponentials, views, and plain copies. */
+/** Null for tensors without terms: given numbers, quotients, exponentials, views, and plain copies. */
 export function workedTable(explanation: Explanation, order: TermOrder = 'declared'): WorkedTable | null {
   const { terms, value } = explanation;
   const kind = tableKind(explanation);
@@ -59,20 +59,20 @@ export function workedTable(explanation: Explanation, order: TermOrder = 'declar
   };
 }
 
-/** A sum over a group of heads is worked like any other, and so is the sum that a mean divides. */
+/** A sum over a group of heads, or of a mean, is worked like any other. */
 function tableKind({ kind }: Pick<Explanation, 'kind'>): WorkedTable['kind'] | null {
   if (kind === 'group_sum' || kind === 'mean') return 'sum';
   if (kind === 'larger') return 'max';
   return kind === 'sum' || kind === 'max' ? kind : null;
 }
 
-/** A sum of one number, or a number that heads share: the same number under another address. */
+/** A sum of one number, or a number that heads share: a copy under another address. */
 export function isCopy({ kind, terms }: Pick<Explanation, 'kind' | 'terms'>): boolean {
   if (kind === 'repeat' || kind === 'last') return true;
   return kind === 'sum' && terms.length === 1 && terms[0]?.factors.length === 1 && terms[0].sign === 1;
 }
 
-/** The terms as declared, or by the size of their product, largest first. */
+/** The terms in declared order, or by the magnitude of their product, largest first. */
 function ordered(terms: readonly Term[], order: TermOrder): readonly { term: Term; place: number }[] {
   const placed = terms.map((term, place) => ({ term, place }));
   if (order === 'largest') {
@@ -89,7 +89,7 @@ function summed(term: Term): WorkedColumn['over'] {
   return over.length > 0 ? over : null;
 }
 
-/** A row is named after the tensor that fills it under a sum sign; a bias in the same row is named in its column. */
+/** A row has the name of its tensor under the sum; a bias in the same row is named in its column. */
 function rowTensor(columns: readonly WorkedColumn[], row: number): string | null {
   const under = columns.filter(({ over }) => over !== null);
   const names = new Set((under.length > 0 ? under : columns).map(({ factors }) => factors[row]?.cell.tensor ?? null));
@@ -97,7 +97,7 @@ function rowTensor(columns: readonly WorkedColumn[], row: number): string | null
   return names.size === 1 && only !== undefined ? only : null;
 }
 
-/** What a column of its own is called after: the tensors that its rows are not named after already, or else its first. */
+/** The name of a separate column: its tensors that no row is named after, or else the first. */
 export function columnTensors({ rowTensors }: WorkedTable, { factors }: WorkedColumn): readonly string[] {
   const named = factors.flatMap((factor, row) => (factor ? [{ tensor: factor.cell.tensor, row }] : []));
   const own = named.filter(({ tensor, row }) => tensor !== rowTensors[row]);
@@ -109,16 +109,16 @@ function range(columns: readonly WorkedColumn[]): WorkedTable['range'] {
   return { low: Math.min(0, ...sums), high: Math.max(0, ...sums) };
 }
 
-/** One column of the drawing: where the sum was and where it is, and where 0 lies, as shares of the drawn range. */
+/** One column of the chart: the previous and the new sum, and 0, as fractions of the range. */
 export interface Growth {
   readonly from: number;
   readonly to: number;
   readonly zero: number;
-  /** False where the sum is infinite, which no scale can show. */
+  /** False if the sum is infinite, which no scale can show. */
   readonly finite: boolean;
 }
 
-/** The sums of a table drawn to scale, from left to right. */
+/** The running sums of a table to scale, from left to right. */
 export function growth({ columns, range: { low, high } }: WorkedTable): readonly Growth[] {
   const scale = (value: number): number => (high > low ? (value - low) / (high - low) : 0);
   let from = scale(0);

@@ -1,10 +1,10 @@
 /**
- * The block around the lesson's attention: the same sentence, weights and masks. A layer of a language model brings its own norms
- * and feed-forward part, and the order in which it was trained. Elsewhere these follow from the seed: norms after each sum and the
- * exact GELU, as in BERT, or norms before each part and GELU by tanh, as in GPT-2.
+ * Builds the transformer block around the lesson's attention, from the same sentence, weights and masks. A language model's layer
+ * brings its own norms, feed-forward part and order. Otherwise these follow from the seed: post-norm with exact GELU, as in BERT,
+ * or pre-norm with tanh GELU, as in GPT-2.
  *
- * The lesson's dropout falls where those models have it: on the attention weights, on what each part adds to the stream, and in
- * BERT's order, as in PyTorch's layer, behind the GELU, too.
+ * Dropout applies where those models have it: to the attention weights, to each part's output, and for post-norm, as in PyTorch's
+ * layer, also after the GELU.
  */
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { BlockRequest, ForwardRequest } from '../../engine/engine.ts';
@@ -46,12 +46,12 @@ export function blockRequest(
   };
 }
 
-/** Beside the dropout of weights. */
+/** Dropout outside the attention weights. */
 function dropouts({ options: { dropout } }: ForwardRequest, preNorm: boolean) {
   return { hiddenDropout: preNorm ? 0 : dropout, residualDropout: dropout };
 }
 
-/** As PyTorch starts a linear layer, ±1/√inputs; norms a little off 1 and 0, where they would show nothing. */
+/** PyTorch's initialisation of a linear layer, ±1/√inputs. Norm parameters differ slightly from 1 and 0, to be visible. */
 function blockTensors(dModel: number, dFf: number, seed: number): Record<string, Float32Array> {
   const around = (name: string, length: number, middle: number, bound: number) => {
     const own = seedFor(seed, name);

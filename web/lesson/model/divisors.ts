@@ -1,4 +1,4 @@
-/** Which numbers of heads a width allows. */
+/** The numbers of heads that a model width allows. */
 import { LIMITS } from '../constants/limits.ts';
 
 /** The numbers of heads that divide a width, ascending. */
@@ -8,7 +8,7 @@ export function divisors(dModel: number): readonly number[] {
   return found;
 }
 
-/** The allowed number of heads nearest to the wanted one; of two equally near, the smaller. */
+/** The allowed number of heads nearest to the wanted one; the smaller of two equally near. */
 export function nearestDivisor(dModel: number, wanted: number): number {
   return divisors(dModel).reduce(
     (best, heads) => (Math.abs(heads - wanted) < Math.abs(best - wanted) ? heads : best),

@@ -1,6 +1,6 @@
 /**
- * What went wrong, in the reader's language. The engines speak English, with the shapes in their sentences; this is the one
- * place that knows these sentences. What it does not know is quoted, so that nothing is kept from the reader.
+ * Translates engine errors into the reader's language. The engines' messages are English, with shapes; only this module parses
+ * them. Unknown messages are quoted verbatim.
  */
 import { AttentionError } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -12,7 +12,7 @@ const { problems } = t;
 
 type Say = (...parts: readonly string[]) => string;
 
-/** What an engine says, and how it is said here; the parts are what stands between. */
+/** An engine's message and its translation; the parts are the captured texts. */
 const SENTENCES: readonly (readonly [RegExp, Say])[] = [
   [
     /^d_model (\d+) is not divisible by num_heads (\d+)/,
@@ -46,7 +46,7 @@ export function inWords(error: unknown): string {
   return error instanceof AttentionError ? engineInWords(text) : problems.engine.quoted(text);
 }
 
-/** A sentence of an engine. */
+/** An engine's message. */
 export function engineInWords(sentence: string): string {
   for (const [pattern, say] of SENTENCES) {
     const found = pattern.exec(sentence);

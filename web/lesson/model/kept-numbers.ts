@@ -1,6 +1,6 @@
 /**
- * Numbers that follow from a few words and a seed, kept from one change of the page to the next: a slider that moves changes none
- * of them. The same array is given to all who ask, and nobody may change it.
+ * A cache of seeded numbers, which survive unrelated changes such as moving a slider. All callers share the same array and must
+ * not modify it.
  */
 
 /** 8 MB: twice the weights of the largest model that the lesson allows. */
@@ -8,7 +8,7 @@ const MOST_NUMBERS = 2 ** 21;
 
 const kept = new Map<string, Float32Array>();
 
-/** `key` says everything that the numbers follow from. What was asked for longest ago is forgotten first. */
+/** `key` identifies the numbers completely. The least recently used entry is evicted first. */
 export function keptNumbers(key: string, make: () => Float32Array): Float32Array {
   const numbers = kept.get(key) ?? make();
   kept.delete(key);

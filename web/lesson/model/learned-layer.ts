@@ -1,6 +1,6 @@
 /**
- * The learned layer: one attention layer with the words that it knows, one file a language, written by `train_layer`.
- * `web/models/learned/README.md` describes the file. Here a sentence becomes what the engine computes with.
+ * The learned attention layers with their vocabularies, one file per language, written by `train_layer`.
+ * `web/models/learned/README.md` describes the file. This module turns a sentence into the engine's inputs.
  */
 import { randomNormal, seedFor } from '../../engine/random.ts';
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
@@ -10,7 +10,7 @@ import { sinusoidalPositions } from './random-model.ts';
 export interface LearnedLayer {
   readonly dModel: number;
   readonly numHeads: number;
-  /** In small letters, with straight apostrophes; row i of `embedding` belongs to word i. */
+  /** In lower case, with straight apostrophes; row i of `embedding` belongs to word i. */
   readonly words: readonly string[];
   /** (words, m) */
   readonly embedding: Float32Array;
@@ -18,7 +18,7 @@ export interface LearnedLayer {
   readonly weights: Readonly<Record<string, Float32Array>>;
 }
 
-/** Written behind a word that the layer does not know. */
+/** Appended to a word that the layer does not know. */
 export const UNKNOWN_MARK = '*';
 
 const WEIGHTS = ['w_q', 'w_k', 'w_v', 'w_o'] as const;
@@ -37,7 +37,7 @@ export function readLearnedLayer(bytes: Uint8Array): LearnedLayer {
   return { dModel, numHeads, words, embedding: file.floats('embedding'), weights };
 }
 
-/** The layer that knows the most of these words; the first of several that know as many. */
+/** The layer that knows the most of these words; the first one in a tie. */
 export function layerFor(layers: readonly LearnedLayer[], tokens: readonly string[]): LearnedLayer | null {
   const known = ({ words }: LearnedLayer): number => tokens.filter((token) => words.includes(spelling(token))).length;
   return layers.reduce<LearnedLayer | null>(
@@ -47,8 +47,8 @@ export function layerFor(layers: readonly LearnedLayer[], tokens: readonly strin
 }
 
 /**
- * The layer over these tokens, as `lessonModel` takes it: no mask of its own, no biases. A word that the layer does not know is
- * marked, and its row is drawn from the word itself.
+ * The layer's inputs for these tokens, as `lessonModel` takes them: no mask of its own, no biases. An unknown word is marked, and
+ * its row is generated from the word itself.
  */
 export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): LayerSource {
   const { dModel, numHeads, weights } = layer;
@@ -70,12 +70,15 @@ export function learnedSource(layer: LearnedLayer, tokens: readonly string[]): L
   };
 }
 
-/** As the words of a lexicon are written. */
+/** Normalises a word to its spelling in the vocabulary. */
 function spelling(token: string): string {
   return token.toLowerCase().replaceAll('’', "'");
 }
 
-/** Each feature with the mean and the spread that it has over the known words; the same word has the same row everywhere. */
+/**
+ * Generates an unknown word's row, with each feature's mean and spread over the known words. The same word always has the same
+ * row.
+ */
 function unknownRow({ words, embedding, dModel }: LearnedLayer, token: string): Float32Array {
   const seed = seedFor(0, `unknown ${spelling(token)}`);
   return Float32Array.from({ length: dModel }, (_, m) => {

@@ -1,6 +1,5 @@
 /**
- * From the learner's settings to the request that the engine computes, with the tokens to write beside it. Pure: the same
- * settings always give the same request.
+ * Converts the learner's settings to an engine request, with token labels. Pure: the same settings always give the same request.
  */
 import type { BlockInputs } from '../../engine/checkpoint/opened-model.ts';
 import type { ForwardRequest } from '../../engine/engine.ts';
@@ -15,42 +14,42 @@ import { tokenise } from './tokenise.ts';
 
 export interface LessonModel {
   readonly request: ForwardRequest;
-  /** What to write beside each position t. */
+  /** The label of each position t. */
   readonly tokens: readonly string[];
-  /** What to write beside each position s, where keys have a sentence of their own. */
+  /** The label of each position s, if the keys have their own sentence. */
   readonly sourceTokens?: readonly string[];
-  /** Settings that this preset decides by itself; changing them changes nothing. */
+  /** Settings that this preset fixes; changing them has no effect. */
   readonly fixed: ReadonlySet<keyof ModelSettings>;
-  /** Who made the given numbers by hand, where it is not the choice of weights that says where they come from. */
+  /** The author of the given numbers, if they do not come from the weights preset. */
   readonly handMadeFor?: 'translation';
-  /** W_O is the identity because the source of the weights has none: a page that shows it must say so. */
+  /** W_O is the identity, because the source of the weights has none: a page that shows it must say so. */
   readonly outputIsIdentity: boolean;
-  /** The words that the weights do not know, where weights know some. */
+  /** Words that the weights do not know, for presets with a vocabulary. */
   readonly unknown?: readonly string[];
-  /** The block that this attention was trained in, where there is one: it decides the order of norms by itself. */
+  /** The block that this attention was trained in, if any; it fixes the order of norms. */
   readonly block?: BlockInputs;
 }
 
-/** One layer's attention of a language model, with what it reads of the sentence. */
+/** One layer's attention of a language model, with its inputs for the sentence. */
 export interface LayerSource {
   readonly tokens: readonly string[];
   readonly dModel: number;
   readonly numHeads: number;
-  /** `embedding` (t, m): what the layer reads; `position`: 0; w_q, b_q, …: its own. */
+  /** `embedding` (t, m): the layer's input; `position`: 0; w_q, b_q, …: its own. */
   readonly given: Readonly<Record<string, Float32Array>>;
-  /** Absent: it has biases. */
+  /** Absent means true. */
   readonly bias?: boolean;
-  /** Absent: it is. A layer that is not is masked as the settings say. */
+  /** Absent means true. Otherwise the mask of the settings applies. */
   readonly causal?: boolean;
-  /** Absent: a layer that is no part of a block. */
+  /** Absent for a layer outside a block. */
   readonly block?: BlockInputs;
   /** Words that the layer does not know, each once. */
   readonly unknown?: readonly string[];
 }
 
 /**
- * The model for these settings; the notebook's needs the notebook, the learned, the trained and the opened one its layer. Throws `SentenceError`
- * for a sentence without tokens or with too many. Sizes are the engine's to refuse.
+ * The model for these settings. The notebook preset needs the notebook; the learned, trained and opened presets need their layer.
+ * Throws `SentenceError` for a sentence without tokens or with too many. The engine checks the sizes.
  */
 export function lessonModel(
   settings: ModelSettings,
@@ -60,10 +59,10 @@ export function lessonModel(
   if (settings.preset === 'random') return randomModel(settings);
   if (settings.preset === 'hand-made') return handMadeModel(settings);
   if (settings.preset !== 'notebook') {
-    if (!layer) throw new Error(`the ${settings.preset} preset was asked for before its model was loaded`);
+    if (!layer) throw new Error(`the model of the ${settings.preset} preset is not loaded`);
     return layerModel(settings, layer);
   }
-  if (!notebook) throw new Error('the notebook preset was asked for before its numbers were loaded');
+  if (!notebook) throw new Error('the numbers of the notebook preset are not loaded');
   return notebookModel(settings, notebook);
 }
 

@@ -1,9 +1,9 @@
-/** Fetches the learned layers of all languages, once, from beside the page. */
+/** Fetches the learned layers of all languages once. */
 import { type LearnedLayer, readLearnedLayer } from './learned-layer.ts';
 
 let loading: Promise<readonly LearnedLayer[]> | null = null;
 
-/** English first. Rejects if a file cannot be had; a failed load is not remembered: the next call tries again. */
+/** English first. Rejects if a file cannot be fetched; the next call retries. */
 export function loadLearnedLayers(): Promise<readonly LearnedLayer[]> {
   loading ??= Promise.all([
     fetchLayer(new URL('../../models/learned/en.safetensors', import.meta.url)),

@@ -1,10 +1,10 @@
-/** Fetches the notebook's numbers, once, from beside the page. */
+/** Fetches the notebook's numbers once. */
 import { NotLoadedError } from './not-loaded.ts';
 import type { Notebook } from './notebook.ts';
 
 let loading: Promise<Notebook> | null = null;
 
-/** The notebook. Rejects with a `NotLoadedError`; a failed load is not remembered: the next call tries again. */
+/** Rejects with a `NotLoadedError`; the next call retries. */
 export function loadNotebook(): Promise<Notebook> {
   loading ??= fetchNotebook().catch((error: unknown) => {
     loading = null;
@@ -14,7 +14,7 @@ export function loadNotebook(): Promise<Notebook> {
 }
 
 async function fetchNotebook(): Promise<Notebook> {
-  // What reads the file is loaded with it: most readers never need either.
+  // The reader of the file is loaded lazily: most readers never need either.
   const [response, { readNotebook }] = await Promise.all([
     fetch(new URL('../../models/notebook.safetensors', import.meta.url)),
     import('./notebook.ts'),

@@ -1,8 +1,8 @@
 /**
- * A mask painted by hand, as a short string. Query position t owns four hexadecimal digits, sixteen bits from left to right for
- * key positions s = 0..15; a bit of 1 means that t may attend to s. Rows at the end that allow everything are left out, so
- * the mask that forbids nothing is "". Every pair outside the 16 × 16 square is allowed. One mask has exactly one string, and
- * it does not depend on the number of tokens: editing the sentence keeps what was painted.
+ * A hand-painted mask as a short string. Each query position t has four hexadecimal digits, sixteen bits from left to right for
+ * key positions s = 0..15; a 1 allows t to attend to s. Trailing rows that allow everything are omitted, so the empty mask is "".
+ * Every pair outside the 16 × 16 square is allowed. A mask has exactly one string, independent of the number of tokens, so
+ * editing the sentence keeps the painting.
  */
 import { LIMITS } from '../constants/limits.ts';
 
@@ -10,7 +10,7 @@ const SIDE = LIMITS.painted;
 const DIGITS = SIDE / 4;
 const OPEN_ROW = 'f'.repeat(DIGITS);
 
-/** What a valid mask string looks like: whole rows, the last of which forbids something. */
+/** A valid mask string: whole rows, the last of which forbids something. */
 export const MASK_BITS = new RegExp(`^(?!.*${OPEN_ROW}$)(?:[0-9a-f]{${DIGITS}}){0,${SIDE}}$`);
 
 function rowBits(allowed: string, t: number): number {
@@ -37,7 +37,7 @@ export function maskBits(allows: (t: number, s: number) => boolean): string {
   return text.slice(0, kept);
 }
 
-/** The same mask with one pair set. */
+/** The mask with one pair changed. */
 export function withPair(allowed: string, t: number, s: number, allow: boolean): string {
   return maskBits((row, column) => (row === t && column === s ? allow : isAllowed(allowed, row, column)));
 }

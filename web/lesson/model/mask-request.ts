@@ -1,4 +1,4 @@
-/** From the mask that a learner chose to the fields of a request that ask for it. */
+/** Converts the learner's mask to the fields of an engine request. */
 import type { AttentionOptions, ForwardRequest } from '../../engine/engine.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
 import { isAllowed } from './mask-bits.ts';

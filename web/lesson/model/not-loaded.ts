@@ -1,4 +1,4 @@
-/** What the page fetches from beside itself did not come, or is not what it should be: the numbers of weights, or what computes for a chapter. */
+/** A weights file or code chunk that failed to load or is invalid. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 

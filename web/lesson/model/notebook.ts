@@ -1,6 +1,6 @@
 /**
- * The notebook's layer: two inputs of 4 tokens and width 9, three heads with biases, a causal mask, dropout 0.4. Read from the
- * file that web/models/README.md describes; PyTorch's weights are transposed here, once, to the paper's orientation.
+ * The notebook's layer: width 9, three heads, biases, causal mask, dropout 0.4. It has two inputs of 4 tokens. The file is
+ * described in web/models/README.md; PyTorch's weights are transposed here to the paper's orientation.
  */
 import { SafetensorsError, SafetensorsFile } from '../../engine/safetensors.ts';
 
@@ -10,14 +10,16 @@ export interface Notebook {
   readonly numHeads: number;
   readonly dropout: number;
   readonly examples: readonly NotebookExample[];
-  /** w_q, b_q, w_k, …: the same for both examples. `w_o` is the identity and `b_o` is 0: the notebook recorded neither. */
+  /**
+   * w_q, b_q, w_k, …: the same for both examples. `w_o` is the identity and `b_o` is 0, because the notebook recorded neither.
+   */
   readonly parameters: Readonly<Record<string, Float32Array>>;
 }
 
 export interface NotebookExample {
   /** (t, m) */
   readonly input: Float32Array;
-  /** (h, t, s): 0 where the notebook dropped a weight, else 1 / (1 − dropout); 1 all over where it applied no dropout. */
+  /** (h, t, s): 0 for a weight that the notebook dropped, else 1 / (1 − dropout); all 1 without dropout. */
   readonly dropoutMask: Float32Array;
 }
 
@@ -37,7 +39,7 @@ export function readNotebook(bytes: Uint8Array): Notebook {
   }
   const examples = Array.from({ length: batch }, (_, example): NotebookExample => {
     const kept = item(keep, example, batch);
-    // The notebook drew a mask for its second input only; the first it used as it was, not even rescaled.
+    // The notebook applied dropout to its second input only; the first has neither zeros nor scaling.
     const survivor = kept.includes(0) ? 1 / (1 - DROPOUT) : 1;
     return { input: item(input, example, batch), dropoutMask: Float32Array.from(kept, (one) => one * survivor) };
   });

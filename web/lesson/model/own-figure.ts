@@ -1,7 +1,6 @@
 /**
- * What a chapter's figure computes, where that is not the learner's own model as it stands: another pair of sentences, or the
- * learner's model with one thing changed. Such figures are in `figures/`, and are small enough to be there
- * from the start: the state asks them which cells there are.
+ * Chapters' own figures, which replace or adapt the learner's model, such as the translation. They are in `figures/`, small
+ * enough for the initial load, because the state validates cells against them.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
@@ -10,7 +9,7 @@ import { figure as variants } from './figures/variants.ts';
 import { figure as whyAttention } from './figures/why-attention.ts';
 import type { LessonModel } from './lesson-model.ts';
 
-/** How large a figure's tensors are, and which of them there are. */
+/** A figure's tensor sizes, and options that decide which tensors exist. */
 export interface FigureSizes {
   readonly cross: boolean;
   readonly tokens: number;
@@ -24,25 +23,25 @@ export interface FigureSizes {
 
 export interface OwnFigure {
   /**
-   * 'replaced': nothing that the learner sets is in this figure, and what is set elsewhere returns with the next chapter.
-   * 'adapted': the learner's model, changed.
+   * 'replaced': the figure ignores the learner's settings, which apply again in the next chapter. 'adapted': the learner's model
+   * with changes.
    */
   readonly learner: 'replaced' | 'adapted';
-  /** From the learner's model, which is made only when asked for, to the figure's. */
+  /** Converts the learner's model, which is created only if called for, to the figure's. */
   computes(learner: () => LessonModel): LessonModel;
   sizes(learner: FigureSizes): FigureSizes;
-  /** The mask as it holds here. */
+  /** The effective mask in this figure. */
   mask?(learner: MaskSetting): MaskSetting;
 }
 
 const FIGURES: Readonly<Partial<Record<ChapterId, OwnFigure>>> = { block, variants, 'why-attention': whyAttention };
 
-/** The chapter's own figure; null where it shows the learner's model as it stands. */
+/** The chapter's own figure; null if it shows the learner's model unchanged. */
 export function ownFigure(chapter: ChapterId): OwnFigure | null {
   return FIGURES[chapter] ?? null;
 }
 
-/** Whether two chapters' figures show numbers of the same computation. */
+/** Whether two chapters' figures share a computation. */
 export function sameFigure(a: ChapterId, b: ChapterId): boolean {
   return ownFigure(a) === ownFigure(b);
 }

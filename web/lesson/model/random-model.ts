@@ -1,6 +1,6 @@
 /**
- * The seeded random model: what a transformer layer has before any training. Every number follows from the seed, so the same
- * seed shows the same lesson to everyone. An embedding depends on its word alone, weights on neither sentence nor heads.
+ * The seeded random model: an untrained transformer layer. The seed determines every number, so everyone sees the same lesson. An
+ * embedding depends only on its word; weights depend on neither sentence nor heads.
  */
 import { randomNormal, randomUniform, seedFor } from '../../engine/random.ts';
 import { keptNumbers } from './kept-numbers.ts';
@@ -11,12 +11,12 @@ export interface ModelSize {
   readonly seed: number;
 }
 
-/** Everything that the trace of self-attention declares as given, by name. The arrays are kept: nobody may change them. */
+/** Every given tensor of the self-attention trace, by name. The arrays are cached: do not modify them. */
 export function randomTensors(
   tokens: readonly string[],
   { dModel, bias, seed }: ModelSize,
 ): Record<string, Float32Array> {
-  // As PyTorch starts nn.MultiheadAttention: Xavier over the three stacked projections, and 1/√fan_in for the output.
+  // PyTorch's initialisation of nn.MultiheadAttention: Xavier over the three stacked projections, and 1/√fan_in for the output.
   const projection = Math.sqrt(6 / (dModel + 3 * dModel));
   const output = 1 / Math.sqrt(dModel);
   const size = dModel * dModel;
@@ -29,13 +29,13 @@ export function randomTensors(
     w_o: drawn('w_o', size, output, seed),
   };
   if (bias) {
-    // PyTorch starts biases at 0, which would show nothing; these are small but visible.
+    // PyTorch initialises biases with 0, which would show nothing; these are small but visible.
     for (const name of ['b_q', 'b_k', 'b_v', 'b_o']) tensors[name] = drawn(name, dModel, 0.1, seed);
   }
   return tensors;
 }
 
-/** (t, m): mean 0 and variance 1, the same vector for the same word, in capitals or not. */
+/** (t, m): mean 0 and variance 1, the same vector for the same word regardless of case. */
 export function embeddings(tokens: readonly string[], dModel: number, seed: number): Float32Array {
   const result = new Float32Array(tokens.length * dModel);
   for (const [t, token] of tokens.entries()) {
@@ -46,7 +46,7 @@ export function embeddings(tokens: readonly string[], dModel: number, seed: numb
 }
 
 /**
- * (t, m): Vaswani et al. 2017, section 3.5. Feature 2i is sin(t / 10000^(2i / d_model)), feature 2i + 1 the cosine of the
+ * (t, m): Vaswani et al. 2017, section 3.5. Feature 2i is sin(t / 10000^(2i / d_model)), and feature 2i + 1 is the cosine of the
  * same angle.
  */
 export function sinusoidalPositions(tokens: number, dModel: number): Float32Array {

@@ -1,4 +1,4 @@
-/** The options of plain self-attention: every token reads every other, without bias, temperature or dropout; `changes` say what is else. */
+/** Default options of self-attention: no mask, bias, temperature or dropout; `changes` overrides them. */
 import type { AttentionOptions } from '../../engine/engine.ts';
 
 export function selfAttention(

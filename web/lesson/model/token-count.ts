@@ -1,4 +1,4 @@
-/** How many tokens a sentence has. The last answer is kept: the sentence is checked again with every change of the state. */
+/** Counts a sentence's tokens; caches the last count, since every state change validates it. */
 import { SentenceError, tokenise } from './tokenise.ts';
 
 let last = { sentence: '', count: 0 };

@@ -1,10 +1,10 @@
 /**
- * Cuts a sentence into tokens: words, and each mark of punctuation on its own. Works for any script: words are found by the
- * browser's own rules for text (Unicode Annex 29, with dictionaries for scripts that write no spaces).
+ * Splits a sentence into words and punctuation marks. Works for any script with the browser's text segmentation (Unicode Annex
+ * 29, with dictionaries for scripts without spaces).
  */
 import { LIMITS } from '../constants/limits.ts';
 
-/** Why a sentence cannot be used: it has no tokens, or more than the lesson can show. */
+/** A sentence that cannot be used: it has no tokens, or more than the lesson can show. */
 export class SentenceError extends Error {
   override readonly name = 'SentenceError';
   readonly kind: 'empty' | 'too-long';
@@ -23,7 +23,7 @@ export class SentenceError extends Error {
 
 type Segment = (sentence: string) => readonly string[];
 
-/** The tokens of a sentence, as they are written. Throws `SentenceError` if there are none or too many. */
+/** The tokens of a sentence, in their original spelling. Throws `SentenceError` if there are none or too many. */
 export function tokenise(sentence: string, segment: Segment = segmentByUnicode): readonly string[] {
   const text = sentence.normalize('NFC');
   const tokens = segmentPlain(text) ?? segment(text).filter((piece) => piece.trim() !== '');
@@ -36,8 +36,8 @@ const PLAIN = new RegExp(`^\\s*(?:(?:${WORD}[.,!?;]?|[.,!?;])(?:\\s+|$))+$`);
 const PLAIN_PIECE = new RegExp(`${WORD}|[.,!?;]`, 'g');
 
 /**
- * Words of Latin letters with spaces between, about which every rule agrees; null for anything else. The browser's own rules
- * take a phone longer to look up than all else before its first picture.
+ * A fast path for Latin words separated by spaces, on which all rules agree; null for anything else. On a phone, initialising the
+ * browser's segmenter takes longer than everything else before the first paint.
  */
 export function segmentPlain(sentence: string): readonly string[] | null {
   return PLAIN.test(sentence) ? (sentence.match(PLAIN_PIECE) ?? []) : null;
@@ -52,17 +52,17 @@ function segmentByUnicode(sentence: string): readonly string[] {
 
 function makeSegmenter(): Segment {
   if (typeof Intl.Segmenter !== 'function') return segmentByPattern;
-  // A fixed language: the same sentence has the same tokens whatever the reader's own language is.
+  // A fixed locale: the same sentence has the same tokens in every interface language.
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   return (sentence) => Array.from(segmenter.segment(sentence), ({ segment }) => segment);
 }
 
-// Letters, marks and digits with apostrophes or full stops inside, as in "didn't" and "3.5"; flags, and emoji with all that is joined
-// to them, whole; else one character by itself.
+// Letters, marks and digits with inner apostrophes or full stops, as in "didn't" and "3.5"; whole flags and emoji sequences;
+// otherwise one character.
 const PIECE =
   /[\p{L}\p{M}\p{N}_]+(?:['’.][\p{L}\p{M}\p{N}_]+)*|\p{RI}{2}|\p{ExtPict}(?:\p{EMod}|\uFE0F|\u200D\p{ExtPict})*|\S/gu;
 
-/** For browsers without `Intl.Segmenter`. Scripts that write no spaces become one token from mark to mark. */
+/** For browsers without `Intl.Segmenter`. In scripts without spaces, everything between marks is one token. */
 export function segmentByPattern(sentence: string): readonly string[] {
   return sentence.match(PIECE) ?? [];
 }

@@ -1,20 +1,19 @@
 /**
- * Text kept in the browser under a name, where whoever put the lesson on the page permits it: storage belongs to the whole site, and
- * a figure in somebody else's page keeps nothing there. Nothing here throws: where storage is refused or full, reading finds nothing and
- * keeping says so.
+ * Text storage in the browser, if the host page permits it. The whole site shares the storage, so an embedded figure uses none by
+ * default. Nothing here throws: where storage is refused or full, reads find nothing and writes return false.
  */
 
-/** The part of `Storage` that is used; the tests bring their own. */
+/** The part of `Storage` that is used; tests pass their own. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 let permitted = false;
 
-/** From now on the lesson may keep what the reader does and chooses in this browser. */
+/** Permits the lesson to store the reader's progress and choices in this browser. */
 export function permitStorage(): void {
   permitted = true;
 }
 
-/** The browser's own storage; null where it is refused, or not permitted. */
+/** The browser's storage; null if it is refused or not permitted. */
 export function browserStorage(): TextStorage | null {
   try {
     return permitted ? (globalThis.localStorage ?? null) : null;
@@ -31,7 +30,7 @@ export function readText(storage: TextStorage | null, key: string): string | nul
   }
 }
 
-/** Whether the text was kept; null removes it. */
+/** Stores the text, or removes it for null; returns whether that succeeded. */
 export function keepText(storage: TextStorage | null, key: string, text: string | null): boolean {
   try {
     if (!storage) return false;

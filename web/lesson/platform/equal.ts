@@ -1,4 +1,4 @@
-/** Whether two plain values (records, arrays, numbers, strings, null) hold the same. */
+/** Deep equality of plain values (records, arrays, numbers, strings, null). */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** An error that says by itself what went wrong, in whatever language is spoken when it is read. */
+/** An error whose message is created when read, in the current language. */
 export class SaidError extends Error {
   override readonly name = 'SaidError';
 

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it where it saves downloads. Nothing leaves the machine. */
+/** Saves a file as a download. No data leaves the machine. */
 
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -6,6 +6,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file once the click has been handled; a little later is late enough for all of them.
+  // The browser takes the file while it handles the click; the delay leaves a margin.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

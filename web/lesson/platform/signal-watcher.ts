@@ -1,11 +1,11 @@
 /**
- * Renders a Lit element again when a signal that its render has read changes: `new SignalWatcher(this)` in the constructor is
- * all that an element does. The signals are let go while the element is out of the page and taken up when it is back.
+ * Renders a Lit element again when a signal that it read changes. Usage: `new SignalWatcher(this)` in the constructor. A
+ * disconnected element stops watching; it resumes when reconnected.
  */
 import { effect, untracked } from '@preact/signals-core';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Lit's one method that renders; protected there, because elements should not call it. Here it is only wrapped. */
+/** Lit's update method, protected because elements should not call it; here it is only wrapped. */
 const PERFORM = 'performUpdate';
 
 export class SignalWatcher implements ReactiveController {
@@ -16,7 +16,7 @@ export class SignalWatcher implements ReactiveController {
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
     const perform: unknown = Reflect.get(host, PERFORM);
-    if (typeof perform !== 'function') throw new TypeError(`an element that watches signals has a ${PERFORM}`);
+    if (typeof perform !== 'function') throw new TypeError(`a SignalWatcher needs an element with ${PERFORM}`);
     Reflect.set(host, PERFORM, () => this.#watch(() => perform.call(host)));
     host.addController(this);
   }
@@ -32,7 +32,7 @@ export class SignalWatcher implements ReactiveController {
     this.#release = undefined;
   }
 
-  /** Performs one update inside an effect, so that the signals it reads are known; the effect's next run asks for another. */
+  /** Runs one update inside an effect, which tracks the signals it reads; the effect's next run requests another update. */
   #watch(perform: () => void): void {
     this.#release?.();
     this.#release = undefined;

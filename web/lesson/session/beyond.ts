@@ -1,38 +1,38 @@
 /**
- * What the open chapter computes beyond the forward pass: loaded when the chapter opens, and kept after it was left until its
- * numbers are shown no more.
+ * The open chapter's extra computation beyond the forward pass. It loads when the chapter opens and is kept after the chapter
+ * closes until its numbers are replaced.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AttentionEngine } from '../../engine/engine.ts';
 import type { Computation, LoadComputation } from './computation.ts';
 
-/** Who shows the numbers. */
+/** The session that shows the numbers. */
 export interface BeyondHost {
-  /** The computation that the open chapter wants is there, or computes by another engine from now on. */
+  /** The open chapter's computation is loaded, or has switched to another engine. */
   loaded(): void;
   failed(error: unknown): void;
 }
 
 export class Beyond {
   readonly #preparing = signal(false);
-  /** What the open chapter wants computed; `ready` once it is loaded. */
+  /** The open chapter's computation; `ready` once it is loaded. */
   #open: { readonly load: LoadComputation; ready: Computation | null } | null = null;
-  /** That of a chapter that was left. */
+  /** The computation of the previous chapter. */
   #left: Computation | null = null;
 
   constructor(private readonly host: BeyondHost) {}
 
-  /** Whether what the open chapter wants computed is on its way. */
+  /** Whether the open chapter's computation is loading. */
   get preparing(): ReadonlySignal<boolean> {
     return this.#preparing;
   }
 
-  /** What computes for the open chapter; null where that is the forward pass alone, or still on its way. */
+  /** The open chapter's computation; null if there is none, or it is still loading. */
   get computation(): Computation | null {
     return this.#open?.ready ?? null;
   }
 
-  /** Begins to load what the open chapter wants. Whether the numbers that stand are of a chapter that was left. */
+  /** Starts loading the open chapter's computation. Returns whether the displayed numbers come from the previous chapter's. */
   follow(load: LoadComputation | undefined, engine: AttentionEngine['name']): boolean {
     if (load === this.#open?.load) return false;
     const left = this.#open?.ready ?? null;
@@ -43,7 +43,7 @@ export class Beyond {
     return left !== null;
   }
 
-  /** The numbers of a chapter that was left are shown no more. */
+  /** Frees the previous chapter's computation once its numbers are replaced. */
   letGo(): void {
     this.#left?.dispose();
     this.#left = null;

@@ -1,7 +1,7 @@
 /**
- * The engines of the page: one that answers at once, and where it is wanted and can be had, one on the graphics processor, which
- * answers later. Automatically, the second computes what is large enough: from which size on it is the faster is measured once
- * on this machine, when the page is idle. Whatever happens to it, the first one goes on.
+ * The page's engines: a synchronous one and, if available, an asynchronous one on the GPU. In automatic mode the GPU takes
+ * computations above the crossover size, which is measured once per machine while the page is idle. After any GPU failure the
+ * synchronous engine continues.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { crossoverOf, type EngineTiming } from '../../engine/crossover.ts';
@@ -19,22 +19,22 @@ import { afterwards, idle } from '../platform/scheduling/idle.ts';
 import { nextTask } from '../platform/scheduling/next-task.ts';
 import type { Machine, Measured } from './remembered-timings.ts';
 
-/** Why the graphics processor does not compute. */
+/** Why the GPU is not used. */
 export interface WebGpuNote {
   readonly reason: EngineFailureReason;
-  /** For people who look for the cause. */
+  /** Technical details of the cause. */
   readonly detail: string;
-  /** Whether something was to be computed there: where it was only tried out, nobody need be told. */
+  /** Whether a computation was intended for the GPU; a failed trial run is not reported. */
   readonly missed: boolean;
 }
 
-/** What the engines depend on; the tests replace it. */
+/** Dependencies of the engines; tests replace them. */
 export interface EnginesSteps {
   readonly load: () => Promise<LoadedEngine>;
   /** Rejects with `EngineFailure`. */
   readonly loadWebGpu: (trusted: AttentionEngine) => Promise<AsyncAttentionEngine>;
   readonly time: (wasm: AttentionEngine, webgpu: AsyncAttentionEngine, steps: TimingSteps) => Promise<EngineTiming[]>;
-  /** Resolves once the page stands and rests: nothing of this is in the way of its first picture. */
+  /** Resolves once the page is loaded and idle, so that nothing here delays the first paint. */
   readonly afterwards: () => Promise<void>;
   readonly idle: () => Promise<void>;
   readonly clock: () => number;
@@ -43,7 +43,7 @@ export interface EnginesSteps {
   readonly browser: () => string;
 }
 
-/** All but the first engine is fetched when it is wanted. */
+/** Every engine except the first loads on demand. */
 const STEPS: EnginesSteps = {
   load: () => loadEngine({ pause: nextTask }),
   loadWebGpu: async (trusted) => (await import('../../engine/load-webgpu-engine.ts')).loadWebGpuEngine(trusted),
@@ -64,22 +64,22 @@ export class Engines {
   #base: AttentionEngine | null = null;
   #loadingWebGpu: Promise<AsyncAttentionEngine> | null = null;
   #measuring = false;
-  /** Whether a computation was to be done there. */
+  /** Whether a computation was intended for the GPU. */
   #wanted = false;
 
   constructor(private readonly steps: EnginesSteps = STEPS) {}
 
-  /** Why the graphics processor does not compute; null while nothing is known against it. */
+  /** Why the GPU is not used; null without a known problem. */
   get note(): ReadonlySignal<WebGpuNote | null> {
     return this.#note;
   }
 
-  /** What both engines took here; null before it was measured. */
+  /** The measured times of both engines; null before the measurement. */
   get measured(): ReadonlySignal<Measured | null> {
     return this.#measured;
   }
 
-  /** The engine that answers at once, loaded once for the page. */
+  /** The synchronous engine, loaded once for the page. */
   load(): Promise<LoadedEngine> {
     this.#loading ??= this.steps.load().then((loaded) => {
       this.#base = loaded.engine;
@@ -89,8 +89,8 @@ export class Engines {
   }
 
   /**
-   * The engine that answers later, if that is who shall compute so many multiplications; null while it is on its way, and the
-   * first engine computes. Reads signals: an effect that asks runs again when the answer may be another.
+   * The asynchronous engine, if it should compute a model of this size; null while it is loading or not wanted. Reads signals, so
+   * an effect runs again when the answer may change.
    */
   later(choice: EngineChoice, multiplications: number): AsyncAttentionEngine | null {
     const [engine, note, measured] = [this.#webgpu.value, this.#note.value, this.#measured.value];
@@ -108,12 +108,12 @@ export class Engines {
     return engine;
   }
 
-  /** The engine that answers later is at fault: from here on the first one computes everything. */
+  /** The asynchronous engine failed: the synchronous one computes everything from now on. */
   failed(engine: AsyncAttentionEngine, error: unknown): void {
     if (this.#webgpu.peek() === engine) this.#giveUp(error);
   }
 
-  /** Forgets what was in the way, and what was missed by it, for a learner who chooses anew. */
+  /** Forgets earlier failures after the learner chooses an engine again. */
   tryAgain(): void {
     this.#wanted = false;
     this.#note.value = null;
@@ -122,7 +122,7 @@ export class Engines {
   async #want(base: AttentionEngine): Promise<void> {
     try {
       const { kernels } = await this.#get(base);
-      // Times of another device say nothing about this one.
+      // Timings of another device do not apply to this one.
       if (kernels !== (this.#measured.peek()?.webgpu ?? kernels)) await this.#keep(null);
     } catch (error) {
       this.#giveUp(error);
@@ -152,7 +152,7 @@ export class Engines {
       const timings = await this.steps.time(base, engine, this.steps);
       if (this.#webgpu.peek() !== engine) return;
       await this.#keep({ ...this.#machine(base), webgpu: engine.kernels, timings });
-      // Where it never is the faster, nothing more is asked of the device, unless a learner asks.
+      // If the GPU is never faster, release the device until a learner requests it.
       if (crossoverOf(timings) === null && !this.#wanted) this.#release();
     } catch (error) {
       this.#giveUp(error);
@@ -185,5 +185,5 @@ export class Engines {
   }
 }
 
-/** All lessons and figures of a page compute with the same engines. */
+/** Shared by all lessons and figures of a page. */
 export const pageEngines = new Engines();

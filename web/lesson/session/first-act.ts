@@ -1,21 +1,21 @@
 /**
- * The reader's first act, a press or a key: what is large and not needed for reading is fetched with it. Scrolling is reading.
+ * Detects the reader's first interaction, a press or a key, which triggers large optional downloads. Scrolling does not count.
  */
 const ACTS = ['pointerdown', 'keydown'] as const;
 
 let acted = false;
 
-/** Begins to watch; once a page is enough. */
+/** Starts watching; once per page is enough. */
 export function noticeActs(): void {
   for (const act of ACTS) addEventListener(act, () => (acted = true), { once: true, capture: true });
 }
 
-/** Whether the reader has acted since `noticeActs`. */
+/** Whether the reader has interacted since `noticeActs`. */
 export function hasActed(): boolean {
   return acted;
 }
 
-/** Calls `run` with the next act; returns what gives up waiting. */
+/** Calls `run` at the next interaction; returns a function that cancels. */
 export function atNextAct(run: () => void): () => void {
   const leave = new AbortController();
   const begin = (): void => {

@@ -1,7 +1,7 @@
 /**
- * A chapter's own computation by two sessions in turn: while one computes, the numbers of the other stay readable. Plain
- * TypeScript computes at first, so that the first picture fetches no more than in other chapters; the core is fetched with the
- * reader's first act, or once the page has come to rest, and computes from then on.
+ * Runs a chapter's own computation, starting in TypeScript and switching to the core. TypeScript keeps the first load as small as
+ * in other chapters; the core takes over after the first interaction or when the page is idle. Two alternating sessions keep the
+ * displayed numbers readable.
  */
 import type { AttentionEngine, AttentionTrace } from '../../engine/engine.ts';
 import type { ModelSettings } from '../constants/model-settings.ts';
@@ -14,17 +14,17 @@ interface Disposable {
   dispose(): void;
 }
 
-/** What makes sessions: an engine. */
+/** Creates sessions: an engine. */
 export interface SessionMaker<Session extends Disposable> extends ComputedBy {
   createSession(): Session;
 }
 
 export interface InTurn<Session extends Disposable> extends Computation {
-  /** What is computed from now on is computed by this engine. */
+  /** Switches to this engine for further computations. */
   use(engine: SessionMaker<Session>): void;
 }
 
-/** How a session computes what the chapter shows. */
+/** Computes what the chapter shows in a session. */
 export type Compute<Session> = (session: Session, model: LessonModel, settings: ModelSettings) => AttentionTrace;
 
 export function inTurn<Session extends Disposable>(
@@ -34,7 +34,7 @@ export function inTurn<Session extends Disposable>(
   let engine = first;
   let next = engine.createSession();
   let shown = engine.createSession();
-  // Of an engine before this one, a session is over when its numbers are shown no more.
+  // A session of a previous engine is disposed once its numbers are replaced.
   let shownBy = engine;
   return {
     get by() {
@@ -60,7 +60,7 @@ export function inTurn<Session extends Disposable>(
   };
 }
 
-/** Loads by the name of the engine that computes the forward pass: plain TypeScript for 'reference', the core for 'wasm'. */
+/** Loads an engine by the name of the forward pass's engine: plain TypeScript for 'reference', the core for 'wasm'. */
 export type LoadByName<Engine> = (name: AttentionEngine['name']) => Promise<Engine>;
 
 /** Each engine is loaded once. */
@@ -77,9 +77,9 @@ export function loadedOnce<Engine>(load: LoadByName<Engine>): LoadByName<Engine>
 }
 
 /**
- * Plain TypeScript, and the core from the reader's first act on or when the page has come to rest, where `name` is 'wasm'; after
- * an act the core at once. `take` is called with each. Rejects where the first does not load. Returns what gives up waiting for
- * the second.
+ * Calls `take` with plain TypeScript first. For 'wasm', it calls `take` with the core after the first interaction or when the
+ * page is idle; with the core alone if the reader has already interacted. Rejects if the first engine fails to load. Returns a
+ * function that cancels the second.
  */
 export async function enginesInTurn<Engine>(
   name: AttentionEngine['name'],
@@ -96,7 +96,7 @@ export async function enginesInTurn<Engine>(
     if (begun || over) return;
     begun = true;
     const engine = await load(name).catch(() => null);
-    // Where the core does not load, plain TypeScript goes on.
+    // If the core fails to load, plain TypeScript continues.
     if (engine && !over) take(engine);
   };
   const leave = atNextAct(begin);
@@ -107,7 +107,7 @@ export async function enginesInTurn<Engine>(
   };
 }
 
-/** The computation of a chapter that is loaded so. `name` is that of the engine for the forward pass; see `LoadComputation`. */
+/** Creates such a chapter's computation. `name` is the engine of the forward pass; see `LoadComputation`. */
 export async function computationInTurn<Session extends Disposable>(
   name: AttentionEngine['name'],
   load: LoadByName<SessionMaker<Session>>,
@@ -122,12 +122,12 @@ export async function computationInTurn<Session extends Disposable>(
       return;
     }
     made.computation.use(engine);
-    // Nothing is made anew under the hands of a reader who is at work: what they do next is computed by it.
+    // An active reader's numbers are not recomputed; the next change uses the new engine.
     if (!hasActed()) changed();
   };
   const leave = await enginesInTurn(name, load, take, rest);
   const { computation } = made;
-  if (!computation) throw new Error('an engine was loaded, but not taken');
+  if (!computation) throw new Error('enginesInTurn did not call take');
   return {
     get by() {
       return computation.by;

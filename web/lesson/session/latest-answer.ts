@@ -1,6 +1,5 @@
 /**
- * Asks an engine that answers later, one question at a time. Only the latest counts: a question that comes while one is being
- * answered replaces the one that waits, and an answer to what is no longer asked is dropped.
+ * Sends requests to an asynchronous engine, one at a time. A new request replaces the pending one, and stale answers are dropped.
  */
 import {
   type AsyncAttentionEngine,
@@ -15,7 +14,7 @@ export interface Question {
   readonly engine: AsyncAttentionEngine;
   readonly request: ForwardRequest;
   answered(trace: AttentionTrace): void;
-  /** The request cannot be computed by any engine. */
+  /** No engine can compute the request. */
   refused(error: AttentionError): void;
 }
 
@@ -24,10 +23,10 @@ export class LatestAnswer {
   readonly #questions = new NewestFirst<Question>((question) => this.#put(question));
   #over = false;
 
-  /** `failed` hears of an engine that is at fault; what was asked of it and still waits is not asked any more. */
+  /** `failed` is called with a faulty engine; its pending request is dropped. */
   constructor(private readonly failed: (engine: AsyncAttentionEngine, error: unknown) => void) {}
 
-  /** Whether an engine is at work on a question, wanted or not. */
+  /** Whether an engine is working on a request, wanted or not. */
   get busy(): boolean {
     return this.#questions.busy;
   }
@@ -36,7 +35,7 @@ export class LatestAnswer {
     this.#questions.ask(question);
   }
 
-  /** What was asked is of interest no more. */
+  /** Drops the pending request, and the answer to the running one. */
   forget(): void {
     this.#questions.forget();
   }

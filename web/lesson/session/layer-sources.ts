@@ -1,6 +1,6 @@
 /**
- * Where the numbers of a preset come from that no seed makes: the learned layer, the notebook's recording, the trained model, the
- * checkpoint that the reader opened. Each is loaded when the settings first ask for it.
+ * Loads the weights of presets that no seed generates, on demand. These are the learned layers, the notebook's recording, the
+ * trained model, and the reader's checkpoint.
  */
 
 import type { ModelSettings } from '../constants/model-settings.ts';
@@ -13,13 +13,13 @@ import { tokenise } from '../model/tokenise.ts';
 import { asError } from '../platform/as-error.ts';
 import { equal } from '../platform/equal.ts';
 
-/** Who asks for the sources. */
+/** The session that uses the sources. */
 export interface SourcesHost {
-  /** The settings as they are now. */
+  /** The current settings. */
   settings(): ModelSettings;
-  /** What the settings asked for is there. */
+  /** The requested source is loaded. */
   loaded(): void;
-  /** What the settings asked for cannot be had. */
+  /** The requested source failed to load. */
   failed(error: Error): void;
 }
 
@@ -27,10 +27,10 @@ export class LayerSources {
   #notebook: Notebook | null = null;
   #learnedLayer: ((settings: ModelSettings) => LayerSource | null) | null = null;
   #trainedLayer: ((settings: ModelSettings) => LayerSource) | null = null;
-  /** One load at a time, however often it is asked for. */
+  /** Repeated requests share one load. */
   #loadingTrained: Promise<void> | null = null;
   #disposeTrained: (() => void) | null = null;
-  /** The checkpoint that the numbers that stand may come from. */
+  /** The checkpoint that the current numbers may come from. */
   #opened: OpenedCheckpoint | null = null;
   #disposed = false;
 
@@ -40,12 +40,12 @@ export class LayerSources {
     return this.#notebook;
   }
 
-  /** Whether another checkpoint was opened than the one that was asked last. Reads a signal. */
+  /** Whether the open checkpoint differs from the last one used. Reads a signal. */
   get anotherOpened(): boolean {
     return openedCheckpoint.value !== this.#opened;
   }
 
-  /** Whether the numbers for these settings are there; if not, they are on their way. */
+  /** Whether the source for these settings is loaded; if not, starts loading it. */
   ready(settings: ModelSettings): boolean {
     if (settings.preset === 'notebook' && !this.#notebook) {
       void this.#loadNotebook();
@@ -71,7 +71,7 @@ export class LayerSources {
     return true;
   }
 
-  /** The layer that the settings name; null for presets that have none. */
+  /** The layer for these settings; null for presets without one. */
   layer(settings: ModelSettings): LayerSource | null {
     if (settings.preset === 'opened') return this.#opened?.layerNow(settings.sentence, settings.layer) ?? null;
     if (settings.preset === 'learned') return this.#learnedLayer?.(settings) ?? null;
@@ -105,7 +105,7 @@ export class LayerSources {
 
   async #loadTrained(): Promise<void> {
     try {
-      // Loaded apart, with the whole core: most readers never need it.
+      // A separate chunk with the whole core, which most readers never need.
       const [{ loadShippedModel }, { trainedLayer }] = await Promise.all([
         import('../model/shipped-model/load-trained.ts'),
         import('../model/shipped-model/trained-layer.ts'),
@@ -120,7 +120,7 @@ export class LayerSources {
     }
   }
 
-  /** The latest question wins: an answer that comes too late is not shown. */
+  /** Only the latest request counts; stale answers are dropped. */
   async #loadOpened(checkpoint: OpenedCheckpoint, settings: ModelSettings): Promise<void> {
     const isWanted = (): boolean => checkpoint === openedCheckpoint.peek() && equal(settings, this.host.settings());
     try {

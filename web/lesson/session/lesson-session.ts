@@ -1,11 +1,10 @@
 /**
- * From the state to computed numbers: one forward for all changes of an animation frame. The latest state wins; what could not be
- * computed leaves the last numbers standing and says why. Where a chapter's figure computes something of its own, its numbers are
- * there as soon as the chapter is: no picture is ever drawn from another figure's. A chapter that computes more than the forward
- * pass is computed by what it loads, as long as it is open.
+ * Computes the lesson's numbers from its state, once per animation frame with changes. A failed computation keeps the last
+ * numbers and reports why. A chapter with its own figure gets its numbers when it opens, so no picture shows another figure's
+ * numbers.
  *
- * Where the graphics processor is to compute, the engine that answers at once does so until it is ready, for the first numbers of
- * a figure, and for a change that comes while it is still at work: nothing waits, and nothing of an earlier state is shown.
+ * The synchronous engine also computes while the GPU engine is selected: until the GPU is ready, for a figure's first numbers,
+ * and while the GPU is busy.
  */
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import { multiplicationsOf } from '../../engine/crossover.ts';
@@ -31,11 +30,11 @@ import type { Measured } from './remembered-timings.ts';
 
 export interface Computed {
   readonly trace: AttentionTrace;
-  /** Counts the forwards: the trace reads the engine's memory, whose numbers change with each. */
+  /** Counts forward passes: the trace reads the engine's memory, which each pass overwrites. */
   readonly revision: number;
   readonly by: ComputedBy;
   readonly tokens: readonly string[];
-  /** The words of the keys, where they have a sentence of their own. */
+  /** The words of the keys, if they have their own sentence. */
   readonly sourceTokens?: readonly string[];
   readonly outputIsIdentity: boolean;
   readonly handMadeFor?: 'translation';
@@ -43,7 +42,7 @@ export interface Computed {
   readonly unknown?: LessonModel['unknown'];
 }
 
-/** The engine that answers at once, and why it is not the best one. */
+/** The synchronous engine, and why it is not the best one. */
 export interface EngineInfo extends ComputedBy {
   readonly note: FallbackNote | null;
 }
@@ -60,11 +59,11 @@ export class LessonSession {
   #frame = 0;
   #revision = 0;
   #last: ModelSettings | null = null;
-  /** What the numbers that stand belong to: a chapter's own figure, or null, the learner's model. */
+  /** The figure that the current numbers belong to; null for the learner's model. */
   #figure: OwnFigure | null = null;
-  /** Multiplications of the last forward. */
+  /** Multiplications of the last forward pass. */
   #size = 0;
-  /** The engine that was to answer later, when numbers were last computed. */
+  /** The asynchronous engine wanted at the last computation. */
   #later: AsyncAttentionEngine | null = null;
   #choice: EngineChoice;
   #stop: (() => void) | null = null;
@@ -72,7 +71,7 @@ export class LessonSession {
 
   constructor(
     private readonly store: LessonStore,
-    /** What a chapter computes beyond the forward pass; always the same function for one chapter. */
+    /** A chapter's computation beyond the forward pass; always the same function for one chapter. */
     private readonly computationOf: (chapter: ChapterId) => LoadComputation | undefined,
     private readonly engines: Engines = pageEngines,
   ) {
@@ -98,7 +97,7 @@ export class LessonSession {
     return this.#computed;
   }
 
-  /** Why the present settings could not be computed; null when they were. */
+  /** Why the current settings could not be computed; null if they were. */
   get problem(): ReadonlySignal<Error | null> {
     return this.#problem;
   }
@@ -107,24 +106,24 @@ export class LessonSession {
     return this.#engine;
   }
 
-  /** Why the graphics processor does not compute although it was to; null otherwise. Reads signals. */
+  /** Why the GPU is not used although it was requested; null otherwise. Reads signals. */
   get webGpuNote(): WebGpuNote | null {
     const note = this.engines.note.value;
     const { engine } = this.store.state.value;
     return note && engine !== 'wasm' && (note.missed || engine === 'webgpu') ? note : null;
   }
 
-  /** What both engines took on this machine; null before it was measured. Reads a signal. */
+  /** Both engines' times on this machine; null before the measurement. Reads a signal. */
   get measured(): Measured | null {
     return this.engines.measured.value;
   }
 
-  /** Whether what the open chapter wants computed is on its way: until then its figure shows the lesson's own forward pass. */
+  /** Whether the open chapter's computation is loading. Until then its figure shows the forward pass. */
   get preparing(): ReadonlySignal<boolean> {
     return this.#beyond.preparing;
   }
 
-  /** Loads the engine and computes from then on; where that fails, `problem` says why. */
+  /** Loads the engine and starts computing; if loading fails, `problem` says why. */
   async start(): Promise<void> {
     noticeActs();
     try {
@@ -153,9 +152,9 @@ export class LessonSession {
     });
   }
 
-  /** A computation beside the lesson's own, for whoever asks and disposes it. Throws before the first numbers are there. */
+  /** A separate session, which the caller disposes. Throws before the first numbers exist. */
   readonly newSession = (): AttentionSession => {
-    if (!this.#loaded) throw new Error('a session was asked for before the engine was loaded');
+    if (!this.#loaded) throw new Error('the engine is not loaded');
     return this.#loaded.createSession();
   };
 
@@ -172,7 +171,7 @@ export class LessonSession {
     this.#computed.value = null;
   }
 
-  /** The first forward happens at once, so that the page appears with its numbers. */
+  /** Computes the first forward pass immediately, so that the page appears with numbers. */
   #request(): void {
     this.#answers.forget();
     if (this.#computed.peek() === null) {
@@ -185,7 +184,7 @@ export class LessonSession {
     });
   }
 
-  /** `atOnce` is for numbers that stand and are another figure's. */
+  /** `atOnce` forces a synchronous result, because the current numbers belong to another figure. */
   #compute(atOnce = false): void {
     const state = this.store.state.peek();
     const settings = settingsOf(state);
@@ -211,7 +210,7 @@ export class LessonSession {
     }
   }
 
-  /** The engine that is to compute later what was computed last; null where the one that answers at once is. */
+  /** The asynchronous engine that should compute the current model; null for the synchronous one. */
   #wanted(choice: EngineChoice): AsyncAttentionEngine | null {
     if (choice !== this.#choice) this.engines.tryAgain();
     this.#choice = choice;
@@ -237,7 +236,7 @@ export class LessonSession {
     this.#beyond.letGo();
   }
 
-  /** From here on the numbers are those of another figure: the ones that stand are no longer to be seen. */
+  /** Discards the current numbers when the figure changes. */
   #show(figure: OwnFigure | null): void {
     if (figure === this.#figure) return;
     this.#figure = figure;

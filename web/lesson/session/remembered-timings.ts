@@ -1,24 +1,24 @@
 /**
- * What both engines took on this machine, kept in this browser so that it is measured once. Another browser, or another build of
- * either engine, makes it void: what is read back is checked, and measured again where it does not fit.
+ * Stores the engines' measured times in the browser, so that they are measured once. A different browser or engine build
+ * invalidates them; they are validated when read.
  */
 import * as v from 'valibot';
 import type { EngineTiming } from '../../engine/crossover.ts';
 import { keepText, readText, type TextStorage } from '../platform/browser-storage.ts';
 
-/** The number changes with the form of what is kept, and with the shapes. */
+/** Version of the storage format and of the measured shapes. */
 const KEY = 'mha-lesson.engines.1';
 
-/** What the times belong to. */
+/** What the times apply to. */
 export interface Machine {
-  /** As the browser names itself. */
+  /** The browser's user agent. */
   readonly browser: string;
-  /** The kernels of the engine that answers at once. */
+  /** The kernels of the synchronous engine. */
   readonly wasm: string;
 }
 
 export interface Measured extends Machine {
-  /** The kernels on the graphics processor. */
+  /** The kernels on the GPU. */
   readonly webgpu: string;
   readonly timings: readonly EngineTiming[];
 }
@@ -53,7 +53,7 @@ export function rememberedTimings(storage: TextStorage | null, machine: Machine)
   return browser === machine.browser && wasm === machine.wasm ? read.output : null;
 }
 
-/** Where storage is refused, the times last as long as the page. */
+/** If storage is refused, the times last as long as the page. */
 export function rememberTimings(storage: TextStorage | null, measured: Measured | null): void {
   keepText(storage, KEY, measured && JSON.stringify(measured));
 }

@@ -1,11 +1,11 @@
-/** One head's (t, s) matrix large on the stage, with room beside it for its rows' maxima and sums; `id` names its panel. */
+/** Draws one head's (t, s) matrix large, beside a vector of row maxima or sums. `id` names its panel. */
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import type { Place } from './layout.ts';
 import { TITLE_ROOM } from './room.ts';
 import { sameShape } from './same-shape.ts';
 
-/** Columns left free for a vector beside the matrix: a gap of one cell and the vector. */
+/** Columns reserved for a vector beside the matrix: a gap of one cell and the vector. */
 const BESIDE = 2.2;
 
 export interface Beside {

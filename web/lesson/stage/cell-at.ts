@@ -1,10 +1,10 @@
-/** Which cell of a painted picture lies under the pointer. */
+/** Hit test: the cell of a painted picture at the pointer. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Frame } from '../../views/frame.ts';
 import { cellOf, cellUnder } from '../../views/hit.ts';
 
-/** `width` is the picture's own, in its pixels; `picture` the element that shows it. */
+/** `width` is the picture's logical width in pixels; `picture` is the element that displays it. */
 export function cellAt(
   event: Pick<MouseEvent, 'clientX' | 'clientY'>,
   picture: Element,

@@ -1,22 +1,22 @@
-/** What a scene is laid out for: a computed trace, the words of the sentence, and the room there is. */
+/** The layout input of a scene: trace, words and available room. */
 import { extents, type Indices, type Letter } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 
 export interface StageContext {
   readonly trace: AttentionTrace;
   readonly tokens: readonly string[];
-  /** The words of the keys, where they have a sentence of their own. */
+  /** The words of the keys, if they have their own sentence. */
   readonly sourceTokens?: readonly string[];
-  /** The head that is followed while one head is shown. */
+  /** The selected head, for scenes that show one head. */
   readonly head: number;
-  /** Indices that must stay visible when long axes are thinned out. */
+  /** Indices that stay visible when long axes are shortened. */
   readonly focus: Indices;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** Width of the longest token label, in CSS pixels. */
   readonly tokenWidth: number;
-  /** The same of the keys' own sentence, where they have one. */
+  /** The same for the keys' own sentence, if there is one. */
   readonly sourceWidth?: number;
 }
 
@@ -24,7 +24,7 @@ export function extentOf(context: StageContext, letter: Letter): number {
   return extents(context.trace)[letter];
 }
 
-/** The letters of a word that its label has room for, on a stage so many CSS pixels wide. */
+/** The number of letters that fit a word's label, on a stage of that width in CSS pixels. */
 export function labelLetters(width: number): number {
   return width >= 640 ? 13 : 9;
 }

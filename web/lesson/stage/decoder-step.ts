@@ -1,7 +1,6 @@
 /**
- * Attention between two sentences in one picture, in which nothing moves: a question meets every key, its row of scores
- * becomes a row of shares, and the shares mix the values. The product of scores stands on the left, its shares behind it, the
- * mixture on the right, so that one decoder step is one row from end to end.
+ * Draws attention between two sentences as one static picture. Each decoder step is one row: scores on the left, weights in the
+ * middle, the weighted sum of values on the right.
  */
 import type { Frame } from '../../views/frame.ts';
 import { labelRoom, type StageContext } from './context.ts';
@@ -17,7 +16,7 @@ export interface Done {
   readonly context: number;
 }
 
-/** What the matrices are called here: states of a decoder and of an encoder rather than Q, K and V. */
+/** Matrix names for this scene: decoder and encoder states instead of Q, K and V. */
 export interface Names {
   readonly q: string;
   readonly k: string;
@@ -31,7 +30,7 @@ export function decoderStep(context: StageContext, done: Done, names: Names): Fr
   const { width, height, head: h } = context;
   const [left, above] = [labelRoom(context, 't'), labelRoom(context, 's')];
   const gap = Math.max(8, Math.min(26, width / 36));
-  // The values' own words stand between the shares and the mixture.
+  // The values' labels are between the weights and the weighted sum.
   const roomAcross = width - left - above - 3 * gap - 16;
   const roomDown = height - above - gap - 2 * TITLE_ROOM - 8;
   const windows = planWindows(context, [['d'], ['s'], ['s'], ['d']], [['s'], ['t']], roomAcross, roomDown);

@@ -1,4 +1,4 @@
-/** What a figure offers to be kept as a file: how to paint it on any surface, the words that go with it, and its numbers. */
+/** An exportable figure: how to paint it, its descriptions and its numbers. */
 
 import type { AttentionTrace } from '../../engine/engine.ts';
 import type { Rgb } from '../../views/colour-map.ts';
@@ -8,9 +8,9 @@ import type { Sentences } from '../inspector/describe.ts';
 import type { StageFigure } from './stage-figure.ts';
 
 export interface ExportFigure {
-  /** What the file is called, without its ending. */
+  /** The file name without extension. */
   readonly name: string;
-  /** What the picture shows, in a line and at length; read out in place of it. */
+  /** Short and long descriptions of the picture for screen readers. */
   readonly title: string;
   readonly description: string;
   /** CSS pixels. */
@@ -20,13 +20,13 @@ export interface ExportFigure {
   paint(target: PaintTarget): void;
 }
 
-/** All that can be kept of a figure. */
+/** Everything about a figure that can be exported. */
 export interface Keepable {
-  /** The figure as it is drawn when it is asked for; null where there is nothing to keep. */
+  /** The current figure; null if there is nothing to export. */
   readonly figure: () => StageFigure | null;
   readonly trace: AttentionTrace;
   readonly sentences: Sentences;
-  /** The tensors of the chapter; the last one is offered first. */
+  /** The chapter's tensors; the last one is the default choice. */
   readonly tensors: readonly string[];
   readonly chapter: ChapterId;
   /** Whether the page can be printed for this figure. */

@@ -1,4 +1,4 @@
-/** The weights that gather the values: after dropout where there is dropout. */
+/** The weights that multiply the values: after dropout, if there is any. */
 import type { AttentionTrace } from '../../engine/engine.ts';
 
 export function finalWeights(trace: Pick<AttentionTrace, 'has'>): string {

@@ -1,4 +1,4 @@
-/** Collects the panels, titles and signs of one frame; a scene reads as the list of what it shows. */
+/** Collects one frame's panels, titles and signs, so that scenes read as lists. */
 import { letters } from '../../engine/cell.ts';
 import { t } from '../../messages/index.ts';
 import { axisWindow } from '../../views/axis-window.ts';
@@ -18,7 +18,7 @@ export interface PanelOptions {
   colLabels?: boolean;
   alpha?: number;
   from?: string;
-  /** Of the colours, where it is another than the tensor's usual one. */
+  /** The colour map, if it differs from the tensor's usual one. */
   domain?: DomainId;
 }
 
@@ -114,7 +114,7 @@ export class FrameBuilder {
     readonly windows: Windows,
   ) {}
 
-  /** One matrix, or a head's or a tile's slice of one. Rows and columns are the other letters, in order; never h and g. */
+  /** One matrix, or a head's or tile's slice of one. The remaining letters become rows and columns, in order; never h and g. */
   panel(id: string, tensor: string, place: Place, options: PanelOptions = {}): this {
     const own = letters(this.context.trace.get(tensor).axes).filter(
       (letter) => letter !== 'h' && letter !== 'g' && (letter !== 'n' || options.tile === undefined),
@@ -148,8 +148,8 @@ export class FrameBuilder {
   }
 
   /**
-   * A matrix whose columns belong to heads, as one panel a head, `gap` pixels apart: with no gap they are the whole matrix,
-   * apart they are the heads. `fill` counts the rows, or the single first cell, that are done.
+   * A matrix with columns grouped by head, as one panel per head, `gap` pixels apart; without a gap they form the whole matrix.
+   * `fill` counts the finished rows, or the single first cell.
    */
   bands(id: string, tensor: string, place: Place, options: BandOptions = {}): this {
     const step = this.windows.of.d.slots.length * place.cellWidth + (options.gap ?? 0);
@@ -185,7 +185,7 @@ export class FrameBuilder {
     const head = sliced ? this.#panels.find((panel) => panel.id === panels[0])?.head : undefined;
     const hidden = options.hidden ?? (panels.length > 1 ? this.windows.hiddenHeads : 0);
     const note = head !== undefined ? t.stage.head(head + 1) : hidden > 0 ? t.stage.hiddenHeads(hidden) : '';
-    // That heads are left out is said however little room there is.
+    // Hidden heads are always mentioned, even where there is little room.
     const shortNote = hidden > 0 ? { shortNote: t.stage.hiddenHeadsShort(hidden) } : {};
     this.#titles.push({
       id,
@@ -205,7 +205,7 @@ export class FrameBuilder {
     return this;
   }
 
-  /** "head 2" below a panel that belongs to that head; heads are counted from 1, as people do. */
+  /** "head 2" below that head's panel; labels count heads from 1. */
   headTitle(head: number, panel: string): this {
     const text = t.stage.head(head + 1);
     this.#titles.push({
@@ -249,12 +249,12 @@ export interface TitleOptions {
   text?: string;
   brief?: string;
   slice?: boolean;
-  /** A slice among those of other heads: its head's number is what stays where room is short. */
+  /** A slice beside other heads' slices; where room is short, only its head's number remains. */
   numbered?: boolean;
-  /** Rows and columns by which the keyboard enters a matrix that prints no shape. */
+  /** Row and column count for keyboard users, for a matrix without a printed shape. */
   entered?: Title['entered'];
   turned?: boolean;
-  /** How many heads of the matrix are not drawn, where it has not the heads of the others. */
+  /** The number of hidden heads, if it differs from that of the other matrices. */
   hidden?: number;
   bare?: boolean;
 }

@@ -1,11 +1,11 @@
-/** What is outlined on the stage: the cell in question, and the rows and columns that it is made from. */
+/** Outlines of the inspected cell and of the rows and columns it is computed from. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Explanation } from '../../engine/provenance/explain.ts';
 import { type Box, boxAround, type Frame, type Panel } from '../../views/frame.ts';
 import { cellBox, cellOf, type DrawnCell, find } from '../../views/hit.ts';
 import type { Outline } from '../../views/paint/paint-frame.ts';
 
-/** Outlines for an explained cell; `done` limits the sources to the first terms, while a sum is being built up. */
+/** Outlines for an explained cell; `done` limits the sources to the first terms while a sum is animated. */
 export function outlinesOf(
   frame: Frame,
   explanation: Explanation,
@@ -17,7 +17,7 @@ export function outlinesOf(
     for (const [position, { cell }] of term.factors.entries()) {
       const drawn = find(frame, cell);
       if (!drawn) continue;
-      // Bands of one matrix are outlined together: their ids differ only behind the dot.
+      // A matrix's bands are outlined together: their ids differ only after the dot.
       const key = `${position} ${drawn.panel.id.split('.')[0]}`;
       groups.set(key, [...(groups.get(key) ?? []), cellBox(drawn)]);
     }
@@ -27,7 +27,7 @@ export function outlinesOf(
   return [...sources.map((box): Outline => ({ box, role: 'source' })), ...(own ? [{ box: cellBox(own), role }] : [])];
 }
 
-/** One box around cells that fill it, else one box a cell. */
+/** One box around cells that fill it, otherwise one box per cell. */
 function boxesOf(boxes: readonly Box[]): Box[] {
   const around = boxAround(boxes);
   const first = boxes[0];
@@ -39,11 +39,11 @@ function boxesOf(boxes: readonly Box[]): Box[] {
 export interface Sweep {
   readonly drawn: DrawnCell;
   readonly cell: CellRef;
-  /** How much of the cell's sum is done, 0 to 1. */
+  /** The finished fraction of the cell's sum, 0 to 1. */
   readonly share: number;
 }
 
-/** The cell that is being computed while a matrix fills: the followed head's, if that one is filling. */
+/** The cell in progress while a matrix fills, in the selected head if that one is filling. */
 export function sweepOf(frame: Frame, head: number): Sweep | null {
   const filling = frame.panels.filter((panel) => isFilling(panel));
   const panel = filling.find((p) => p.head === head) ?? filling[0];

@@ -1,4 +1,4 @@
-/** The signs of the transport, filled shapes on a 16 × 16 grid in the colour of the text. */
+/** The transport's icons: filled shapes on a 16 × 16 grid in the text colour. */
 import { html } from 'lit';
 
 const PATHS = {

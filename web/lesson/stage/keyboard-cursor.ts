@@ -1,6 +1,6 @@
 /**
- * Walks the stage's matrices by keyboard: one cursor that enters a matrix, moves from cell to cell, has a cell questioned or
- * let go, and leaves. It knows no element: what it needs of the stage, and what it asks for, are functions.
+ * A keyboard cursor for the stage's matrices: enter, move between cells, pin, unpin, leave. It is independent of the DOM;
+ * callbacks connect it to the stage.
  */
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { Frame, Title } from '../../views/frame.ts';
@@ -9,29 +9,29 @@ import { firstCell, isArrowKey, moved } from './matrix-cursor.ts';
 import type { RegionHandlers } from './matrix-regions.ts';
 
 export interface WalkedStage {
-  /** The picture as it is drawn; null before there is one. */
+  /** The current picture; null before the first. */
   frame(): Frame | null;
   pinned(): CellRef | null;
-  /** The cursor came to another cell. */
+  /** The cursor moved to another cell. */
   reached(): void;
   /** The cursor left the matrices. */
   left(): void;
-  /** A cell is to be pinned; null lets go. */
+  /** Pins a cell; null unpins. */
   pin(cell: CellRef | null): void;
-  /** The pinned cell is asked for once more. */
+  /** The user pressed Enter on the pinned cell. */
   inspect(cell: CellRef): void;
   /** Plays or pauses. */
   toggle(): void;
 }
 
-/** Where a cursor was. */
+/** A cursor position. */
 export interface Walked {
-  /** The id of the title of its matrices. */
+  /** The id of its matrices' title. */
   readonly title: string;
   readonly cell: CellRef | null;
 }
 
-/** What of a key press is needed. */
+/** The part of a keyboard event that is used. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'preventDefault' | 'stopPropagation'>;
 
 export class KeyboardCursor implements RegionHandlers {
@@ -43,7 +43,7 @@ export class KeyboardCursor implements RegionHandlers {
     this.#stage = stage;
   }
 
-  /** Where the cursor is; null outside of all matrices. */
+  /** The current position; null outside of all matrices. */
   get cell(): CellRef | null {
     return this.#at?.cell ?? null;
   }
@@ -53,12 +53,12 @@ export class KeyboardCursor implements RegionHandlers {
     return this.#walked;
   }
 
-  /** The picture is another one now. */
+  /** A new picture is shown. */
   forget(): void {
     this.#at = null;
   }
 
-  /** To where it was in these matrices, or to the pinned cell if it is in them, or to the first. */
+  /** Enters matrices at the last position there, at a pinned cell inside them, or at the first cell. */
   readonly enter = (title: Title): void => {
     const frame = this.#stage.frame();
     if (!frame) return;
@@ -69,7 +69,7 @@ export class KeyboardCursor implements RegionHandlers {
     if (start) this.#moveTo(title, start);
   };
 
-  /** Those matrices are drawn anew: the cursor stays at its cell, or at its place, or begins again where that is gone. */
+  /** The matrices were redrawn: keeps the cell or the position, or starts over if it is gone. */
   resume({ title: id, cell }: Walked): void {
     const frame = this.#stage.frame();
     const title = frame?.titles.find((each) => each.id === id);

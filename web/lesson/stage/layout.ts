@@ -1,7 +1,7 @@
 /**
- * Where matrices stand. Two arrangements serve every chapter:
- * - the corner: left operand, top operand, and the product where rows of the one meet columns of the other;
- * - the stack: matrices of one shape, below or beside each other or two in a row, whichever gives larger cells.
+ * Two layouts for matrices, used by every chapter.
+ * - corner: left operand, top operand, and the product where their rows and columns meet.
+ * - stack: matrices of one shape in a row, a column or a two-column grid, whichever allows larger cells.
  */
 import type { WorkedPlace } from '../../views/frame.ts';
 import { TITLE_ROOM } from './room.ts';
@@ -19,23 +19,23 @@ export interface Place extends CellSize {
 const MAX_WIDTH = 72;
 const MAX_HEIGHT = 44;
 
-/** The largest pleasant cell: wider than high, as numbers are, but never a ribbon. */
+/** The largest cell size: wider than high, to fit numbers, but not stretched. */
 export function cellSize(width: number, across: number, height: number, down: number): CellSize {
   let cellWidth = Math.min(MAX_WIDTH, Math.max(1, width) / Math.max(1, across));
   let cellHeight = Math.min(MAX_HEIGHT, Math.max(1, height) / Math.max(1, down));
   cellWidth = Math.min(cellWidth, Math.max(cellHeight * 2.1, cellHeight >= 12 ? 46 : 0));
-  // Cells without numbers may be upright: on a narrow screen height is what there is.
+  // Cells without numbers may be taller than wide, since narrow screens have more height.
   cellHeight = Math.min(cellHeight, cellWidth * (cellWidth < 25 ? 1.8 : 1.1));
   return { cellWidth: whole(cellWidth), cellHeight: whole(cellHeight) };
 }
 
-/** Whole pixels keep lines crisp; tiny cells keep their fraction, which is a large part of them. */
+/** Whole pixels keep lines crisp; tiny cells keep their fraction, because rounding would change them too much. */
 function whole(size: number): number {
   return size >= 10 ? Math.floor(size) : size;
 }
 
 export interface CornerSpec {
-  /** Slots of the axis that is summed over: columns of the left matrix, rows of the top one. */
+  /** Slots of the summed axis: columns of the left matrix, rows of the top one. */
   readonly inner: number;
   readonly across: number;
   readonly down: number;
@@ -78,28 +78,28 @@ export interface StackSpec {
   /** Label room to the left of the first, above every matrix, in CSS pixels. */
   readonly left: number;
   readonly above: number;
-  /** Room for what stands below the last matrix, in CSS pixels. */
+  /** Room for content below the last matrix, in CSS pixels. */
   readonly below: number;
   /** Extra pixels across each matrix, for gaps between bands. */
   readonly extra: number;
   readonly direction: Arrangement;
 }
 
-/** Pixels between matrices that stand beside each other. */
+/** Pixels between adjacent matrices in a row. */
 export function rowGap(width: number): number {
   return Math.max(10, Math.min(22, width / 32));
 }
 
-/** How matrices of one shape stand: beside each other, below each other, or two in a row. */
+/** Arrangement of matrices of one shape: a row, a column, or two per row. */
 export type Arrangement = 'row' | 'column' | 'grid';
 
-/** How many stand beside and below each other. */
+/** Number of columns and rows. */
 export function arrangedAs(direction: Arrangement, count: number): readonly [across: number, down: number] {
   if (direction === 'grid') return [2, Math.ceil(count / 2)];
   return direction === 'row' ? [count, 1] : [1, count];
 }
 
-/** Which place in a grid: one that is left over stands at the end of its row. */
+/** The grid position; an odd last matrix goes to the end of its row. */
 function inGrid(i: number, count: number): readonly [column: number, row: number] {
   const alone = i === count - 1 && count % 2 === 1;
   return [alone ? 1 : i % 2, Math.floor(i / 2)];
@@ -109,7 +109,7 @@ function inGrid(i: number, count: number): readonly [column: number, row: number
 export function stack(width: number, height: number, spec: StackSpec): Place[] {
   const { extra, direction, count } = spec;
   const gap = direction === 'column' ? 0 : rowGap(width);
-  // In a grid what stands below a matrix stands between the rows.
+  // In a grid, content below a matrix is between the rows.
   const between = direction === 'grid' ? 8 + spec.below : 8;
   const [acrossCount, downCount] = arrangedAs(direction, count);
   const overhead = spec.above + TITLE_ROOM;
@@ -121,7 +121,7 @@ export function stack(width: number, height: number, spec: StackSpec): Place[] {
   const usedWidth = spec.left + acrossCount * matrixWidth + (acrossCount - 1) * gap;
   const usedHeight = downCount * (matrixHeight + overhead) + (downCount - 1) * between;
   const x0 = Math.round((width - usedWidth) / 2 + spec.left);
-  // In the middle, unless what stands below the last matrix needs more room than that leaves.
+  // Centred, unless the content below the last matrix needs more room.
   const above = Math.min((height - usedHeight) / 2, height - usedHeight - spec.below);
   const y0 = Math.round(Math.max(0, above) + overhead);
   return Array.from({ length: count }, (_, i) => {

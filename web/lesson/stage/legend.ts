@@ -1,4 +1,4 @@
-/** `<mha-legend>`: which colour means which number, for every map on the stage, with its domain in numbers. */
+/** `<mha-legend>`: the colour scale and domain of every map on the stage. */
 import { css, html, nothing } from 'lit';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { t } from '../../messages/index.ts';
@@ -16,7 +16,7 @@ interface ColourMap extends Domain {
   readonly id: DomainId;
 }
 
-/** Reads the domains' numbers now: when the legend is rendered, their trace may be over. */
+/** Copies the domains' numbers, because the trace may be disposed before the legend renders. */
 export function mapsOf(ids: readonly DomainId[], domains: Domains): readonly ColourMap[] {
   return ids.map((id) => ({ id, ...domains[id] }));
 }
@@ -106,7 +106,7 @@ export class Legend extends OwnTask {
   }
 }
 
-/** What a map is of: some chapters have names of their own for the same tensors. */
+/** The map's name: some chapters rename tensors. */
 export function legendName(chapter: ChapterId, id: DomainId): string {
   const own: Readonly<Partial<Record<ChapterId, Readonly<Partial<Record<DomainId, string>>>>>> = words.chapterLegends;
   return own[chapter]?.[id] ?? words.legends[id];
@@ -128,7 +128,7 @@ export function domainsShown(frame: Frame): DomainId[] {
   return DOMAIN_IDS.filter((id) => used.has(id));
 }
 
-/** Whether a frame shows cells that are masked. */
+/** Whether a frame shows masked cells. */
 export function maskedShown(trace: AttentionTrace, frame: Frame | null): boolean {
   if (!trace.has('mask')) return false;
   const shown = frame?.panels.some(

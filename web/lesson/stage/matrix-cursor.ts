@@ -1,4 +1,4 @@
-/** Moves a cursor over the matrices of one title as they are drawn, across head bands, past gaps, turned or not. */
+/** Moves a cursor over one title's matrices, across head bands and gaps, transposed or not. */
 
 import type { Frame, Title } from '../../views/frame.ts';
 import { cellBox, cellUnder, type DrawnCell, isFilled } from '../../views/hit.ts';
@@ -14,7 +14,7 @@ export function isArrowKey(key: string): key is ArrowKey {
 /** The first filled cell of a title's matrices. */
 export function firstCell(frame: Frame, title: Title): DrawnCell | null {
   for (const panel of members(frame, title).panels) {
-    // The first entries: a thinned axis may begin with a gap.
+    // Tries the first entries in order, since a shortened axis may begin with a gap.
     const row = panel.rowWindow.slots.findIndex((slot) => slot.kind === 'entry');
     const column = panel.colWindow.slots.findIndex((slot) => slot.kind === 'entry');
     if (isFilled({ panel, row, column })) return { panel, row, column };

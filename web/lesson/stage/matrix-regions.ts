@@ -1,4 +1,4 @@
-/** The matrices of a frame as focusable regions over the picture: one tab stop a matrix, arrow keys inside. */
+/** Focusable regions over the matrices: one tab stop per matrix, arrow keys inside. */
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../messages/index.ts';
@@ -15,7 +15,7 @@ export interface RegionHandlers {
   key(event: KeyboardEvent, title: Title): void;
 }
 
-/** "α, attention weight, head 2": its symbol, what its numbers are, and whose they are where several heads stand side by side. */
+/** "α, attention weight, head 2": symbol, quantity, and the head if there are several. */
 export function regionName({ text, tensor, head }: Title): string {
   const symbol = text.replaceAll('_', ' ');
   const title = tensorTitle(tensor);
@@ -23,13 +23,13 @@ export function regionName({ text, tensor, head }: Title): string {
   return [symbol, title === symbol ? '' : title, whose].filter((part) => part !== '').join(', ');
 }
 
-/** Rows and columns; heads by rows by columns where several heads' matrices are one region. */
+/** Rows and columns; heads by rows by columns if one region covers several heads. */
 export function sizesOf({ entered, shape }: Title): readonly number[] {
   const [rows = 1, columns = 1, ...more] = entered ?? shape.map(([, extent]) => extent);
   return [rows, columns, ...more];
 }
 
-/** Whether the keyboard enters a matrix by this title: it says how large the matrix is, and does not travel. */
+/** Whether the title is a keyboard target: it has the matrix's shape and is not moving. */
 export function isEntered({ alpha, shape, entered }: Title): boolean {
   return alpha > 0.9 && (shape.length > 0 || entered !== undefined);
 }
@@ -48,6 +48,6 @@ export function matrixRegions(frame: Frame, { enter, leave, key }: RegionHandler
         @focus=${() => enter(title)} @blur=${leave} @keydown=${(event: KeyboardEvent) => key(event, title)}></div>`;
     },
   );
-  // Described, not named: who goes from matrix to matrix hears their names, and the keys once they stay.
+  // In the description, not the name: users who tab through hear the names first, and the keys if they stay.
   return html`${regions}<span id="matrix-keys" hidden>${words.matrixKeys}</span>`;
 }

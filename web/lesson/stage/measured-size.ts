@@ -1,7 +1,4 @@
-/**
- * How large an element is, in pixels of the page, as the browser last laid it out: to ask the element itself while something is
- * rendered would have the whole page laid out for the answer.
- */
+/** Caches an element's layout size in page pixels. Measuring the element during a render would force a layout of the page. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -12,7 +9,7 @@ export class MeasuredSize {
   #watched: Element | null = null;
   #size: Size = { width: 0, height: 0 };
 
-  /** `changed` is called once an element that was asked about has another size than the last answer said. */
+  /** `changed` is called when a measured element's size differs from the last answer. */
   constructor(changed: () => void) {
     this.#sizes = new ResizeObserver(() => {
       if (!this.#watched) return;
@@ -22,7 +19,7 @@ export class MeasuredSize {
     });
   }
 
-  /** The first time an element is asked about it is measured, and from then on watched. */
+  /** Measures an element at the first call, and observes it from then on. */
   of(element: Element): Size {
     if (element !== this.#watched) {
       this.leave();
@@ -33,7 +30,7 @@ export class MeasuredSize {
     return this.#size;
   }
 
-  /** Watches nothing any more; the next element that is asked about is measured anew. */
+  /** Stops observing; the next element is measured again. */
   leave(): void {
     this.#sizes.disconnect();
     this.#watched = null;

@@ -1,11 +1,11 @@
-/** The colours and fonts that an element paints with: read when they are needed, and again once the page may have others. */
+/** The element's colours and fonts for the canvas, read lazily and again after changes. */
 import { type Palette, readPalette } from '../../views/palette.ts';
 
 export class PageColours {
   readonly #scheme = window.matchMedia('(prefers-color-scheme: dark)');
   #read: Palette | null = null;
 
-  /** `changed` is called when the colour scheme is another, or a font has arrived, while they are watched. */
+  /** While watching, `changed` is called for a new colour scheme or a loaded font. */
   constructor(
     private readonly host: HTMLElement,
     private readonly changed: () => void,

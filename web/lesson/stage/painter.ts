@@ -1,4 +1,4 @@
-/** Paints moments of a timeline on one canvas: sharp on every screen, once per animation frame, in the page's colours. */
+/** Paints timeline moments on a canvas: sharp, once per animation frame, in the page's colours. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Explanation, explain } from '../../engine/provenance/explain.ts';
@@ -18,15 +18,15 @@ export interface Picture {
   readonly context: StageContext;
   readonly frame: Frame;
   readonly domains: Domains;
-  /** How many of the page's pixels one of the picture's takes. */
+  /** Page pixels per picture pixel. */
   readonly zoom: number;
   readonly palette: Palette;
   readonly sentences: Sentences;
-  /** The cell that the learner questions, or that the still is about. */
+  /** The cell that the learner or the still inspects. */
   readonly question: CellRef | null;
-  /** Who asks: the still itself, the pointer or the cursor, or a cell that was pinned. */
+  /** The source of the question: the still, the pointer or the cursor, or the pin. */
   readonly askedBy: 'still' | 'learner' | 'pin';
-  /** A cell or a whole tensor lit up from elsewhere: a term in the inspector, a word in the prose. */
+  /** A cell or a whole tensor highlighted from elsewhere: a term in the inspector, a word in the prose. */
   readonly lit: CellRef | string | null;
 }
 
@@ -35,7 +35,7 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
   if (target) paintOn(target, picture);
 }
 
-/** Paints a moment on any surface, in pixels of the picture. */
+/** Paints a moment on any surface, in picture pixels. */
 export function paintOn(target: PaintTarget, picture: Picture): void {
   const { context, frame, palette, domains, sentences } = picture;
   const sweep = sweepOf(frame, context.head);
@@ -77,7 +77,7 @@ function sized(
   return target;
 }
 
-/** While a matrix fills, the cell under way is the one in question, its sum growing term by term. */
+/** While a matrix fills, the cell in progress is the inspected one, and its sum grows term by term. */
 function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[]; worked: WorkedLine[] } {
   const { context, frame, question, askedBy } = picture;
   const underWay = sweep !== null && askedBy === 'still';
@@ -92,7 +92,7 @@ function questioned(picture: Picture, sweep: Sweep | null): { outlines: Outline[
   };
 }
 
-/** A pinned cell may name a tensor that the present options no longer have: then nothing is outlined. */
+/** A pinned cell may belong to a tensor that no longer exists; then nothing is outlined. */
 export function explained(trace: AttentionTrace, cell: CellRef): Explanation | null {
   if (!trace.has(cell.tensor)) return null;
   const { axes, shape } = trace.get(cell.tensor);
@@ -116,7 +116,7 @@ function litOutlines({ lit, frame, context }: Picture): Outline[] {
     : [];
 }
 
-/** Prose says "q" of the whole Q and of a head's part alike. */
+/** The prose uses "q" both for the whole Q and for a head's part. */
 function sameMatrix(tensor: string, word: string): boolean {
   const whole = (name: string) => name.replace('_projected', '');
   if (whole(tensor) === whole(word)) return true;

@@ -1,7 +1,7 @@
-/** Lets time run: continuously, or, where less motion is preferred, from still to still. */
+/** Plays a timeline: continuously, or still by still if reduced motion is preferred. */
 import { neighbour, type Timeline } from './timeline.ts';
 
-/** How long a still stands when stills replace motion, in milliseconds. */
+/** How long each still is shown with reduced motion, in milliseconds. */
 const STILL = 2200;
 
 export interface Playable {
@@ -24,7 +24,7 @@ export class Player {
     return this.#request !== 0;
   }
 
-  /** Whether motion is to be replaced by stills. */
+  /** Whether stills replace motion. */
   get still(): boolean {
     return this.#reduced.matches;
   }
@@ -34,7 +34,7 @@ export class Player {
     else this.play();
   }
 
-  /** Plays to a moment and stops there; from the still before it, if that moment has passed. */
+  /** Plays to a moment and stops there; if it has passed, starts from the still before it. */
   playTo(target: number): void {
     this.pause();
     const timeline = this.host.timeline();
@@ -47,8 +47,8 @@ export class Player {
   }
 
   /**
-   * A step on or back. A step on plays; asked for once more while it plays, it is done at once. False where there is nothing
-   * further in that direction.
+   * A step forward or back. A step forward plays; a second call during playback completes it immediately. False at the end in
+   * that direction.
    */
   advance(direction: 1 | -1): boolean {
     const timeline = this.host.timeline();
@@ -87,7 +87,7 @@ export class Player {
 
   #tick = (now: number): void => {
     const timeline = this.host.timeline();
-    // A tab that was hidden goes on where it was, not where it would have been.
+    // After the tab was hidden, continue at the same moment instead of skipping the hidden time.
     const elapsed = Math.min(100, now - this.#last);
     this.#last = now;
     const next = timeline ? this.#next(timeline, elapsed) : this.host.position();

@@ -1,6 +1,6 @@
 /**
- * The stills of a matrix product: nothing filled, one cell, one row, everything. Each is the same picture with another
- * number of finished cells.
+ * The stills of a matrix product: empty, one cell, one row, complete. All share one picture and differ in the number of finished
+ * cells.
  */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';

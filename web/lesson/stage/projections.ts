@@ -1,4 +1,4 @@
-/** The projections side by side, as one matrix each or cut into heads; several chapters begin or end here. */
+/** Draws Q, K and V side by side, whole or split into heads. */
 import type { Frame } from '../../views/frame.ts';
 import type { StageContext } from './context.ts';
 import { bandIds } from './frame-builder.ts';
@@ -11,10 +11,10 @@ export const projections = [
   { id: 'v', weight: 'w_v', projected: 'v_projected', split: 'v' },
 ] as const;
 
-/** Room for the number of a head, in CSS pixels: heads narrower than that are not all numbered. */
+/** Room for a head's number, in CSS pixels; some narrower heads get none. */
 const HEAD_NUMBER = 18;
 
-/** Q, K and V. `apart` 0 shows whole matrices, 1 their heads, moved apart. */
+/** Q, K and V. `apart` 0 shows whole matrices, 1 their heads with gaps. */
 export function stackedProjections(context: StageContext, apart = 0, asHeads = false): Frame {
   const { builder, windows, places, direction } = sameShape(context, projections.length, ['h', 'd'], {
     gap: bandGap(context),
@@ -37,7 +37,7 @@ export function stackedProjections(context: StageContext, apart = 0, asHeads = f
   if (asHeads) {
     const step = windows.of.d.slots.length * (places[0]?.cellWidth ?? 0) + gap;
     const every = Math.ceil(HEAD_NUMBER / step);
-    // One above the other they share the numbers under the last.
+    // In a column they share the numbers below the last one.
     const numbered = direction === 'column' ? projections.length - 1 : 0;
     for (const [at, { id }] of projections.entries()) {
       if (at < numbered) continue;

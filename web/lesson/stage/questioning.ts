@@ -1,6 +1,5 @@
 /**
- * How the cells of the stage are questioned: looked at by pointer or by keyboard, pinned, let go. It knows no element: what it needs
- * of the stage, and what it asks for, are functions.
+ * Inspection of the stage's cells: hover, keyboard, pin, unpin. It is independent of the DOM; callbacks connect it to the stage.
  */
 import { type CellRef, sameCell } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
@@ -9,9 +8,9 @@ import { KeyboardCursor, type WalkedStage } from './keyboard-cursor.ts';
 import type { Picture } from './painter.ts';
 
 export interface QuestionedStage extends Omit<WalkedStage, 'reached' | 'left'> {
-  /** The cell of the picture that lies under the pointer. */
+  /** The picture's cell at the pointer. */
   under(event: MouseEvent): CellRef | null;
-  /** Another cell is looked at. */
+  /** The hovered cell changed. */
   changed(): void;
 }
 
@@ -28,7 +27,7 @@ export class Questioning {
     return this.#hovered;
   }
 
-  /** The picture is another one now. */
+  /** A new picture is shown. */
   forget(): void {
     this.#hovered = null;
     this.cursor.forget();
@@ -40,13 +39,13 @@ export class Questioning {
 
   readonly pointerLeft = (): void => this.#hover(null);
 
-  /** Pins the cell that was pressed, or lets go of it. */
+  /** Pins the pressed cell, or unpins it. */
   readonly pressed = (event: MouseEvent): void => {
     const cell = this.stage.under(event);
     if (cell) this.stage.pin(sameCell(cell, this.stage.pinned()) ? null : cell);
   };
 
-  /** The question that a picture shows, of those cells that are in it: what is looked at, else what is pinned, else the still's. */
+  /** The picture's inspected cell: the hovered one, else the pinned one, else the still's. It must be in the picture. */
   asked(frame: Frame, still: CellRef | null): Pick<Picture, 'question' | 'askedBy'> {
     const shown = (cell: CellRef | null) => (isShown(frame, cell) ? cell : null);
     const looked = shown(this.cursor.cell ?? this.#hovered);
@@ -69,7 +68,7 @@ export class Questioning {
   }
 }
 
-/** Whether a cell can be seen in a picture. */
+/** Whether a cell is visible in a picture. */
 export function isShown(frame: Frame, cell: CellRef | null): cell is CellRef {
   return cell !== null && find(frame, cell) !== null;
 }

@@ -1,2 +1,2 @@
-/** Room that a matrix's title takes, in CSS pixels. */
+/** Height of a matrix's title, in CSS pixels. */
 export const TITLE_ROOM = 26;

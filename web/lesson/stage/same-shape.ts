@@ -1,4 +1,4 @@
-/** A builder with places for several matrices of one shape, as large as the stage allows. */
+/** Lays out several matrices of one shape as large as the stage allows. */
 import type { Letter } from '../../engine/cell.ts';
 import type { WorkedPlace } from '../../views/frame.ts';
 import { fitsNumbers } from '../../views/paint/paint-cells.ts';
@@ -12,24 +12,24 @@ export interface SameShape {
   readonly windows: Windows;
   readonly places: readonly Place[];
   readonly direction: Arrangement;
-  /** Whether nothing stands to the left of a matrix: its rows are named there. */
+  /** Whether the left side of a matrix is free, so that its row labels go there. */
   readonly named: (index: number) => boolean;
-  /** The free corner of a grid, for a worked sum; null where there is none. */
+  /** The free corner of a grid, for a worked sum; null without one. */
   readonly free: WorkedPlace | null;
 }
 
 export interface SameShapeOptions {
   /** Pixels between the bands of one matrix. */
   readonly gap?: number;
-  /** Columns left free beside each matrix. */
+  /** Empty columns beside each matrix. */
   readonly extraColumns?: number;
-  /** Pixels left free below the last matrix, for titles that stand there. */
+  /** Empty pixels below the last matrix, for titles. */
   readonly below?: number;
-  /** Whether two may stand in a row, and others below them. */
+  /** Whether a grid with two matrices per row is allowed. */
   readonly grid?: boolean;
 }
 
-/** `count` matrices with a row a token and nested columns (["h", "d"] are bands), as large as they can be. */
+/** `count` matrices with one row per token and nested columns (["h", "d"] are bands), as large as possible. */
 export function sameShape(
   context: StageContext,
   count: number,
@@ -42,12 +42,12 @@ export function sameShape(
   return options.grid && count > 2 ? better(best, arrange('grid')) : best;
 }
 
-/** Cells smaller than this, in CSS pixels, mean that there is no room for an arrangement at all. */
+/** If cells would be smaller than this, in CSS pixels, the arrangement does not fit. */
 const SPECK = 5;
 
 /**
- * What is seen, times how large: an arrangement that has to leave out entries loses to one that shows them smaller, and cells
- * without room for their numbers lose to cells with it.
+ * Scores an arrangement by its visible entries and their size. Smaller cells beat hidden entries, and cells with room for numbers beat
+ * cells without.
  */
 function score({ windows, places }: SameShape): number {
   const entries = (['t', 's', 'm', 'd', 'h', 'f'] as const).reduce(
@@ -77,7 +77,7 @@ function arranged(
   const height = (context.height - below * (direction === 'grid' ? down : 1)) / down - above - 34;
   const gaps = (heads: number) => (columns.includes('h') ? gap * Math.max(0, heads - 1) : 0);
   const plan = (room: number) => planWindows(context, [columns], [['t']], room, height, [['s']]);
-  // How many heads fit decides how many gaps there are, which leave less room: never for more heads.
+  // The number of visible heads decides the number of gaps, which take room; a second pass never adds heads.
   const windows = plan(width - gaps(plan(width).heads.length));
   const slots = columns.reduce((n, l) => n * (l === 'h' ? windows.heads.length : windows.of[l].slots.length), 1);
   const places = stack(context.width, context.height, {
@@ -100,14 +100,14 @@ function arranged(
   return { builder: new FrameBuilder(context, windows), windows, places, direction, named, free };
 }
 
-/** To the left of a matrix that stands alone below two. */
+/** To the left of a single matrix below two others. */
 function freeCorner(first: Place, alone: Place, room: { left: number; above: number; rows: number }): WorkedPlace {
   const x = first.x - room.left + 6;
   const y = alone.y - room.above;
   return { x, y, width: alone.x - room.left - x, height: room.above + room.rows * alone.cellHeight, alpha: 1 };
 }
 
-/** Pixels between heads that have moved apart; many heads share what one gap may take. */
+/** Pixels between separated heads; many heads share a limited total. */
 export function bandGap(context: StageContext): number {
   return Math.round(
     Math.max(

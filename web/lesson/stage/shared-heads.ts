@@ -1,7 +1,4 @@
-/**
- * Keys and values that query heads share: every key/value head stands in line with the query heads that read it. With as many
- * key/value heads as query heads it is one over one.
- */
+/** Draws shared keys and values, each head aligned with its query heads. With equal numbers of both, each has its own. */
 import { kvHeads } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { tensorSymbol } from '../../views/identity.ts';
@@ -10,7 +7,7 @@ import { bandIds } from './frame-builder.ts';
 import { TITLE_ROOM } from './room.ts';
 import { bandGap, sameShape } from './same-shape.ts';
 
-/** Room for the number of a head, in CSS pixels: heads narrower than that are not all numbered. */
+/** Room for a head's number, in CSS pixels; some narrower heads get none. */
 const HEAD_NUMBER = 18;
 
 export function sharedHeads(context: StageContext): Frame {

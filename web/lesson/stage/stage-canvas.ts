@@ -1,6 +1,6 @@
 /**
- * Keeps the stage's canvas painted: at most once an animation frame, and frame after frame while the picture is on its way from
- * one chapter's to another's.
+ * Schedules the canvas's painting, at most once per animation frame. During the transition between two chapters it paints every
+ * frame.
  */
 import type { Frame } from '../../views/frame.ts';
 import { type Picture, paint } from './painter.ts';
@@ -8,7 +8,7 @@ import { Travel } from './travel.ts';
 
 export interface PaintedStage {
   canvas(): HTMLCanvasElement | null;
-  /** What is to be painted; `onItsWay` says how far its frame has come. Null where there is no room yet. */
+  /** The content to paint; `onItsWay` is the state of the frame in a transition. Null before there is room. */
   picture(onItsWay: (frame: Frame) => Frame): Picture | null;
 }
 
@@ -19,7 +19,7 @@ export class StageCanvas {
 
   constructor(private readonly stage: PaintedStage) {}
 
-  /** As it was last painted; null before. */
+  /** The last painted content; null before the first. */
   get picture(): Picture | null {
     return this.#picture;
   }
@@ -28,18 +28,18 @@ export class StageCanvas {
     return this.#picture?.frame ?? null;
   }
 
-  /** From now on another picture is shown: the one that is there travels to it. */
+  /** Shows another picture after a transition from the current one. */
   travel(): void {
     if (this.#picture) this.#travel.start(this.#picture.frame);
   }
 
-  /** From now on another picture is shown, which has nothing of the one that is there. */
+  /** Shows another picture without a transition, because it shares no panels with the current one. */
   forget(): void {
     this.#travel.stop();
     this.#picture = null;
   }
 
-  /** The canvas left the page. */
+  /** The canvas was removed from the page. */
   leave(): void {
     cancelAnimationFrame(this.#scheduled);
     this.#scheduled = 0;

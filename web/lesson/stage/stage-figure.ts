@@ -1,4 +1,4 @@
-/** The stage's picture as a figure that can be kept: the moment as drawn, with its caption and its legend below. */
+/** The stage's picture as an exportable figure, with its caption and legend below. */
 import { t } from '../../messages/index.ts';
 import { DOMAIN_IDS, type Domains } from '../../views/domains.ts';
 import type { Frame } from '../../views/frame.ts';
@@ -12,11 +12,11 @@ import { type Picture, paintOn } from './painter.ts';
 
 const words = t.reading.export;
 
-/** What the stage shows, as it was last painted. */
+/** The stage's content at the last paint. */
 export interface StageFigure {
   readonly picture: Picture;
   readonly chapter: ChapterId;
-  /** The step that is shown, for the file's name. */
+  /** The current step, for the file name. */
   readonly step: string;
   readonly caption: string;
   /** Whether masked cells are drawn. */

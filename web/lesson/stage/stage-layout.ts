@@ -1,4 +1,4 @@
-/** Lays a chapter out for the room there is, and keeps the result until something that it depends on changes. */
+/** Lays out a chapter for the available room; caches the result until an input changes. */
 import type { Indices } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
 import { type Domains, domainsOf } from '../../views/domains.ts';
@@ -8,7 +8,7 @@ import { labelLetters, type StageContext } from './context.ts';
 import type { StagedChapter } from './keyframe.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
-/** What a layout depends on. Sizes are pixels of the page. */
+/** Inputs of the layout. Sizes are page pixels. */
 export interface StageInput {
   readonly trace: AttentionTrace;
   readonly revision: number;
@@ -19,7 +19,7 @@ export interface StageInput {
   readonly focus: Indices;
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** For a room rather than a desk: everything is drawn larger. */
+  /** Presentation mode: everything is drawn larger. */
   readonly large: boolean;
   /** The font family of the labels. */
   readonly font: string;
@@ -30,18 +30,18 @@ export interface LaidOut {
   readonly context: StageContext;
   readonly timeline: Timeline;
   readonly domains: Domains;
-  /** How many of the page's pixels one of the picture's takes. */
+  /** Page pixels per picture pixel. */
   readonly zoom: number;
 }
 
-/** Below this nothing can be drawn that could be read. */
+/** Below this size nothing would be readable. */
 const SMALLEST = 40;
 
 export class StageLayout {
   #key = '';
   #kept: LaidOut | null = null;
 
-  /** The last layout that was asked for. */
+  /** The cached last layout. */
   get current(): LaidOut | null {
     return this.#kept;
   }
@@ -51,7 +51,7 @@ export class StageLayout {
     this.#kept = null;
   }
 
-  /** Null where there is no room. */
+  /** Null if there is no room. */
   of(input: StageInput): LaidOut | null {
     const { trace, revision, tokens, sourceTokens, chapter, head, focus, pageWidth, pageHeight, large } = input;
     if (pageWidth < SMALLEST || pageHeight < SMALLEST) return null;
@@ -77,16 +77,16 @@ export class StageLayout {
   }
 }
 
-/** On a stage larger than a desk's screen everything grows, rather than leaving numbers small in a wide field. */
+/** A stage larger than a desktop screen scales everything up, so that numbers stay readable. */
 function zoomFor(width: number, height: number, large: boolean): number {
   const [across, down] = large ? [780, 470] : [1050, 780];
   return Math.max(1, Math.min(large ? 3.2 : 2.4, width / across, height / down));
 }
 
-/** The maps of what every head has a matrix of. */
+/** The maps of tensors with one matrix per head. */
 const ONE_HEADED: ReadonlySet<DomainId> = new Set(['scores', 'share', 'd_share', 'd_scores']);
 
-/** The head that a chapter is about, or null if it shows several. */
+/** The chapter's single head, or null if it shows several. */
 function onlyHead(timeline: Timeline): number | null {
   const panels = timeline.stills.slice(1).flatMap((still) => still.frame.panels);
   const heads = new Set(panels.flatMap((panel) => (ONE_HEADED.has(panel.domain) ? (panel.head ?? []) : [])));

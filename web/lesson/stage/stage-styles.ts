@@ -1,4 +1,4 @@
-/** How the stage is laid out: the picture takes what the transport leaves. */
+/** Stage styles: the picture takes the room that the transport leaves. */
 import { css } from 'lit';
 import { round } from '../ui/theme/round.ts';
 
@@ -10,7 +10,7 @@ export const stageStyles = css`
     background: var(--surface);
     font-family: var(--font-ui);
   }
-  /* Matrices, and time, run from left to right in every language. */
+  /* Matrices and time run from left to right in every language. */
   .picture,
   mha-legend {
     direction: ltr;

@@ -1,10 +1,10 @@
 /**
- * `<mha-stage>`: the one picture of the whole computation. It shows a moment of the chapter's timeline, plays it, and lets
- * every cell be questioned by pointer, touch and keyboard.
+ * `<mha-stage>`: the animated picture of the computation. It shows a moment of the chapter's timeline, plays it, and makes every
+ * cell inspectable by pointer, touch and keyboard.
  *
- * Events: `mha-cell` {cell} a cell was pinned (null: let go), `mha-inspect` the pinned cell was asked for once more,
- * `mha-progress` {progress} time moved, `mha-step` {step} another step of the chapter is shown, `mha-shown` {shown} the pinned
- * cell came into view or left it.
+ * Events: `mha-cell` {cell} when a cell is pinned (null: unpinned), `mha-inspect` when the pinned cell is pressed again,
+ * `mha-progress` {progress} when time moves, `mha-step` {step} when the step changes, `mha-shown` {shown} when the pinned cell
+ * becomes visible or hidden.
  */
 import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
@@ -57,10 +57,10 @@ export class Stage extends LitElement {
   static override styles = stageStyles;
 
   declare trace: AttentionTrace | null;
-  /** Counts the forwards: the trace object may stay the same while its numbers change. */
+  /** Counts forward passes: the trace object may stay the same while its numbers change. */
   declare revision: number;
   declare tokens: readonly string[];
-  /** The words of the keys, where they have a sentence of their own. */
+  /** The words of the keys, if they have their own sentence. */
   declare sourceTokens: readonly string[] | undefined;
   declare chapter: StagedChapter | null;
   declare progress: number;
@@ -69,16 +69,16 @@ export class Stage extends LitElement {
   declare lit: CellRef | string | null;
   /** Changes when the colours must be read again. */
   declare theme: string;
-  /** In large type, for a room. */
+  /** In large type, for a presentation. */
   declare presenting: boolean;
-  /** In somebody else's page: it is not printed. */
+  /** Embedded in another page, where it is not printed. */
   declare embedded: boolean;
-  /** The buttons beside the transport, for what can be kept of the figure. */
+  /** The export buttons beside the transport. */
   declare tools: ((keepable: Keepable) => TemplateResult) | null;
 
   #step = '';
   #shown = false;
-  /** Where the reader was in a matrix that had the focus, and that this moment of the figure does not have. */
+  /** The position in the last focused matrix, if the current moment does not show that matrix. */
   #absent: Walked | null = null;
   readonly #layouts = new StageLayout();
   readonly #canvas = new StageCanvas({
@@ -94,7 +94,7 @@ export class Stage extends LitElement {
     changed: () => this.requestUpdate(),
   });
   readonly #questions = new Questioning({
-    // Not as it is painted: that is one animation frame late, and on its way from another chapter's.
+    // Not the painted frame, which is one animation frame late and may be in a transition.
     frame: () => {
       const layout = this.#layout();
       return layout && momentAt(layout.timeline, this.progress).frame;
@@ -127,7 +127,7 @@ export class Stage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#colours.watch();
-    // Moved to another place, it may have another size and other colours.
+    // At another place in the page, size and colours may differ.
     this.#colours.forget();
     if (this.hasUpdated) this.#layOutAgain();
   }
@@ -140,7 +140,7 @@ export class Stage extends LitElement {
     this.#canvas.leave();
   }
 
-  /** Plays a chapter that was just opened, once the picture has travelled there; not where less motion is preferred. */
+  /** Plays a newly opened chapter after the transition, unless reduced motion is preferred. */
   playAfterTravel(): void {
     if (this.#player.still) {
       this.#move(1);
@@ -161,7 +161,7 @@ export class Stage extends LitElement {
     return true;
   }
 
-  /** A step on, which plays, or back; false at the end of the chapter in that direction. */
+  /** A step forward, which plays, or back; false at the end of the chapter in that direction. */
   advance(direction: 1 | -1): boolean {
     return this.#player.advance(direction);
   }
@@ -172,7 +172,7 @@ export class Stage extends LitElement {
     if (mark !== undefined) this.#player.playTo(mark);
   }
 
-  /** The first rendering is a task of its own: it measures type and reads the colours. */
+  /** The first render has its own task, because it measures text and reads the colours. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await nextTask();
     super.scheduleUpdate();
@@ -181,7 +181,7 @@ export class Stage extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('chapter')) {
       const before = changed.get('chapter');
-      // Between figures that compute different things there is no way: nothing of the one is in the other.
+      // No transition: chapters with different computations share no panels.
       const travels = before && this.chapter && sameFigure(before.id, this.chapter.id);
       if (travels && !this.#player.still) this.#canvas.travel();
       else this.#canvas.forget();
@@ -191,7 +191,7 @@ export class Stage extends LitElement {
     if (changed.has('theme')) this.#colours.forget();
   }
 
-  /** The reader stays in a matrix that is drawn anew, also if it was absent for some frames. */
+  /** Keeps the focus in a matrix that is redrawn, even if it was missing for some frames. */
   protected override update(changed: Map<string, unknown>): void {
     const { cursor } = this.#questions;
     const focused = this.#focused?.dataset.title;
@@ -206,13 +206,13 @@ export class Stage extends LitElement {
       cursor.resume(walked);
     } else {
       if (stays) this.#absent = walked;
-      // An element that is removed takes the focus with it, and does not say so.
+      // Removing an element drops its focus without an event.
       if (cursor.cell) cursor.leave();
     }
   }
 
   override render() {
-    // A change of its own came before the next numbers were handed down: they are on their way, and what stands stays.
+    // The stage's own change came before the new numbers: keep the current picture until they arrive.
     if (this.trace?.over) return noChange;
     const { cursor, hovered, pointerMoved, pointerLeft, pressed } = this.#questions;
     const layout = this.#layout();
@@ -242,7 +242,7 @@ export class Stage extends LitElement {
       <p class="live" aria-live="polite">${said(this.trace, this.#sentences, cursor.cell)}</p>`;
   }
 
-  /** New numbers are computed in an animation frame, once for each: they are painted in the same one. */
+  /** New numbers arrive once, in an animation frame: paint them in the same frame. */
   override updated(changed: Map<string, unknown>): void {
     if (changed.has('revision') && this.#canvas.frame) this.#canvas.paint();
     else this.#canvas.schedule();
@@ -311,7 +311,7 @@ export class Stage extends LitElement {
     };
   }
 
-  /** The picture as it was last painted, to be kept as a file or, on white, printed; null before it was painted. */
+  /** The picture at the last paint, for export or, on white, for printing; null before it. */
   readonly figure = (scheme: 'present' | 'paper' = 'present'): StageFigure | null => {
     const ruler = this.renderRoot.querySelector('canvas')?.getContext('2d');
     const [picture, layout] = [this.#canvas.picture, this.#layouts.current];
@@ -328,7 +328,7 @@ export class Stage extends LitElement {
     };
   };
 
-  /** The cell that lies under the pointer. */
+  /** The cell under the pointer. */
   #under(event: MouseEvent): CellRef | null {
     const picture = this.renderRoot.querySelector('.picture');
     const { frame } = this.#canvas;
@@ -344,7 +344,7 @@ export class Stage extends LitElement {
     return this.#regions.find((region) => region === this.shadowRoot?.activeElement);
   }
 
-  /** Returns to the matrix that was walked last. */
+  /** Returns to the matrix that the cursor was in last. */
   focusMatrix(): void {
     const regions = this.#regions;
     (regions.find(({ dataset }) => dataset.title === this.#questions.cursor.walked) ?? regions[0])?.focus();
@@ -365,14 +365,14 @@ export class Stage extends LitElement {
     this.#emit('mha-progress', { progress });
   }
 
-  /** Whether the pinned cell can be seen: where it cannot, the page offers to go where it can. */
+  /** Whether the pinned cell is visible; if not, the page offers to go to it. */
   #announceShown(shown: boolean): void {
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#emit('mha-shown', { shown });
   }
 
-  /** After the render: whoever listens may render in turn. */
+  /** After the render, because listeners may trigger another. */
   #announceStep(step: string): void {
     if (step === this.#step) return;
     this.#step = step;

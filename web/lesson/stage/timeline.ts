@@ -1,6 +1,4 @@
-/**
- * A chapter's figure in time: every picture is a function of one number from 0 to 1, so it plays, scrubs and runs backwards.
- */
+/** A chapter's animation: one progress value, 0 to 1, determines the frame. It can therefore play, scrub and reverse. */
 import type { CellRef } from '../../engine/cell.ts';
 import type { Frame } from '../../views/frame.ts';
 import { find } from '../../views/hit.ts';
@@ -9,7 +7,7 @@ import type { Keyframe } from './keyframe.ts';
 
 export interface Timeline {
   readonly stills: readonly Keyframe[];
-  /** The progress at which each still is reached; the first is 0, the last 1. */
+  /** The progress of each still; the first is 0, the last 1. */
   readonly marks: readonly number[];
   /** Milliseconds from the first still to the last. */
   readonly duration: number;
@@ -29,15 +27,15 @@ export function timelineOf(stills: readonly Keyframe[]): Timeline {
 
 export interface Moment {
   readonly frame: Frame;
-  /** The still being left, and how far the next one is reached, 0 to 1. */
+  /** The previous still, and the progress towards the next one, 0 to 1. */
   readonly index: number;
   readonly between: number;
-  /** The step under way, or the one just done. */
+  /** The current step, or the one just finished. */
   readonly step: string;
   readonly question: CellRef | null;
 }
 
-/** Progress outside 0..1 is clamped. A still is shown exactly at its mark. */
+/** Clamps progress to 0..1. At its mark, a still is shown exactly. */
 export function momentAt(timeline: Timeline, progress: number): Moment {
   const at = Math.min(1, Math.max(0, progress));
   const { stills, marks } = timeline;
@@ -52,19 +50,19 @@ export function momentAt(timeline: Timeline, progress: number): Moment {
   return { frame: interpolate(from.frame, to.frame, between), index, between, step: to.step, question: to.question };
 }
 
-/** The mark of the first still that shows a cell; none if no still does. */
+/** The mark of the first still that shows a cell; undefined if none does. */
 export function markShowing(timeline: Timeline | undefined, cell: CellRef): number | undefined {
   return timeline?.marks[timeline.stills.findIndex((still) => find(still.frame, cell))];
 }
 
-/** The mark of a step: of its own still, or of the first one if that is the only one of this name. */
+/** The mark of a step: of the chapter's own still, or of the first one if only that has the name. */
 export function markOf(timeline: Timeline | undefined, step: string): number | undefined {
   const { stills, marks } = timeline ?? { stills: [], marks: [] };
   const own = stills.findIndex((still, i) => i > 0 && still.step === step);
   return own > 0 ? marks[own] : stills[0]?.step === step ? marks[0] : undefined;
 }
 
-/** The mark before or after a progress: where a step forward or back leads. */
+/** The mark before or after a progress value, for stepping. */
 export function neighbour(timeline: Timeline, progress: number, direction: 1 | -1): number {
   const { marks } = timeline;
   if (direction > 0) return marks.find((mark) => mark > progress + 1e-6) ?? 1;

@@ -1,4 +1,4 @@
-/** The words for a cell that is looked at: spoken, or beside it in the picture. */
+/** The description of a hovered cell, spoken or as a tooltip. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellRef } from '../../engine/cell.ts';
 import type { AttentionTrace } from '../../engine/engine.ts';
@@ -7,16 +7,16 @@ import { cellBox, find } from '../../views/hit.ts';
 import { describeCell, type Sentences } from '../inspector/describe.ts';
 import { explained } from './painter.ts';
 
-/** Pixels between a cell and its words, and the height below which they would be cut off above it. */
+/** Pixels between a cell and its tooltip, and the height below which the tooltip would be cut off above the cell. */
 const DISTANCE = 8;
 const HEIGHT = 60;
 
-/** A cell in words; "" for none, and for one that the present computation does not have. */
+/** Describes a cell; "" for null and for cells that do not exist. */
 export function said(trace: AttentionTrace | null, sentences: Sentences, cell: CellRef | null | undefined): string {
   return cell && trace && explained(trace, cell) ? describeCell(trace, sentences, cell) : '';
 }
 
-/** The words beside the cell under the pointer, kept inside the picture. */
+/** The tooltip for the cell under the pointer, kept inside the picture. */
 export function tooltip(
   frame: Frame | null,
   cell: CellRef | null,

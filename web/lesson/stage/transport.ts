@@ -1,6 +1,6 @@
 /**
- * `<mha-transport>`: play, pause, step and scrub; the caption of the step; what else belongs beside them is slotted behind. Emits
- * `mha-seek` {progress} and `mha-play`: it is to play, or to pause.
+ * `<mha-transport>`: play, pause, step and scrub controls with the step's caption. More buttons can be slotted. Emits `mha-seek`
+ * {progress} and `mha-play`, which toggles playback.
  */
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { t } from '../../messages/index.ts';
@@ -27,10 +27,10 @@ export class Transport extends OwnTask {
   declare progress: number;
   declare playing: boolean;
   declare caption: string;
-  /** For a room: the caption in large type, and read out when it changes. */
+  /** Presentation mode: the caption is in large type and announced on change. */
   declare large: boolean;
 
-  /** What a screen reader is told after a step by button: nothing else says where it led. */
+  /** The announcement after stepping by button, for screen readers. */
   #said = '';
   #stepped = false;
 
@@ -152,7 +152,7 @@ export class Transport extends OwnTask {
   `,
   ];
 
-  /** The caption of a room is read out as it is; a figure that plays is not talked over. */
+  /** In a presentation the caption itself is announced; during playback nothing is. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('progress')) return;
     this.#said = this.#stepped && !this.large ? this.#position() : '';
@@ -199,7 +199,7 @@ export class Transport extends OwnTask {
     return words.scrubValue(done, steps, this.caption.replaceAll('_', ' '));
   }
 
-  /** To the position in the animation: what is there whatever is shown. */
+  /** Focuses the scrubber, which is always rendered. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector('input')?.focus(options);
   }
@@ -225,7 +225,7 @@ export class Transport extends OwnTask {
     if (event.target instanceof HTMLInputElement) this.#seek(Number(event.target.value) / 1000);
   }
 
-  /** Page keys step from still to still; arrows scrub in hundredths, as the range input would in thousandths. */
+  /** Page keys step from still to still; arrow keys scrub in hundredths, instead of the range input's thousandths. */
   #keys(event: KeyboardEvent): void {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();

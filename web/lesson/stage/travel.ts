@@ -1,15 +1,15 @@
-/** The way from the last picture of one chapter to the first of another. */
+/** The transition from the last picture of one chapter to the first of another. */
 
 import type { Frame } from '../../views/frame.ts';
 import { interpolate } from '../../views/interpolate.ts';
 
-/** How long it takes, in milliseconds. */
+/** Its duration in milliseconds. */
 export const TRAVEL = 700;
 
 export class Travel {
   #from: { readonly frame: Frame; readonly started: number } | null = null;
 
-  /** Whether the picture is still on its way. */
+  /** Whether the transition is still running. */
   get underWay(): boolean {
     return this.#from !== null;
   }
@@ -22,7 +22,7 @@ export class Travel {
     this.#from = null;
   }
 
-  /** The picture now, on its way to `frame`; once it has arrived, `frame` itself. */
+  /** The current picture on its way to `frame`; `frame` itself after the transition. */
   towards(frame: Frame): Frame {
     if (!this.#from) return frame;
     const share = (performance.now() - this.#from.started) / TRAVEL;

@@ -1,4 +1,4 @@
-/** Decides how many entries of each axis are drawn, so that no cell is ever smaller than a cell one can point at. */
+/** Chooses how many entries of each axis are drawn at a usable cell size. */
 import type { Letter } from '../../engine/cell.ts';
 import { type AxisWindow, axisWindow } from '../../views/axis-window.ts';
 import { extentOf, type StageContext } from './context.ts';
@@ -6,24 +6,24 @@ import { extentOf, type StageContext } from './context.ts';
 /** The smallest cell, in CSS pixels. */
 export const MIN_CELL = 6;
 
-/** Axes that lie side by side; letters of one entry are nested, as the features of each head are. */
+/** Axes side by side; letters within one entry are nested, like the features of each head. */
 export type Side = readonly (readonly Letter[])[];
 
 export interface Windows {
   readonly of: Readonly<Record<Letter, AxisWindow>>;
-  /** The heads that are drawn, in order. */
+  /** The visible heads, in order. */
   readonly heads: readonly number[];
   readonly hiddenHeads: number;
 }
 
-/** Windows with which everything across fits `width` and everything down fits `height`, both in CSS pixels. */
+/** Windows for which everything across fits `width` and everything down fits `height`, both in CSS pixels. */
 export function planWindows(
   context: StageContext,
   across: Side,
   down: Side,
   width: number,
   height: number,
-  /** Axes that take the place of those of `down` in other matrices of the same frame. */
+  /** Axes that replace those of `down` in other matrices of the same frame. */
   alsoDown: Side = [],
 ): Windows {
   const counts: Record<Letter, number> = { t: 0, s: 0, h: 0, g: 0, d: 0, m: 0, f: 0, n: 0 };

@@ -1,4 +1,4 @@
-/** The sum behind a cell, written with its numbers, in the colours of the tensors that they come from. */
+/** The sum behind a cell, written with its numbers in their tensors' colours. */
 import type { Explanation, Term } from '../../engine/provenance/explain.ts';
 import { formatNumber } from '../../views/format-number.ts';
 import { tensorFamily, tensorSymbol } from '../../views/identity.ts';
@@ -6,7 +6,7 @@ import type { WorkedLine } from '../../views/paint/paint-frame.ts';
 import { shorten } from '../../views/paint/paint-labels.ts';
 import type { Sentences } from '../inspector/describe.ts';
 
-/** Head line, one line a term, total. `done` limits a sum to its first terms, while it is being built up. */
+/** Headline, one line per term, total. `done` limits an animated sum to its first terms. */
 export function workedSum(
   explanation: Explanation,
   { tokens, sourceTokens = tokens }: Sentences,

@@ -1,7 +1,6 @@
 /**
- * The sentence that the lesson starts with, in the language that it is read in; over the trained model, which reads English alone,
- * one of the model's where that language has none that it knows. An address leaves it out where whoever opens the address gets the
- * same: where the language is in the address too, or where it is English without being chosen.
+ * The default sentence of a language. The trained model knows only English, so other languages get one of its sentences. An
+ * address omits the default sentence only if it also implies the language.
  */
 import { t } from '../../messages/index.ts';
 import { languageInfo } from '../../messages/languages.ts';
@@ -15,7 +14,7 @@ export function defaultSentence({ language, preset }: Reading): string {
   return preset === 'trained' && sentence !== languageInfo('en').sentence ? t.page.trainedSentence : sentence;
 }
 
-/** Whether the sentence goes without saying in an address of this state. */
+/** Whether an address of this state may omit the sentence. */
 export function goesWithoutSaying(state: Pick<LessonState, 'sentence'> & Reading): boolean {
   const { sentence, language } = state;
   return sentence === defaultSentence(state) && (language !== 'auto' || wantedLanguage(language) === 'en');

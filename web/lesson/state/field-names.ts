@@ -1,6 +1,6 @@
 /**
- * What each field of the state is called outside of the code: in an address as it stands here, as an attribute with "-" for "_".
- * Nothing is imported but a type, so that an element can say which attributes it has before the lesson is loaded.
+ * Public names of the state's fields, as in an address. Attributes have "-" instead of "_". It imports only a type, so that an
+ * element can list its attributes before the lesson is loaded.
  */
 import type { LessonState } from './lesson-state.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Undo and redo over snapshots. Changes that carry the same `coalesce` key and follow one another are one step (a drag, a run
- * of typing) until `settle` ends it. The history is bounded: the oldest step falls off.
+ * Undo and redo over snapshots. Consecutive changes with the same `coalesce` key (a drag, a run of typing) form one step until
+ * `settle` ends it. The history is bounded: the oldest step is dropped.
  */
 
 export interface History<Snapshot> {
-  /** Remembers what was before a change. */
+  /** Records the snapshot before a change. */
   record(before: Snapshot, after: Snapshot, coalesce?: string): void;
-  /** Ends the step under way: the next change starts a new one. */
+  /** Ends the current step: the next change starts a new one. */
   settle(): void;
-  /** What to go back to, given where we are; undefined if there is nothing. */
+  /** The snapshot to restore, given the current one; undefined if there is none. */
   undo(now: Snapshot): Snapshot | undefined;
   redo(now: Snapshot): Snapshot | undefined;
   readonly canUndo: boolean;
@@ -36,7 +36,7 @@ export function createHistory<Snapshot>(limit: number, same: (a: Snapshot, b: Sn
       }
       open = coalesce;
       const start = past.at(-1);
-      // A drag that came back to where it began is no step.
+      // A drag that returned to its start is not a step.
       if (start !== undefined && same(start, after)) {
         past.pop();
         open = undefined;

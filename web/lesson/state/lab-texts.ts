@@ -1,14 +1,13 @@
 /**
- * What the laboratories are set to, as the state and the address hold it: for each chapter the names of what differs from where it
- * starts, with a text each. What a name means, and which texts it may have, is for the laboratory to say (`lab-kit/fields.ts`), which
- * is loaded with it; here is seen to that they are names and texts, few and short.
+ * Laboratory settings in the state and the address, as text. For each chapter they hold the values that differ from the defaults.
+ * This module only limits their form and size; each laboratory validates their meaning (`lab-kit/fields.ts`) once it is loaded.
  */
 import { CHAPTER_IDS, type ChapterId } from '../constants/chapter-ids.ts';
 import { UNSHOWABLE } from './unshowable.ts';
 
 export type LabTexts = Readonly<Record<string, string>>;
 export type Labs = Readonly<Partial<Record<ChapterId, LabTexts>>>;
-/** Texts by name; null for what goes back to its start. */
+/** Texts by name; null resets to the default. */
 export type LabPatch = Readonly<Record<string, string | null>>;
 
 export const NO_TEXTS: LabTexts = {};
@@ -41,7 +40,7 @@ export function writeLabTexts(texts: LabTexts): string {
     .join(',');
 }
 
-/** Undefined for what was never written so. */
+/** Undefined for invalid input. */
 export function readLabTexts(written: string): LabTexts | undefined {
   const entries = written.split(',').map((pair): [string, string] | null => {
     const [, name = '', text = ''] = /^([^:]+):(.*)$/s.exec(pair) ?? [];
@@ -52,7 +51,7 @@ export function readLabTexts(written: string): LabTexts | undefined {
   return pairs.length === entries.length && pairs.length === Object.keys(texts).length ? texts : undefined;
 }
 
-/** A chapter's laboratory with other texts and all others as they are; without any of its own it is left out. */
+/** Replaces one chapter's texts; removes the chapter if it has none left. */
 export function withTexts(labs: Labs, chapter: ChapterId, texts: LabTexts = NO_TEXTS): Labs {
   const { [chapter]: _before, ...others } = labs;
   return Object.keys(texts).length === 0 ? others : { ...others, [chapter]: texts };

@@ -1,6 +1,6 @@
 /**
- * The lesson's whole state, one record. Every chapter reads it, every control writes it, the URL holds it. A `LessonState`
- * that `checkState` returned is valid: its sentence has 1 to 64 tokens, its heads divide its width, its head and cell exist.
+ * The lesson's whole state, one record that chapters read, controls write and the URL stores. A `LessonState` from `checkState`
+ * is valid: its sentence has 1 to 64 tokens, its heads divide its width, its head and cell exist.
  */
 import * as v from 'valibot';
 import type { CellRef } from '../../engine/cell.ts';
@@ -18,27 +18,27 @@ import { maskSchema } from './mask.ts';
 import { fitted } from './model-sizes.ts';
 import { UNSHOWABLE } from './unshowable.ts';
 
-/** What all chapters share and what can be undone: what the model computes, and which head is followed. */
+/** Undoable settings shared by all chapters: the model's settings and the selected head. */
 export interface LessonSettings extends ModelSettings {
-  /** The head that the chapters about one head follow, counted from 0 like axis h. */
+  /** The head in chapters about one head, counted from 0 like axis h. */
   readonly head: number;
 }
 
-/** The language that was chosen; without a choice it is the browser's. */
+/** The chosen language, or 'auto' for the browser's. */
 export type LanguageChoice = Language | 'auto';
 
 export interface LessonState extends LessonSettings {
-  /** What the chapters' laboratories are set to, which can be undone, too. */
+  /** The laboratories' settings, also undoable. */
   readonly labs: Labs;
   readonly chapter: ChapterId;
-  /** How far the chapter's animation has come, 0 to 1. */
+  /** The position in the chapter's animation, 0 to 1. */
   readonly progress: number;
-  /** The cell that is pinned for questioning. */
+  /** The pinned cell. */
   readonly cell: CellRef | null;
   /** Whether the figure is presented alone, in large type. */
   readonly present: boolean;
   readonly language: LanguageChoice;
-  /** Who computes; the numbers are the same up to rounding. */
+  /** The engine; the numbers agree up to rounding. */
   readonly engine: EngineChoice;
 }
 
@@ -68,7 +68,7 @@ export const DEFAULT_STATE: LessonState = {
 
 const { problems } = t;
 
-/** Also turns −0 into 0, which the URL could not tell apart. */
+/** Also turns −0 into 0, since the URL cannot tell them apart. */
 function numberWithin(least: number, most: number, problem: () => string) {
   return v.pipe(
     v.number(problem),
@@ -85,7 +85,7 @@ function integerWithin(least: number, most: number, problem: () => string) {
 /** The longest axis is f, inside the feed-forward part. */
 const index = v.optional(integerWithin(0, WIDENING * LIMITS.openedWidth - 1, () => problems.cell));
 
-/** One schema a field, so that each can be refused by itself. */
+/** One schema per field, so that each is refused independently. */
 export const FIELDS = {
   chapter: v.picklist(CHAPTER_IDS, () => problems.chapter),
   progress: numberWithin(0, 1, () => problems.progress),
@@ -157,7 +157,7 @@ const stateSchema = v.pipe(
 
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: string[] };
 
-/** Whether one field's value is valid by itself, and if not why. */
+/** Validates one field's value; returns the reason if it is invalid. */
 export function checkField<Name extends keyof typeof FIELDS>(
   name: Name,
   value: unknown,
@@ -166,7 +166,7 @@ export function checkField<Name extends keyof typeof FIELDS>(
   return result.success ? { ok: true, value: result.output } : { ok: false, problems: messages(result.issues) };
 }
 
-/** Whether a whole record is valid, and if not why. A head, a layer or a cell that the model does not have is put right. */
+/** Validates a whole record. A head, layer or cell that the model does not have is corrected. */
 export function checkState(state: unknown): Checked<LessonState> {
   const result = v.safeParse(stateSchema, state);
   return result.success ? { ok: true, value: fitted(result.output) } : { ok: false, problems: messages(result.issues) };

@@ -1,4 +1,4 @@
-/** Which positions a query may attend to, as the learner sets it. */
+/** The learner's attention mask. */
 import * as v from 'valibot';
 import { t } from '../../messages/index.ts';
 import { LIMITS } from '../constants/limits.ts';

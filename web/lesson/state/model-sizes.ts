@@ -1,7 +1,6 @@
 /**
- * The sizes of the model that the settings describe, and what fits into them. The learned and the hand-made model bring their own sizes and
- * have no bias, the trained one reads the mark of the start before the sentence, a checkpoint that was opened cuts it in its own way, the
- * notebook's brings its own; the learner's settings are kept beside it and return with the random weights.
+ * Model sizes for the current settings, and corrections for values outside them. Presets other than random may fix sizes, bias or
+ * the token count. The learner's own settings are kept and apply again with random weights.
  */
 
 import { type CellRef, extents, letters } from '../../engine/cell.ts';
@@ -21,7 +20,7 @@ import { TRAINED_SIZES } from '../model/shipped-model/sizes.ts';
 import { tokenCount } from '../model/token-count.ts';
 import type { LessonState } from './lesson-state.ts';
 
-/** Of presets that read any sentence, and whose sizes stand. */
+/** Presets of fixed sizes that accept any sentence. */
 const OWN_SIZES: Readonly<Partial<Record<Preset, Omit<ModelSizes, 'tokens'>>>> = {
   learned: LEARNED_SIZES,
   'hand-made': HAND_MADE_SIZES,
@@ -54,7 +53,7 @@ export function modelSizes(settings: Settings): ModelSizes {
   return { tokens: tokenCount(settings.sentence), dModel, numHeads, bias };
 }
 
-/** What the chapter's figure computes: the learner's model, or what the chapter makes of it. */
+/** The sizes of the chapter's figure, which may adapt the learner's model. */
 function figureSizes(settings: Shown): FigureSizes {
   const { tokens, dModel, numHeads, bias } = modelSizes(settings);
   const sizes = { tokens, sourceTokens: tokens, dModel, numHeads, numKvHeads: numHeads, bias };
@@ -62,10 +61,10 @@ function figureSizes(settings: Shown): FigureSizes {
   return ownFigure(settings.chapter)?.sizes(learner) ?? learner;
 }
 
-/** What chapters compute beyond the forward pass. */
+/** Axes of the tensors that chapters compute beyond the forward pass. */
 const BEYOND: Readonly<Partial<Record<ChapterId, typeof axesBeyond>>> = { backward: axesBeyond };
 
-/** Whether the chapter's figure has this cell: the tensor, exactly the letters of its axes, each index in range. */
+/** Whether the chapter's figure has this cell: the tensor exists, the letters match its axes, and each index is in range. */
 export function cellExists(cell: CellRef, settings: Shown): boolean {
   const sizes = figureSizes(settings);
   const { cross, bias, dropout, numHeads, numKvHeads } = sizes;
@@ -93,13 +92,13 @@ export function cellExists(cell: CellRef, settings: Shown): boolean {
   );
 }
 
-/** How many layers there are to choose from; any number where there is no choice. */
+/** The number of layers to choose from; the general limit for presets without a choice. */
 export function layersOf({ preset }: Pick<LessonState, 'preset'>): number {
   if (preset === 'trained') return TRAINED_SIZES.layers;
   return (preset === 'opened' ? openedCheckpoint.peek()?.sizes.layers : null) ?? LIMITS.layers;
 }
 
-/** The state with what no longer fits put right: head and layer are the last one at most, a cell that is gone is let go. */
+/** Corrects values that no longer fit: head and layer move to the last one, and a missing cell is unpinned. */
 export function fitted<State extends Shown & Pick<LessonState, 'head' | 'layer' | 'cell'>>(state: State): State {
   const layer = Math.min(state.layer, layersOf(state) - 1);
   const head = Math.min(state.head, modelSizes(state).numHeads - 1);

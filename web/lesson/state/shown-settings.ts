@@ -1,4 +1,4 @@
-/** The settings as they hold: the learner's own, or what a model that is not random brings in their place. */
+/** Effective settings: the learner's, overridden by the preset. */
 import { t } from '../../messages/index.ts';
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import type { Preset } from '../constants/model-settings.ts';
@@ -7,7 +7,7 @@ import { ownFigure } from '../model/own-figure.ts';
 import type { LessonSettings } from './lesson-state.ts';
 import { modelSizes } from './model-sizes.ts';
 
-/** The rate with which the notebook dropped attention weights. */
+/** The notebook's dropout rate for attention weights. */
 export const NOTEBOOK_DROPOUT = 0.4;
 
 export type SettingName = keyof LessonSettings;
@@ -21,17 +21,17 @@ const FIXED: Readonly<Record<Preset, ReadonlySet<SettingName>>> = {
   opened: new Set(['dModel', 'numHeads', 'bias', 'seed']),
 };
 
-/** Whether the choice of weights decides this setting, so that changing it would change nothing. */
+/** Whether the preset fixes this setting, so that changing it has no effect. */
 export function isFixed(name: SettingName, { preset }: Pick<LessonSettings, 'preset'>): boolean {
   return FIXED[preset].has(name) || (name === 'mask' && isCausal(preset));
 }
 
-/** An opened model reads from left to right; a layer alone is masked as the reader likes. */
+/** An opened model is causal; a single layer uses the reader's mask. */
 function isCausal(preset: Preset): boolean {
   return preset === 'trained' || (preset === 'opened' && openedCheckpoint.peek()?.sizes.kind === 'model');
 }
 
-/** What to say of a setting that the choice of weights decides. */
+/** The note on a setting that the preset fixes. */
 export function whyFixed({ preset }: Pick<LessonSettings, 'preset'>): string {
   if (preset === 'trained' || preset === 'learned') return t.controls.fixedByTraining;
   if (preset === 'opened') return t.controls.fixedByOpened;
@@ -42,7 +42,7 @@ export interface ShownSettings extends LessonSettings {
   readonly tokens: number;
 }
 
-/** In the chapter that is shown: its figure may have a mask of its own. */
+/** In the current chapter, whose figure may override the mask. */
 export function shownSettings(settings: LessonSettings, chapter: ChapterId): ShownSettings {
   const sizes = modelSizes(settings);
   if (isCausal(settings.preset)) return { ...settings, ...sizes, mask: { kind: 'causal' } };

@@ -1,9 +1,7 @@
 /**
- * The one place where the lesson's state changes. Every change is checked: an invalid one is refused with its problems and the
- * last valid state stays. Changes of settings can be undone, those of the chapters' laboratories, too; moving through chapters,
- * scrubbing and pinning a cell cannot, and undoing leaves them where they are, but that it opens the chapter whose laboratory it
- * changes. Neither another engine nor another language changes a number that is on the page, and undoing leaves both: only reset
- * goes to the sentence that the lesson starts with in that language.
+ * The store: the only place where the lesson's state changes. An invalid change is refused with its problems. Settings and
+ * laboratory texts can be undone; chapter, progress, pinned cell, engine and language cannot. Undoing a laboratory change opens
+ * its chapter. The default sentence after a reset is that of the current language.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { CHAPTER_IDS } from '../constants/chapter-ids.ts';
@@ -16,34 +14,34 @@ import { checkState, DEFAULT_STATE, type LessonSettings, type LessonState } from
 export interface ChangeOptions {
   /** False keeps a change of settings out of the history. */
   readonly undoable?: boolean;
-  /** Changes with the same key that follow one another are one step, until `settle`. */
+  /** Consecutive changes with the same key form one step, until `settle`. */
   readonly coalesce?: string;
 }
 
 export interface LessonStore {
   readonly state: ReadonlySignal<LessonState>;
-  /** The settings that all chapters share: does not change while a chapter plays, when a cell is pinned, nor in a laboratory. */
+  /** The settings shared by all chapters; unaffected by playing, pinning a cell, or laboratory changes. */
   readonly settings: ReadonlySignal<LessonSettings>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** Whether any setting differs from the one that `reset` returns to. */
+  /** Whether any setting differs from its reset value. */
   readonly canReset: ReadonlySignal<boolean>;
-  /** Changes some fields. Returns why the change was refused, in words; nothing if it was accepted. */
+  /** Changes some fields. Returns why the change was refused; an empty list if it was accepted. */
   set(patch: Partial<LessonState>, options?: ChangeOptions): readonly string[];
-  /** Ends a run of coalesced changes: the drag was let go, the typing paused. */
+  /** Ends a run of coalesced changes: the drag ended, the typing paused. */
   settle(): void;
   undo(): void;
   redo(): void;
-  /** Returns every setting to its start and unpins the cell; itself one step that can be undone. */
+  /** Resets every setting and unpins the cell; this is one undoable step. */
   reset(): void;
 }
 
 const HISTORY_LIMIT = 100;
 
-/** What a step of the history goes back to. */
+/** The state that an undo or redo restores. */
 type Snapshot = LessonSettings & { readonly labs: Labs };
 
-/** `home` is what reset returns to. */
+/** `home` holds the reset values. */
 export function createLessonStore(
   initial: LessonState = DEFAULT_STATE,
   home: LessonState = DEFAULT_STATE,
@@ -51,7 +49,7 @@ export function createLessonStore(
   const state = signal(valid(initial));
   const settings = signal(settingsOf(state.peek()));
   const start = snapshotOf(valid(home));
-  /** What reset returns to: the lesson's own sentence is the language's. */
+  /** The reset values; the lesson's own default sentence follows the language. */
   const homeSettings = ({ language }: LessonState): Snapshot =>
     start.sentence === DEFAULT_STATE.sentence
       ? { ...start, sentence: defaultSentence({ language, preset: start.preset }) }
@@ -104,7 +102,7 @@ export function createLessonStore(
   };
 }
 
-/** Where nothing but another chapter's laboratory changes, that chapter: what is undone shall be seen. */
+/** If only another chapter's laboratory changes, opens that chapter, so that the effect of the undo is visible. */
 function chapterOfChange(now: LessonState, next: Snapshot): Partial<LessonState> {
   const changed = CHAPTER_IDS.filter((id) => !equal(now.labs[id], next.labs[id]));
   const [chapter] = changed;

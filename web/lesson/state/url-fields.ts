@@ -1,4 +1,4 @@
-/** How each field of the state is written in an address and read back: one entry a field, in the order in which they appear. */
+/** Encoding and decoding of each state field in an address, in order. */
 import { type CellRef, LETTERS } from '../../engine/cell.ts';
 import type { MaskSetting } from '../constants/model-settings.ts';
 import { goesWithoutSaying } from './default-sentence.ts';
@@ -10,7 +10,7 @@ export interface FieldCodec {
   /** The field's name in the query. */
   readonly query: string;
   write(state: LessonState): string;
-  /** Whether the field can be left out of an address. */
+  /** Whether an address may omit the field. */
   isDefault(state: LessonState): boolean;
   /** The state with the field read from the text, or why the text was refused. */
   read(text: string, state: LessonState): Checked<LessonState>;
@@ -35,7 +35,7 @@ function field<Name extends keyof LessonState>(
 
 const verbatim = (text: string): string => text;
 
-/** A plain decimal number, never −0; NaN, which every schema refuses, for anything else. */
+/** Parses a plain decimal number, never −0; returns NaN, which every schema refuses, for anything else. */
 export function decimal(text: string): number {
   return /^-?\d{1,17}(\.\d{1,25})?(e-\d{1,3})?$/.test(text) ? Number(text) + 0 : Number.NaN;
 }
@@ -88,7 +88,7 @@ export function writeCell(cell: CellRef | null): string {
   return indices.length === 0 ? cell.tensor : `${cell.tensor}:${indices.join('.')}`;
 }
 
-/** What a text says of a cell, unchecked: null for "", undefined for what is no cell. */
+/** Parses a cell without validation: null for "", undefined for invalid text. */
 export function parseCell(text: string): unknown {
   if (text === '') return null;
   const [tensor, indices, ...rest] = text.split(':');
@@ -102,7 +102,7 @@ export function parseCell(text: string): unknown {
   return { tensor, at };
 }
 
-/** Of the chapter in view alone, so that an address stays short. */
+/** Only for the current chapter, to keep addresses short. */
 const lab: FieldCodec = {
   query: FIELD_NAMES.labs,
   write: ({ labs, chapter }) => writeLabTexts(labs[chapter] ?? NO_TEXTS),

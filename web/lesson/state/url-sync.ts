@@ -1,9 +1,8 @@
 /**
- * Keeps the page's address and the state together. Moving to another chapter makes an entry in the browser's history; every
- * other change rewrites the current entry, at most once in `REWRITE_MS`. Back and Forward move through the chapters and leave
- * the settings as they are now; what a laboratory was set to before a reload, its chapter's entry still knows. Parameters and
- * fragments that are not the lesson's stay. Where the history may not be used (a sandboxed frame, a browser's rate limit) the lesson
- * goes on and the address simply stays behind.
+ * Keeps the page's address and the state in sync. A chapter change adds a history entry; every other change rewrites the current
+ * entry, at most once in `REWRITE_MS`. Back and Forward change the chapter but keep the settings; after a reload, an entry
+ * restores its chapter's laboratory. Other parameters and fragments are preserved. If the history is unavailable (a sandboxed
+ * frame, a rate limit), the address goes stale and the lesson continues.
  */
 import type { ChapterId } from '../constants/chapter-ids.ts';
 import { DEFAULT_STATE, type LessonState } from './lesson-state.ts';
@@ -14,7 +13,7 @@ import { FIELD_CODECS } from './url-fields.ts';
 /** Browsers refuse more than about a hundred rewrites in thirty seconds. */
 export const REWRITE_MS = 400;
 
-/** What of a `Window` is used. */
+/** The part of `Window` that is used. */
 export interface AddressBar {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'state'>;
@@ -24,7 +23,7 @@ export interface AddressBar {
   clearTimeout(id: number): void;
 }
 
-/** Starts keeping them together; returns how to stop. */
+/** Starts the synchronisation; returns a function that stops it. */
 export function syncUrl(store: LessonStore, page: AddressBar = window): () => void {
   let shown = store.state.peek();
   /** The last state in the chapter of this entry. */
@@ -49,7 +48,7 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
   function onChange(state: LessonState): void {
     if (state === shown) return;
     if (state.chapter !== shown.chapter) {
-      // What waits to be written belongs to the chapter that is left.
+      // A pending write belongs to the previous chapter.
       if (timer !== undefined) write('replaceState', latest);
       write('pushState');
     } else timer ??= page.setTimeout(() => write('replaceState'), REWRITE_MS);
@@ -58,7 +57,7 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
 
   function onPopState(): void {
     const { chapter, progress, cell, labs } = decodeState(page.location.search).state;
-    // First so: the move is already in the history, and must not be pushed again.
+    // Set this first: the navigation is already in the history and must not be pushed again.
     shown = { ...shown, chapter };
     store.set({ chapter, progress, cell, labs: { ...labs, ...store.state.peek().labs } }, { undoable: false });
     write('replaceState');
@@ -75,7 +74,7 @@ export function syncUrl(store: LessonStore, page: AddressBar = window): () => vo
   };
 }
 
-/** The whole address of a state, to be shared: `href` is the address of the page. */
+/** A shareable address of the state; `href` is the page's address. */
 export function linkTo(state: LessonState, href: string): string {
   const url = new URL(href);
   url.search = queryOf(state, url.search);
@@ -83,10 +82,7 @@ export function linkTo(state: LessonState, href: string): string {
   return url.href;
 }
 
-/**
- * The addresses of the chapters, each with all else of the state as it is, and with its own laboratory: what they have in common is
- * written once.
- */
+/** A link to each chapter with the current settings and the chapter's own laboratory. The common part is encoded once. */
 export function chapterLinks(state: LessonState, href: string): (chapter: ChapterId) => string {
   const common = new URL(linkTo({ ...state, chapter: DEFAULT_STATE.chapter, labs: {} }, href));
   const rest = common.search.slice(1);
@@ -104,7 +100,7 @@ function addressOf(state: LessonState, { pathname, search, hash }: AddressBar['l
 
 const OWN = new Set(FIELD_CODECS.map(({ query }) => query));
 
-/** The query of a state, followed by the parameters of the present query that are not the lesson's, as they were written. */
+/** The query of a state, followed by the page's other parameters, unchanged. */
 function queryOf(state: LessonState, search: string): string {
   const foreign = search
     .replace(/^\?/, '')

@@ -1,12 +1,11 @@
 /**
- * The state as the query of an address: `?chapter=softmax&sentence=The+cat+sat&heads=4&mask=window:3&cell=scores:h0.t2.s3`.
- * Only what differs from the default is written. A value that is broken or hostile is refused by itself, with a sentence that
- * says why, and everything else is kept: reading an address never throws and always gives a valid state. Names that are not
- * the lesson's are left to whoever put them there.
+ * Encodes the state as an address query: `?chapter=softmax&sentence=The+cat+sat&heads=4&mask=window:3&cell=scores:h0.t2.s3`. Only
+ * differences from the default are written. An invalid value is refused with a reason and the rest is kept: decoding never throws
+ * and always returns a valid state. Unknown names belong to the host page.
  *
- * `head` and `example` count from 1, as they are shown; the indices of a cell count from 0, as in the code.
- * Without a sentence it is that of the language in which the lesson is read, or one that the trained model knows.
- * What is written is read back exactly, except `progress`, which is kept to a thousandth.
+ * `head` and `example` count from 1, as displayed; the indices of a cell count from 0, as in the code.
+ * The default sentence depends on the language, and on whether the model knows its words.
+ * Decoding restores every encoded value exactly, except `progress`, which is rounded to a thousandth.
  */
 import { t } from '../../messages/index.ts';
 import { nearestDivisor } from '../model/divisors.ts';
@@ -18,7 +17,7 @@ import { FIELD_CODECS } from './url-fields.ts';
 
 export interface Decoded {
   readonly state: LessonState;
-  /** What was refused and why, in words. */
+  /** What was refused and why. */
   readonly problems: string[];
 }
 
@@ -30,15 +29,15 @@ export function encodeState(state: LessonState): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** How a refused value is spoken of. */
+/** Describes a refused value. */
 type Say = (name: string, value: string, problem: string) => string;
 
-/** Reads a query, with or without its "?". `say` words what was refused where the query is not an address. */
+/** Decodes a query, with or without its "?". `say` words the problems when the query does not come from an address. */
 export function decodeState(search: string, say: Say = t.problems.inAddress): Decoded {
   const given = new URLSearchParams(search);
   const problems: string[] = [];
   const start = { ...DEFAULT_STATE, sentence: defaultSentence(DEFAULT_STATE) };
-  // What is the default needs no check; the page begins sooner without one.
+  // Default values need no check, which makes the page start faster.
   if (FIELD_CODECS.every(({ query }) => !given.has(query))) return { state: start, problems };
   let state: LessonState = start;
   let hasSentence = false;
@@ -52,7 +51,7 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
       hasSentence ||= query === FIELD_NAMES.sentence;
     } else problems.push(...result.problems.map((problem) => say(query, shortened(text), problem)));
   }
-  // What goes without saying depends on what is said.
+  // The default sentence depends on the other fields.
   if (!hasSentence) state = { ...state, sentence: defaultSentence(state) };
   const checked = checkState(reconciled(state, problems));
   return checked.ok
@@ -60,7 +59,7 @@ export function decodeState(search: string, say: Say = t.problems.inAddress): De
     : { state: start, problems: [...problems, ...checked.problems] };
 }
 
-/** Values that are valid each by itself and do not fit together are put right here, and said. */
+/** Corrects values that are valid separately but not together, and reports the corrections. */
 function reconciled(state: LessonState, problems: string[]): LessonState {
   let { numHeads, head, cell } = state;
   if (state.dModel % numHeads !== 0) {
@@ -80,7 +79,7 @@ function reconciled(state: LessonState, problems: string[]): LessonState {
   return { ...state, numHeads, head, cell };
 }
 
-/** Percent-encoded, but readable: spaces as "+", ":" and "," as they are, and nothing that ends a link in running text. */
+/** Percent-encoded, but readable: spaces as "+", ":" and "," unchanged, and no character that ends a link in running text. */
 function escaped(text: string): string {
   return encodeURIComponent(text)
     .replace(/%20/g, '+')
@@ -89,7 +88,7 @@ function escaped(text: string): string {
     .replace(/[()*]|[.!'~:]$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The start of a text that is quoted in a message. */
+/** The start of a text, for quoting in a message. */
 function shortened(text: string): string {
   const characters = [...text.slice(0, 100)];
   return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : text;

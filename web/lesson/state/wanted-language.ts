@@ -1,8 +1,8 @@
-/** Which language a state asks for. */
+/** The language that a state asks for. */
 import { type Language, preferredLanguage } from '../../messages/languages.ts';
 import type { LanguageChoice } from './lesson-state.ts';
 
-/** The chosen language; without a choice the one that the browser prefers. */
+/** The chosen language; for 'auto', the browser's preferred one. */
 export function wantedLanguage(choice: LanguageChoice): Language {
   return choice === 'auto' ? preferredLanguage(globalThis.navigator?.languages ?? []) : choice;
 }

@@ -1,4 +1,4 @@
-/** A part of the page whose code is loaded when it is wanted, with its words; a failed load can be tried again. */
+/** A part of the page that loads on demand and can be retried. */
 import type { ReactiveControllerHost } from 'lit';
 import { catchUp } from '../../messages/spoken.ts';
 

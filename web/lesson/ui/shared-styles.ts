@@ -1,4 +1,4 @@
-/** What the inspector, the data table and the exercises have in common: buttons, numbers, the focus ring, hidden text. */
+/** Styles shared by inspector, data table and exercises: buttons, numbers, focus ring, hidden text. */
 import { css } from 'lit';
 import { leftToRight } from './theme/left-to-right.ts';
 import { pressStyles } from './theme/press.ts';

@@ -1,10 +1,10 @@
-/** Watches for an element to come near the screen, in the page or in the column that scrolls. */
+/** Detects when an element comes near the screen, in the page or a scrolling column. */
 
-/** How far from the screen loading begins. */
+/** Distance from the screen at which loading starts. */
 const NEAR = '600px';
 
 export function whenNear(run: () => void): IntersectionObserver {
-  // Where the prose scrolls in a column of its own, only `scrollMargin` counts, in browsers that have it.
+  // In a scrolling column only `scrollMargin` has an effect, where browsers support it.
   const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR };
   return new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) run();

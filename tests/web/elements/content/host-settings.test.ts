@@ -1,4 +1,4 @@
-/** What a page may write about an element: read where it makes sense, refused in words where not, and never more than that. */
+/** Host page options: valid ones are parsed, invalid ones are reported. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CONTROL_NAMES, readHostSettings } from '../../../../web/elements/content/host-settings.ts';
@@ -16,7 +16,7 @@ const NOTHING: HostSettings = {
 };
 const read = (given: Partial<HostSettings>) => readHostSettings({ ...NOTHING, ...given });
 
-it('shows everything in the page’s own colours where nothing is said', () => {
+it('uses the page’s colours and defaults without options', () => {
   expect(read({})).toEqual({
     colours: 'host',
     controls: null,
@@ -27,7 +27,7 @@ it('shows everything in the page’s own colours where nothing is said', () => {
   });
 });
 
-it('takes names separated by space or commas, in the lesson’s order', () => {
+it('accepts names separated by spaces or commas, in the lesson’s order', () => {
   expect(read({ controls: 'mask, heads d-model' }).controls).toEqual(['dModel', 'numHeads', 'mask']);
   expect(read({ controls: 'none' }).controls).toEqual([]);
   expect(read({ controls: '' }).controls).toEqual([]);
@@ -36,7 +36,7 @@ it('takes names separated by space or commas, in the lesson’s order', () => {
   expect(read({ home: 'https://host.example/lesson/index.html?x=1' }).home).toBe('https://host.example/lesson/');
 });
 
-it('says what it did not understand, and uses the rest', () => {
+it('reports what it did not understand, and uses the rest', () => {
   const controls = read({ controls: 'heads hats' });
   expect(controls.controls).toEqual(['numHeads']);
   expect(controls.problems).toEqual([expect.stringContaining('There is no “hats”')]);
@@ -50,7 +50,7 @@ it('says what it did not understand, and uses the rest', () => {
   expect(read({ home: 'javascript:alert(1)' })).toMatchObject({ home: null, problems: [expect.any(String)] });
 });
 
-it('survives whatever is written', () => {
+it('never throws, whatever the text', () => {
   const text = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 3000, maxLength: 3100 })));
   fc.assert(
     fc.property(text, text, text, text, (theme, controls, home, chapters) => {

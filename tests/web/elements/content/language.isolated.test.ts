@@ -1,4 +1,4 @@
-/** One page, one language: who decides it, and who learns that it was not heard. */
+/** The page's one language: which element decides it, and which ones learn otherwise. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { LanguageFollower } from '../../../../web/elements/content/language.ts';
 import type { LanguageChoice } from '../../../../web/lesson/state/lesson-state.ts';
@@ -8,7 +8,7 @@ import { speak, spoken } from '../../../../web/messages/spoken.ts';
 
 const stops: (() => void)[] = [];
 
-/** An element that is shown, and asks for this language. */
+/** An element that is shown with a language of its choice. */
 function shown(language: LanguageChoice) {
   const store = createLessonStore(decodeState(`lang=${language}`).state);
   const follower = new LanguageFollower(store);
@@ -24,24 +24,24 @@ afterEach(async () => {
 });
 
 describe('the elements of one page', () => {
-  it('speak the language of the first that is shown, and later ones know that they were not heard', async () => {
+  it('use the first one’s language; later ones learn that they were ignored', async () => {
     const first = shown('fr');
     const second = shown('x-long');
-    // Neither shows English before French is there.
+    // Both wait until French is loaded.
     expect(second.follower.speaking.peek()).toBe(false);
     await speaking('fr');
     await expect.poll(() => second.follower.speaking.peek()).toBe(true);
     expect([first, second].map(({ follower }) => follower.refused.peek())).toEqual([null, 'x-long']);
   });
 
-  it('say nothing where they agree, or leave it to the browser', async () => {
+  it('report no conflict if they agree or leave the choice to the browser', async () => {
     shown('fr');
     const [same, any] = [shown('fr'), shown('auto')];
     await speaking('fr');
     expect([same, any].map(({ follower }) => follower.refused.peek())).toEqual([null, null]);
   });
 
-  it('all follow a reader who chooses another', async () => {
+  it('all follow a reader’s later choice', async () => {
     const first = shown('fr');
     const second = shown('x-long');
     await speaking('fr');
@@ -53,7 +53,7 @@ describe('the elements of one page', () => {
     expect([first, second].map(({ follower }) => follower.refused.peek())).toEqual([null, null]);
   });
 
-  it('leave the choice to the next when the last is gone', async () => {
+  it('pass the decision to the next element after the last one is removed', async () => {
     shown('fr');
     await speaking('fr');
     for (const stop of stops.splice(0)) stop();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Where the figure on masks offers one: where none is on, and the reader may choose. */
+/** The offer of a causal mask, shown only while no mask is set. */
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { lacksMask, maskOffer, maskOfferStyles } from '../../../../web/elements/content/mask-offer.ts';
@@ -26,7 +26,7 @@ describe('the chapter on masks', () => {
   });
 });
 
-it('is offered by a button that looks as the others do', () => {
+it('uses a button in the common style', () => {
   const accept = vi.fn();
   const place = document.createElement('div');
   render(maskOffer(accept), place);

@@ -1,4 +1,4 @@
-/** The height of a frame reaches a page that listens late, and nothing is said for ever to one that does not listen. */
+/** A frame announces its height until the page confirms it. It gives up on silent pages. */
 import { beforeEach, expect, it } from 'vitest';
 import { createAnnouncer } from '../../../../web/elements/frame/announce.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const start = () => createAnnouncer((height) => sent.push(height), clock);
 
-it('says the height again until it is heard', () => {
+it('repeats the height until it is confirmed', () => {
   const announcer = start();
   announcer.say(400);
   tick();
@@ -39,7 +39,7 @@ it('says the height again until it is heard', () => {
   expect(tick()).toBe(false);
 });
 
-it('goes on when what was heard is an older height', () => {
+it('continues after a confirmation of an older height', () => {
   const announcer = start();
   announcer.say(400);
   announcer.say(520);
@@ -48,7 +48,7 @@ it('goes on when what was heard is an older height', () => {
   expect(sent).toEqual([400, 520, 520]);
 });
 
-it('says nothing new where nothing changed, and all again to a page that came late', () => {
+it('sends nothing without a change, and everything to a page that says hello late', () => {
   const announcer = start();
   announcer.again();
   expect(sent).toEqual([]);
@@ -60,7 +60,7 @@ it('says nothing new where nothing changed, and all again to a page that came la
   expect(sent).toEqual([400, 400]);
 });
 
-it('gives up on a page that never answers, until something changes', () => {
+it('gives up on a page that never answers, until the next change', () => {
   const announcer = start();
   announcer.say(400);
   for (let i = 0; i < 100 && tick(); i++);

@@ -1,10 +1,10 @@
-/** Of everything that other windows may say, only what is exactly a message is heard, and only from pages that are named. */
+/** Frames accept only valid messages from allowed origins. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allowedOrigins, isAllowed } from '../../../../web/elements/frame/allowed-origins.ts';
 import { readToFrame } from '../../../../web/elements/frame/messages.ts';
 
-it('hears the four messages', () => {
+it('accepts the four messages', () => {
   for (const message of [
     { mha: 1, type: 'hello' },
     { mha: 1, type: 'sized', height: 400 },
@@ -14,7 +14,7 @@ it('hears the four messages', () => {
     expect(readToFrame(message)).toEqual(message);
 });
 
-it('hears nothing else', () => {
+it('ignores anything else', () => {
   for (const wrong of [
     { type: 'hello' },
     { mha: 2, type: 'hello' },
@@ -36,7 +36,7 @@ it('hears nothing else', () => {
   );
 });
 
-it('knows pages by their origin', () => {
+it('identifies pages by origin', () => {
   const allowed = allowedOrigins('https://course.example/path?x=1, http://localhost:8000 javascript:alert(1) nonsense');
   expect(allowed).toEqual(['https://course.example', 'http://localhost:8000']);
   expect(isAllowed('https://course.example', allowed)).toBe(true);
@@ -46,7 +46,7 @@ it('knows pages by their origin', () => {
   expect(isAllowed('https://anyone.example', allowedOrigins('nonsense'))).toBe(false);
 });
 
-it('makes origins of whatever is written, or nothing', () => {
+it('parses any text into origins or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const origin of allowedOrigins(text) ?? []) expect(origin).toMatch(/^https?:\/\//);

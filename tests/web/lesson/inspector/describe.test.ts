@@ -20,12 +20,12 @@ describe('positionOf', () => {
     expect(position('scores', { h: 2, t: 2, s: 3 })).toBe('head 3 · query “sat” · key “on”');
   });
 
-  it('adds the place of a word that the sentence repeats', () => {
+  it('adds the position of a repeated word', () => {
     expect(position('scores', { h: 0, t: 1, s: 5 })).toBe('head 1 · query “cat” (1) · key “cat” (5)');
     expect(position('scores', { h: 0, t: 0, s: 4 })).toBe('head 1 · query “The” · key “the”');
   });
 
-  it('calls t a token where model features are listed', () => {
+  it('calls t a token in tensors with model features', () => {
     expect(position('input', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
     expect(position('output', { t: 2, m: 4 })).toBe('token “sat” · model feature 4');
   });
@@ -43,7 +43,7 @@ describe('positionOf', () => {
     expect(position('scale', {})).toBe('');
   });
 
-  it('names a key of a sentence of its own', () => {
+  it('names a key in a separate source sentence', () => {
     const cross = traceOf({ cross: true, sourceTokens: 3 });
     const sentences = { tokens: TOKENS, sourceTokens: ['le', 'chat', 'dort'] };
     expect(positionOf(cross.get('scores'), sentences, { tensor: 'scores', at: { h: 0, t: 2, s: 1 } })).toEqual([
@@ -57,7 +57,7 @@ describe('positionOf', () => {
 describe('cellCode', () => {
   const code = (tensor: string, at: object) => cellCode(trace.get(tensor), { tensor, at });
 
-  it('is what NumPy reads: a column of all heads side by side is one index', () => {
+  it('is valid NumPy: columns of concatenated heads have one index', () => {
     expect(code('scores', { h: 2, t: 0, s: 1 })).toBe('scores[2,0,1]');
     expect(code('q_projected', { t: 2, h: 2, d: 1 })).toBe('q_projected[2,5]');
     expect(code('w_o', { h: 1, d: 0, m: 3 })).toBe('w_o[2,3]');
@@ -66,7 +66,7 @@ describe('cellCode', () => {
 });
 
 describe('describeCell', () => {
-  it('says position, value and that it is the highest of its row', () => {
+  it('includes position, value and the row maximum', () => {
     const weights = trace.get('weights');
     const row = cellsOf(trace, 'weights').slice(6, 12);
     const values = weights.data.slice(6, 12);
@@ -78,7 +78,7 @@ describe('describeCell', () => {
     });
   });
 
-  it('says masked instead of −∞, and of a share that the mask took away', () => {
+  it('says masked instead of −∞, and for a weight that the mask set to 0', () => {
     const causal = traceOf({ causal: true });
     expect(describeCell(causal, { tokens: TOKENS }, { tensor: 'masked', at: { h: 0, t: 2, s: 3 } })).toBe(
       'head 1, query “sat”, key “on”: masked',
@@ -91,14 +91,14 @@ describe('describeCell', () => {
     );
   });
 
-  it('does not throw for a cell of larger sizes, set before they shrank', () => {
+  it('does not throw for a cell outside of reduced sizes', () => {
     expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'scores', at: { h: 9, t: 0, s: 0 } })).toBe(
       'no such cell any more',
     );
     expect(describeCell(trace, { tokens: TOKENS }, { tensor: 'gone', at: {} })).toBe('no such cell any more');
   });
 
-  it('has words for every cell of every variant', () => {
+  it('describes every cell of every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const cell of everyCell(variant))
@@ -118,14 +118,14 @@ describe('isHighestInRow', () => {
     }
   });
 
-  it('holds for none of equal numbers', () => {
+  it('does not hold for equal numbers', () => {
     const alone = traceOf({ tokens: 1 });
     expect(isHighestInRow(alone.get('weights'), { tensor: 'weights', at: { h: 0, t: 0, s: 0 } })).toBe(false);
   });
 });
 
 describe('isMasked', () => {
-  it('follows the mask through every tensor after it that has a query and a key', () => {
+  it('follows the mask through every later tensor with a query and a key', () => {
     const causal = traceOf({ causal: true });
     const masked = everyCell(causal).filter((cell) => isMasked(causal, cell));
     expect(new Set(masked.map(({ tensor }) => tensor))).toEqual(new Set(['mask', 'masked', 'exponentials', 'weights']));
@@ -135,7 +135,7 @@ describe('isMasked', () => {
 });
 
 describe('cellExists', () => {
-  it('wants every index, whole and inside', () => {
+  it('requires every index, as an integer within range', () => {
     expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 5, d: 1 } })).toBe(true);
     expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 6, d: 1 } })).toBe(false);
     expect(cellExists(trace, { tensor: 'q', at: { h: 0, t: 0.5, d: 1 } })).toBe(false);

@@ -25,7 +25,7 @@ describe('symbolParts', () => {
 });
 
 describe('numberParts', () => {
-  it('writes the numbers where the letters stood, negative ones in parentheses', () => {
+  it('replaces letters by numbers, negative ones in parentheses', () => {
     const { terms, value } = explain(trace, { tensor: 'scores', at: { h: 0, t: 1, s: 2 } });
     const text = numbers('scores', { h: 0, t: 1, s: 2 });
     expect(text).toMatch(/^−?\d\.\d\d · \(?−?\d\.\d\d\)? \+ \(?−?\d\.\d\d\)? · \(?−?\d\.\d\d\)? = −?\d\.\d\d$/);
@@ -33,7 +33,7 @@ describe('numberParts', () => {
     expect(Number(text.split(' = ')[1]?.replace('−', '-'))).toBeCloseTo(value, 2);
   });
 
-  it('says how many terms it leaves out', () => {
+  it('counts the omitted terms', () => {
     expect(numbers('output', { t: 0, m: 0 })).toContain('+ ⋯ 4 more = ');
   });
 
@@ -50,7 +50,7 @@ describe('numberParts', () => {
     expect(numbers('w_q', { m: 0, h: 0, d: 0 })).toBe('');
   });
 
-  it('has a cell behind every number, in every tensor of every variant', () => {
+  it('has a cell for every number, in every tensor of every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const cell of everyCell(variant).filter((_, i) => i % 3 === 0)) {

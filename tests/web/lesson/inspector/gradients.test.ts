@@ -1,4 +1,4 @@
-/** What heads share, and gradients, are questioned like any other tensor: words, formulas, and the way on. */
+/** Shared heads and gradients in the inspector: descriptions, formulas and links. */
 import { describe, expect, it } from 'vitest';
 import { sameCell } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace } from '../../../../web/engine/engine.ts';
@@ -28,10 +28,10 @@ function gradientsOf(options: AttentionOptions): AttentionTrace {
   return session.backward(Float32Array.from({ length: size }, (_, i) => randomNormal(9, i)));
 }
 
-/** Six heads of two features; three in a row share one of two key/value heads. */
+/** Six heads of two features; three consecutive heads share one of two key/value heads. */
 const GROUPED = gradientsOf(randomRequest({ tokens: 6, dModel: 12, numHeads: 6, numKvHeads: 2 }).options);
 
-it('names both factors of a product that stands alone: the row where they agree, the column where they differ', () => {
+it('names both factors of a single product: the row if they agree, the column if they differ', () => {
   const worked = workedTable(explain(GROUPED, { tensor: 'd_exponents', at: { h: 0, t: 2, s: 1 } }));
   if (!worked) throw new Error('no table');
   expect(worked.rowTensors).toEqual(['weights', null]);
@@ -42,7 +42,7 @@ describe('what heads share', () => {
   const k = explain(GROUPED, { tensor: 'k', at: { h: 4, s: 1, d: 0 } });
   const sum = explain(GROUPED, { tensor: 'd_k_shared', at: { g: 1, s: 1, d: 0 } });
 
-  it('is told in words', () => {
+  it('is described', () => {
     expect(notesOf(GROUPED, k, sentences)).toEqual([
       'Head 5 reads key/value head 2, as every head of its group of 3 does.',
     ]);
@@ -63,14 +63,14 @@ describe('what heads share', () => {
     expect(plainText(numberParts(sum, 2))).toMatch(/^\S+ \+ \S+ \+ \S+ = \S+$/);
   });
 
-  it('is worked term by term where it is a sum', () => {
+  it('is worked out term by term if it is a sum', () => {
     expect(workedTable(k)).toBeNull();
     const table = workedTable(sum);
     expect(table?.columns.map(({ over }) => over)).toEqual([3, 4, 5].map((index) => [{ letter: 'h', index }]));
     expect(table?.rowTensors).toEqual(['d_k']);
   });
 
-  it('leads to every head that reads it, the nearest first, and back to the one that it was summed from', () => {
+  it('leads to every head that reads it, the nearest first, and back to the summed one', () => {
     const uses = usesOf(GROUPED, { tensor: 'k_shared', at: { g: 1, s: 2, d: 1 } }, { h: 4 });
     expect(uses).toEqual([{ tensor: 'k', count: 3, cell: { tensor: 'k', at: { h: 4, s: 2, d: 1 } } }]);
     const [far] = usesOf(GROUPED, { tensor: 'k_shared', at: { g: 1, s: 2, d: 1 } }, { h: 0 });
@@ -81,7 +81,7 @@ describe('what heads share', () => {
 });
 
 describe('a gradient', () => {
-  it('is called after what it is the gradient of', () => {
+  it('has the name of its tensor', () => {
     expect(tensorTitle('d_w_q')).toBe('gradient of the query weight');
     expect(tensorTitle('d_output')).toBe('gradient of the output');
     expect(tensorTitle('d_exponents')).toBe('gradient of the exponent');
@@ -89,7 +89,7 @@ describe('a gradient', () => {
     expect(tensorTitle('mystery')).toBe('');
   });
 
-  it.each(EVERY_VARIANT)('has words for every cell, and a way back to a token or none: %s', (_, options) => {
+  it.each(EVERY_VARIANT)('describes every cell, with a path back to a token or none: %s', (_, options) => {
     const trace = gradientsOf(options);
     for (const cell of everyCell(trace).filter((_, i) => i % 5 === 0)) {
       const explanation = explain(trace, cell);
@@ -101,7 +101,7 @@ describe('a gradient', () => {
     }
   });
 
-  it('leads on to cells that really read it, and counts all of them', () => {
+  it('leads to cells that actually read it, and counts all of them', () => {
     const sources = new Map(
       GROUPED.names.map((name) => [name, cellsOf(GROUPED, name).map((cell) => sourcesOf(explain(GROUPED, cell)))]),
     );

@@ -24,20 +24,20 @@ describe('placeAfter', () => {
     expect(placeAfter(full, at(1, 3), 'End')).toBeNull();
   });
 
-  it('turns a page of ten rows, or what is left of it', () => {
+  it('pages by ten rows, or by the remaining ones', () => {
     expect(placeAfter(full, at(1, 1), 'PageDown')).toEqual(at(11, 1));
     expect(placeAfter(full, at(25, 1), 'PageDown')).toEqual(at(29, 1));
     expect(placeAfter(full, at(3, 1), 'PageUp')).toEqual(at(0, 1));
   });
 
-  it('steps over gaps, to the closest column', () => {
+  it('skips gaps to the closest column', () => {
     const gaps = [at(0, 0), at(0, 2), at(1, 3), at(3, 0)];
     expect(placeAfter(gaps, at(0, 0), 'ArrowRight')).toEqual(at(0, 2));
     expect(placeAfter(gaps, at(0, 2), 'ArrowDown')).toEqual(at(1, 3));
     expect(placeAfter(gaps, at(1, 3), 'ArrowDown')).toEqual(at(3, 0));
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(placeAfter(full, at(1, 1), 'Enter')).toBeNull();
   });
 });

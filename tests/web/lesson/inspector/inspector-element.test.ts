@@ -8,7 +8,7 @@ const trace = traceOf();
 const OUTPUT: CellRef = { tensor: 'output', at: { t: 2, m: 3 } };
 const SCORES: CellRef = { tensor: 'scores', at: { h: 1, t: 2, s: 3 } };
 
-/** An inspector in a page that does what the lesson does: it shows the cell that is asked for. */
+/** An inspector in a page that shows every requested cell, as the lesson does. */
 async function open(cell: CellRef | null, pinned = true): Promise<{ inspector: Inspector; events: string[] }> {
   const inspector = new Inspector();
   const events: string[] = [];
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('<mha-inspector>', () => {
-  it('invites to point at a number while there is none', async () => {
+  it('invites the reader to select a number while there is none', async () => {
     const { inspector } = await open(null);
     expect(text(inspector)).toContain('Point at a number');
   });
@@ -55,7 +55,7 @@ describe('<mha-inspector>', () => {
     expect(inspector.renderRoot.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('leaves what stands while its trace is over, and shows the next one', async () => {
+  it('keeps its content after its trace is over, and shows the next one', async () => {
     const { inspector } = await open(SCORES);
     const before = text(inspector);
     const get = () => expect.fail('a trace that is over was read');
@@ -68,14 +68,14 @@ describe('<mha-inspector>', () => {
     expect(text(inspector)).not.toBe(before);
   });
 
-  it('says loudly when the engine is wrong', async () => {
+  it('reports a wrong engine value prominently', async () => {
     const { inspector } = await open(SCORES);
     inspector.trace = tampered(trace, 'scores', 36 + 2 * 6 + 3, 99);
     await inspector.updateComplete;
     expect(inspector.renderRoot.querySelector('[role=alert]')?.textContent).toContain('This number is wrong.');
   });
 
-  it('reads the trace again when a forward has changed it', async () => {
+  it('reads the trace again after a forward pass', async () => {
     const { inspector } = await open(SCORES);
     const before = text(inspector);
     inspector.trace = traceOf({}, {}, 2);
@@ -84,14 +84,14 @@ describe('<mha-inspector>', () => {
     expect(text(inspector)).not.toBe(before);
   });
 
-  it('forgets a cell that the trace has no more', async () => {
+  it('drops a cell that is no longer in the trace', async () => {
     const { inspector } = await open(SCORES);
     inspector.trace = traceOf({ tokens: 2 });
     await inspector.updateComplete;
     expect(text(inspector)).toContain('Point at a number');
   });
 
-  it('lights a term up under the pointer and follows it when pressed', async () => {
+  it('highlights a hovered term and inspects a pressed one', async () => {
     const { inspector, events } = await open(OUTPUT);
     const [first] = await factors(inspector);
     first?.dispatchEvent(new Event('pointerenter'));
@@ -118,7 +118,7 @@ describe('<mha-inspector>', () => {
     }
   });
 
-  it('offers the numbers of a formula as one tab stop with arrow keys', async () => {
+  it('makes the numbers of a formula one tab stop with arrow keys', async () => {
     const { inspector, events } = await open({ tensor: 'weights', at: { h: 0, t: 1, s: 2 } });
     const [first, second] = await factors(inspector);
     expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1]);
@@ -129,13 +129,13 @@ describe('<mha-inspector>', () => {
     expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
   });
 
-  it('leads to where the number is used', async () => {
+  it('links to the uses of the number', async () => {
     const { inspector, events } = await open(SCORES);
     inspector.renderRoot.querySelector<HTMLElement>('.use')?.click();
     expect(events).toEqual(['cell scaled']);
   });
 
-  it('walks to the token, and stops when the reader goes elsewhere', async () => {
+  it('animates the path to the token, and stops when the reader goes elsewhere', async () => {
     vi.useFakeTimers();
     const { inspector, events } = await open(OUTPUT);
     const trace = [...inspector.renderRoot.querySelectorAll<HTMLElement>('.tools button')][0];
@@ -153,7 +153,7 @@ describe('<mha-inspector>', () => {
     expect(inspector.cell).toBe(SCORES);
   });
 
-  it('lets go with Escape or the button, when pinned', async () => {
+  it('unpins with Escape or the button', async () => {
     const { inspector, events } = await open(SCORES);
     press(inspector, 'Escape');
     expect(events).toEqual(['unpin']);

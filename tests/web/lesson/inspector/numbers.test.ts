@@ -8,21 +8,21 @@ import {
 } from '../../../../web/lesson/inspector/numbers.ts';
 
 describe('decimalsFor', () => {
-  it('gives the whole column as many decimals as its smallest number needs', () => {
+  it('gives all numbers in a column the decimals of the smallest one', () => {
     expect(decimalsFor([0.5, -1.25])).toBe(3);
     expect(decimalsFor([0.5, 0.004])).toBe(4);
     expect(decimalsFor([120, 0.004])).toBe(2);
     expect(decimalsFor([12000])).toBe(0);
   });
 
-  it('does not count zeros and infinities', () => {
+  it('ignores zeros and infinities', () => {
     expect(decimalsFor([0, Number.NEGATIVE_INFINITY, 0.5])).toBe(3);
     expect(decimalsFor([])).toBe(3);
   });
 });
 
 describe('formatAligned', () => {
-  it('prints nothing as 0 that is not 0', () => {
+  it('prints only 0 as 0', () => {
     expect(formatAligned(0, 3)).toBe('0.000');
     expect(formatAligned(-0.00002, 3)).toBe('−2.0·10⁻⁵');
     expect(formatAligned(-0.25, 3)).toBe('−0.250');

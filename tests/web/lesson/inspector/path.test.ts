@@ -24,19 +24,19 @@ describe('pathToToken', () => {
     expect(stepToToken(trace, cell)).toEqual(best.factors[0]?.cell);
   });
 
-  it('follows the key that won a maximum, never a masked one', () => {
+  it('follows the key of a maximum, never a masked one', () => {
     const cell = { tensor: 'row_max', at: { h: 0, t: 2 } };
     const next = stepToToken(trace, cell);
     expect(next?.tensor).toBe('masked');
     expect(next && explain(trace, next).value).toBe(explain(trace, cell).value);
   });
 
-  it('passes by masks, scales and biases', () => {
+  it('skips masks, scales and biases', () => {
     expect(stepToToken(trace, { tensor: 'masked', at: { h: 0, t: 0, s: 3 } })?.tensor).toBe('scaled');
     expect(stepToToken(trace, { tensor: 'scaled', at: { h: 0, t: 0, s: 3 } })?.tensor).toBe('scores');
   });
 
-  it('stays where no way leads to a token', () => {
+  it('stays at a cell that depends on no token', () => {
     for (const [tensor, at] of [
       ['w_q', { m: 0, h: 0, d: 0 }],
       ['mask', { t: 0, s: 0 }],
@@ -47,7 +47,7 @@ describe('pathToToken', () => {
     }
   });
 
-  it('ends at a token from cells of every tensor of every variant, each step a source of the one before', () => {
+  it('ends at a token for cells of every tensor of every variant, each step a source of the previous one', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       for (const cell of everyCell(variant).filter(({ tensor }, i) => i % 7 === 0 && leadsToToken(variant, tensor))) {

@@ -1,4 +1,4 @@
-/** Traces for the tests of the inspector, the data table and the exercises, computed by the plain TypeScript engine. */
+/** Traces for tests of the inspector, data table and exercises, from the TypeScript engine. */
 import { type CellRef, cellAt, elementCount } from '../../../../web/engine/cell.ts';
 import type { AttentionOptions, AttentionTrace, ForwardRequest } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
@@ -21,13 +21,13 @@ export function traceOf(
     .forward({ ...request, ...masks });
 }
 
-/** The same with a loss, and with every gradient of it. */
+/** The same with a loss and all of its gradients. */
 export function traceWithGradients(changes: Partial<AttentionOptions> = {}, seed = 1): AttentionTrace {
   const request = randomRequest({ tokens: 6, dModel: 6, numHeads: 3, ...changes }, seed);
   return traceWithLoss(createReferenceGradientEngine().createSession(), request);
 }
 
-/** Every cell of a tensor, in the order of its data. */
+/** Every cell of a tensor, in data order. */
 export function cellsOf(trace: AttentionTrace, name: string): readonly CellRef[] {
   const tensor = trace.get(name);
   return Array.from({ length: elementCount(tensor.shape) }, (_, flat) => cellAt(tensor, tensor.shape, flat));
@@ -37,7 +37,7 @@ export function everyCell(trace: AttentionTrace): readonly CellRef[] {
   return trace.names.flatMap((name) => cellsOf(trace, name));
 }
 
-/** A trace with one number of one tensor replaced, as a broken engine would leave it. */
+/** A trace with one wrong number, as from a faulty engine. */
 export function tampered(trace: AttentionTrace, name: string, flat: number, value: number): AttentionTrace {
   const data = trace.get(name).data.slice();
   data[flat] = value;
@@ -45,7 +45,7 @@ export function tampered(trace: AttentionTrace, name: string, flat: number, valu
   return { options: trace.options, names: trace.names, over: false, has: (wanted) => trace.has(wanted), get };
 }
 
-/** The same trace as another engine would compute it: every number that is not 0 is off by one in its last bit. */
+/** The same trace with the last bit of every nonzero number changed, as from another engine. */
 export function roundedOtherwise(trace: AttentionTrace): AttentionTrace {
   const nudged = (data: Float32Array): Float32Array => {
     const bits = new Int32Array(data.slice().buffer);
@@ -57,7 +57,7 @@ export function roundedOtherwise(trace: AttentionTrace): AttentionTrace {
   return { options: trace.options, names: trace.names, over: false, has: (name) => trace.has(name), get };
 }
 
-/** The parts on one line of plain text. */
+/** The parts as one line of plain text. */
 export function plainText(parts: readonly FormulaPart[]): string {
   return parts
     .map((part) => {

@@ -6,24 +6,24 @@ const cell = (tensor: string, t = 0): CellRef => ({ tensor, at: { t } });
 const start: Trail = arrive([], cell('output'), null);
 
 describe('trail', () => {
-  it('starts with the first questioned cell', () => {
+  it('starts with the first inspected cell', () => {
     expect(start).toEqual([cell('output')]);
     expect(previous(start)).toBeNull();
   });
 
-  it('grows by cells that were followed', () => {
+  it('grows with followed cells', () => {
     const trail = arrive(start, cell('merged'), cell('merged'));
     expect(trail).toEqual([cell('output'), cell('merged')]);
     expect(previous(trail)).toEqual(cell('output'));
   });
 
-  it('starts again at a cell chosen elsewhere', () => {
+  it('restarts at a cell selected elsewhere', () => {
     const trail = arrive(start, cell('merged'), cell('merged'));
     expect(arrive(trail, cell('scores'), null)).toEqual([cell('scores')]);
     expect(arrive(trail, cell('scores'), cell('context'))).toEqual([cell('scores')]);
   });
 
-  it('is cut when the reader goes back, by the trail, the button or undo', () => {
+  it('is truncated when the reader goes back by trail, button or undo', () => {
     const trail = arrive(arrive(start, cell('merged'), cell('merged')), cell('context'), cell('context'));
     expect(arrive(trail, cell('output'), null)).toEqual([cell('output')]);
     expect(arrive(trail, cell('context'), null)).toEqual(trail);

@@ -11,16 +11,16 @@ const uses = (tensor: string, at: object, near = {}) =>
   usesOf(trace, { tensor, at }, near).map(({ tensor: name, count, cell }) => [name, count, cell.at]);
 
 describe('usesOf', () => {
-  it('finds the row of scores that a query feature takes part in', () => {
+  it('finds the row of scores that uses a query feature', () => {
     expect(uses('q', { h: 1, t: 2, d: 0 })).toEqual([['scores', 6, { h: 1, t: 2, s: 0 }]]);
   });
 
-  it('names the use nearest to where the reader has been', () => {
+  it('names the use nearest to the trail', () => {
     expect(uses('q', { h: 1, t: 2, d: 0 }, { s: 4, t: 0 })).toEqual([['scores', 6, { h: 1, t: 2, s: 4 }]]);
     expect(uses('w_o', { h: 1, d: 0, m: 3 }, { t: 99 })).toEqual([['output', 6, { t: 5, m: 3 }]]);
   });
 
-  it('reads a token as query and as key', () => {
+  it('lists a token as query and as key', () => {
     expect(uses('input', { t: 4, m: 1 })).toEqual([
       ['q_projected', 6, { t: 4, h: 0, d: 0 }],
       ['k_projected', 6, { s: 4, h: 0, d: 0 }],
@@ -39,7 +39,7 @@ describe('usesOf', () => {
     expect(uses('output', { t: 0, m: 0 })).toEqual([]);
   });
 
-  it('names cells that really read the cell, and counts all of them, in every variant', () => {
+  it('names cells that actually read the cell, and counts all of them, in every variant', () => {
     for (const [, options] of EVERY_VARIANT) {
       const variant = traceOf(options);
       const sources = new Map(

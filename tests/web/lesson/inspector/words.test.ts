@@ -16,7 +16,7 @@ function given(trace: AttentionTrace, tensor: string, at: object, origin: Origin
 }
 
 describe('givenSentence', () => {
-  it('says whose embedding, and from which seed', () => {
+  it('names the embedded word and the seed', () => {
     expect(given(plain, 'embedding', { t: 2, m: 0 }, { kind: 'random', seed: 42 })).toBe(
       'The embedding of “sat”, drawn from seed 42.',
     );
@@ -29,7 +29,7 @@ describe('givenSentence', () => {
     );
   });
 
-  it('says which weight and which bias', () => {
+  it('names the weight or the bias', () => {
     expect(given(plain, 'w_q', { m: 3, h: 2, d: 1 })).toBe(
       'A weight of W_Q: model feature 3, column 5 (head 3, feature 1).',
     );
@@ -37,12 +37,12 @@ describe('givenSentence', () => {
     expect(given(biased, 'b_o', { m: 3 })).toBe('A bias of b_O: model feature 3, the same for every token.');
   });
 
-  it('says how the scale and the temperature are set', () => {
+  it('explains the scale and the temperature', () => {
     expect(given(plain, 'scale', {})).toBe('1/√d_k with d_k = 2: 1/√2 = 0.7071.');
     expect(given(traceOf({ temperature: 0.5 }), 'temperature', {})).toBe('The softmax temperature that is set: 0.50.');
   });
 
-  it('says which rule masked a pair', () => {
+  it('names the rule that masked a pair', () => {
     expect(given(traceOf({ causal: true }), 'mask', { t: 2, s: 3 })).toBe(
       'Forbidden by the causal mask: key 3 comes after query 2.',
     );
@@ -66,7 +66,7 @@ describe('givenSentence', () => {
     expect(given(painted, 'mask', { t: 1, s: 3 })).toContain('−0.500, added to the scaled score');
   });
 
-  it('says what was dropped and what makes up for it', () => {
+  it('explains dropped weights and the rescaling', () => {
     const trace = traceOf({ dropout: 0.5 });
     const said = everyCell(trace)
       .filter(({ tensor }) => tensor === 'dropout_mask')
@@ -94,11 +94,11 @@ describe('notesOf', () => {
     expect(notes(causal, 'scores', { h: 0, t: 0, s: 1 })).toBe('');
   });
 
-  it('names the key that won', () => {
+  it('names the key of a maximum', () => {
     expect(notes(causal, 'row_max', { h: 0, t: 0 })).toMatch(/^Won by key “The”, with /);
   });
 
-  it('explains a row in which every key is masked', () => {
+  it('explains a fully masked row', () => {
     expect(notes(blind, 'row_max', { h: 0, t: 0 })).toContain('the largest of nothing but −∞');
     expect(notes(blind, 'weights', { h: 0, t: 0, s: 1 })).toContain('0/0 is taken as 0');
     expect(notes(blind, 'context', { h: 0, t: 0, d: 1 })).toContain('nothing is gathered');
@@ -117,7 +117,7 @@ describe('addressLines', () => {
     expect(lines('merged', { t: 1, h: 1, d: 0 })[1]).toBe('Column of merged: 2·h + d = 2·1 + 0 = 2.');
   });
 
-  it('shows whose number a view finds at the same flat position', () => {
+  it('names the source of a view’s number at the same flat position', () => {
     expect(lines('merged_without_transpose', { t: 3, h: 0, d: 1 })).toEqual([
       'Flat position here: 6·t + 2·h + d = 6·3 + 2·0 + 1 = 19.',
       'At that position context keeps 12·h + 2·t + d = 12·1 + 2·3 + 1 = 19.',
@@ -126,7 +126,7 @@ describe('addressLines', () => {
     expect(lines('merged_without_transpose', { t: 0, h: 0, d: 1 })[2]).toBe('Wanted and found are the same cell here.');
   });
 
-  it('has nothing to say of computed and given numbers', () => {
+  it('is empty for computed and given numbers', () => {
     expect(lines('scores', { h: 0, t: 0, s: 0 })).toEqual([]);
     expect(lines('w_q', { m: 0, h: 0, d: 0 })).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('selfCheck', () => {
   const cell = { tensor: 'scores', at: { h: 1, t: 2, s: 3 } };
   const flat = 1 * 36 + 2 * 6 + 3;
 
-  it('passes what rounding explains', () => {
+  it('passes a difference within the rounding bound', () => {
     const check = selfCheck(explain(plain, cell));
     expect(check.verdict).toBe('ok');
     expect(check.sentence).toMatch(
@@ -145,14 +145,14 @@ describe('selfCheck', () => {
     expect(check.hint).toContain('n = 3 roundings');
   });
 
-  it('fails a number that is off by more, and says so', () => {
+  it('fails a larger difference, and says so', () => {
     const wrong = tampered(plain, 'scores', flat, explain(plain, cell).value + 1e-4);
     const check = selfCheck(explain(wrong, cell));
     expect(check.verdict).toBe('failed');
     expect(check.sentence).toMatch(/^This number is wrong\..* Off by 1\.0·10⁻⁴, but rounding explains only/);
   });
 
-  it('says when nothing was rounded at all', () => {
+  it('says when no rounding occurred', () => {
     const sentence = (tensor: string, at: object) => selfCheck(explain(plain, { tensor, at })).sentence;
     expect(sentence('row_max', { h: 0, t: 0 })).toMatch(/the same to the last bit\.$/);
     expect(sentence('q', { h: 0, t: 0, d: 0 })).toMatch(/the very same\.$/);
@@ -172,7 +172,7 @@ describe('selfCheck', () => {
   });
 });
 
-it('has words for every cell of every variant', () => {
+it('describes every cell of every variant', () => {
   for (const [, options] of EVERY_VARIANT) {
     const trace = traceOf(options);
     for (const cell of everyCell(trace)) {

@@ -11,7 +11,7 @@ function table(tensor: string, at: object, order?: TermOrder) {
 }
 
 describe('workedTable', () => {
-  it('has one column a term, which ends in the number itself', () => {
+  it('has one column per term, ending with the number itself', () => {
     const worked = table('scores', { h: 1, t: 2, s: 3 });
     expect(worked.rowTensors).toEqual(['q', 'k']);
     expect(worked.columns.map(({ over }) => over)).toEqual([[{ letter: 'd', index: 0 }], [{ letter: 'd', index: 1 }]]);
@@ -19,7 +19,7 @@ describe('workedTable', () => {
     expect(worked.columns.at(-1)?.running).toBeCloseTo(value, 5);
   });
 
-  it('gives a bias a column of its own, in the last row of factors', () => {
+  it('puts a bias into a separate column, in the last row of factors', () => {
     const worked = table('q_projected', { t: 2, h: 1, d: 0 });
     expect(worked.columns).toHaveLength(7);
     expect(worked.rowTensors).toEqual(['input', 'w_q']);
@@ -28,7 +28,7 @@ describe('workedTable', () => {
     expect(bias?.factors.map((factor) => factor?.cell.tensor)).toEqual([undefined, 'b_q']);
   });
 
-  it('calls a column of its own after what no row is called after', () => {
+  it('names a separate column after tensors that name no row', () => {
     const names = (tensor: string, at: object) => {
       const worked = table(tensor, at);
       return worked.columns.filter(({ over }) => over === null).map((column) => columnTensors(worked, column));
@@ -38,7 +38,7 @@ describe('workedTable', () => {
     expect(names('scaled', { h: 0, t: 2, s: 1 })).toEqual([['scores']]);
   });
 
-  it('sorts by size, and the sum so far follows the new order', () => {
+  it('sorts by magnitude, and updates the running sum', () => {
     const declared = table('output', { t: 5, m: 0 });
     const sorted = table('output', { t: 5, m: 0 }, 'largest');
     const sizes = sorted.columns.map(({ product }) => Math.abs(product));
@@ -51,7 +51,7 @@ describe('workedTable', () => {
     expect(sorted.columns.at(-1)?.running).toBeCloseTo(declared.columns.at(-1)?.running ?? 0, 12);
   });
 
-  it('marks the candidate that won a maximum, and lets −∞ lose', () => {
+  it('marks the maximum, never −∞', () => {
     const worked = table('row_max', { h: 0, t: 2 });
     expect(worked.kind).toBe('max');
     const { value } = explain(trace, { tensor: 'row_max', at: { h: 0, t: 2 } });
@@ -61,7 +61,7 @@ describe('workedTable', () => {
     ).toBe(true);
   });
 
-  it('names a row after its tensor only where all columns agree', () => {
+  it('names a row after its tensor only if all columns agree', () => {
     expect(table('masked', { h: 0, t: 1, s: 0 }).rowTensors).toEqual([null]);
     expect(table('row_sum', { h: 0, t: 1 }).rowTensors).toEqual(['exponentials']);
   });
@@ -75,7 +75,7 @@ describe('workedTable', () => {
     expect(range.low).toBeLessThanOrEqual(0);
   });
 
-  it('has none for copies, quotients, exponentials, views and given numbers', () => {
+  it('is null for copies, quotients, exponentials, views and given numbers', () => {
     const without = new Set(
       everyCell(trace)
         .filter((cell) => workedTable(explain(trace, cell)) === null)
@@ -107,7 +107,7 @@ describe('workedTable', () => {
 });
 
 describe('growth', () => {
-  it('draws each sum from where the one before ended, within the frame', () => {
+  it('starts each step at the previous sum, within the frame', () => {
     const steps = growth(table('output', { t: 5, m: 0 }));
     expect(steps[0]?.from).toBe(steps[0]?.zero);
     steps.forEach(({ from, to }, i) => {
@@ -117,7 +117,7 @@ describe('growth', () => {
     });
   });
 
-  it('does not draw the infinite', () => {
+  it('does not draw infinite values', () => {
     expect(growth(table('masked', { h: 0, t: 0, s: 1 })).map(({ finite }) => finite)).toEqual([true, false]);
   });
 });

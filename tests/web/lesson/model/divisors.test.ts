@@ -4,14 +4,14 @@ import { LIMITS } from '../../../../web/lesson/constants/limits.ts';
 import { divisors, nearestDivisor } from '../../../../web/lesson/model/divisors.ts';
 
 describe('the numbers of heads of a width', () => {
-  it('are its divisors, up to the most heads that the lesson takes', () => {
+  it('are its divisors, up to the lesson’s limit', () => {
     expect(divisors(12)).toEqual([1, 2, 3, 4, 6, 12]);
     expect(divisors(7)).toEqual([1, 7]);
     expect(divisors(1)).toEqual([1]);
     expect(divisors(128)).toEqual([1, 2, 4, 8, 16, 32, 64]);
   });
 
-  it('nearest to a wanted number: of two equally near, the smaller', () => {
+  it('include the nearest to a wanted number; the smaller in a tie', () => {
     expect(nearestDivisor(12, 3)).toBe(3);
     expect(nearestDivisor(10, 3)).toBe(2);
     expect(nearestDivisor(8, 3)).toBe(2);
@@ -19,7 +19,7 @@ describe('the numbers of heads of a width', () => {
     expect(nearestDivisor(67, 64)).toBe(1);
   });
 
-  it('always divide, and none is nearer', () => {
+  it('always divide the width, and none is nearer', () => {
     const width = fc.integer({ min: 1, max: LIMITS.dModel });
     fc.assert(
       fc.property(width, fc.integer({ min: 1, max: LIMITS.numHeads }), (dModel, wanted) => {

@@ -1,4 +1,4 @@
-/** What a learner can bring about is said in the learner's language, whichever engine found it; the rest is quoted whole. */
+/** Errors that a learner can cause are translated, whichever engine reports them; others are quoted. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { AttentionError, type AttentionOptions, type ForwardRequest } from '../../../../web/engine/engine.ts';
 import { engineInWords, inWords } from '../../../../web/lesson/model/in-words.ts';
@@ -28,7 +28,7 @@ afterEach(() => speak('en'));
 
 const ENGLISH = /\b(is|are|the|must|be|not|numbers?|memory)\b/;
 
-/** What is provoked, and the numbers and names that must be in what is said. */
+/** Provoked errors, and the numbers and names that their messages must contain. */
 const PROVOKED: readonly (readonly [string, ForwardRequest, readonly string[]])[] = [
   ['heads that do not divide the width', asking({ dModel: 30, numHeads: 4 }), ['30', '4']],
   ['key/value heads that do not divide the heads', asking({ numHeads: 3, numKvHeads: 2 }), ['3', '2']],
@@ -48,7 +48,7 @@ const PROVOKED: readonly (readonly [string, ForwardRequest, readonly string[]])[
   ['more numbers than there is memory', asking({ tokens: 2 ** 31, sourceTokens: 2 ** 31 }), []],
 ];
 
-describe.each(ENGINES)('found by the %s', (_, engine) => {
+describe.each(ENGINES)('reported by the %s', (_, engine) => {
   it.each(PROVOKED)('%s', async (_, request, parts) => {
     const session = engine.createSession();
     const error = errorOf(() => session.forward(request));
@@ -63,7 +63,7 @@ describe.each(ENGINES)('found by the %s', (_, engine) => {
   });
 });
 
-it('sentences without words or with too many, and a notebook that does not come', async () => {
+it('sentences without words or with too many, and a notebook that fails to load', async () => {
   const [empty, long] = ['', 'a '.repeat(65)].map((sentence) => errorOf(() => tokenise(sentence)));
   expect(inWords(empty)).toContain('at least one word');
   expect(inWords(long)).toContain('65 tokens');
@@ -77,7 +77,7 @@ it('sentences without words or with too many, and a notebook that does not come'
   }
 });
 
-it('what is not known is quoted whole, and said to be English where it is', async () => {
+it('unknown messages are quoted, and marked as English where necessary', async () => {
   expect(engineInWords('the moon is in the way')).toContain('“the moon is in the way”');
   await speak('fr');
   expect(engineInWords('the moon is in the way')).toContain('the moon is in the way');

@@ -1,9 +1,9 @@
-/** Kept numbers are made once, and those asked for longest ago make room for others. */
+/** The cache of seeded numbers: one computation per key, LRU eviction. */
 import { expect, it } from 'vitest';
 import { keptNumbers } from '../../../../web/lesson/model/kept-numbers.ts';
 import { randomTensors } from '../../../../web/lesson/model/random-model.ts';
 
-it('makes numbers once, and forgets those that were asked for longest ago', () => {
+it('computes numbers once, and evicts the least recently used', () => {
   let made = 0;
   const ask = (key: string, length: number) =>
     keptNumbers(key, () => {
@@ -23,7 +23,7 @@ it('makes numbers once, and forgets those that were asked for longest ago', () =
   expect(ask('large', 4 * half), 'what is larger than the room alone').toHaveLength(4 * half);
 });
 
-it('draws the same model again only where something that it follows from has changed', () => {
+it('generates the model again only after a change of its inputs', () => {
   const size = { dModel: 8, bias: true, seed: 3 };
   const [a, b] = [randomTensors(['a', 'b'], size), randomTensors(['a', 'b'], size)];
   for (const [name, numbers] of Object.entries(a)) expect(b[name]).toBe(numbers);

@@ -1,4 +1,4 @@
-/** The shipped learned layers, computed by the page's own engine: the numbers of the model card, and what the lesson shows with them. */
+/** The shipped learned layers: the model card's numbers and the lesson's examples. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionEngine } from '../../../../web/engine/engine.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   engine = await createWasmEngine();
 });
 
-/** The shares of head h in row t, and of all its rows. */
+/** The shares of head h in row t, and in all of its rows. */
 function attention(layer: LearnedLayer, words: readonly string[]) {
   const { request } = lessonModel({ ...DEFAULT_STATE, preset: 'learned' }, null, learnedSource(layer, words));
   const session = engine.createSession();
@@ -83,7 +83,7 @@ function attention(layer: LearnedLayer, words: readonly string[]) {
 
 const largest = (shares: Float32Array) => shares.indexOf(Math.max(...shares));
 
-/** What the trainer's `measure.cpp` measures. */
+/** The measures of the trainer's `measure.cpp`. */
 function measure(layer: LearnedLayer, { kinds, sentences, pairs }: HeldOut) {
   const decidable: Record<string, Score> = {};
   const undecided: Record<string, Score> = {};
@@ -173,14 +173,14 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
     for (const [h, head] of heads.entries()) {
       for (const [name, value] of Object.entries(head)) {
         const expected = told[h]?.[name as keyof Head];
-        // Means of shares in 32-bit floats, computed in another order of additions.
+        // Means of weights in 32-bit floats, summed in another order.
         if (typeof expected === 'number') expect(value).toBeCloseTo(expected, 5);
         else expect([h, name, value]).toEqual([h, name, expected]);
       }
     }
   });
 
-  it('finds the word depended on and the word before', () => {
+  it('reads the related word and the preceding word', () => {
     expect(heldOut.sentences.length).toBeGreaterThanOrEqual(1000);
     expect(share(total(shown.decidable))).toBeGreaterThanOrEqual(0.95);
     for (const [kind, score] of Object.entries(shown.decidable)) {
@@ -192,13 +192,13 @@ describe.each(LANGUAGES)('the learned layer for %s', (code) => {
     }
   });
 
-  it('leaves a softmax that shows', () => {
+  it('has visibly uneven attention weights', () => {
     const mean = shown.heads[0]?.depended ?? 0;
     expect(mean).toBeGreaterThan(0.7);
     expect(mean).toBeLessThan(0.95);
   });
 
-  it('is told of by the card', () => {
+  it('is described by the card', () => {
     const row = ({ right, asked }: Score) => `| ${right} of ${asked} | ${((100 * right) / asked).toFixed(1)} % |`;
     for (const scores of [shown.decidable, shown.undecided, shown.pairs]) {
       for (const [name, score] of Object.entries(scores)) expect(CARD).toContain(`| ${name} ${row(score)}`);
@@ -251,7 +251,7 @@ describe('what head 1 reads in the lesson’s sentences', () => {
 describe('a word that the layer does not know', () => {
   const layer = layerOf('en.safetensors');
 
-  it('has a row of its own that is like the others in size, and is marked', () => {
+  it('has a row of typical mean and spread, and is marked', () => {
     const { tokens, unknown, given } = learnedSource(layer, ['The', 'xylophone', 'and', 'the', 'Xylophone', 'zither']);
     expect(unknown).toEqual(['xylophone', 'Xylophone', 'zither']);
     expect(tokens).toEqual(['The', 'xylophone*', 'and', 'the', 'Xylophone*', 'zither*']);
@@ -263,12 +263,12 @@ describe('a word that the layer does not know', () => {
     for (const value of row(1)) expect(Math.abs(value)).toBeLessThan(2 * most);
   });
 
-  it('keeps capitals and kinds of apostrophes apart from no word', () => {
+  it('is found regardless of case and kind of apostrophe', () => {
     expect(learnedSource(layer, ['DIDN’T', "didn't"]).unknown).toEqual([]);
   });
 });
 
-it('a file that is not a learned layer’s is refused', () => {
+it('rejects a file of another kind', () => {
   const trained = readFileSync(new URL('../trained/model.safetensors', FOLDER));
   expect(() => readLearnedLayer(trained)).toThrow('no tensor "embedding"');
 });

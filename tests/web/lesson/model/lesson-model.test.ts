@@ -22,7 +22,7 @@ function given(name: string, changes: Partial<ModelSettings> = {}): Float32Array
   return tensor;
 }
 
-/** The values of a tensor that is computed from these settings. */
+/** The values of a tensor computed from these settings. */
 function computed(name: string, changes: Partial<ModelSettings>): number[] {
   return [...createReferenceEngine().createSession().forward(model(changes).request).get(name).data];
 }
@@ -30,7 +30,7 @@ function computed(name: string, changes: Partial<ModelSettings>): number[] {
 const row = (values: Float32Array, t: number, width = 12) => [...values.slice(t * width, (t + 1) * width)];
 
 describe('the random model', () => {
-  it('brings exactly what the engine asks for, for any settings', () => {
+  it('provides exactly the engine’s inputs, for any settings', () => {
     const settings = fc.record({
       dModel: fc.constantFrom(4, 8, 12),
       numHeads: fc.constantFrom(1, 2, 4),
@@ -53,7 +53,7 @@ describe('the random model', () => {
     );
   });
 
-  it('gives equal words equal embeddings, in capitals or not, and different words different ones', () => {
+  it('gives equal words equal embeddings regardless of case, and different words different ones', () => {
     const embedding = given('embedding');
     expect(row(embedding, 4)).toEqual(row(embedding, 0));
     expect(row(embedding, 1)).not.toEqual(row(embedding, 0));
@@ -68,7 +68,7 @@ describe('the random model', () => {
     expect(position[12 * 3 + 5]).toBeCloseTo(Math.cos(3 / 10000 ** (4 / 12)), 6);
   });
 
-  it('keeps its weights when the sentence, the heads or the mask change; another seed has others', () => {
+  it('keeps its weights when the sentence, the heads or the mask change, but not for another seed', () => {
     for (const name of ['w_q', 'w_k', 'w_v', 'w_o']) {
       const weights = given(name);
       expect(given(name, { sentence: 'bank' })).toEqual(weights);
@@ -82,7 +82,7 @@ describe('the random model', () => {
     expect(row(given('embedding', { sentence: 'a cat' }), 1)).toEqual(row(given('embedding'), 1));
   });
 
-  it('spreads its weights as PyTorch does', () => {
+  it('has the spread of PyTorch’s initialisation', () => {
     for (const [name, bound] of [
       ['w_q', Math.sqrt(6 / (4 * 64))],
       ['w_o', 1 / Math.sqrt(64)],
@@ -102,7 +102,7 @@ describe('the random model', () => {
     expect(given('w_q', { bias: true })).toEqual(given('w_q'));
   });
 
-  it('says what is written beside each position', () => {
+  it('labels each position', () => {
     expect(model().tokens).toHaveLength(10);
     expect(model({ sentence: 'No, thanks.' }).tokens).toEqual(['No', ',', 'thanks', '.']);
     expect(() => model({ sentence: ' ' })).toThrow('type at least one');
@@ -134,7 +134,7 @@ describe('a mask', () => {
 });
 
 describe('the notebook preset', () => {
-  it('ignores what it decides itself, and says so', () => {
+  it('ignores the settings that it fixes, and says so', () => {
     const { request, tokens, fixed, outputIsIdentity } = model({ preset: 'notebook', sentence: '', dModel: 64 });
     expect(tokens).toEqual(['x₁', 'x₂', 'x₃', 'x₄']);
     expect(request.options).toMatchObject({ tokens: 4, dModel: 9, numHeads: 3, bias: true, causal: true, dropout: 0 });
@@ -143,7 +143,7 @@ describe('the notebook preset', () => {
     expect(model().outputIsIdentity).toBe(false);
   });
 
-  it('turns the output projection into a copy, since the notebook has none', () => {
+  it('makes the output projection the identity, since the notebook has none', () => {
     const changes: Partial<ModelSettings> = { preset: 'notebook', example: 1 };
     expect(computed('output', changes)).toEqual(computed('merged', changes));
   });
@@ -156,6 +156,8 @@ describe('the notebook preset', () => {
   });
 
   it('must be loaded before it is used', () => {
-    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'notebook' }, null)).toThrow('before its numbers were loaded');
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'notebook' }, null)).toThrow(
+      'numbers of the notebook preset are not loaded',
+    );
   });
 });

@@ -30,7 +30,7 @@ describe('loading the notebook', () => {
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/models\/notebook\.safetensors$/);
   });
 
-  it('says what went wrong, and tries again when asked again', async () => {
+  it('reports a failure, and retries on request', async () => {
     fetched.mockResolvedValueOnce(new Response(null, { status: 404 }));
     fetched.mockRejectedValueOnce(new TypeError('no network'));
     fetched.mockResolvedValue(new Response(BYTES));
@@ -40,7 +40,7 @@ describe('loading the notebook', () => {
     expect((await loadNotebook()).examples).toHaveLength(2);
   });
 
-  it('refuses another file', async () => {
+  it('rejects another file', async () => {
     fetched.mockResolvedValue(new Response(new Uint8Array(7)));
     const loadNotebook = await freshLoader();
     await expect(loadNotebook()).rejects.toThrow('a safetensors file has at least 8');

@@ -8,7 +8,7 @@ describe('a painted mask', () => {
     expect(isAllowed('', 0, 15)).toBe(true);
   });
 
-  it('reads like the picture: a row of digits a query, the first key on the left', () => {
+  it('reads like the picture: one row of digits per query, the first key on the left', () => {
     expect(maskBits((t, s) => t > 3 || s <= t)).toBe('8000c000e000f000');
     expect(maskBits((t, s) => !(t === 1 && s === 0))).toBe('ffff7fff');
   });
@@ -22,7 +22,7 @@ describe('a painted mask', () => {
     expect(withPair(nothing, 20, 0, false)).toBe(nothing);
   });
 
-  it('gives back what was painted, in its one valid form', () => {
+  it('decodes the painted mask, from its only valid form', () => {
     const squares = fc.array(fc.boolean(), { minLength: 256, maxLength: 256 });
     fc.assert(
       fc.property(squares, fc.nat(15), fc.nat(15), fc.boolean(), (square, t, s, allow) => {

@@ -7,7 +7,7 @@ describe.each([
   ['with Intl.Segmenter', (sentence: string) => tokenise(sentence)],
   ['without it', (sentence: string) => tokenise(sentence, segmentByPattern)],
 ])('a sentence %s', (_, cut) => {
-  it('is cut into words and marks', () => {
+  it('is split into words and punctuation', () => {
     expect(cut('The cat sat on the mat because it was tired')).toEqual(
       'The cat sat on the mat because it was tired'.split(' '),
     );
@@ -34,7 +34,7 @@ describe.each([
     expect(cut('बिल्ली चटाई पर बैठी')).toEqual(['बिल्ली', 'चटाई', 'पर', 'बैठी']);
   });
 
-  it('may hold emoji and flags, each of them whole', () => {
+  it('may contain emoji and flags, each as one token', () => {
     expect(cut('👩‍👩‍👧‍👦 likes 🏳️‍🌈, 👍🏽 and 🇨🇭🇫🇷 1️⃣')).toEqual([
       '👩‍👩‍👧‍👦',
       'likes',
@@ -48,23 +48,23 @@ describe.each([
     ]);
   });
 
-  it('is the same however its accents are encoded', () => {
+  it('is the same in every Unicode normalisation of its accents', () => {
     expect(cut('cafe\u0301')).toEqual(cut('caf\u00e9'));
   });
 
-  it('is refused when empty, with words', () => {
+  it('is rejected with a reason if empty', () => {
     for (const empty of ['', '   ', '\n\t']) {
       expect(() => cut(empty)).toThrow(SentenceError);
       expect(() => cut(empty)).toThrow('type at least one');
     }
   });
 
-  it('has room for 64 tokens, and is refused with their number beyond', () => {
+  it('may have 64 tokens, and is rejected with their number beyond', () => {
     expect(cut('a '.repeat(64))).toHaveLength(64);
     expect(() => cut('a '.repeat(65))).toThrow('has 65 tokens; the lesson has room for 64');
   });
 
-  it('loses nothing but spaces', () => {
+  it('loses only spaces', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }), (sentence) => {
         try {
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-it('scripts without spaces are cut by dictionary where the browser has one', () => {
+it('scripts without spaces are split by dictionary if the browser has one', () => {
   expect(tokenise('猫はマットの上に座った。').length).toBeGreaterThan(4);
   expect(tokenise('我喜欢深度学习').length).toBeGreaterThan(2);
 });
@@ -87,7 +87,7 @@ describe('a sentence of plain words', () => {
   const byUnicode = (sentence: string) =>
     Array.from(segmenter.segment(sentence), ({ segment }) => segment).filter((piece) => piece.trim() !== '');
 
-  it('is cut as Unicode’s rules cut it', () => {
+  it('is split according to Unicode’s rules', () => {
     const unit = fc.constantFrom(..."aZéÿ×1'’.,!?;:- \t");
     let plain = 0;
     fc.assert(

@@ -3,7 +3,7 @@ import type { ReactiveController } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { SignalWatcher } from '../../../../web/lesson/platform/signal-watcher.ts';
 
-/** Updates as a Lit element does: when asked, once, in a microtask. */
+/** Updates like a Lit element: on request, once, in a microtask. */
 class Host {
   readonly #controllers: ReactiveController[] = [];
   #pending: Promise<boolean> | null = null;
@@ -58,7 +58,7 @@ describe('a watched element', () => {
     expect(seen).toEqual([3, 30, 31]);
   });
 
-  it('does not render for a signal that it does not read any more', async () => {
+  it('does not render for a signal that it no longer reads', async () => {
     const [first, second, choice] = [signal(1), signal(2), signal(true)];
     const host = await watchedHost(() => void (choice.value ? first.value : second.value));
     choice.value = false;
@@ -71,7 +71,7 @@ describe('a watched element', () => {
     expect(host.renders).toBe(3);
   });
 
-  it('lets go of its signals when it leaves the page and takes them up when it is moved', async () => {
+  it('stops watching when it leaves the page and resumes when it is moved', async () => {
     const count = signal(0);
     let watched = 0;
     const source = signal(0, { watched: () => void watched++, unwatched: () => void watched-- });
@@ -91,7 +91,7 @@ describe('a watched element', () => {
     expect(host.renders).toBe(4);
   });
 
-  it('passes on an error of the render and recovers with the next update', async () => {
+  it('rethrows an error of the render and recovers with the next update', async () => {
     const count = signal(0);
     const host = await watchedHost(() => {
       if (count.value === 1) throw new Error('broken');

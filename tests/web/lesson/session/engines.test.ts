@@ -1,4 +1,4 @@
-/** Who computes: chosen by measuring, forced, or left over when the other fails. */
+/** Engine selection: by measurement, by choice, or as a fallback. */
 import { describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
@@ -12,7 +12,7 @@ const BASE = createReferenceEngine();
 const [SMALL, LARGE] = [100, 1e9];
 
 interface Machine {
-  /** Milliseconds of the graphics processor at each shape; the other takes 0, 10 and 100. */
+  /** Milliseconds of the GPU at each shape; the other engine takes 0, 10 and 100. */
   readonly webgpu?: readonly number[];
   readonly loadWebGpu?: () => Promise<LaterEngine>;
   readonly storage?: ReturnType<typeof memoryStorage> | null;
@@ -22,7 +22,7 @@ interface Machine {
 
 const WASM_TIMES = [0, 10, 100];
 
-/** Small ones: the clock does not move by itself. */
+/** Small numbers: the clock moves only with computations. */
 const SHAPES = [
   { tokens: 2, dModel: 2 },
   { tokens: 3, dModel: 4 },
@@ -33,7 +33,7 @@ function shapeOf(tokens: number, dModel: number): number {
   return SHAPES.findIndex((shape) => shape.tokens === tokens && shape.dModel === dModel);
 }
 
-/** Engines on a clock that moves only when something is computed. */
+/** Engines on a clock that advances only during a computation. */
 function onMachine({ webgpu = [5, 5, 5], loadWebGpu, storage = memoryStorage(), afterwards, kernels }: Machine = {}) {
   let now = 0;
   let loads = 0;
@@ -79,7 +79,7 @@ const measuring = (engines: Engines) => vi.waitUntil(() => engines.measured.valu
 const failing = (engines: Engines) => vi.waitUntil(() => engines.note.value !== null);
 
 describe('automatically', () => {
-  it('the graphics processor computes what is large, once that was measured', async () => {
+  it('the GPU takes large computations after the measurement', async () => {
     const { engines, later } = onMachine();
     await engines.load();
     expect(engines.later('auto', LARGE)).toBeNull();
@@ -89,7 +89,7 @@ describe('automatically', () => {
     expect(later.sessions).toBe(0);
   });
 
-  it('nothing is loaded nor measured before the page rests, and all of it once', async () => {
+  it('nothing is loaded or measured before the page is idle, and everything once', async () => {
     const rest = gate();
     const { engines, loads } = onMachine({ afterwards: () => rest.opened });
     await engines.load();
@@ -102,7 +102,7 @@ describe('automatically', () => {
     expect(loads()).toBe(1);
   });
 
-  it('what was measured is remembered, and the graphics processor asked for only when it pays', async () => {
+  it('the measurement is stored, and the GPU requested only if it pays', async () => {
     const storage = memoryStorage();
     const first = onMachine({ storage });
     await first.engines.load();
@@ -121,7 +121,7 @@ describe('automatically', () => {
     expect(later.requests).toEqual([]);
   });
 
-  it('another graphics processor is measured anew', async () => {
+  it('another GPU is measured again', async () => {
     const storage = memoryStorage();
     const first = onMachine({ storage });
     await first.engines.load();
@@ -138,7 +138,7 @@ describe('automatically', () => {
     expect(engines.later('auto', LARGE)).toBeNull();
   });
 
-  it('it is let go where it is slower at every size', async () => {
+  it('a GPU that is slower at every size is released', async () => {
     const { engines, later } = onMachine({ webgpu: [500, 500, 500] });
     await engines.load();
     engines.later('auto', LARGE);
@@ -147,7 +147,7 @@ describe('automatically', () => {
     expect([later.disposed, engines.note.value]).toEqual([true, null]);
   });
 
-  it('it is measured without storage, too', async () => {
+  it('the measurement works without storage, too', async () => {
     const { engines, later } = onMachine({ storage: null });
     await engines.load();
     engines.later('auto', LARGE);
@@ -155,7 +155,7 @@ describe('automatically', () => {
     expect(engines.later('auto', LARGE)).toBe(later);
   });
 
-  it('a machine without it is not spoken of', async () => {
+  it('a machine without a GPU gets no note', async () => {
     const loadWebGpu = () => Promise.reject(new EngineFailure('no-adapter', 'none'));
     const { engines } = onMachine({ loadWebGpu });
     await engines.load();
@@ -167,14 +167,14 @@ describe('automatically', () => {
 });
 
 describe('forced', () => {
-  it('the C++ core computes everything, and nothing else is loaded', async () => {
+  it('the C++ core computes everything, and no other engine is loaded', async () => {
     const { engines, loads } = onMachine();
     await engines.load();
     expect(engines.later('wasm', LARGE)).toBeNull();
     expect(loads()).toBe(0);
   });
 
-  it('the graphics processor computes everything, without being measured', async () => {
+  it('the GPU computes everything, without a measurement', async () => {
     const { engines, later } = onMachine();
     await engines.load();
     engines.later('webgpu', SMALL);
@@ -206,7 +206,7 @@ describe('forced', () => {
 });
 
 describe('a device that is lost', () => {
-  it('gives way to the other engine, with the browser’s words, and is let go', async () => {
+  it('gives way to the other engine, with the browser’s message, and is released', async () => {
     const { engines, later } = onMachine();
     await engines.load();
     engines.later('webgpu', SMALL);
@@ -217,7 +217,7 @@ describe('a device that is lost', () => {
     expect([engines.later('webgpu', SMALL), later.disposed]).toEqual([null, true]);
   });
 
-  it('is blamed once, and not for an engine that has taken its place', async () => {
+  it('is reported once, and not for the engine that replaced it', async () => {
     const [first, second] = [laterEngine(), laterEngine()];
     const left = [first, second];
     const { engines } = onMachine({ loadWebGpu: async () => left.shift() ?? second });

@@ -1,4 +1,4 @@
-/** Engines in turn: plain TypeScript until the reader's first act or until the page rests, each engine loaded once, numbers readable across the change. */
+/** The change from TypeScript to the core: its trigger, single loading, and readable numbers throughout. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lessonModel } from '../../../../web/lesson/model/lesson-model.ts';
 import { noticeActs } from '../../../../web/lesson/session/first-act.ts';
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('enginesInTurn', () => {
   const load = async (name: string) => name;
 
-  it('begins with plain TypeScript, and goes on with the core from the first act on', async () => {
+  it('starts with plain TypeScript, and continues with the core after the first interaction', async () => {
     const taken: string[] = [];
     await enginesInTurn('wasm', load, (engine) => taken.push(engine));
     expect(taken).toEqual(['reference']);
@@ -23,7 +23,7 @@ describe('enginesInTurn', () => {
     await vi.waitFor(() => expect(taken).toEqual(['reference', 'wasm']));
   });
 
-  it('goes on with the core when the page has come to rest, and only once', async () => {
+  it('switches to the core when the page is idle, and only once', async () => {
     const taken: string[] = [];
     let comeToRest = (): void => {};
     const rest = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ describe('enginesInTurn', () => {
     expect(taken).toEqual(['reference', 'wasm']);
   });
 
-  it('says that another engine has come, by which the next numbers are computed', async () => {
+  it('announces the new engine, which computes the next numbers', async () => {
     const session = { dispose: () => {} };
     const maker = (name: 'wasm' | 'reference') => ({ name, kernels: name, createSession: () => session });
     const changed = vi.fn();
@@ -69,7 +69,7 @@ describe('enginesInTurn', () => {
     computation.dispose();
   });
 
-  it('gives up waiting, and stays with plain TypeScript where the core does not load', async () => {
+  it('can be cancelled, and stays with plain TypeScript if the core fails to load', async () => {
     const taken: string[] = [];
     const leave = await enginesInTurn('wasm', load, (engine) => taken.push(engine));
     leave();
@@ -80,7 +80,7 @@ describe('enginesInTurn', () => {
     expect(taken).toEqual(['reference', 'reference']);
   });
 
-  it('takes the core at once after an act, and never where plain TypeScript is at work', async () => {
+  it('uses the core immediately after an interaction, and never if plain TypeScript was selected', async () => {
     noticeActs();
     acts.dispatchEvent(new Event('pointerdown'));
     const taken: string[] = [];
@@ -91,7 +91,7 @@ describe('enginesInTurn', () => {
 });
 
 describe('loadedOnce', () => {
-  it('loads each engine once, and again after a failure', async () => {
+  it('loads each engine once, and retries after a failure', async () => {
     const load = vi.fn(async (name: string) => `${name} ${load.mock.calls.length}`);
     const once = loadedOnce(load);
     expect([await once('wasm'), await once('wasm'), await once('reference')]).toEqual([
@@ -107,7 +107,7 @@ describe('loadedOnce', () => {
 });
 
 describe('inTurn', () => {
-  /** Makes sessions whose traces are told apart by their engine, and notes those that are over. */
+  /** Creates sessions whose traces name their engine, and records the disposed ones. */
   function maker(kernels: string, over: string[]) {
     let made = 0;
     return {
@@ -120,7 +120,7 @@ describe('inTurn', () => {
     };
   }
 
-  it('never ends a session whose numbers are shown, and ends all at last', () => {
+  it('never disposes a session whose numbers are shown, and disposes all at the end', () => {
     const over: string[] = [];
     const used: string[] = [];
     const trace = traceOf();

@@ -1,4 +1,4 @@
-/** The lesson with an engine that answers later: the latest state wins, nothing waits, and a fault costs nothing. */
+/** The lesson with an asynchronous engine: the latest state wins, nothing blocks, failures are harmless. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineFailure } from '../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
@@ -32,9 +32,9 @@ interface Given {
   readonly loadWebGpu?: () => Promise<LaterEngine>;
 }
 
-/** A lesson in which the graphics processor is to compute, from the chapter that shows the learner's model. */
+/** A lesson with the GPU selected, at the first chapter that shows the learner's model. */
 async function lesson({ state = {}, loadWebGpu }: Given = {}) {
-  /** One an answer, opened by the test. */
+  /** One gate per answer, opened by the test. */
   const gates = Array.from({ length: 20 }, () => gate());
   const engine = laterEngine({ before: (_, count) => gates[count - 1]?.opened });
   const engines = new Engines({
@@ -75,7 +75,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** In the same lesson once the graphics processor has computed what stands. */
+/** The same lesson after the GPU has computed the current numbers. */
 async function computedLater(given: Given = {}) {
   const here = await lesson(given);
   await settled();
@@ -86,7 +86,7 @@ async function computedLater(given: Given = {}) {
 }
 
 describe('the first numbers', () => {
-  it('stand at once, by the engine that answers at once, and the other takes over when it is ready', async () => {
+  it('show sync results first, then swap to the async engine', async () => {
     const { by, now, answer, session, engine } = await lesson();
     expect(by()).toBe('reference');
     const output = now()?.trace.get('output').data.slice();
@@ -99,7 +99,7 @@ describe('the first numbers', () => {
     session.dispose();
   });
 
-  it('of another figure stand at once, too', async () => {
+  it('of another figure are synchronous, too', async () => {
     const { store, tokens, by, session } = await computedLater();
     store.set({ chapter: 'why-attention' });
     expect([tokens()?.endsWith('profond'), by()]).toEqual([true, 'reference']);
@@ -108,7 +108,7 @@ describe('the first numbers', () => {
 });
 
 describe('a change', () => {
-  it('is computed later, and its numbers, its words and its engine come together', async () => {
+  it('is computed asynchronously, and its numbers, words and engine appear together', async () => {
     const { store, tokens, by, answer, session } = await computedLater();
     const before = tokens();
     store.set({ sentence: 'Dogs chase cats' });
@@ -119,7 +119,7 @@ describe('a change', () => {
     session.dispose();
   });
 
-  it('that comes while an answer is on its way is computed at once; the late answer is never seen', async () => {
+  it('during a pending answer is computed synchronously; the stale answer is dropped', async () => {
     const { store, tokens, by, answer, session, engine } = await computedLater();
     const seen: (string | undefined)[] = [];
     const stop = session.computed.subscribe((computed) => seen.push(computed?.tokens.join(' ')));
@@ -138,7 +138,7 @@ describe('a change', () => {
     session.dispose();
   });
 
-  it('leaves no answer to the state before it, even before its frame', async () => {
+  it('drops the answer to the previous state, even before the next frame', async () => {
     const { store, tokens, answer, session } = await computedLater();
     const before = tokens();
     store.set({ sentence: 'one' });
@@ -152,7 +152,7 @@ describe('a change', () => {
     session.dispose();
   });
 
-  it('that no engine can compute leaves the last numbers and says why', async () => {
+  it('that no engine can compute keeps the last numbers and says why', async () => {
     const { store, tokens, refuse, session, engines } = await computedLater();
     const before = tokens();
     store.set({ sentence: 'one' });
@@ -165,7 +165,7 @@ describe('a change', () => {
 });
 
 describe('who computes', () => {
-  it('changes with the choice, without another figure and without a step to undo', async () => {
+  it('follows the choice, without resetting the figure and without an undo step', async () => {
     const { store, by, answer, session } = await computedLater();
     store.set({ engine: 'wasm' });
     frame();
@@ -177,7 +177,7 @@ describe('who computes', () => {
     session.dispose();
   });
 
-  it('is asked anew only when it changes: playing a chapter computes nothing', async () => {
+  it('is queried again only after a change: playing a chapter computes nothing', async () => {
     const { store, session, engine } = await computedLater();
     for (const progress of [0.1, 0.2, 0.3]) {
       store.set({ progress });
@@ -187,7 +187,7 @@ describe('who computes', () => {
     session.dispose();
   });
 
-  it('is the chapter’s own computation, where it has one', async () => {
+  it('is the chapter’s own computation, if it has one', async () => {
     const { store, by, session, engine } = await computedLater();
     store.set({ chapter: 'block' });
     await vi.waitUntil(() => session.computed.value?.trace.has('ffn_out') || !session.preparing.value, {
@@ -201,7 +201,7 @@ describe('who computes', () => {
     session.dispose();
   });
 
-  it('is, in sessions that a laboratory asks for, the engine that answers at once', async () => {
+  it('is the synchronous engine in a laboratory’s sessions', async () => {
     const { session, engine } = await computedLater();
     session.newSession().dispose();
     expect(engine.sessions).toBe(1);
@@ -211,7 +211,7 @@ describe('who computes', () => {
 });
 
 describe('a fault of the graphics processor', () => {
-  it('while it computes: the other computes the same state, and the learner is told', async () => {
+  it('during a computation: the other engine computes the same state, and the learner is told', async () => {
     const { store, tokens, by, refuse, session } = await computedLater();
     store.set({ sentence: 'Dogs chase cats' });
     frame();
@@ -224,7 +224,7 @@ describe('a fault of the graphics processor', () => {
     session.dispose();
   });
 
-  it('while nothing is computed: the numbers stay what they are', async () => {
+  it('between computations: the numbers stay', async () => {
     const { now, by, engine, session } = await computedLater();
     const output = now()?.trace.get('output').data.slice();
     engine.lose('the driver was reset');
@@ -235,7 +235,7 @@ describe('a fault of the graphics processor', () => {
     session.dispose();
   });
 
-  it('lost with an answer on its way: that state is computed by the other', async () => {
+  it('with an answer pending: the other engine computes that state', async () => {
     const { store, tokens, by, refuse, engine, session } = await computedLater();
     store.set({ sentence: 'one two' });
     frame();
@@ -260,7 +260,7 @@ describe('a fault of the graphics processor', () => {
     },
   );
 
-  it('is not spoken of to a learner who did not ask for it, nor to one who asked for the other', async () => {
+  it('is not reported to a learner who did not select the GPU, or selected the other engine', async () => {
     const loadWebGpu = () => Promise.reject(new EngineFailure('no-adapter', 'none'));
     const { store, session, engines } = await lesson({ loadWebGpu, state: { engine: 'auto' } });
     await settled();

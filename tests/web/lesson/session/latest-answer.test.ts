@@ -1,4 +1,4 @@
-/** One question at a time, and only the latest counts. */
+/** Only one request at a time, and only the latest counts. */
 import { describe, expect, it, vi } from 'vitest';
 import { AttentionError, EngineFailure, type ForwardRequest } from '../../../../web/engine/engine.ts';
 import { LatestAnswer } from '../../../../web/lesson/session/latest-answer.ts';
@@ -7,7 +7,7 @@ import { randomRequest } from '../../engine/support/requests.ts';
 
 const REQUESTS = [2, 3, 4, 5].map((tokens) => randomRequest({ tokens, dModel: 4, numHeads: 2 }));
 
-/** An engine whose answers wait for a gate each; what was answered, by the number of tokens. */
+/** An engine whose answers each wait for a gate; records the number of tokens of each. */
 function asking() {
   const gates = REQUESTS.map(() => gate());
   const engine = laterEngine({ before: (_, count) => gates[count - 1]?.opened });
@@ -33,7 +33,7 @@ function requestOf(index: number): ForwardRequest {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('asking an engine that answers later', () => {
+describe('requests to an asynchronous engine', () => {
   it('answers what was asked', async () => {
     const { ask, answered, answers, gates } = asking();
     ask(0);
@@ -43,7 +43,7 @@ describe('asking an engine that answers later', () => {
     expect(answered).toEqual([2]);
   });
 
-  it('computes the first and the last of many, and shows the last alone', async () => {
+  it('computes the first and the last of many, and shows only the last', async () => {
     const { ask, answered, answers, gates, engine } = asking();
     for (const index of [0, 1, 2, 3]) ask(index);
     gates[0]?.open();
@@ -55,7 +55,7 @@ describe('asking an engine that answers later', () => {
     expect(engine.requests.map(({ options }) => options.tokens)).toEqual([2, 5]);
   });
 
-  it('drops an answer that nobody waits for any more', async () => {
+  it('drops a stale answer', async () => {
     const { ask, answered, answers, gates } = asking();
     ask(0);
     answers.forget();
@@ -64,7 +64,7 @@ describe('asking an engine that answers later', () => {
     expect(answered).toEqual([]);
   });
 
-  it('hands on why a request cannot be computed, without a word against the engine', async () => {
+  it('reports why a request cannot be computed, without blaming the engine', async () => {
     const { ask, refused, failed, answers, gates } = asking();
     ask(0);
     gates[0]?.refuse(new AttentionError('w_q has 3 numbers'));
@@ -72,7 +72,7 @@ describe('asking an engine that answers later', () => {
     expect([refused, failed]).toEqual([['w_q has 3 numbers'], []]);
   });
 
-  it('says that an engine is at fault, even if its answer is not wanted, and asks it nothing more', async () => {
+  it('reports a faulty engine, even for a stale answer, and sends it no more requests', async () => {
     const { ask, answered, failed, answers, gates, engine } = asking();
     const failure = new EngineFailure('lost', 'gone');
     ask(0);
@@ -82,7 +82,7 @@ describe('asking an engine that answers later', () => {
     expect([answered, failed, engine.requests.length]).toEqual([[], [failure], 1]);
   });
 
-  it('goes on with another engine, in a session of its own', async () => {
+  it('continues with another engine, in a separate session', async () => {
     const { ask, answered, answers, gates, engine } = asking();
     const other = laterEngine();
     ask(0);
@@ -93,7 +93,7 @@ describe('asking an engine that answers later', () => {
     expect([answered, engine.sessions, other.sessions]).toEqual([[2, 3], 0, 1]);
   });
 
-  it('is silent once it is over: what then fails was ended on purpose', async () => {
+  it('is silent after it was disposed: later failures are intended', async () => {
     const { ask, answered, refused, failed, answers, gates, engine } = asking();
     ask(0);
     ask(1);

@@ -1,4 +1,4 @@
-/** Numbers and chapter belong together: a chapter whose figure computes something of its own never meets another's numbers. */
+/** Numbers always belong to the chapter: a figure with its own computation never shows another's. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReferenceEngine } from '../../../../web/engine/reference/reference-engine.ts';
 import { computationOf } from '../../../../web/lesson/chapters/index.ts';
@@ -27,7 +27,7 @@ async function started() {
   return { store, session };
 }
 
-it('has a chapter’s own numbers as soon as the chapter is open, and the learner’s as soon as it is left', async () => {
+it('has a chapter’s own numbers as soon as it opens, and the learner’s as soon as it closes', async () => {
   const { store, session } = await started();
   const now = () => session.computed.value;
   expect(now()?.tokens.at(-1)).toBe('profond');
@@ -54,7 +54,7 @@ it('has a chapter’s own numbers as soon as the chapter is open, and the learne
   session.dispose();
 });
 
-it('shows nothing rather than another figure’s numbers while its own are on their way', async () => {
+it('shows nothing instead of another figure’s numbers while its own are loading', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const { store, session } = await started();
   store.set({ preset: 'notebook' });
@@ -66,7 +66,7 @@ it('shows nothing rather than another figure’s numbers while its own are on th
   session.dispose();
 });
 
-it('says while what a chapter wants computed is on its way, and not when that chapter is left before', async () => {
+it('reports when a chapter’s computation is loading, and not after that chapter closed', async () => {
   const { store, session } = await started();
   expect(session.preparing.value).toBe(false);
   store.set({ chapter: 'backward' });
@@ -80,7 +80,7 @@ it('says while what a chapter wants computed is on its way, and not when that ch
   session.dispose();
 });
 
-it('says why it cannot start where the engine has no memory for a session', async () => {
+it('says why it cannot start if the engine has no memory for a session', async () => {
   const engine = createReferenceEngine();
   vi.spyOn(engine, 'createSession').mockImplementation(() => {
     throw new RangeError('out of memory');

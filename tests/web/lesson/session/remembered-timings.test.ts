@@ -1,4 +1,4 @@
-/** What was measured is kept, checked when it is read, and void for another browser or another build. */
+/** Stored timings: validated when read, invalidated by another browser or build. */
 import { describe, expect, it } from 'vitest';
 import {
   type Measured,
@@ -18,8 +18,8 @@ const MEASURED: Measured = {
 };
 const HERE = { browser: MEASURED.browser, wasm: MEASURED.wasm };
 
-describe('what was measured', () => {
-  it('is there again for the same browser and the same build', () => {
+describe('stored timings', () => {
+  it('are restored for the same browser and the same build', () => {
     const storage = memoryStorage();
     rememberTimings(storage, MEASURED);
     expect(rememberedTimings(storage, HERE)).toEqual(MEASURED);
@@ -50,7 +50,7 @@ describe('what was measured', () => {
     expect(rememberedTimings(storage, HERE)).toBeNull();
   });
 
-  it('is forgotten without a word where there is no storage, or it refuses', () => {
+  it('are silently lost without storage, or if it refuses', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };

@@ -1,4 +1,4 @@
-/** A frame is the list of what it shows: matrices with the axes of their tensors, bands of heads, titles with shapes. */
+/** Frame builder: matrices with their axes, bands of heads, titles with shapes. */
 import { describe, expect, it } from 'vitest';
 import { bandIds, FrameBuilder } from '../../../../web/lesson/stage/frame-builder.ts';
 import { regionName, sizesOf } from '../../../../web/lesson/stage/matrix-regions.ts';
@@ -8,7 +8,7 @@ import { computed, contextOf, DEFAULT_SIZE } from './support.ts';
 
 const context = contextOf(computed({ bias: true, dropout: 0.3 }), DEFAULT_SIZE);
 const windows = planWindows(context, [['h', 'd']], [['t']], 900, 900);
-/** Two heads drawn, one left out. */
+/** Two visible heads, one hidden. */
 const thinned = windowsOf(
   { ...context, trace: computed({ numHeads: 12 }).trace },
   { t: 10, s: 10, h: 4, g: 4, d: 1, m: 12, f: 0, n: 0 },
@@ -24,18 +24,18 @@ describe('a matrix', () => {
     expect(DOMAIN_IDS).toContain(panel?.domain);
   });
 
-  it('is filled, settled and without labels unless told otherwise', () => {
+  it('is filled, settled and unlabelled by default', () => {
     const [panel] = built().panel('q.1', 'q', place, { head: 1 }).build().panels;
     expect(panel).toMatchObject({ ...place, head: 1, fill: 40, alpha: 1, turn: 0, rowLabels: 0, colLabels: 0 });
   });
 
-  it('whose tensor was not computed is refused', () => {
+  it('of a tensor that was not computed is rejected', () => {
     expect(() => built().panel('id', 'key_input', place)).toThrow(/key_input/);
   });
 });
 
 describe('bands', () => {
-  it('without a gap are the whole matrix, with one they are the heads', () => {
+  it('form the whole matrix without a gap, and the heads with one', () => {
     const lefts = (gap: number) =>
       built()
         .bands('q', 'q_projected', place, { gap })
@@ -45,7 +45,7 @@ describe('bands', () => {
     expect(lefts(7)).toEqual([10, 10 + 4 * 30 + 7, 10 + 8 * 30 + 14]);
   });
 
-  it('are named by their heads, and only the first has labels of rows', () => {
+  it('are named by their heads, and only the first has row labels', () => {
     const { panels } = built().bands('q', 'q_projected', place, { rowLabels: true, colLabels: true }).build();
     expect(panels.map(({ id, head }) => [id, head])).toEqual([
       ['q.0', 0],
@@ -62,7 +62,7 @@ describe('a title', () => {
   const titled = (tensor: string, options: Parameters<FrameBuilder['title']>[4] = {}) =>
     built().panel('p', tensor, place, { head: 1 }).title('id', ['p'], tensor, 'top', options).build().titles[0];
 
-  it('has the tensor’s symbol and shape, flattened axes as one', () => {
+  it('has the tensor’s symbol and shape, with flattened axes as one', () => {
     expect(titled('q_projected')).toMatchObject({
       text: 'Q',
       note: '',
@@ -78,7 +78,7 @@ describe('a title', () => {
     ]);
   });
 
-  it('of one head’s slice says which head, counted from 1, and leaves the heads out of the shape', () => {
+  it('of one head’s slice names the head, counted from 1, and omits the heads from the shape', () => {
     expect(titled('k', { slice: true })).toMatchObject({
       note: 'head 2',
       shape: [
@@ -92,26 +92,26 @@ describe('a title', () => {
     ]);
   });
 
-  it('of a turned matrix has its shape turned', () => {
+  it('of a transposed matrix has its shape transposed', () => {
     expect(titled('k', { slice: true, turned: true })?.shape).toEqual([
       ['d', 4],
       ['s', 10],
     ]);
   });
 
-  it('can say another text, or be bare', () => {
+  it('can have another text, or no shape', () => {
     expect(titled('scaled', { text: '× 0.5' })?.text).toBe('× 0.5');
     expect(titled('scaled', { bare: true })?.shape).toEqual([]);
   });
 
-  it('over bands says how many heads are left out, in few words where there is no room for more', () => {
+  it('over bands counts the hidden heads, briefly where there is little room', () => {
     const builder = new FrameBuilder(context, thinned).bands('q', 'q_projected', place);
     const [title] = builder.title('q', bandIds(thinned, 'q'), 'q_projected', 'top').build().titles;
     expect(thinned.hiddenHeads).toBe(9);
     expect(title).toMatchObject({ note: '⋯ 9 more heads', shortNote: '⋯ 9 h' });
   });
 
-  it('of one of several heads says whose it is, to the eye and to a screen reader', () => {
+  it('of one of several heads names the head, visually and for screen readers', () => {
     const slice = { slice: true, numbered: true };
     const [title] = built()
       .panel('p', 'weights', place, { head: 1 })
@@ -127,7 +127,7 @@ describe('a title', () => {
     expect(title && sizesOf(title)).toEqual([3, 10, 4]);
   });
 
-  it('of a head has its number to fall back on', () => {
+  it('of a head can be shortened to its number', () => {
     const [title] = built().panel('p', 'q', place, { head: 1 }).headTitle(1, 'p').build().titles;
     expect(title).toMatchObject({ text: 'head 2', short: '2', shape: [], panels: ['p'] });
   });

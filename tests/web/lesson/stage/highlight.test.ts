@@ -1,4 +1,4 @@
-/** A questioned cell lights up what it was made from, in the picture as it stands. */
+/** The outlines of an inspected cell's sources in the current picture. */
 import { describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
@@ -30,7 +30,7 @@ function boxOf(frame: Frame, cell: CellRef): Box {
   return cellBox(drawn);
 }
 
-/** The box around a row of a matrix: all cells that `at` and every value of the other letter give. */
+/** The box around a row of a matrix: all cells with the indices `at` and any value of the other letter. */
 function run(frame: Frame, cells: readonly CellRef[]): Box | null {
   return boxAround(cells.map((cell) => boxOf(frame, cell)));
 }
@@ -41,7 +41,7 @@ describe('a score', () => {
   const frame = still('scores', 'all');
   const cell: CellRef = { tensor: 'scores', at: { h: 1, t: 4, s: 2 } };
 
-  it('lights up its query, a row, its key, which is turned into a column, and itself', () => {
+  it('outlines its query, a row, its key, as a column, and itself', () => {
     const query = run(
       frame,
       range(4).map((d) => ({ tensor: 'q', at: { h: 1, t: 4, d } })),
@@ -59,7 +59,7 @@ describe('a score', () => {
     expect(key?.height).toBeGreaterThan(key?.width ?? 0);
   });
 
-  it('lights up as many terms as are done, while it is being computed', () => {
+  it('outlines the finished terms while it is animated', () => {
     const [query] = lit(frame, cell, 2);
     expect(query?.box).toEqual(
       run(
@@ -70,12 +70,12 @@ describe('a score', () => {
     expect(lit(frame, cell, 0)).toEqual([{ box: boxOf(frame, cell), role: 'question' }]);
   });
 
-  it('that is pinned says so', () => {
+  it('is marked when pinned', () => {
     expect(outlinesOf(frame, explain(trace, cell), 'pinned').at(-1)?.role).toBe('pinned');
   });
 });
 
-it('a number of the output lights up a row across all heads’ bands as one', () => {
+it('an output cell outlines a row across all heads’ bands as one box', () => {
   const frame = still('output', 'all');
   const [row, column, own] = lit(frame, { tensor: 'output', at: { t: 2, m: 5 } });
   const bands = boxAround(frame.panels.filter(({ id }) => id.startsWith('context.')).map(panelBox));
@@ -85,7 +85,7 @@ it('a number of the output lights up a row across all heads’ bands as one', ()
   expect(own?.role).toBe('question');
 });
 
-it('a row’s maximum lights up the row', () => {
+it('the maximum of a row outlines the row', () => {
   const frame = still('softmax', 'row_max');
   const [row] = lit(frame, { tensor: 'row_max', at: { h: 1, t: 3 } });
   expect(row).toEqual({
@@ -97,17 +97,17 @@ it('a row’s maximum lights up the row', () => {
   });
 });
 
-it('a given number lights up nothing but itself', () => {
+it('a given number outlines only itself', () => {
   const frame = still('tokens', 'tokens');
   const cell: CellRef = { tensor: 'embedding', at: { t: 1, m: 1 } };
   expect(lit(frame, cell)).toEqual([{ box: boxOf(frame, cell), role: 'question' }]);
 });
 
-it('what the picture does not show is not lit', () => {
+it('hidden cells are not outlined', () => {
   expect(lit(still('scores', 'all'), { tensor: 'output', at: { t: 0, m: 0 } })).toEqual([]);
 });
 
-it('every outline of every still’s question lies on the stage, and the question itself is among them', () => {
+it('every outline of every still’s question lies on the stage, including the question itself', () => {
   for (const chapter of CHAPTERS) {
     for (const { frame, question, step } of chapter.scene(context)) {
       if (!question) continue;
@@ -122,8 +122,8 @@ it('every outline of every still’s question lies on the stage, and the questio
   }
 });
 
-describe('the cell under way while a matrix fills', () => {
-  it('is the one that is begun and not done, with its share', () => {
+describe('the cell in progress while a matrix fills', () => {
+  it('is the unfinished one, with its fraction', () => {
     const sweep = sweepOf(frameOf(panelOf({ fill: 13.25 })), 0);
     expect(sweep).toMatchObject({
       drawn: { row: 3, column: 1 },
@@ -132,7 +132,7 @@ describe('the cell under way while a matrix fills', () => {
     });
   });
 
-  it('is the followed head’s where several heads fill', () => {
+  it('is in the selected head if several heads fill', () => {
     const frame = frameOf(panelOf({ id: 'q.0', head: 0, fill: 1.5 }), panelOf({ id: 'q.1', head: 1, fill: 1.5 }));
     expect(sweepOf(frame, 1)?.cell.at.h).toBe(1);
     expect(sweepOf(frame, 2)?.cell.at.h).toBe(0);

@@ -1,4 +1,4 @@
-/** One cursor for the keyboard: where it enters, what its keys do, and what it keeps while it is away. */
+/** The keyboard cursor: entering, keys, and its position while away. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { KeyboardCursor } from '../../../../web/lesson/stage/keyboard-cursor.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** Presses a key; returns whether it was taken. */
+/** Presses a key; returns whether the cursor handled it. */
 function press(key: string, title = Q): boolean {
   let taken = 0;
   cursor.key({ key, preventDefault: () => taken++, stopPropagation: () => taken++ }, title);
@@ -48,7 +48,7 @@ function press(key: string, title = Q): boolean {
 }
 
 describe('entering', () => {
-  it('begins at the first cell, or at the pinned one if it is in these matrices', () => {
+  it('starts at the first cell, or at the pinned one if these matrices contain it', () => {
     cursor.enter(Q);
     expect(cursor.cell).toEqual(q(0, 0));
     cursor.leave();
@@ -60,14 +60,14 @@ describe('entering', () => {
     expect(log.map(([what]) => what)).toEqual(['reached', 'left', 'reached', 'reached']);
   });
 
-  it('stays where it is when the same matrices are entered again', () => {
+  it('keeps the position when the same matrices are entered again', () => {
     cursor.enter(Q);
     press('ArrowRight');
     cursor.enter(Q);
     expect(cursor.cell).toEqual(q(0, 1));
   });
 
-  it('goes nowhere without a picture', () => {
+  it('does nothing without a picture', () => {
     frame = null;
     cursor.enter(Q);
     expect(cursor.cell).toBeNull();
@@ -90,7 +90,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('Enter pins a cell, and asks for the pinned one once more', () => {
+  it('Enter pins a cell, and inspects the pinned one again', () => {
     expect(press('Enter')).toBe(true);
     pinned = q(0, 0);
     expect(press('Enter')).toBe(true);
@@ -100,20 +100,20 @@ describe('a key', () => {
     ]);
   });
 
-  it('Escape lets go, the space bar plays, and any other is left to the page', () => {
+  it('Escape unpins, the space bar plays, and the page handles any other', () => {
     pinned = q(0, 0);
     expect([press('Escape'), press(' '), press('a'), press('Tab')]).toEqual([true, true, false, false]);
     expect(log).toEqual([['pin', null], ['toggle']]);
   });
 });
 
-it('Escape with nothing to let go of is left to whoever is around', () => {
+it('Escape without a pinned cell bubbles to the parent', () => {
   expect(press('Escape')).toBe(false);
   expect(log).toEqual([]);
 });
 
 describe('leaving', () => {
-  it('forgets the cell and keeps which matrices were walked', () => {
+  it('forgets the cell and keeps the visited matrices', () => {
     expect(cursor.walked).toBe('');
     cursor.enter(K);
     cursor.leave();
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect(press('Enter')).toBe(false);
   });
 
-  it('for a picture that is drawn anew stays at its cell, or its place in another tensor, or begins again', () => {
+  it('for a redrawn picture keeps the cell, or the position in another tensor, or starts over', () => {
     frame = { ...FRAME, titles: [Q, K] };
     cursor.resume({ title: K.id, cell: cell('k_projected', 2, 1) });
     expect(cursor.cell).toEqual(cell('k_projected', 2, 1));
@@ -137,7 +137,7 @@ describe('leaving', () => {
     expect(cursor.cell).toEqual(q(0, 0));
   });
 
-  it('is not told of another picture, whose cells are others', () => {
+  it('does not apply the cell to another picture', () => {
     cursor.enter(Q);
     log = [];
     cursor.forget();

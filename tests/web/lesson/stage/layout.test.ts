@@ -1,4 +1,4 @@
-/** Where matrices stand: the product in the corner between its operands, matrices of one shape in a row or a column. */
+/** Layouts: a product between its operands, and matrices of one shape in rows or columns. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -33,7 +33,7 @@ describe('the size of a cell', () => {
     );
   });
 
-  it('is positive even where there is no room, and pleasant where there is much', () => {
+  it('is positive even without room, and limited on a large stage', () => {
     fc.assert(
       fc.property(anything, ([width, across, height, down]) => {
         const { cellWidth, cellHeight } = cellSize(width, across, height, down);
@@ -58,7 +58,7 @@ describe('the size of a cell', () => {
     );
   });
 
-  it('is never an upright sliver', () => {
+  it('is never much taller than wide', () => {
     fc.assert(
       fc.property(anything, ([width, across, height, down]) => {
         const { cellWidth, cellHeight } = cellSize(width, across, height, down);
@@ -81,7 +81,7 @@ describe('the corner', () => {
   ) =>
     fc.assert(fc.property(stages, specs, (stage, spec) => check(corner(stage.width, stage.height, spec), spec, stage)));
 
-  it('lines rows of the left matrix up with rows of the product, columns of the top one with its columns', () => {
+  it('aligns rows of the left matrix with rows of the product, columns of the top one with its columns', () => {
     rules(({ left, top, result, cellWidth, cellHeight }) => {
       expect(left.y).toBe(result.y);
       expect(top.x).toBe(result.x);
@@ -105,7 +105,7 @@ describe('the corner', () => {
     });
   });
 
-  it('leaves the worked sum the free corner, which no matrix reaches into', () => {
+  it('reserves the free corner for the worked sum', () => {
     rules(({ left, top, worked }) => {
       expect(worked.x).toBeGreaterThanOrEqual(0);
       expect(worked.x + worked.width).toBeLessThanOrEqual(top.x);
@@ -141,7 +141,7 @@ describe('a stack', () => {
     });
   });
 
-  it('keeps neighbours apart, with room for labels and title between those below each other', () => {
+  it('separates neighbours, with room for labels and titles between rows', () => {
     rules((places, { across, down, above, extra, direction }, { width }) => {
       places.slice(1).forEach((place, i) => {
         const before = places[i] ?? place;
@@ -152,7 +152,7 @@ describe('a stack', () => {
     });
   });
 
-  it('fits the stage, with what stands to the left, above and below', () => {
+  it('fits the stage, with its labels to the left, above and below', () => {
     rules((places, { across, down, left, above, below, extra }, { width, height }) => {
       for (const { x, y, cellWidth, cellHeight } of places) {
         expect(x - left).toBeGreaterThanOrEqual(0);
@@ -163,7 +163,7 @@ describe('a stack', () => {
     });
   });
 
-  it('stands in the middle of the stage', () => {
+  it('is centred on the stage', () => {
     const spec = { count: 1, across: 4, down: 4, left: 0, above: 0, below: 0, extra: 0, direction: 'row' } as const;
     const [place] = stack(1000, 800, spec);
     expect(place).toMatchObject({ cellWidth: 72, cellHeight: 44 });

@@ -1,4 +1,4 @@
-/** What is written at the ends of a map of colours. */
+/** The labels at the ends of a colour scale. */
 import { expect, it } from 'vitest';
 import { legendEnds } from '../../../../web/lesson/stage/legend.ts';
 

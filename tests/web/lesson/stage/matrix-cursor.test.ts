@@ -1,4 +1,4 @@
-/** The keyboard reaches every number of every picture: arrow keys move over the matrices of one title as they are drawn. */
+/** Arrow keys reach every number of every picture. */
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS } from '../../../../web/lesson/chapters/index.ts';
 import { type ArrowKey, firstCell, isArrowKey, moved } from '../../../../web/lesson/stage/matrix-cursor.ts';
@@ -28,7 +28,7 @@ function drawnCells(frame: Frame, title: Title): DrawnCell[] {
     .filter(isFilled);
 }
 
-/** Every cell that the arrow keys lead to from the first one, in however many steps. */
+/** Every cell that arrow keys reach from the first one, in any number of steps. */
 function reached(frame: Frame, title: Title): Set<string> {
   const start = firstCell(frame, title);
   const found = new Map(start ? [[nameOf(start), start]] : []);
@@ -89,7 +89,7 @@ describe('an arrow key', () => {
     expect(nameOf(moved(frame, title, across, 'ArrowLeft'))).toBe('q.0 3 3');
   });
 
-  it('stays at the edge, and never leaves for another matrix', () => {
+  it('stops at the edge, and never enters another matrix', () => {
     const last = { panel: right, row: 9, column: 3 };
     expect(moved(frame, title, last, 'ArrowDown')).toBe(last);
     expect(moved(frame, title, last, 'ArrowRight')).toBe(last);
@@ -98,14 +98,14 @@ describe('an arrow key', () => {
     expect(moved(frame, title, first, 'ArrowLeft')).toBe(first);
   });
 
-  it('jumps over what a thinned axis leaves out', () => {
+  it('skips the hidden entries of a shortened axis', () => {
     const thinned = panelOf({ rowWindow: axisWindow(60, 6) });
     const next = moved(frameOf(thinned), titleOf('q'), { panel: thinned, row: 3, column: 0 }, 'ArrowDown');
     expect(nameOf(next)).toBe('q 5 0');
     expect(nameOf(moved(frameOf(thinned), titleOf('q'), next, 'ArrowUp'))).toBe('q 3 0');
   });
 
-  it('goes where it points when the matrix is turned', () => {
+  it('moves in its direction when the matrix is transposed', () => {
     const turned = panelOf({ turn: 1 });
     const from = { panel: turned, row: 3, column: 1 };
     expect(nameOf(moved(frameOf(turned), titleOf('q'), from, 'ArrowRight'))).toBe('q 4 1');
@@ -121,7 +121,7 @@ describe('an arrow key', () => {
     }
   });
 
-  it('is told from other keys', () => {
+  it('is distinguished from other keys', () => {
     expect(KEYS.every(isArrowKey)).toBe(true);
     for (const key of ['Enter', 'a', 'ArrowHome', 'toString']) expect(isArrowKey(key)).toBe(false);
   });
@@ -132,11 +132,11 @@ describe('the first cell', () => {
     expect(firstCell(frameOf(panelOf()), titleOf('q'))).toMatchObject({ row: 0, column: 0 });
   });
 
-  it('is none while nothing is computed', () => {
+  it('is null before anything is computed', () => {
     expect(firstCell(frameOf(panelOf({ fill: 0 })), titleOf('q'))).toBeNull();
   });
 
-  it('is drawn even when a gap hides the beginning', () => {
+  it('is visible even if a gap hides the beginning', () => {
     const middle = panelOf({ rowWindow: axisWindow(60, 3, 30) });
     expect(firstCell(frameOf(middle), titleOf('q'))).toMatchObject({ row: 1, column: 0 });
   });

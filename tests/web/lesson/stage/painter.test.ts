@@ -1,12 +1,12 @@
-/** Which cells the painter can explain: those that the present computation has. */
+/** The painter explains only cells that the current computation has. */
 import { describe, expect, it } from 'vitest';
 import { explained } from '../../../../web/lesson/stage/painter.ts';
 import { computed } from './support.ts';
 
 const { trace } = computed();
 
-describe('a questioned cell', () => {
-  it('is explained where the computation has it', () => {
+describe('an inspected cell', () => {
+  it('is explained if the computation has it', () => {
     expect(explained(trace, { tensor: 'scores', at: { h: 2, t: 9, s: 9 } })).toMatchObject({
       kind: 'sum',
       agrees: true,

@@ -1,4 +1,4 @@
-/** Time runs: by the clock, to a moment, not past the end, and in stills where less motion is preferred. */
+/** The player: real time, stopping points, the end, and reduced motion. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Player } from '../../../../web/lesson/stage/player.ts';
 import { type Timeline, timelineOf } from '../../../../web/lesson/stage/timeline.ts';
@@ -8,7 +8,7 @@ const still = (step: string, duration: number) => ({ step, frame: frameOf(), dur
 /** Four seconds; marks at 0, 0.25 and 1. */
 const TIMELINE = timelineOf([still('start', 0), still('cell', 1000), still('row', 3000)]);
 
-/** A page of its own: a clock, animation frames that come when asked, and a preference. */
+/** A simulated page: a clock, animation frames on demand, and a motion preference. */
 class Page {
   now = 5000;
   reduced = false;
@@ -52,7 +52,7 @@ class Page {
     return this.#frames.size;
   }
 
-  /** Lets time pass, with an animation frame every so many milliseconds. */
+  /** Advances time, with an animation frame at a fixed interval. */
   pass(milliseconds: number, every = 20): void {
     for (let passed = 0; passed < milliseconds; passed += every) {
       this.now += every;
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('playing', () => {
-  it('takes as long as the timeline lasts', () => {
+  it('takes the duration of the timeline', () => {
     const player = page.player();
     player.play();
     expect(player.playing).toBe(true);
@@ -86,7 +86,7 @@ describe('playing', () => {
     expect(page.progress).toBe(1);
   });
 
-  it('stops at the end, says so, and asks for no more frames', () => {
+  it('stops at the end, says so, and requests no more frames', () => {
     const player = page.player();
     player.play();
     page.pass(5000);
@@ -96,21 +96,21 @@ describe('playing', () => {
     expect(page.waiting).toBe(0);
   });
 
-  it('never goes back', () => {
+  it('never goes backwards', () => {
     const player = page.player();
     player.play();
     page.pass(5000, 37);
     expect(page.moves).toEqual(page.moves.toSorted((a, b) => a - b));
   });
 
-  it('goes on from where it stands', () => {
+  it('continues from the current moment', () => {
     page.progress = 0.5;
     page.player().play();
     page.pass(400);
     expect(page.progress).toBeCloseTo(0.6, 6);
   });
 
-  it('starts again once it has ended', () => {
+  it('restarts after the end', () => {
     page.progress = 1;
     page.player().play();
     expect(page.moves).toEqual([0]);
@@ -118,14 +118,14 @@ describe('playing', () => {
     expect(page.progress).toBeCloseTo(0.1, 6);
   });
 
-  it('twice is playing once', () => {
+  it('twice is the same as once', () => {
     const player = page.player();
     player.play();
     player.play();
     expect(page.waiting).toBe(1);
   });
 
-  it('in a tab that was hidden goes on where it was, not where it would have been', () => {
+  it('in a hidden tab continues from its moment, not from where it would have been', () => {
     page.player().play();
     page.pass(1000);
     const before = page.progress;
@@ -133,7 +133,7 @@ describe('playing', () => {
     expect(page.progress - before).toBeLessThanOrEqual(100 / TIMELINE.duration + 1e-9);
   });
 
-  it('waits where there is no timeline yet', () => {
+  it('waits without a timeline', () => {
     page.timeline = null;
     const player = page.player();
     player.play();
@@ -153,7 +153,7 @@ describe('pausing', () => {
     expect([page.progress, player.playing, page.waiting]).toEqual([at, false, 0]);
   });
 
-  it('tells the page, and only when something changed', () => {
+  it('tells the page, and only after a change', () => {
     const player = page.player();
     player.pause();
     expect(page.changes).toBe(0);
@@ -162,7 +162,7 @@ describe('pausing', () => {
     expect(page.changes).toBe(2);
   });
 
-  it('is the other side of one button', () => {
+  it('is a toggle with playing', () => {
     const player = page.player();
     player.toggle();
     expect(player.playing).toBe(true);
@@ -180,7 +180,7 @@ describe('playing to a moment', () => {
     expect(page.moves.at(-1)).toBe(0.25);
   });
 
-  it('that has passed plays the step that leads there again', () => {
+  it('in the past plays the step that leads there again', () => {
     page.progress = 1;
     page.player().playTo(0.25);
     expect(page.moves[0]).toBe(0);
@@ -188,7 +188,7 @@ describe('playing to a moment', () => {
     expect(page.progress).toBe(0.25);
   });
 
-  it('while something else is playing leaves that', () => {
+  it('during other playback leaves that running', () => {
     const player = page.player();
     player.play();
     page.pass(200);
@@ -198,7 +198,7 @@ describe('playing to a moment', () => {
     expect(page.progress).toBe(0.25);
   });
 
-  it('can be followed by playing on to the end', () => {
+  it('can be followed by playing to the end', () => {
     const player = page.player();
     player.playTo(0.25);
     page.pass(2000);
@@ -213,7 +213,7 @@ describe('where less motion is preferred', () => {
     page.reduced = true;
   });
 
-  it('there are only stills, each long enough to be looked at', () => {
+  it('shows only stills, each long enough to look at', () => {
     const player = page.player();
     expect(player.still).toBe(true);
     player.play();
@@ -224,7 +224,7 @@ describe('where less motion is preferred', () => {
     expect([page.progress, player.playing]).toEqual([1, false]);
   });
 
-  it('a still stands for two seconds', () => {
+  it('shows a still for two seconds', () => {
     page.player().play();
     page.pass(40);
     expect(page.progress).toBe(0.25);
@@ -234,7 +234,7 @@ describe('where less motion is preferred', () => {
     expect(page.progress).toBe(1);
   });
 
-  it('a moment is shown at once', () => {
+  it('shows a moment immediately', () => {
     const player = page.player();
     player.playTo(0.25);
     expect(page.moves).toEqual([0.25]);
@@ -242,8 +242,8 @@ describe('where less motion is preferred', () => {
   });
 });
 
-describe('a step on or back', () => {
-  it('plays on to the next still, and is done at once when asked for while it plays', () => {
+describe('a step forward or back', () => {
+  it('plays to the next still, and completes immediately when repeated', () => {
     const player = page.player();
     expect(player.advance(1)).toBe(true);
     page.pass(100);
@@ -263,7 +263,7 @@ describe('a step on or back', () => {
     expect(player.playing).toBe(false);
   });
 
-  it('says where there is nothing further', () => {
+  it('reports the end of the timeline', () => {
     const player = page.player();
     expect(player.advance(-1)).toBe(false);
     page.progress = 1;

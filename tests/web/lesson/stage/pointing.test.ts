@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** From the pointer to a cell and to the words beside it, also where the page is zoomed. */
+/** Hit testing and tooltips, also on a zoomed page. */
 import { render } from 'lit';
 import { expect, it } from 'vitest';
 import { chapterOf } from '../../../../web/lesson/chapters/index.ts';
@@ -26,19 +26,19 @@ it.each([1, 2, 0.5])('finds the cell under the pointer where the page is zoomed 
   expect(cellAt(event, picture, SIZE.width, frame, model.trace)).toEqual(cell);
 });
 
-/** The style of the words beside a cell on a stage of this size. */
+/** The tooltip's style on a stage of this size. */
 function styleOn(width: number, height: number): string {
   const place = document.createElement('div');
   render(tooltip(frame, cell, 'words', { width, height }), place);
   return place.querySelector('.tooltip')?.getAttribute('style') ?? '';
 }
 
-it('writes words to the right of a cell on the left half and to the left of one on the right', () => {
+it('shows the tooltip to the right of a cell on the left half and to the left of one on the right', () => {
   expect(styleOn(box.x * 3, SIZE.height)).toMatch(/^left:/);
   expect(styleOn(box.x * 1.5, SIZE.height)).toMatch(/^right:/);
 });
 
-it('writes words over a cell, or under it where they would be cut off', () => {
+it('shows the tooltip above a cell, or below it where it would be cut off', () => {
   expect(styleOn(SIZE.width, SIZE.height)).toMatch(box.y < 60 ? /;top:/ : /;bottom:/);
   const high = { ...frame, panels: [{ ...panel, y: panel.y - box.y + 4 }] };
   const place = document.createElement('div');

@@ -1,4 +1,4 @@
-/** The heads of Q, K and V are numbered wherever one looks at them. */
+/** Head numbers in every layout of Q, K and V. */
 import { expect, it } from 'vitest';
 import { stackedProjections } from '../../../../web/lesson/stage/projections.ts';
 import { panelBox } from '../../../../web/views/frame.ts';
@@ -15,13 +15,13 @@ const numbersIn = (size: Size) => {
   };
 };
 
-it('each of its own where they stand side by side, as on a phone', () => {
+it('numbers heads per matrix in the row layout', () => {
   const { aligned, numbers } = numbersIn({ width: 390, height: 260 });
   expect(aligned).toBe(false);
   expect(numbers).toEqual(['q', 'k', 'v'].flatMap((id) => [`${id}.0 1`, `${id}.1 2`, `${id}.2 3`]));
 });
 
-it('once where they stand one above the other', () => {
+it('numbers heads once in the column layout', () => {
   const { aligned, numbers } = numbersIn({ width: 500, height: 900 });
   expect(aligned).toBe(true);
   expect(numbers).toEqual(['v.0 1', 'v.1 2', 'v.2 3']);

@@ -1,4 +1,4 @@
-/** What of a picture is questioned, and by whom: the pointer or the cursor first, then the pin, then the still. */
+/** The inspected cell: pointer or cursor first, then the pin, then the still. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { isShown, Questioning } from '../../../../web/lesson/stage/questioning.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-/** What the pointer does is decided by where it is; of the event only its kind counts. */
+/** The pointer's position decides; of the event only its type matters. */
 const event = (pointerType = 'mouse') => ({ pointerType }) as PointerEvent;
 
 function point(cell: CellRef | null, pointerType?: string): void {
@@ -40,7 +40,7 @@ function point(cell: CellRef | null, pointerType?: string): void {
 }
 
 describe('the pointer', () => {
-  it('looks at the cell under it, and says so once a cell', () => {
+  it('hovers the cell under it, and announces each cell once', () => {
     point(q(1, 1));
     point(q(1, 1));
     expect([questions.hovered, changes]).toEqual([q(1, 1), 1]);
@@ -48,12 +48,12 @@ describe('the pointer', () => {
     expect([questions.hovered, changes]).toEqual([null, 2]);
   });
 
-  it('looks at nothing where a finger moves over the picture', () => {
+  it('hovers nothing when a finger moves over the picture', () => {
     point(q(1, 1), 'touch');
     expect([questions.hovered, changes]).toEqual([null, 0]);
   });
 
-  it('pins a cell, lets go of it where it is pressed again, and leaves it where nothing is pressed', () => {
+  it('pins a cell, unpins it when pressed again, and keeps it when the background is pressed', () => {
     under = q(2, 0);
     questions.pressed(event());
     expect(pinned).toEqual(q(2, 0));
@@ -67,11 +67,11 @@ describe('the pointer', () => {
 });
 
 describe('the question of a picture', () => {
-  it('is the still’s where nobody asks', () => {
+  it('is the still’s by default', () => {
     expect(questions.asked(FRAME, STILL)).toEqual({ question: STILL, askedBy: 'still' });
   });
 
-  it('is the pinned cell’s, and before that of the cell that is looked at', () => {
+  it('is the pinned cell’s, or that of the hovered cell if there is one', () => {
     pinned = q(0, 1);
     expect(questions.asked(FRAME, STILL)).toEqual({ question: q(0, 1), askedBy: 'pin' });
     point(q(3, 3));
@@ -80,14 +80,14 @@ describe('the question of a picture', () => {
     expect(questions.asked(FRAME, STILL)).toEqual({ question: q(0, 1), askedBy: 'pin' });
   });
 
-  it('is the cursor’s rather than the pointer’s', () => {
+  it('is the cursor’s before the pointer’s', () => {
     point(q(3, 3));
     const title = { id: 'q', panels: ['q_projected'], tensor: 'q_projected', text: 'Q', note: '' };
     questions.cursor.enter({ ...title, shape: [], side: 'top', alpha: 1 });
     expect(questions.asked(FRAME, STILL)).toEqual({ question: q(0, 0), askedBy: 'learner' });
   });
 
-  it('is of no cell that the picture does not show', () => {
+  it('is never a hidden cell’s', () => {
     pinned = elsewhere;
     point(elsewhere);
     expect([isShown(FRAME, elsewhere), isShown(FRAME, null), isShown(FRAME, STILL)]).toEqual([false, false, true]);
@@ -96,15 +96,15 @@ describe('the question of a picture', () => {
 });
 
 describe('another picture', () => {
-  it('is looked at by nobody yet', () => {
+  it('starts without a hovered cell', () => {
     point(q(3, 3));
     questions.forget();
     expect([questions.hovered, questions.cursor.cell]).toEqual([null, null]);
   });
 });
 
-describe('the keyboard that leaves', () => {
-  it('leaves nothing looked at', () => {
+describe('leaving by keyboard', () => {
+  it('clears the hovered cell', () => {
     point(q(3, 3));
     questions.cursor.leave();
     expect([questions.hovered, changes]).toEqual([null, 2]);

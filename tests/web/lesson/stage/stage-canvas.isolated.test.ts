@@ -1,4 +1,4 @@
-/** When the canvas is painted: once a frame at most, as long as a picture travels, and never without room. */
+/** Scheduling of canvas painting: once per frame, during transitions, and only with room. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Picture } from '../../../../web/lesson/stage/painter.ts';
 import { StageCanvas } from '../../../../web/lesson/stage/stage-canvas.ts';
@@ -20,7 +20,7 @@ let now: number;
 let due: (() => void)[];
 let canvas: StageCanvas;
 
-/** The next animation frame, some milliseconds on. */
+/** Runs the next animation frame, some milliseconds later. */
 function frame(later = 16): void {
   now += later;
   for (const callback of due.splice(0)) callback();
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is painted once, however often it was asked for before the next frame', () => {
+it('is painted once per frame, however often it was requested', () => {
   canvas.schedule();
   canvas.schedule();
   expect(painted.frames).toEqual([]);
@@ -54,7 +54,7 @@ it('is painted once, however often it was asked for before the next frame', () =
   expect([canvas.frame, due.length]).toEqual([shown, 0]);
 });
 
-it('keeps the last picture where there is no room for another', () => {
+it('keeps the last picture if a new one has no room', () => {
   canvas.paint();
   room = false;
   shown = at(50);
@@ -62,7 +62,7 @@ it('keeps the last picture where there is no room for another', () => {
   expect([xOf(canvas.frame), painted.frames.length]).toEqual([0, 1]);
 });
 
-it('is painted until a picture has travelled to the next one', () => {
+it('is painted until a transition has ended', () => {
   canvas.paint();
   canvas.travel();
   shown = at(100);
@@ -75,7 +75,7 @@ it('is painted until a picture has travelled to the next one', () => {
   expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
 });
 
-it('shows another picture at once where the one before is forgotten', () => {
+it('shows another picture immediately after the previous one was discarded', () => {
   canvas.paint();
   canvas.travel();
   canvas.forget();
@@ -85,7 +85,7 @@ it('shows another picture at once where the one before is forgotten', () => {
   expect([xOf(canvas.frame), due.length]).toEqual([100, 0]);
 });
 
-it('is not painted any more once it has left the page', () => {
+it('is not painted after it left the page', () => {
   canvas.schedule();
   canvas.leave();
   frame();

@@ -1,4 +1,4 @@
-/** The stage's picture as a figure: as drawn, as SVG, with words, caption and legend. */
+/** Exporting the stage's picture: as drawn, as SVG, with caption and legend. */
 import { describe, expect, it } from 'vitest';
 import { chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
 import { CHAPTER_IDS, type ChapterId } from '../../../../web/lesson/constants/chapter-ids.ts';
@@ -42,7 +42,7 @@ function svgOf(figure: ReturnType<typeof figureOf>): string {
 const NUMBER = />−?\d+\.\d+<\/text>/g;
 
 describe('a chapter’s figure as SVG', () => {
-  it.each(CHAPTER_IDS)('of %s is made of shapes and text, with every number in it', (chapter) => {
+  it.each(CHAPTER_IDS)('of %s has shapes and text, with every number', (chapter) => {
     const text = svgOf(figureOf(chapter));
     expect(text).not.toMatch(/<image|NaN|undefined|Infinity/);
     expect(text.match(/<rect/g)?.length ?? 0).toBeGreaterThan(50);
@@ -54,7 +54,7 @@ describe('a chapter’s figure as SVG', () => {
     expect(svgOf(figureOf('scores')).match(NUMBER)?.length ?? 0).toBeGreaterThanOrEqual(100);
   });
 
-  it('has room below for the caption and the legend, which are in it', () => {
+  it('has room below for the caption and the legend, and includes them', () => {
     const figure = figureOf('scores');
     expect(figure.height).toBeGreaterThan(DEFAULT_SIZE.height + 30);
     const text = svgOf(figure);
@@ -63,7 +63,7 @@ describe('a chapter’s figure as SVG', () => {
     expect(svgOf(figureOf('mask', true))).toContain('masked (−∞)');
   });
 
-  it('is named after its chapter and step, and described by its matrices', () => {
+  it('is named after its chapter and step, and describes its matrices', () => {
     const figure = figureOf('scores');
     expect(figure.name).toBe('attention-scores-all');
     expect(figure.title).toBe('Scores: All of it, W Q too.');

@@ -1,4 +1,4 @@
-/** Stages to lay pictures out on: computed traces of models large and small, on screens large and small. */
+/** Layout contexts for tests: computed traces of small and large models and screens. */
 import { readFileSync } from 'node:fs';
 import type { AttentionTrace } from '../../../../web/engine/engine.ts';
 import { createReferenceBlockEngine } from '../../../../web/engine/reference/reference-block.ts';
@@ -24,8 +24,8 @@ export interface Computed {
 const NOTEBOOK = new URL('../../../../web/models/notebook.safetensors', import.meta.url);
 
 /**
- * What the reference engine computes for the lesson's default settings with some of them changed, for a figure of a chapter's own:
- * forward, and for the learner's own model the loss and its gradients, too.
+ * The reference engine's trace for the default settings with changes, for a chapter's own figure: the forward pass and, for the
+ * learner's own model, the loss and its gradients.
  */
 export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure | null = null): Computed {
   const settings = { ...DEFAULT_STATE, ...changes };
@@ -42,7 +42,7 @@ export function computed(changes: Partial<ModelSettings> = {}, figure: OwnFigure
   return { trace, tokens, ...(sourceTokens ? { sourceTokens } : {}) };
 }
 
-/** The learner's own model with its attention by tiles, too. */
+/** The learner's own model, also with tiled attention. */
 function computedByTiles(changes: Partial<ModelSettings>): Computed {
   const settings = { ...DEFAULT_STATE, ...changes };
   const notebook = settings.preset === 'notebook' ? readNotebook(readFileSync(NOTEBOOK)) : null;
@@ -51,7 +51,7 @@ function computedByTiles(changes: Partial<ModelSettings>): Computed {
   return { trace: session.forward(tiledRequest(request, settings)), tokens };
 }
 
-/** What each chapter's figure shows; a figure that several chapters share is computed once. */
+/** Each chapter's figure content; chapters that share a figure share the computation. */
 export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapter: ChapterId) => Computed {
   const known = new Map<OwnFigure | ChapterId | null, Computed>();
   return (chapter) => {
@@ -63,7 +63,7 @@ export function computedByChapter(changes: Partial<ModelSettings> = {}): (chapte
   };
 }
 
-/** A sentence of that many words, short and long ones in turn. */
+/** A sentence of that many words, alternating short and long ones. */
 export function sentenceOf(words: number): string {
   const lengths = [3, 9, 1, 14, 5, 2, 7];
   return Array.from({ length: words }, (_, i) => 'w'.repeat(lengths[i % lengths.length] ?? 4)).join(' ');
@@ -76,7 +76,7 @@ export interface Size {
 
 export const DEFAULT_SIZE: Size = { width: 880, height: 640 };
 
-/** About the width of the interface font at label size; longer words end in an ellipsis after nine letters. */
+/** About the width of the interface font at label size; longer words are cut after nine letters. */
 const LETTER_WIDTH = 6.8;
 
 export function contextOf(model: Computed, size: Size, changes: Partial<StageContext> = {}): StageContext {

@@ -1,4 +1,4 @@
-/** A chapter's figure in time: one number from 0 to 1 says what is shown, and stills stand at their marks. */
+/** Timelines: a progress value from 0 to 1 selects the frame. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAPTERS, chapterOf, stillsOf } from '../../../../web/lesson/chapters/index.ts';
@@ -11,12 +11,12 @@ function still(step: string, duration: number, x: number): Keyframe {
   return { step, frame: frameOf(panelOf({ x })), duration, question: { tensor: step, at: {} } };
 }
 
-/** The first still takes no time: it is where the chapter before ended. */
+/** The first still takes no time: it is the end of the previous chapter. */
 const stills = [still('start', 999, 0), still('cell', 1000, 100), still('row', 3000, 200)];
 const timeline = timelineOf(stills);
 
 describe('a timeline', () => {
-  it('lasts as long as its steps together, without the still that it starts from', () => {
+  it('lasts as long as its steps together, without the initial still', () => {
     expect(timeline.duration).toBe(4000);
   });
 
@@ -32,7 +32,7 @@ describe('a timeline', () => {
 });
 
 describe('a moment', () => {
-  it('at a mark is the still itself, untouched', () => {
+  it('at a mark is exactly the still', () => {
     timeline.marks.forEach((mark, index) => {
       const moment = momentAt(timeline, mark);
       expect(moment.frame).toBe(stills[index]?.frame);
@@ -40,7 +40,7 @@ describe('a moment', () => {
     });
   });
 
-  it('between two marks is on the way, and speaks of the step that it is on the way to', () => {
+  it('between two marks is a transition, and names the step that it leads to', () => {
     expect(momentAt(timeline, 0.125)).toMatchObject({
       index: 0,
       between: 0.5,
@@ -56,7 +56,7 @@ describe('a moment', () => {
     expect(momentAt(timeline, 7)).toEqual(momentAt(timeline, 1));
   });
 
-  it('forgives what is lost when a mark is written into an address and read back', () => {
+  it('tolerates the rounding of a mark in an address', () => {
     const context = contextOf(computed(), DEFAULT_SIZE);
     for (const chapter of CHAPTERS) {
       const own = timelineOf(stillsOf(chapter, context));
@@ -68,7 +68,7 @@ describe('a moment', () => {
     }
   });
 
-  it('is always one of the stills or between two that follow each other', () => {
+  it('is always one of the stills or between two consecutive ones', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (progress) => {
         const { index, between } = momentAt(timeline, progress);
@@ -82,7 +82,7 @@ describe('a moment', () => {
 });
 
 describe('stepping', () => {
-  it('leads from mark to mark, both ways', () => {
+  it('leads from mark to mark, in both directions', () => {
     expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, 1))).toEqual([0.25, 0.25, 1, 1, 1]);
     expect([0, 0.1, 0.25, 0.6, 1].map((at) => neighbour(timeline, at, -1))).toEqual([0, 0, 0, 0.25, 0.25]);
   });
@@ -106,12 +106,12 @@ describe('stepping', () => {
 });
 
 describe('the mark of a step', () => {
-  it('is that of its own still, even where the still before is called the same', () => {
+  it('is that of its own still, even if the previous still has the same name', () => {
     expect(markOf(timeline, 'row')).toBe(1);
     expect(markOf(timelineOf([still('all', 1, 0), still('cell', 1000, 1), still('all', 1000, 2)]), 'all')).toBe(1);
   });
 
-  it('is the first where only the first still is called so, and none for a step that there is not', () => {
+  it('is the first if only the first still has the name, and undefined for an unknown step', () => {
     expect(markOf(timeline, 'start')).toBe(0);
     expect(markOf(timeline, 'other')).toBeUndefined();
     expect(markOf(undefined, 'start')).toBeUndefined();
@@ -129,7 +129,7 @@ describe('the mark that shows a cell', () => {
     expect(mark).toBe(scores.marks[first]);
   });
 
-  it('is none for a cell that no still shows', () => {
+  it('is undefined for a cell that no still shows', () => {
     expect(markShowing(scores, { tensor: 'output', at: { t: 0, m: 0 } })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** How many entries of each axis are drawn: as many as fit with cells that one can point at. */
+/** How many entries of each axis fit at the minimum cell size. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '../../../../web/engine/cell.ts';
@@ -8,7 +8,7 @@ import { computed, contextOf, DEFAULT_SIZE, sentenceOf } from './support.ts';
 const small = contextOf(computed(), DEFAULT_SIZE);
 const large = contextOf(computed({ sentence: sentenceOf(64), dModel: 512, numHeads: 16 }), DEFAULT_SIZE);
 
-/** Slots that a side takes; of heads only those that are drawn. */
+/** Slots along a side; of the heads only the visible ones. */
 function taken(windows: Windows, side: Side): number {
   const slots = (letter: Letter) => (letter === 'h' ? windows.heads.length : windows.of[letter].slots.length);
   return side.reduce((sum, group) => sum + group.reduce((product, letter) => product * slots(letter), 1), 0);
@@ -16,7 +16,7 @@ function taken(windows: Windows, side: Side): number {
 
 const PRODUCT = { across: [['m'], ['h', 'd']], down: [['m'], ['t']], also: [['m'], ['s']] } as const;
 
-describe('where there is room for everything', () => {
+describe('with enough room', () => {
   const windows = planWindows(small, PRODUCT.across, PRODUCT.down, 800, 600, PRODUCT.also);
 
   it('everything is drawn', () => {
@@ -34,10 +34,10 @@ describe('where there is room for everything', () => {
   });
 });
 
-describe('where there is not', () => {
+describe('with too little room', () => {
   const sides = fc.record({ width: fc.integer({ min: 110, max: 3000 }), height: fc.integer({ min: 50, max: 2000 }) });
 
-  it('what is drawn fits, with cells no smaller than the smallest', () => {
+  it('the drawn entries fit, with cells of at least the minimum size', () => {
     fc.assert(
       fc.property(sides, ({ width, height }) => {
         const windows = planWindows(large, PRODUCT.across, PRODUCT.down, width, height, PRODUCT.also);
@@ -64,14 +64,14 @@ describe('where there is not', () => {
     );
   });
 
-  it('features of heads give way before heads do', () => {
+  it('features of heads are hidden before heads', () => {
     const windows = planWindows(large, [['h', 'd']], [['t']], 16 * 3 * MIN_CELL, 600);
     expect(windows.of.d.slots).toHaveLength(3);
     expect(windows).toMatchObject({ hiddenHeads: 0 });
     expect(windows.heads).toHaveLength(16);
   });
 
-  it('heads that are left out are counted, and the one that is followed is drawn', () => {
+  it('hidden heads are counted, and the selected one is drawn', () => {
     for (let head = 0; head < 16; head++) {
       const windows = planWindows({ ...large, head }, [['h', 'd']], [['t']], 200, 600);
       expect(windows.heads).toContain(head);
@@ -80,7 +80,7 @@ describe('where there is not', () => {
     }
   });
 
-  it('the entries in question are drawn', () => {
+  it('the requested entries are drawn', () => {
     const focus = { t: 40, s: 33, h: 7, d: 17, m: 300 };
     const windows = planWindows({ ...large, focus, head: 7 }, PRODUCT.across, PRODUCT.down, 300, 200, PRODUCT.also);
     for (const [letter, index] of Object.entries(focus)) {

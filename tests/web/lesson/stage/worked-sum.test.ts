@@ -1,4 +1,4 @@
-/** The sum behind a cell, written out beside the picture. */
+/** The sum behind a cell, written beside the picture. */
 import { describe, expect, it } from 'vitest';
 import type { CellRef } from '../../../../web/engine/cell.ts';
 import { explain } from '../../../../web/engine/provenance/explain.ts';
@@ -17,7 +17,7 @@ function lines(cell: CellRef, done?: number): string[] {
   return workedSum(explain(trace, cell), { tokens }, done).map((line) => line.map(({ text }) => text).join(''));
 }
 
-/** Reads the printed numbers of a line back. */
+/** Parses the printed numbers of a line. */
 function numbers(line: string): number[] {
   return [...line.matchAll(/\u2212?\d+\.\d\d/g)].map(([text]) => Number(text.replace('\u2212', '-')));
 }
@@ -27,7 +27,7 @@ it('names the tensor and the cell, long words shortened', () => {
   expect(lines({ tensor: 'q_projected', at: { t: 0, h: 1, d: 2 } })[0]).toBe('Q  The · 2');
 });
 
-it('has a line a term, with both factors as they are in the tensors', () => {
+it('has one line per term, with both factors as in the tensors', () => {
   const terms = lines(score).slice(1, -1);
   const { terms: explained } = explain(trace, score);
   expect(terms).toHaveLength(4);
@@ -37,7 +37,7 @@ it('has a line a term, with both factors as they are in the tensors', () => {
   });
 });
 
-it('ends with the engine’s own number, not with one of its own', () => {
+it('ends with the engine’s number, not with a recomputed one', () => {
   const explanation = explain(trace, score);
   expect(lines(score).at(-1)).toBe(`= ${formatNumber(explanation.value)}`);
   const [, , , , , total] = workedSum({ ...explanation, value: 12.34 }, { tokens });
@@ -58,14 +58,14 @@ it('shows a bias as a term of one factor', () => {
   expect(all.at(-2)).toBe(`+ ${formatNumber(trace.get('b_q').data[0] ?? Number.NaN)}`);
 });
 
-it('sets every number in the colour of the tensor that it comes from', () => {
+it('prints every number in its tensor’s colour', () => {
   const [head, first] = workedSum(explain(trace, score), { tokens });
   expect(head?.map(({ family }) => family)).toEqual(['scores', 'soft']);
   expect(first?.map(({ family }) => family)).toEqual(['soft', 'q', 'soft', 'k']);
 });
 
-describe('while it is being built up', () => {
-  it('has the first terms, their sum so far, and a sign that there is more', () => {
+describe('while it is animated', () => {
+  it('has the first terms, their sum, and an ellipsis', () => {
     const { terms } = explain(trace, score);
     const soFar = (terms[0]?.product ?? 0) + (terms[1]?.product ?? 0);
     expect(lines(score, 2)).toHaveLength(4);
@@ -77,7 +77,7 @@ describe('while it is being built up', () => {
   });
 });
 
-it('writes only sums: a maximum, an exponential, a quotient, a given number have none', () => {
+it('exists only for sums, not for maxima, exponentials, quotients or given numbers', () => {
   const at = { h: 0, t: 1, s: 0 };
   for (const tensor of ['exponentials', 'weights']) expect(lines({ tensor, at })).toEqual([]);
   expect(lines({ tensor: 'row_max', at: { h: 0, t: 1 } })).toEqual([]);

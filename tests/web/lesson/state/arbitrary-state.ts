@@ -36,7 +36,7 @@ const written = fc
   .map((pairs) => pairs.flat().join(''))
   .map((text) => `w${text}`);
 
-/** An address may leave these out. */
+/** An address may omit these. */
 const begunWith = fc.constantFrom(
   t.page.trainedSentence,
   ...ALL_LANGUAGES.map((language) => languageInfo(language).sentence),
@@ -70,14 +70,14 @@ const cell = fc.option(
   ),
 );
 
-/** What a laboratory is set to, of the chapter in view: the only one that an address holds. */
+/** Laboratory texts of the current chapter, the only ones in an address. */
 export const labTexts = fc.dictionary(
   fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/),
   fc.string({ unit: fc.constantFrom(...'aZ09-.,:~ &=%+#é猫'), maxLength: 30 }),
   { maxKeys: 6, noNullPrototype: true },
 );
 
-/** Every field drawn at random; the head and the cell that the model does not have are put right, as the store does. */
+/** Every field drawn at random; the head and the cell are corrected, as the store does. */
 export const arbitraryState: fc.Arbitrary<LessonState> = fc
   .record({
     sizes,
@@ -89,7 +89,7 @@ export const arbitraryState: fc.Arbitrary<LessonState> = fc
     temperature: fc.double({ min: LIMITS.temperature.least, max: LIMITS.temperature.most, noNaN: true }),
     dropout: fc.oneof(fc.constant(0), fc.double({ min: 0, max: LIMITS.dropout, noNaN: true })),
     seed: fc.integer({ min: 0, max: LIMITS.seed }),
-    // Nothing is open: that such weights are refused then is tested where checkpoints are.
+    // No checkpoint is open; the checkpoint tests cover the refusal of such weights.
     preset: fc.constantFrom(...PRESETS.filter((preset) => preset !== 'opened')),
     example: fc.constantFrom(0 as const, 1 as const),
     norm: fc.constantFrom(...NORMS),

@@ -11,8 +11,8 @@ import {
 } from '../../../../web/lesson/state/lab-texts.ts';
 import { labTexts } from './arbitrary-state.ts';
 
-describe('what a laboratory is set to', () => {
-  it('is read back from what was written, whatever the texts', () => {
+describe('the texts of a laboratory', () => {
+  it('survive a round trip, whatever the texts', () => {
     fc.assert(
       fc.property(labTexts, (all) => {
         if (Object.keys(all).length > 0) expect(readLabTexts(writeLabTexts(all))).toEqual(all);
@@ -29,7 +29,7 @@ describe('what a laboratory is set to', () => {
     (written) => expect(readLabTexts(written)).toBeUndefined(),
   );
 
-  it('is few names and short texts that can be shown', () => {
+  it('have few names and short, printable texts', () => {
     expect(isLabTexts({ dk: '64' })).toBe(true);
     const many = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`a${i}`, '']));
     const bad = [null, 'x', { dk: 64 }, { DK: '' }, { dk: '\u0000' }, { dk: '\ud800' }, { dk: 'x'.repeat(5000) }, many];
@@ -39,7 +39,7 @@ describe('what a laboratory is set to', () => {
     expect(isLabs(null)).toBe(false);
   });
 
-  it('is left out where nothing differs, and leaves the others alone', () => {
+  it('are removed without a difference, and leave other chapters alone', () => {
     const mask: LabTexts = { row: '3' };
     expect(withPatch({ mask }, 'scale', { dk: '3', seed: null })).toEqual({ mask, scale: { dk: '3' } });
     expect(withPatch({ mask, scale: { dk: '3' } }, 'scale', { dk: null })).toEqual({ mask });

@@ -10,7 +10,7 @@ const NOTEBOOK = readNotebook(readFileSync(new URL('../../../../web/models/noteb
 
 const own: LessonSettings = { ...DEFAULT_STATE, dModel: 16, numHeads: 8, mask: { kind: 'padding', padded: 2 } };
 
-describe('the settings as they are shown', () => {
+describe('the effective settings', () => {
   it.each([
     { ...own },
     { ...own, dropout: 0.2, bias: true },
@@ -27,7 +27,7 @@ describe('the settings as they are shown', () => {
   it.each(['notebook', 'hand-made'] as const)('are fixed exactly where the model ignores them: %s', (preset) => {
     const { fixed } = lessonModel({ ...own, preset }, NOTEBOOK);
     const names = Object.keys(createLessonStore().settings.value) as SettingName[];
-    // The example belongs to the notebook alone, and is not offered without it.
+    // The example belongs to the notebook, and is offered only with it.
     for (const name of names.filter((one) => one !== 'head' && one !== 'example')) {
       expect([name, isFixed(name, { preset })]).toEqual([name, fixed.has(name)]);
       expect(isFixed(name, { preset: 'random' })).toBe(false);
@@ -36,13 +36,13 @@ describe('the settings as they are shown', () => {
     expect(isFixed('example', { preset: 'notebook' })).toBe(false);
   });
 
-  it('have a causal mask where a figure always has one, and what was painted besides', () => {
+  it('have a causal mask if the figure always has one, in addition to the painted mask', () => {
     expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'variants').mask).toEqual({ kind: 'causal' });
     expect(shownSettings(own, 'variants').mask).toEqual(own.mask);
     expect(shownSettings({ ...own, mask: { kind: 'none' } }, 'heads').mask).toEqual({ kind: 'none' });
   });
 
-  it('say which weights fix them', () => {
+  it('name the weights that fix them', () => {
     expect(whyFixed({ preset: 'hand-made' })).toContain('hand-made');
     expect(whyFixed({ preset: 'notebook' })).toContain('notebook');
   });

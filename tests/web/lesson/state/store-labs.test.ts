@@ -1,4 +1,4 @@
-/** Laboratories in the store: their changes are steps like all others, and what is undone is seen. */
+/** Laboratory texts in the store: undo, redo, reset and validation. */
 import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
@@ -6,7 +6,7 @@ import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { t } from '../../../../web/messages/index.ts';
 
 describe('a laboratory in the store', () => {
-  it('does not disturb those who compute with the settings', () => {
+  it('does not notify readers of the settings', () => {
     const store = createLessonStore();
     let runs = 0;
     effect(() => {
@@ -18,7 +18,7 @@ describe('a laboratory in the store', () => {
     expect(runs).toBe(1);
   });
 
-  it('is undone and redone in steps, a drag in one', () => {
+  it('is undone and redone in steps, with a drag as one step', () => {
     const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
     for (const dk of ['3', '4', '5']) store.set({ labs: { scale: { dk } } }, { coalesce: 'lab dk' });
     store.settle();
@@ -31,7 +31,7 @@ describe('a laboratory in the store', () => {
     expect(store.state.value.labs).toEqual({ scale: { dk: '5' } });
   });
 
-  it('stays in the chapter that is open where settings change, too', () => {
+  it('stays in the current chapter if settings change, too', () => {
     const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
     store.set({ labs: { scale: { dk: '3' } }, temperature: 2 });
     store.set({ chapter: 'mask', progress: 0.5 });
@@ -39,14 +39,14 @@ describe('a laboratory in the store', () => {
     expect(store.state.value).toMatchObject({ chapter: 'mask', progress: 0.5, temperature: 1, labs: {} });
   });
 
-  it('stays in the chapter that is open where its own laboratory changes among others', () => {
+  it('stays in the current chapter if its own laboratory is among the changes', () => {
     const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'softmax' });
     store.set({ labs: { scale: { dk: '3' }, softmax: { formula: 'shifted' } }, progress: 0.5 });
     store.undo();
     expect(store.state.value).toMatchObject({ chapter: 'softmax', progress: 0.5, labs: {} });
   });
 
-  it('opens its chapter where nothing else would be seen to be undone', () => {
+  it('opens its chapter if the undone change would otherwise be invisible', () => {
     const store = createLessonStore({ ...DEFAULT_STATE, chapter: 'scale' });
     store.set({ labs: { scale: { dk: '3' } } });
     store.set({ temperature: 2 });
@@ -60,7 +60,7 @@ describe('a laboratory in the store', () => {
     expect(store.state.value).toMatchObject({ chapter: 'scale', labs: { scale: { dk: '3' } } });
   });
 
-  it('is reset with all else, to what a page began with', () => {
+  it('is reset with the settings, to the page’s initial texts', () => {
     const home = { ...DEFAULT_STATE, labs: { scale: { dk: '7' } } };
     const store = createLessonStore(home, home);
     expect(store.canReset.value).toBe(false);
@@ -72,7 +72,7 @@ describe('a laboratory in the store', () => {
     expect(store.state.value.labs).toEqual({ scale: { dk: '8' }, mask: { row: '1' } });
   });
 
-  it('is refused with a reason where it is no names and texts', () => {
+  it('is refused with a reason if it has invalid names or texts', () => {
     const store = createLessonStore();
     expect(store.set({ labs: { scale: { DK: '3' } } })).toEqual([t.problems.lab]);
     expect(store.state.value.labs).toEqual({});

@@ -5,7 +5,7 @@ import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { t } from '../../../../web/messages/index.ts';
 
 describe('the store', () => {
-  it('tells its readers once for each change, and not when nothing changed', () => {
+  it('notifies its readers once per change, and not without a change', () => {
     const store = createLessonStore();
     let runs = 0;
     effect(() => {
@@ -18,7 +18,7 @@ describe('the store', () => {
     expect(runs).toBe(2);
   });
 
-  it('does not disturb the readers of the settings while a chapter plays', () => {
+  it('does not notify readers of the settings while a chapter plays', () => {
     const store = createLessonStore();
     let runs = 0;
     effect(() => {
@@ -33,7 +33,7 @@ describe('the store', () => {
     expect(store.settings.value.seed).toBe(42);
   });
 
-  it('refuses what is invalid with a reason, and keeps the last valid state', () => {
+  it('refuses invalid changes with a reason, and keeps the last valid state', () => {
     const store = createLessonStore();
     expect(store.set({ sentence: '  ' })).toEqual([t.problems.sentenceEmpty]);
     expect(store.set({ dModel: 10 })).toEqual([t.problems.headsDivide(10, 3)]);
@@ -42,11 +42,11 @@ describe('the store', () => {
     expect(store.canUndo.value).toBe(false);
   });
 
-  it('throws on an initial state that is invalid', () => {
+  it('throws on an invalid initial state', () => {
     expect(() => createLessonStore({ ...DEFAULT_STATE, numHeads: 5 })).toThrow(RangeError);
   });
 
-  it('follows the last head when there are fewer, and lets go of a cell that is gone', () => {
+  it('moves to the last head when there are fewer, and unpins a missing cell', () => {
     const store = createLessonStore();
     store.set({ head: 2, cell: { tensor: 'scores', at: { h: 2, t: 9, s: 9 } } });
     store.set({ numHeads: 2 });
@@ -72,7 +72,7 @@ describe('the store', () => {
 describe('another language', () => {
   const FRENCH = 'Le chat dormait sur le tapis parce qu’il était fatigué';
 
-  it('leaves the sentence and so every number as it is, until they are reset', () => {
+  it('keeps the sentence, and therefore every number, until a reset', () => {
     const store = createLessonStore();
     store.set({ language: 'fr' });
     expect(store.state.value).toEqual({ ...DEFAULT_STATE, language: 'fr' });
@@ -84,7 +84,7 @@ describe('another language', () => {
     expect(store.state.value.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
-  it('resets to a sentence of the trained model’s where its weights are what the page starts with', () => {
+  it('resets to a sentence of the trained model if the page starts with its weights', () => {
     const home = { ...DEFAULT_STATE, preset: 'trained' } as const;
     const store = createLessonStore(home, home);
     store.set({ language: 'fr', sentence: 'The cat sleeps .' });
@@ -120,7 +120,7 @@ describe('undo', () => {
     expect(store.state.value.seed).toBe(2);
   });
 
-  it('takes a drag as one step, and the next drag as another', () => {
+  it('groups a drag into one step, and the next drag into another', () => {
     const store = createLessonStore();
     for (const temperature of [1.1, 1.2, 1.3]) store.set({ temperature }, { coalesce: 'temperature' });
     store.settle();
@@ -132,7 +132,7 @@ describe('undo', () => {
     expect(store.canUndo.value).toBe(false);
   });
 
-  it('keeps changes of different kinds apart', () => {
+  it('separates changes of different kinds', () => {
     const store = createLessonStore();
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.set({ dropout: 0.1 }, { coalesce: 'dropout' });
@@ -141,7 +141,7 @@ describe('undo', () => {
     expect(store.state.value).toMatchObject({ temperature: 2, dropout: 0.1 });
   });
 
-  it('starts a new step after going back, though the key is the same', () => {
+  it('starts a new step after an undo, even with the same key', () => {
     const store = createLessonStore();
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.settle();
@@ -152,7 +152,7 @@ describe('undo', () => {
     expect(store.state.value.temperature).toBe(2);
   });
 
-  it('makes no step of a drag that ends where it began', () => {
+  it('records no step for a drag that ends where it began', () => {
     const store = createLessonStore();
     store.set({ temperature: 2 }, { coalesce: 'temperature' });
     store.set({ temperature: 1 }, { coalesce: 'temperature' });
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(store.state.value.temperature).toBe(1);
   });
 
-  it('leaves chapter, progress and cell where they are', () => {
+  it('keeps chapter, progress and cell', () => {
     const store = createLessonStore();
     store.set({ seed: 1 });
     store.set({ chapter: 'mask', progress: 0.5, cell: { tensor: 'output', at: { t: 0, m: 0 } } });
@@ -171,7 +171,7 @@ describe('undo', () => {
     expect(store.canUndo.value).toBe(false);
   });
 
-  it('passes over a change that asks for it', () => {
+  it('skips a change that opts out', () => {
     const store = createLessonStore();
     store.set({ seed: 1 }, { undoable: false });
     expect(store.canUndo.value).toBe(false);
@@ -187,7 +187,7 @@ describe('undo', () => {
 });
 
 describe('reset', () => {
-  it('lets go of the questioned cell', () => {
+  it('unpins the cell', () => {
     const store = createLessonStore();
     store.set({ seed: 7, cell: { tensor: 'scores', at: { h: 0, t: 1, s: 1 } } });
     store.reset();
@@ -206,7 +206,7 @@ describe('reset', () => {
     expect(store.state.value).toMatchObject({ seed: 1, mask: { kind: 'causal' } });
   });
 
-  it('returns to the home that it was given', () => {
+  it('returns to the given home state', () => {
     const home = { ...DEFAULT_STATE, numHeads: 4 };
     const store = createLessonStore(DEFAULT_STATE, home);
     expect(store.canReset.value).toBe(true);

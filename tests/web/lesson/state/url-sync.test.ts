@@ -4,7 +4,7 @@ import { DEFAULT_STATE } from '../../../../web/lesson/state/lesson-state.ts';
 import { createLessonStore } from '../../../../web/lesson/state/store.ts';
 import { type AddressBar, chapterLinks, linkTo, REWRITE_MS, syncUrl } from '../../../../web/lesson/state/url-sync.ts';
 
-/** A browser's address bar with a history that goes back and forth. */
+/** A simulated address bar with a history that goes back and forth. */
 function fakePage(start: string) {
   const entries = [new URL(start, 'https://example.org/')];
   const listeners = { popstate: new Set<() => void>(), pagehide: new Set<() => void>() };
@@ -78,7 +78,7 @@ describe('the address follows the state', () => {
     expect(page.writes()).toBeLessThanOrEqual(5);
   });
 
-  it('makes an entry for a chapter at once, and Back and Forward move through them with the settings of now', () => {
+  it('adds an entry for a chapter immediately; Back and Forward keep the current settings', () => {
     const page = fakePage('/');
     const store = createLessonStore();
     syncUrl(store, page.bar);
@@ -98,7 +98,7 @@ describe('the address follows the state', () => {
     expect(page.address()).toBe('/?chapter=mask&heads=4');
   });
 
-  it('keeps parameters and fragments that are not its own', () => {
+  it('preserves other parameters and fragments', () => {
     const page = fakePage('/course/7?utm=a%20b&heads=2&x=1#figure-3');
     const store = createLessonStore();
     syncUrl(store, page.bar);
@@ -110,7 +110,7 @@ describe('the address follows the state', () => {
     expect(page.address()).toBe('/course/7?utm=a%20b&x=1#figure-3');
   });
 
-  it('writes what is pending when the page is left', () => {
+  it('writes a pending change when the page is left', () => {
     const page = fakePage('/');
     const store = createLessonStore();
     syncUrl(store, page.bar);
@@ -119,7 +119,7 @@ describe('the address follows the state', () => {
     expect(page.address()).toBe('/?seed=9');
   });
 
-  it('goes on where the history may not be used', () => {
+  it('continues without a usable history', () => {
     const page = fakePage('/');
     const store = createLessonStore();
     const refuse = vi.fn(() => {
@@ -133,7 +133,7 @@ describe('the address follows the state', () => {
     expect(store.state.value).toMatchObject({ chapter: 'mask', seed: 9 });
   });
 
-  it('stops when told to, with nothing left behind', () => {
+  it('stops on request and cleans up', () => {
     const page = fakePage('/');
     const store = createLessonStore();
     const stop = syncUrl(store, page.bar);
@@ -156,8 +156,8 @@ describe('the link to share', () => {
   });
 });
 
-describe('the links to the chapters', () => {
-  it('are what each would be by itself', () => {
+describe('the chapter links', () => {
+  it('match a separately encoded link', () => {
     const labs = { [DEFAULT_STATE.chapter]: { step: '2' }, scale: { dk: '128' } };
     const state = { ...DEFAULT_STATE, chapter: 'mask', seed: 9, sentence: 'a: b, c', labs } as const;
     const page = 'https://example.org/lesson/?seed=1&x=1#top';

@@ -18,7 +18,7 @@ describe('the address of a state', () => {
     expect(decodeState('')).toEqual({ state: DEFAULT_STATE, problems: [] });
   });
 
-  it('names only what differs, in words that a person can read and write', () => {
+  it('names only the differences, in readable words', () => {
     const state: LessonState = {
       ...DEFAULT_STATE,
       chapter: 'softmax',
@@ -34,7 +34,7 @@ describe('the address of a state', () => {
     );
   });
 
-  it('gives every valid state back exactly', () => {
+  it('restores every valid state exactly', () => {
     fc.assert(
       fc.property(arbitraryState, (state) => {
         const search = encodeState(state);
@@ -45,7 +45,7 @@ describe('the address of a state', () => {
     );
   });
 
-  it('survives being parsed and written by the browser', () => {
+  it('survives the browser’s parsing and serialisation', () => {
     fc.assert(
       fc.property(arbitraryState, (state) => {
         const url = new URL('https://example.org/lesson/');
@@ -62,7 +62,7 @@ describe('the address of a state', () => {
   });
 });
 
-describe('an address that is not understood', () => {
+describe('an invalid address', () => {
   it('is refused value by value, each with a reason, and the rest is kept', () => {
     const { state, problems } = decodeState(
       '?chapter=nowhere&heads=4&temperature=hot&seed=-1&mask=window:x&bias=yes&dropout=1&preset=best&progress=2',
@@ -114,7 +114,7 @@ describe('an address that is not understood', () => {
     expect(problems).toEqual([expect.stringContaining(t.problems.cell)]);
   });
 
-  it('finds a cell that only these settings have', () => {
+  it('accepts a cell that only these settings have', () => {
     expect(decodeState('?chapter=tokens&dropout=0.5&bias=on&cell=dropped_weights:h0.t0.s0').problems).toEqual([]);
     expect(decodeState('?chapter=tokens&bias=on&cell=b_q:h0.d0').state.cell).toEqual({
       tensor: 'b_q',
@@ -122,7 +122,7 @@ describe('an address that is not understood', () => {
     });
   });
 
-  it('has the sentence of its language where it names none, and leaves out no other', () => {
+  it('gets its language’s default sentence, and omits only that one', () => {
     const french = decodeState('?lang=fr').state;
     expect(french.sentence).toBe('Le chat dormait sur le tapis parce qu’il était fatigué');
     expect(encodeState(french)).toBe('?lang=fr');
@@ -133,7 +133,7 @@ describe('an address that is not understood', () => {
     expect(decodeState('?lang=x-long').state.sentence).toBe(DEFAULT_STATE.sentence);
   });
 
-  it('has a sentence of the trained model’s where the language’s own is not one that it reads', () => {
+  it('gets a sentence that the trained model knows', () => {
     const trained = decodeState('?preset=trained&lang=fr').state;
     expect(trained.sentence).toBe(t.page.trainedSentence);
     expect(encodeState(trained)).toBe('?preset=trained&lang=fr');
@@ -160,7 +160,7 @@ describe('an address that is not understood', () => {
     }
   });
 
-  it('knows a cell by the chapter that shows it: each figure has the tensors that it computes', () => {
+  it('accepts a cell only if the chapter’s figure has its tensor', () => {
     const cell = (query: string) => decodeState(`?${query}`).state.cell;
     expect(cell('chapter=why-attention&cell=scores:h0.t4.s3')).toEqual({ tensor: 'scores', at: { h: 0, t: 4, s: 3 } });
     expect(cell('chapter=why-attention&cell=scores:h0.t4.s4')).toBeNull();
@@ -201,14 +201,14 @@ describe('an address that is not understood', () => {
     expect(problems[0]).toContain(problem);
   });
 
-  it('takes the first of a repeated value, and says so', () => {
+  it('uses the first of a repeated value, and says so', () => {
     expect(decodeState('seed=1&seed=2')).toEqual({
       state: { ...DEFAULT_STATE, seed: 1 },
       problems: [t.problems.repeated('seed')],
     });
   });
 
-  it('leaves names that are not the lesson’s alone', () => {
+  it('ignores unknown names', () => {
     expect(decodeState('?utm_source=course&constructor=1&__proto__=2')).toEqual({ state: DEFAULT_STATE, problems: [] });
   });
 
@@ -216,7 +216,7 @@ describe('an address that is not understood', () => {
     expect(decodeState(`?seed=${'9'.repeat(5000)}`).problems[0]?.length).toBeLessThan(200);
   });
 
-  it('never throws and always gives a valid state, with a reason for every value that was not used', () => {
+  it('never throws and always gives a valid state, with a reason for every unused value', () => {
     const name = fc.constantFrom(...FIELD_CODECS.map(({ query }) => query), 'other');
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),

@@ -1,4 +1,4 @@
-/** The data table's look: a plain table in a frame that scrolls both ways, its headers kept in sight. */
+/** Data table styles: a plain table in a two-way scroll area with sticky headers. */
 import { css } from 'lit';
 
 export const twinStyles = css`
@@ -22,7 +22,7 @@ export const twinStyles = css`
     cursor: pointer;
   }
   summary::before {
-    /* Signs to look at: nothing is read out. */
+    /* Decorative symbols, hidden from screen readers. */
     content: '▸';
     content: '▸' / '';
     width: 1em;

@@ -1,9 +1,9 @@
 /**
- * <mha-data-table>: the numbers of a picture as a real table, for a screen reader and for copying. Closed at first; nothing is
- * built before it is opened. One tab stop, arrow keys inside, Enter asks where a number comes from.
+ * <mha-data-table>: a picture's numbers as a real table, for screen readers and for copying. It is closed by default and renders
+ * no table until opened. One tab stop, arrow keys inside, Enter inspects a cell.
  *
- * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensors` (those on offer), `head` (the one shown first), `cell`
- * (the questioned one), `open`. Events: `mha-cell` {cell}, `mha-hover-cell` {cell|null}.
+ * Properties: `trace`, `revision`, `tokens`, `sourceTokens`, `tensors` (the choices), `head` (the initial one), `cell` (the
+ * inspected one), `open`. Events: `mha-cell` {cell}, `mha-hover-cell` {cell|null}.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
@@ -225,12 +225,12 @@ function select(
   </label>`;
 }
 
-/** Heads are counted from 1 in words. */
+/** Head labels count from 1. */
 function headNumbers(heads: number): readonly string[] {
   return Array.from({ length: heads }, (_, i) => String(i + 1));
 }
 
-/** The shown range in words, with a button to each side; nothing where all fits. */
+/** A label of the displayed range, with a button on each side; nothing if everything fits. */
 function pager(
   { from, to, of }: Range,
   words: (from: number, to: number, of: number) => string,

@@ -1,6 +1,6 @@
 /**
- * A tensor as a table of rows and columns, in words and numbers: what a screen reader reads instead of the picture. Made from
- * the declared axes for any tensor: the last axis runs across, the one before it down, and a head is chosen before both.
+ * A tensor as a table of text, which screen readers read instead of the picture. The layout follows from the declared axes: the
+ * last axis runs across, the one before it down, and the reader selects a head.
  */
 import { axisGroups, type CellRef, cellAt, type Letter } from '../../../engine/cell.ts';
 import type { AttentionTrace, TraceTensor } from '../../../engine/engine.ts';
@@ -12,7 +12,7 @@ import { tensorTitle } from '../tensor-title.ts';
 
 const words = messages.inspector.twin;
 
-/** No more rows or columns than this are shown at once. */
+/** The most rows or columns displayed together. */
 export const PAGE = 64;
 const DECIMALS = 3;
 
@@ -26,11 +26,11 @@ export interface TwinRow {
   readonly index: number;
   readonly name: string;
   readonly cells: readonly TwinCell[];
-  /** The largest entry of the whole row, in words; empty for rows of one. */
+  /** The largest entry of the whole row, as text; empty for rows of one. */
   readonly largest: string;
 }
 
-/** Which entries of an axis are shown. */
+/** The displayed entries of an axis. */
 export interface Range {
   readonly from: number;
   /** Exclusive. */
@@ -40,9 +40,9 @@ export interface Range {
 
 export interface TwinTable {
   readonly tensor: string;
-  /** How many heads there are to choose from; 0 where the tensor has none to choose. */
+  /** The number of heads to choose from; 0 for a tensor without heads. */
   readonly heads: number;
-  /** The head shown. */
+  /** The selected head. */
   readonly head: number;
   readonly caption: string;
   readonly rowRange: Range;
@@ -68,7 +68,7 @@ interface Layout {
   readonly width: number;
 }
 
-/** The table of a choice; a head or a page beyond the end is the last one. */
+/** The table for a selection; a head or page beyond the end becomes the last one. */
 export function twinTable(trace: AttentionTrace, sentences: Sentences, choice: TwinChoice, page = PAGE): TwinTable {
   const layout = layoutOf(trace.get(choice.tensor));
   const { tensor, down, across, heads, height, width } = layout;
@@ -90,7 +90,7 @@ export function twinTable(trace: AttentionTrace, sentences: Sentences, choice: T
   return { tensor: tensor.name, heads, head, caption: captionOf(layout), rowRange, columnRange, columns, rows };
 }
 
-/** The whole slice as text with tabs between columns, to paste into a spreadsheet; numbers to full precision. */
+/** The whole slice as tab-separated text for a spreadsheet, at full precision. */
 export function twinText(trace: AttentionTrace, sentences: Sentences, choice: TwinChoice): string {
   const { columns, rows } = twinTable(
     trace,
@@ -137,7 +137,7 @@ function twinCell(tensor: TraceTensor, flat: number, isMasked: (cell: CellRef) =
   return { cell, value, text: isMasked(cell) ? words.masked : formatAligned(value, DECIMALS) };
 }
 
-/** Whether the mask forbids a cell's pair of query and key, for tensors that have been through the mask. */
+/** Whether the mask forbids a cell's query–key pair, for tensors computed from masked scores. */
 function maskOf(trace: AttentionTrace, name: string): (cell: CellRef) => boolean {
   if (!trace.has('mask') || !dependsOn(trace, name, 'mask')) return () => false;
   const { data, shape } = trace.get('mask');
@@ -145,7 +145,7 @@ function maskOf(trace: AttentionTrace, name: string): (cell: CellRef) => boolean
   return ({ at: { t, s } }) => t !== undefined && s !== undefined && data[t * width + s] === Number.NEGATIVE_INFINITY;
 }
 
-/** The name of a row or a column: its word or number; "value" where there is no axis. */
+/** The name of a row or a column: its word or number; "value" without an axis. */
 function nameAlong({ tensor }: Layout, group: readonly Letter[], flat: number, sentences: Sentences): string {
   const { at } = cellAt(tensor, tensor.shape, flat);
   const [letter, second] = group;

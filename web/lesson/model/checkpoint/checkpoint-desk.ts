@@ -1,6 +1,6 @@
 /**
- * The worker's side of an opened checkpoint: one file, from its header to what its heads do. Knows nothing of workers, so that a
- * test can ask it directly. Everything it refuses is a `CheckpointError`.
+ * The worker's side of an opened checkpoint: reads one file and computes its heads. Independent of the worker API, so that tests
+ * can call it directly. Every refusal is a `CheckpointError`.
  */
 import { byteLevelTokeniser } from '../../../engine/checkpoint/byte-level/byte-level-tokeniser.ts';
 import {
@@ -23,7 +23,7 @@ import type { EngineChoice } from '../../constants/engine-choices.ts';
 import { LoneLayer } from './lone-layer.ts';
 import type { Answers, CheckpointFiles, Found, OpenedLayer, Question, Reading, Sizes } from './protocol.ts';
 
-/** What can be read with: a model, or one layer. */
+/** A loaded model or a single layer. */
 interface Reader {
   readonly sizes: Sizes;
   read(text: string, engine: EngineChoice): Reading | Promise<Reading>;
@@ -32,7 +32,7 @@ interface Reader {
 
 const READER: Readonly<Record<EngineChoice, ReaderChoice>> = { auto: 'auto', wasm: 'core', webgpu: 'copy' };
 
-/** Where nobody chooses, with fewer parameters the core reads a sentence before a graphics processor has been asked. */
+/** In `auto`, smaller models run on WASM, where GPU dispatch latency would dominate. */
 const WORTH_COPYING = 5_000_000;
 
 export class CheckpointDesk {
@@ -40,7 +40,7 @@ export class CheckpointDesk {
     null;
   #reader: Reader | null = null;
 
-  /** `copyModel` brings a large model to where it may be computed faster. */
+  /** `copyModel` copies a large model to the GPU. */
   constructor(
     private readonly onProgress: (progress: LoadProgress) => void,
     private readonly copyModel: CopyModel = loadWebGpuModel,
@@ -75,7 +75,7 @@ export class CheckpointDesk {
 
   async #load(numHeads: number, place: number, seed: number): Promise<Sizes> {
     const opened = this.#opened;
-    if (!opened) throw new Error('no file was recognised yet');
+    if (!opened) throw new Error('no file has been recognised');
     const { recognised } = opened.found;
     if (recognised.kind === 'model') {
       this.#reader = await this.#loadModel(opened.file, recognised, numHeads, opened.vocabulary);
@@ -160,7 +160,7 @@ async function readTokeniser({ vocab, merges, tokenizer }: CheckpointFiles): Pro
   return null;
 }
 
-/** The largest that are in use have some ten million letters. */
+/** The largest files in use have about ten million letters. */
 const MOST_BYTES = 2 ** 27;
 
 async function textOf(file: File): Promise<string> {

@@ -1,10 +1,10 @@
-/** The page's end of the worker that holds a checkpoint: asks it, and ends it. */
+/** The page's client of the worker that holds a checkpoint. */
 import { CheckpointError } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
 import { reasonOf, startWorker } from '../../platform/workers/start-worker.ts';
 import type { Answers, FromWorker, Question, ToWorker } from './protocol.ts';
 
-/** The part of a worker that is used; a test gives one of its own. */
+/** The part of a worker that is used; tests pass their own. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What an answer rejects with once the worker was ended on purpose. */
+/** The rejection of a request whose worker was ended on purpose. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
@@ -41,7 +41,7 @@ export class CheckpointLink {
     this.#worker.addEventListener('messageerror', failed);
   }
 
-  /** Rejects with `CheckpointError`, or with `CancelledError` once the worker was ended. */
+  /** Rejects with `CheckpointError`, or with `CancelledError` if the worker was ended. */
   ask<Ask extends keyof Answers>(question: Question & { readonly ask: Ask }): Promise<Answers[Ask]> {
     if (this.#ended) return Promise.reject(new CancelledError('the checkpoint was closed'));
     const number = ++this.#asked;

@@ -1,7 +1,7 @@
-/** Which of the files that were picked or dropped is what, by their names: tokenisers' files have the names that they are shared by. */
+/** Sorts selected or dropped files by name into a checkpoint and tokeniser files. */
 import type { CheckpointFiles } from './protocol.ts';
 
-/** Null without a checkpoint among them. A checkpoint that was chosen before may be completed by a tokeniser's files. */
+/** Null without a checkpoint among the files; tokeniser files may complete a previously chosen checkpoint. */
 export function chosenFiles(files: readonly File[], before: CheckpointFiles | null = null): CheckpointFiles | null {
   const one = (pattern: RegExp): File | null => files.find(({ name }) => pattern.test(name)) ?? null;
   const named = {
@@ -9,7 +9,7 @@ export function chosenFiles(files: readonly File[], before: CheckpointFiles | nu
     merges: one(/merges[^/]*\.txt$/i),
     tokenizer: one(/tokenizer[^/]*\.json$/i),
   };
-  // Whatever else it is called, a file is tried as a checkpoint: its first bytes tell.
+  // A file of any other name is tried as a checkpoint: its first bytes decide.
   const others = files.filter((file) => !Object.values(named).includes(file));
   const checkpoint = others.find(({ name }) => /\.safetensors$/i.test(name)) ?? others[0] ?? null;
   if (checkpoint) return { checkpoint, ...named };

@@ -1,11 +1,11 @@
-/** A layer of the opened checkpoint for the lesson's session, or why there is none, in words. */
+/** Loads a layer of the open checkpoint for the session, or rejects with the reason. */
 import { CheckpointError } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { openedWords } from '../../../messages/opened.ts';
 import { SaidError } from '../../platform/said-error.ts';
 import type { OpenedCheckpoint } from './opened.ts';
 import { reasonsAgainst } from './room-in-words.ts';
 
-/** Rejects with `SaidError` where the sentence cannot be read, or where the chapters have no room for it. */
+/** Rejects with `SaidError` if the sentence cannot be tokenised or does not fit the chapters. */
 export async function loadOpenedLayer(checkpoint: OpenedCheckpoint, sentence: string, layer: number): Promise<void> {
   try {
     const { tokens } = await checkpoint.layer(sentence, layer);

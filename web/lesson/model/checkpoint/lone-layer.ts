@@ -1,6 +1,6 @@
 /**
- * One nn.MultiheadAttention on the learner's words. A layer has no vocabulary: it reads the vectors that the lesson draws for words
- * from the seed, with the lesson's positions, at the layer's own widths.
+ * Runs one nn.MultiheadAttention on the learner's words. A single layer has no vocabulary, so it reads the lesson's seeded word
+ * vectors and positions at its own widths.
  */
 import { refuse } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { type LayerWeights, loadLayer } from '../../../engine/checkpoint/load-layer.ts';
@@ -16,7 +16,7 @@ import type { OpenedLayer, Reading, Sizes } from './protocol.ts';
 export class LoneLayer {
   readonly sizes: Sizes;
 
-  /** Rejects with `CheckpointError` for heads that do not divide the width, and for weights that cannot be used. */
+  /** Rejects with `CheckpointError` if the heads do not divide the width or the weights are unusable. */
   static async load(file: SafetensorsBlob, layer: RecognisedLayer, numHeads: number, seed: number): Promise<LoneLayer> {
     if (!Number.isInteger(layer.dModel / numHeads)) refuse({ kind: 'heads', numHeads, width: layer.dModel });
     const weights = await loadLayer(file, layer);

@@ -1,8 +1,11 @@
-/** A small map of attention weights as paths: sixteen shades, one path each, so that hundreds of maps can be on a page. */
+/** Draws a small attention map as sixteen SVG paths, one per shade. */
 
 export const SHADES = 16;
 
-/** The cells of one shade, 1 to `SHADES`, on a grid of side 1; empty if no weight has it. Weights that round to nothing have none. */
+/**
+ * The cells of one shade, 1 to `SHADES`, on a unit grid; empty if no weight has that shade. Weights that round to zero are
+ * skipped.
+ */
 export function shadePaths(map: Float32Array, tokens: number, side: number): readonly string[] {
   const paths = Array.from({ length: SHADES }, () => '');
   for (let t = 0; t < side; t++) {

@@ -1,4 +1,4 @@
-/** The program that holds an opened checkpoint, so that the page never waits for it. To cancel is to end its worker. */
+/** The worker program that holds an opened checkpoint. Ending the worker cancels its work. */
 import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import { SentenceError } from '../tokenise.ts';

@@ -1,6 +1,6 @@
 /**
- * The checkpoint that is open now, for the whole page: there is one at most, and another takes its place only when it is loaded.
- * Nothing of it is kept beyond the page: a reader opens it again.
+ * The page's open checkpoint: one at most. A new one replaces it once loaded. It is not stored: the reader opens it again after a
+ * reload.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
@@ -11,34 +11,34 @@ import { obstacles } from './room-in-chapters.ts';
 export interface OpenedCheckpoint {
   readonly name: string;
   readonly sizes: Sizes;
-  /** Of a training on this page: after how many steps it stands so. Absent where it came from a file. */
+  /** For a model trained on this page: the number of training steps. Absent for a file. */
   readonly steps?: number;
-  /** Without an engine, the faster one. */
+  /** The engine defaults to the faster one. */
   read(text: string, engine?: EngineChoice): Promise<Reading>;
-  /** Asks for a layer over a text, and keeps the answer for `layerNow`, if the chapters have room for it. */
+  /** Requests a layer for a text, and caches the answer for `layerNow` if it fits the chapters. */
   layer(text: string, layer: number): Promise<OpenedLayer>;
-  /** The layer that was asked for last, if it is this one over this text. */
+  /** The last requested layer, if it matches; null otherwise. */
   layerNow(text: string, layer: number): OpenedLayer | null;
-  /** How many tokens a text has; null unless it was read lately. */
+  /** The number of tokens of a text; null unless it was read recently. */
   tokenCount(text: string): number | null;
 }
 
-/** Texts whose tokens stay counted. */
-const MOST_COUNTED = 100;
+/** Entries in the LRU cache of token counts. */
+const TOKEN_COUNT_CACHE = 100;
 
 const now = signal<OpenedCheckpoint | null>(null);
 let link: CheckpointLink | null = null;
 
 export const openedCheckpoint: ReadonlySignal<OpenedCheckpoint | null> = now;
 
-/** Puts a checkpoint that somebody else holds, such as a training, in the place of the one before, which is closed. */
+/** Opens a checkpoint that another module owns, such as a training, and closes the previous one. */
 export function lendCheckpoint(checkpoint: OpenedCheckpoint): void {
   link?.end();
   link = null;
   now.value = checkpoint;
 }
 
-/** Puts a loaded checkpoint in the place of the one before, which is closed. */
+/** Opens a loaded checkpoint and closes the previous one. */
 export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink): void {
   link?.end();
   link = its;
@@ -48,7 +48,7 @@ export function showCheckpoint(name: string, sizes: Sizes, its: CheckpointLink):
     counted.delete(text);
     counted.set(text, tokens);
     const [oldest] = counted.keys();
-    if (counted.size > MOST_COUNTED && oldest !== undefined) counted.delete(oldest);
+    if (counted.size > TOKEN_COUNT_CACHE && oldest !== undefined) counted.delete(oldest);
   };
   now.value = {
     name,

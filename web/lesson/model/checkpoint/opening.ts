@@ -1,6 +1,6 @@
 /**
- * The way from chosen files to an open checkpoint: header, question for what the file does not say, weights. Each opening has a
- * worker of its own; until it is done, whatever was open before stays open and is what the page shows.
+ * Opens a checkpoint from selected files: header, questions about missing facts, weights. Each opening has its own worker. Until
+ * it succeeds, the previous checkpoint stays open.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { CheckpointError, type CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
@@ -13,15 +13,15 @@ import type { CheckpointFiles, Found } from './protocol.ts';
 export type Stage =
   | { readonly at: 'waiting'; readonly problem: CheckpointProblem | 'no-checkpoint' | 'cancelled' | null }
   | { readonly at: 'recognising' }
-  /** `problem`: why the weights could not be loaded so. */
+  /** `problem`: why the weights could not be loaded this way. */
   | { readonly at: 'found'; readonly found: Found; readonly problem: CheckpointProblem | null }
   | { readonly at: 'loading'; readonly found: Found; readonly progress: LoadProgress | null };
 
 export interface Choice {
   readonly numHeads: number;
-  /** Which of several layers. */
+  /** The index of the layer, if there are several. */
   readonly place: number;
-  /** Where a lone layer's vectors for words are drawn from. */
+  /** Seed of the word vectors for a single layer. */
   readonly seed: number;
 }
 
@@ -61,7 +61,7 @@ export class Opening {
     }
   }
 
-  /** Loads the weights of what was found. */
+  /** Loads the weights of the recognised checkpoint. */
   async load({ numHeads, place, seed }: Choice): Promise<void> {
     const stage = this.#stage.peek();
     const [link, files] = [this.#link, this.#files];
@@ -85,7 +85,7 @@ export class Opening {
     this.#stage.value = { at: 'waiting', problem: 'cancelled' };
   }
 
-  /** Whoever leaves in the middle leaves nothing running. */
+  /** Ends the worker if the reader cancels. */
   dispose(): void {
     this.#stop();
     this.#stage.value = { at: 'waiting', problem: null };

@@ -1,4 +1,4 @@
-/** What the page and the worker that holds an opened checkpoint say to each other. Every question is answered once, by its number. */
+/** Messages between the page and the checkpoint worker. Every request has an id and one answer. */
 import type { CheckpointProblem } from '../../../engine/checkpoint/checkpoint-error.ts';
 import type { LoadProgress } from '../../../engine/checkpoint/load-model.ts';
 import type { BlockInputs, HeadMaps } from '../../../engine/checkpoint/opened-model.ts';
@@ -7,7 +7,7 @@ import type { Token } from '../../../engine/checkpoint/tokeniser.ts';
 import type { EngineFailureReason } from '../../../engine/engine.ts';
 import type { EngineChoice } from '../../constants/engine-choices.ts';
 
-/** A checkpoint, and the files of its tokeniser where there are some. */
+/** A checkpoint with optional tokeniser files. */
 export interface CheckpointFiles {
   readonly checkpoint: File;
   readonly vocab: File | null;
@@ -16,60 +16,60 @@ export interface CheckpointFiles {
 }
 
 export type Question =
-  /** Reads the header alone. */
+  /** Reads only the header. */
   | { readonly ask: 'recognise'; readonly files: CheckpointFiles }
-  /** Reads the weights; `place` is which of several layers. */
+  /** Reads the weights; `place` is the index of the layer, if there are several. */
   | { readonly ask: 'load'; readonly numHeads: number; readonly place: number; readonly seed: number }
-  /** What every head does with a text, and who shall compute it. */
+  /** Every head's attention over a text, and the engine to use. */
   | { readonly ask: 'read'; readonly text: string; readonly engine: EngineChoice }
-  /** What one layer computes from, over a text. */
+  /** One layer's inputs for a text. */
   | { readonly ask: 'layer'; readonly text: string; readonly layer: number };
 
-/** What is known before the weights are read. */
+/** Facts known before the weights are read. */
 export interface Found {
   readonly recognised: Recognised;
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number;
-  /** Tokens that the files of a tokeniser have; null without such files. */
+  /** Tokens in the tokeniser files; null without such files. */
   readonly tokens: number | null;
 }
 
-/** What is open, once its weights are there. */
+/** Facts about the open checkpoint, after its weights are read. */
 export interface Sizes {
   readonly kind: 'model' | 'layer';
   readonly layers: number;
   readonly dModel: number;
   readonly numHeads: number;
   readonly bias: boolean;
-  /** PyTorch's kdim and vdim where they differ from the width: the lesson's chapters have no place for those. */
+  /** PyTorch's kdim and vdim if they differ from the width; the chapters cannot show those. */
   readonly otherWidths: readonly [key: number, value: number] | null;
-  /** What it is typed to in: a text, or token numbers for want of a tokeniser. */
+  /** The reader's input: a text, or token numbers without a tokeniser. */
   readonly typed: 'text' | 'ids';
-  /** Whether some heads share keys and values (grouped-query attention). */
+  /** Whether heads share keys and values (grouped-query attention). */
   readonly sharedKeys: boolean;
-  /** Positions that a text may have; null: any number. */
+  /** The longest text in positions; null for no limit. */
   readonly context: number | null;
   readonly parameters: number;
-  /** Which kernels compute. */
+  /** The kernels that compute. */
   readonly kernels: string;
 }
 
 export interface Missed {
   readonly reason: EngineFailureReason;
-  /** For people who look for the cause. */
+  /** Technical details of the cause. */
   readonly detail: string;
 }
 
 export interface Reading {
   readonly tokens: readonly Token[];
   readonly maps: HeadMaps;
-  /** What of the graphics processor computed them; null: the core did. */
+  /** The GPU kernels that computed the answer; null for the core. */
   readonly webgpu: string | null;
-  /** Why the graphics processor did not compute although it was chosen; null otherwise. */
+  /** Why the GPU was not used although it was selected; null otherwise. */
   readonly missed: Missed | null;
 }
 
-/** One layer's attention with what it reads of a text: the lesson's tensors of self-attention by their names. */
+/** One layer's attention with its inputs for a text: the lesson's self-attention tensors by name. */
 export interface OpenedLayer {
   readonly tokens: readonly string[];
   readonly dModel: number;
@@ -77,7 +77,7 @@ export interface OpenedLayer {
   readonly bias: boolean;
   readonly causal: boolean;
   readonly given: Readonly<Record<string, Float32Array>>;
-  /** A lone layer has none. */
+  /** Absent for a single layer. */
   readonly block?: BlockInputs;
 }
 

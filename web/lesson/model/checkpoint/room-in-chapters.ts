@@ -1,10 +1,10 @@
-/** Whether the chapters have room for an opened checkpoint's heads, and if not why. */
+/** Whether an opened checkpoint's heads fit the chapters, and if not why. */
 import { LIMITS } from '../../constants/limits.ts';
 import type { Sizes } from './protocol.ts';
 
 export type Obstacle = 'widths' | 'shared' | 'width' | 'heads' | 'tokens';
 
-/** Everything that stands against it; empty if nothing does. */
+/** Every reason against it; empty if it fits. */
 export function obstacles(sizes: Sizes, tokens: number): readonly Obstacle[] {
   const found: Readonly<Record<Obstacle, boolean>> = {
     widths: sizes.otherWidths !== null,

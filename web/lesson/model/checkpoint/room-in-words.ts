@@ -1,4 +1,4 @@
-/** Why the chapters have no room for an opened checkpoint's heads, in the reader's language. */
+/** Why an opened checkpoint's heads do not fit the chapters, in the reader's language. */
 import { openedWords } from '../../../messages/opened.ts';
 import { LIMITS } from '../../constants/limits.ts';
 import type { Sizes } from './protocol.ts';

@@ -1,9 +1,9 @@
 /**
- * Which tensors this chapter has beside those of the forward pass, and their axes: what a cell in an address may name. The lists
- * themselves are loaded with the gradients; a test holds this to them.
+ * Tensors and axes that the backward chapter adds, to validate cells in an address. The full lists load with the gradients; a
+ * test compares both.
  */
 
-/** A gradient with the axes of what it is the gradient of. */
+/** A gradient has the axes of its tensor. */
 const GRADIENT =
   /^d_(embedding|position|input|[wb]_[qkvo]|[qkv](_projected)?|scores|masked|(dropped_)?weights|context|merged|output)$/;
 
@@ -19,7 +19,7 @@ const OWN: Readonly<Record<string, string>> = {
   d_input_from_v: 'tm',
 };
 
-/** The axes of a tensor; undefined where the chapter has none of that name. `forward` has those of the forward pass. */
+/** The axes of a tensor; undefined if the chapter has none of that name. `forward` returns those of the forward pass. */
 export function axesBeyond(name: string, forward: (name: string) => string | undefined): string | undefined {
   return OWN[name] ?? (GRADIENT.test(name) ? forward(name.slice(2)) : undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The figure of this chapter has the learner's model inside a block. With pre-norm its attention reads a norm, so that its
- * numbers are no other chapter's.
+ * The block chapter's figure: the learner's model inside a transformer block. With pre-norm the attention reads normalised input,
+ * so its numbers differ from other chapters.
  */
 import type { OwnFigure } from '../own-figure.ts';
 

@@ -1,6 +1,6 @@
-/** One head made of several, as grouped-query attention begins (Ainslie et al. 2023, section 2.1): their mean. */
+/** Averages several heads into one, for grouped-query attention (Ainslie et al. 2023, section 2.1). */
 
-/** (…, h·d) -> (…, g·d): the columns of consecutive heads that share one, averaged. `depth` is the width d of a head. */
+/** (…, h·d) -> (…, g·d): averages the columns of consecutive heads in a group. `depth` is the width d of a head. */
 export function pooledColumns(columns: Float32Array, heads: number, kvHeads: number, depth: number): Float32Array {
   const group = heads / kvHeads;
   const width = kvHeads * depth;

@@ -1,6 +1,6 @@
 /**
- * A translation whose states are made by hand, so that it can be followed: four features, one for the meaning of each source
- * word. The core computes scores, weights and contexts as a cross-attention whose four matrices are the identity.
+ * A hand-made translation that is easy to follow: four features, one per source word's meaning. The core computes it as
+ * cross-attention with four identity matrices.
  */
 import type { AttentionSession, ForwardRequest } from '../../../engine/engine.ts';
 import { selfAttention } from '../self-attention.ts';
@@ -9,7 +9,7 @@ export const SOURCE = ['I', 'love', 'deep', 'learning'] as const;
 export const TARGET = ['J’', 'aime', 'l’', 'apprentissage', 'profond'] as const;
 export const FEATURES = SOURCE.length;
 
-/** (s, m): a word's own meaning, and a trace of its neighbours', as an encoder that reads in both directions leaves them. */
+/** (s, m): a word's own meaning and a trace of its neighbours', as a bidirectional encoder produces. */
 const ENCODER: readonly (readonly number[])[] = [
   [1, 0.3, 0, 0],
   [0.3, 1, 0.3, 0],
@@ -18,8 +18,8 @@ const ENCODER: readonly (readonly number[])[] = [
 ];
 
 /**
- * (t, m): what the decoder wants before it writes each word. "J’" also asks what follows, for it loses its vowel before one;
- * "profond" also asks what it belongs to, for it takes that noun's gender.
+ * (t, m): the decoder's query before it writes each word. "J’" also queries the following word, since it loses its vowel before
+ * one; "profond" also queries its noun, since it agrees with the noun's gender.
  */
 const DECODER: readonly (readonly number[])[] = [
   [6, 1.5, 0, 0],
@@ -32,11 +32,11 @@ const DECODER: readonly (readonly number[])[] = [
 /** The source word that each target word translates. */
 export const WANTED: readonly number[] = [0, 1, 3, 3, 2];
 
-/** What the decoder reads: each source word by its share, or one vector in which all of them lie evenly mixed. */
+/** The decoder's input: the source words weighted by attention, or one fixed vector that averages them. */
 export type Reading = 'attention' | 'fixed';
 
 export interface Translated {
-  /** (t, s): plain dot products; they are divided by √d before the softmax. */
+  /** (t, s): dot products before the division by √d and the softmax. */
   readonly scores: Float32Array;
   /** (t, s). */
   readonly weights: Float32Array;
@@ -44,7 +44,7 @@ export interface Translated {
   readonly contexts: Float32Array;
 }
 
-/** Without a question every score is 0 and every share the same: that is how the fixed vector comes out of the same core. */
+/** With zero queries all scores are 0 and all weights equal, so the same core computes the fixed vector. */
 export function translationRequest(reading: Reading): ForwardRequest {
   const states = Float32Array.from(ENCODER.flat());
   const questions = Float32Array.from(DECODER.flat());
@@ -74,7 +74,7 @@ export function encoderState(i: number): readonly number[] {
   return ENCODER[i] ?? [];
 }
 
-/** How much of c(t) points to the meaning that is wanted: the cosine between the two, at most 1. */
+/** The cosine between c(t) and the wanted meaning, at most 1. */
 export function found({ contexts }: Translated, t: number): number {
   const context = contexts.slice(t * FEATURES, (t + 1) * FEATURES);
   return (context[WANTED[t] ?? 0] ?? 0) / Math.hypot(...context);

@@ -1,13 +1,13 @@
 /**
- * The figure of this chapter is the learner's model as a decoder runs it today: causal, with fewer key/value heads than query
- * heads. Shared heads are made as Ainslie et al. 2023, section 2.1, make them: the mean of those that they replace.
+ * The variants chapter's figure: the learner's model as a modern decoder. It is causal and has fewer key/value heads than query
+ * heads. A shared head is the mean of the heads that it replaces (Ainslie et al. 2023, section 2.1).
  */
 
 import { divisors } from '../divisors.ts';
 import type { FigureSizes, OwnFigure } from '../own-figure.ts';
 import { pooledColumns } from './pooled.ts';
 
-/** How many key/value heads the figure has: the largest number of equal groups of at least as many heads as there are groups. */
+/** The figure's key/value heads: the largest number of equal groups whose size is at least their number. */
 function kvHeadsFor(numHeads: number): number {
   return Math.max(...divisors(numHeads).filter((groups) => groups * groups <= numHeads));
 }

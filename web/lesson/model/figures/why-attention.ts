@@ -1,4 +1,4 @@
-/** The figure of this chapter is the translation: target words ask, source words answer. */
+/** The why-attention chapter's figure: the translation, from target to source words. */
 import type { OwnFigure } from '../own-figure.ts';
 import { FEATURES, SOURCE, TARGET, translationRequest } from './translation.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Eight kinds of words in the four numbers that a head has: the rows of a Hadamard matrix and their opposites. The dot product
- * of two codes is 4 for the same kind, −4 for its opposite, and 0 for every other.
+ * Codes of eight word kinds: the rows of a Hadamard matrix and their negatives. The dot product of two codes is 4 for the same
+ * kind, −4 for its opposite, and 0 otherwise.
  */
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 
@@ -18,5 +18,5 @@ export function codeOf(kind: Kind): readonly number[] {
   return (HADAMARD[place % HADAMARD.length] ?? []).map((entry) => sign * entry);
 }
 
-/** A code times itself. */
+/** The squared length of a code. */
 export const CODE_LENGTH = 4;

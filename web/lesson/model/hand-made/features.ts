@@ -1,6 +1,6 @@
 /**
- * What each of the 24 numbers of a row stands for in the hand-made model: what a token is, where it stands, and what it has been
- * told. Real models do not name theirs.
+ * The 24 features of a token in the hand-made model. They hold its kind, its position, and what the heads report to it. Real
+ * models do not name their features.
  */
 import { type Feature, KINDS, PERIODS } from '../../constants/hand-made.ts';
 
@@ -12,7 +12,7 @@ export const FEATURES: readonly Feature[] = [
   ...KINDS.map((kind): Feature => `told.${kind}`),
 ];
 
-/** The angle by which a clock's hand turns from one place to the next. */
+/** The angle that a clock's hand turns per position. */
 export function turn(clock: 0 | 1 | 2): number {
   return (2 * Math.PI) / PERIODS[clock];
 }

@@ -1,6 +1,6 @@
 /**
- * The hand-made model: embeddings, places and weights such that six heads do what heads are said to do. Everything that the
- * trace of self-attention declares as given, by name; the core computes the rest, as from any other weights.
+ * Embeddings, positions and weights of the hand-made model with its six heads. It provides every given tensor of the
+ * self-attention trace; the core computes the rest.
  */
 
 import { type Feature, KINDS } from '../../constants/hand-made.ts';
@@ -42,7 +42,7 @@ function embeddings(tokens: readonly string[]): Float32Array {
   return result;
 }
 
-/** (t, m): a 1 at the first place, and the hands of three clocks. */
+/** (t, m): a 1 at the first position, and the hands of three clocks. */
 function positions(tokens: number): Float32Array {
   const result = new Float32Array(tokens * M);
   for (let t = 0; t < tokens; t++) {
@@ -55,7 +55,7 @@ function positions(tokens: number): Float32Array {
   return result;
 }
 
-/** (m, h·d): one head's columns after another's. */
+/** (m, h·d): the heads' columns, side by side. */
 function projection(heads: readonly Takes[]): Float32Array {
   const result = new Float32Array(M * M);
   for (const [h, takes] of heads.entries()) {
@@ -66,7 +66,7 @@ function projection(heads: readonly Takes[]): Float32Array {
   return result;
 }
 
-/** (h·d, m): every head's code of a kind, read back into the features that say what a token has been told. */
+/** (h·d, m): maps each head's code of a kind to the `told` features. */
 function output(): Float32Array {
   const result = new Float32Array(M * M);
   for (let h = 0; h < HEADS.length; h++) {

@@ -1,10 +1,10 @@
 /**
- * Which kind of word a token is, from a small dictionary made by hand: the words of the lesson's sentences and the commonest
- * beside them, in English and French. A word that it does not know is told by its ending, or is `other`.
+ * A token's kind, from a small hand-made dictionary of English and French. Unknown words get their kind from their ending, or
+ * `other`.
  */
 import { KINDS, type Kind } from '../../constants/hand-made.ts';
 
-/** Where a word could be of two kinds, it stands where the lesson's sentences use it. */
+/** An ambiguous word has the kind that it has in the lesson's sentences. */
 const WORDS: Readonly<Record<Exclude<Kind, 'other'>, string>> = {
   determiner: `the a an this these those my your his her its our their some any every no each another both all
     le la les l un une des du au aux ce cette ces mon ma mes ton ta tes sa ses notre nos votre vos leur leurs`,
@@ -40,7 +40,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map(
   KINDS.flatMap((kind) => (kind === 'other' ? [] : WORDS[kind].split(/\s+/).map((word) => [word, kind] as const))),
 );
 
-/** The longest of these endings decides; a word shorter than five letters has none. */
+/** The longest matching ending decides; a word shorter than five letters has none. */
 const ENDINGS: readonly (readonly [RegExp, Kind])[] = [
   [/(tion|ness|ment|ity|ism|ship|hood|ance|ence)s?$/u, 'noun'],
   [/(ly|ous|ful|able|ible|ive|less|ish)$/u, 'describing'],
@@ -52,7 +52,7 @@ export function kindOf(token: string): Kind {
   const known = KIND_OF.get(word);
   if (known) return known;
   if (/^[\p{P}\p{S}]+$/u.test(word)) return 'boundary';
-  // "l'apprentissage" is what follows the apostrophe.
+  // "l'apprentissage" is looked up by the part after the apostrophe.
   const [, rest] = /^\p{L}{1,2}'(.+)$/u.exec(word) ?? [];
   if (rest) return kindOf(rest);
   return word.length < 5 ? 'other' : (ENDINGS.find(([ending]) => ending.test(word))?.[1] ?? 'other');

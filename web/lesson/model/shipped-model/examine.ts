@@ -1,6 +1,6 @@
 /**
- * Examines the model, as it is, with heads switched off or not, on held-out passages: the answers that the trainer's `measure.hpp`
- * asks for, and what every head does.
+ * Evaluates the model on held-out passages, optionally with heads switched off. It answers the questions of the trainer's
+ * `measure.hpp` and measures each head.
  */
 import { IGNORED } from '../../../engine/language-model.ts';
 import { QUESTIONS, type Question } from '../../constants/trained-heads.ts';
@@ -14,23 +14,23 @@ export interface Examination {
   readonly loss: number;
   readonly words: number;
   readonly scores: Scores;
-  /** Layer by layer, h by h. */
+  /** By layer, then by head. */
   readonly heads: readonly HeadMeasures[];
-  /** The same measures of a head that reads everything alike. */
+  /** The same measures for a head with uniform attention. */
   readonly even: HeadMeasures;
 }
 
-/** Passages that are computed at once: short enough that a page stays awake in between. */
+/** Passages per batch: small enough to keep the page responsive. */
 const BATCH = 32;
 
-/** Yields how much is done, from 0 to 1; returns what was found. */
+/** Yields the progress, 0 to 1; returns the result. */
 export function* examine(trained: TrainedModel, passages: readonly Passage[]): Generator<number, Examination> {
   const { layers, numHeads } = trained.options;
   const heads = Array.from({ length: layers * numHeads }, () => new MeasureSums());
   const even = new MeasureSums();
   const answers = new Answers(trained.vocabulary);
   const frequency = frequencies(passages);
-  // Of like lengths together, so that little is computed for nothing.
+  // Batches similar lengths together, to reduce padding.
   const sorted = [...passages].sort((a, b) => a.words.length - b.words.length);
   for (let from = 0; from < sorted.length; from += BATCH) {
     const batch = sorted.slice(from, from + BATCH);
@@ -56,12 +56,12 @@ export function* examine(trained: TrainedModel, passages: readonly Passage[]): G
   return { ...answers.result, heads: heads.map(({ measures }) => measures), even: even.measures };
 }
 
-/** The last word is expected, but not read. */
+/** The last word is only a target, not an input. */
 function readBy(passage: Passage): Passage {
   return { ...passage, words: passage.words.slice(0, -1) };
 }
 
-/** (b, t) each: the mark of the start and all words but the last; all words. What is left over is not counted. */
+/** (b, t) each: inputs (the start token and all words but the last) and targets (all words). Padding is ignored. */
 function sequences(batch: readonly Passage[], tokens: number, vocabulary: Vocabulary) {
   const ids = new Int32Array(batch.length * tokens);
   const targets = new Int32Array(batch.length * tokens).fill(IGNORED);
@@ -92,7 +92,7 @@ class Answers {
     this.#loss += meanLoss * words;
     this.#words += words;
     for (const [item, passage] of batch.entries()) {
-      // The row of token i, the word before word i, tells what is expected there.
+      // The row of token i, the word before word i, holds the prediction for word i.
       this.#ask(
         passage,
         (at, word) => logits[(item * tokens + at) * this.vocabulary.size + this.vocabulary.id(word)] ?? 0,

@@ -1,23 +1,23 @@
 /**
- * What a head does, measured on its weights over annotated passages. Token 0 is the mark of the start, word i is token i + 1; a
- * row is a token's query, and reads itself and what stands before it.
+ * Measures of a head's attention over annotated passages. Token 0 is the start token and word i is token i + 1. A row is a query;
+ * it attends to itself and to earlier tokens.
  *
- *     previous     the share of the token before
- *     first        the share of the mark of the start
- *     same         the share of the same word, where it stood before
- *     delimiter    the share of punctuation, where some stands before
- *     rare         the share of the rarest word before
- *     induction    the share of what followed the same word before (Olsson et al. 2022)
- *     subject      in the row that expects the verb: the share of its subject
- *     antecedent   in the row of a pronoun that gender or number explains: the share of what it stands for
- *     mention      in the row that expects the antecedent named again: the share of the antecedent
+ *     previous     the share of the preceding token
+ *     first        the share of the start token
+ *     same         the share of an earlier occurrence of the word, if there is one
+ *     delimiter    the share of earlier punctuation, if there is any
+ *     rare         the share of the rarest earlier word
+ *     induction    the share of the token after an earlier occurrence (Olsson et al. 2022)
+ *     subject      in the row that predicts the verb: the share of its subject
+ *     antecedent   in the row of a pronoun resolved by gender or number: the share of its antecedent
+ *     mention      in the row that predicts a repeated antecedent: the share of the antecedent
  *     distance     tokens from query to key, weighted by the shares
- *     entropy      in bits: 0 if a row reads one token, log₂ n if it reads n alike
+ *     entropy      in bits: 0 for attention to one token, log₂ n for uniform attention to n
  */
 import { MEASURES, type MeasureName, SHARES, type ShareName } from '../../constants/trained-heads.ts';
 import type { Passage } from './passages.ts';
 
-/** The mean over the rows that a measure is about, and how many those are; NaN over none. */
+/** The mean over a measure's rows, and their number; NaN without rows. */
 export interface Measure {
   readonly mean: number;
   readonly rows: number;
@@ -25,10 +25,10 @@ export interface Measure {
 
 export type HeadMeasures = Readonly<Record<MeasureName, Measure>>;
 
-/** The share that the query t gives to the key s, s ≤ t. */
+/** The share that query t gives to key s, s ≤ t. */
 export type Weights = (t: number, s: number) => number;
 
-/** The keys whose shares a measure adds up in row t; null where the row is not what it is about. */
+/** The keys whose shares a measure sums in row t; null if the measure skips the row. */
 type Keys = (t: number) => readonly number[] | null;
 
 const DELIMITERS: ReadonlySet<string> = new Set(['.', ',', '?', '!', ';', ':']);
@@ -37,14 +37,14 @@ function isDelimiter(word: string): boolean {
   return DELIMITERS.has(word);
 }
 
-/** Sums over passages, head by head. */
+/** Sums over passages for one head. */
 export class MeasureSums {
   readonly #sums = Object.fromEntries(MEASURES.map((name) => [name, { sum: 0, rows: 0 }])) as Record<
     MeasureName,
     { sum: number; rows: number }
   >;
 
-  /** `frequency` says how often a word is said; the rarest one is the first of those that are said least. */
+  /** `frequency` counts each word; ties for the rarest word go to the first. */
   add(passage: Passage, weights: Weights, frequency: (word: string) => number): void {
     const keys = keysOf(passage, frequency);
     for (let t = 1; t <= passage.words.length; t++) {
@@ -82,7 +82,7 @@ export class MeasureSums {
   }
 }
 
-/** A head that reads everything alike: what chance gives. */
+/** A head with uniform attention: the chance level. */
 export const EVEN: Weights = (t) => 1 / (t + 1);
 
 function keysOf(passage: Passage, frequency: (word: string) => number): Readonly<Record<ShareName, Keys>> {
@@ -90,7 +90,7 @@ function keysOf(passage: Passage, frequency: (word: string) => number): Readonly
   const word = (token: number): string => words[token - 1] ?? '';
   const some = (keys: readonly number[]): readonly number[] | null => (keys.length > 0 ? keys : null);
   const wordsBefore = (t: number): readonly number[] => upTo(t).slice(1);
-  /** Of the row that expects word i, word i itself being token i + 1. */
+  /** The row that predicts word i, which itself is token i + 1. */
   const expecting = (i: number | undefined, key: number): Keys => {
     return (t) => (t === i ? [key + 1] : null);
   };

@@ -1,11 +1,11 @@
-/** Fetches the shipped model from beside the page, once, and gives models of it that compute with the core. */
+/** Fetches the shipped model once and creates instances that compute with the core. */
 import { loadLanguageModels } from '../../../engine/load-language-model.ts';
 import { type Passage, readPassages, type WrittenPassage } from './passages.ts';
 import { loadTrained, type TrainedModel } from './trained-model.ts';
 import { Vocabulary, type VocabularyFile } from './vocabulary.ts';
 
 export interface ShippedModel {
-  /** Each must be disposed. */
+  /** The caller disposes each. */
   readonly newModel: () => Promise<TrainedModel>;
   readonly vocabulary: VocabularyFile;
 }
@@ -13,12 +13,12 @@ export interface ShippedModel {
 let model: Promise<ShippedModel> | null = null;
 let passages: Promise<readonly Passage[]> | null = null;
 
-/** Of model.safetensors. */
+/** Size of model.safetensors. */
 export const MODEL_BYTES = 247_128;
 
 /**
- * A failed load is not remembered: the next call tries again. `progress` is called with the share of the model's bytes that have
- * come, 0 to 1, by the call that fetches them.
+ * The next call retries after a failed load. The call that fetches the model reports the downloaded fraction, 0 to 1, to
+ * `progress`.
  */
 export function loadShippedModel(progress: (share: number) => void = () => {}): Promise<ShippedModel> {
   model ??= fetchModel(progress).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function loadShippedModel(progress: (share: number) => void = () => {}): 
   return model;
 }
 
-/** The passages that were held out from training. */
+/** Passages held out from training. */
 export function loadPassages(): Promise<readonly Passage[]> {
   passages ??= fetchPassages().catch((error: unknown) => {
     passages = null;
@@ -39,7 +39,7 @@ export function loadPassages(): Promise<readonly Passage[]> {
 
 async function fetchModel(progress: (share: number) => void): Promise<ShippedModel> {
   const [{ newModel }, file, vocabulary] = await Promise.all([
-    // The strict build: every machine finds the numbers of the model card.
+    // The strict build reproduces the model card's numbers on every machine.
     loadLanguageModels({ speed: 'strict' }),
     fetched(new URL('../../../models/trained/model.safetensors', import.meta.url)).then((response) =>
       counted(response, (bytes) => progress(Math.min(1, bytes / MODEL_BYTES))),
@@ -57,7 +57,7 @@ async function fetchPassages(): Promise<readonly Passage[]> {
   return readPassages((await response.json()) as readonly WrittenPassage[]);
 }
 
-/** The body, with a call for every piece of it that comes. */
+/** Reads the body and calls back for every chunk. */
 async function counted(response: Response, received: (bytes: number) => void): Promise<Blob> {
   if (!response.body) return response.blob();
   let bytes = 0;

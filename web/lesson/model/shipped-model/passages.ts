@@ -1,33 +1,33 @@
 /**
- * Passages that the shipped model never read in training, with what is true of them: `web/models/trained/held-out.json`, written
- * by the trainer. Positions count words from 0; as tokens they stand one later, behind the mark of the start.
+ * Annotated passages held out from training: `web/models/trained/held-out.json`, written by the trainer. Positions count words
+ * from 0; token positions are one higher because of the start token.
  */
 
-/** A verb that shows whether its subject is one or many. */
+/** A verb that agrees with its subject in number. */
 export interface Agreement {
   readonly subject: number;
   readonly verb: number;
   /** The verb's form for the other number. */
   readonly wrong: string;
-  /** Whether a noun of the other number stands between the two. */
+  /** Whether a noun of the other number is between the two. */
   readonly attracted: boolean;
 }
 
-/** A pronoun that can stand for one of two noun phrases only. */
+/** A pronoun with exactly two candidate noun phrases. */
 export interface Antecedent {
   readonly pronoun: number;
   readonly antecedent: number;
   readonly rival: number;
-  /** Both would fit by gender and number: the adjective after the pronoun decides. */
+  /** Both fit by gender and number: the adjective after the pronoun decides. */
   readonly byMeaning: boolean;
-  /** From which word on it is known. */
+  /** The first word at which the antecedent is known. */
   readonly decided: number;
-  /** Where the passage names the antecedent again, and the word that would name the rival there. */
+  /** Where the passage repeats the antecedent, and the word that would repeat the rival. */
   readonly namedAgain?: number;
   readonly wrong?: string;
 }
 
-/** A surname that comes again after the same first name. */
+/** A surname that follows the same first name again. */
 export interface Repetition {
   readonly first: number;
   readonly again: number;
@@ -40,7 +40,7 @@ export interface Passage {
   readonly repetitions?: readonly Repetition[];
 }
 
-/** A passage as the file has it: its words in one string. */
+/** A passage in the file's format: its words in one string. */
 export type WrittenPassage = Omit<Passage, 'words'> & { readonly words: string };
 
 export function readPassages(written: readonly WrittenPassage[]): readonly Passage[] {

@@ -1,4 +1,4 @@
-/** A layer of the trained model over the learner's sentence, as the lesson computes it in every chapter. */
+/** A layer of the trained model over the learner's sentence, as all chapters use it. */
 
 import type { ModelSettings } from '../../constants/model-settings.ts';
 import type { LayerSource } from '../lesson-model.ts';
@@ -6,7 +6,7 @@ import { tokenise } from '../tokenise.ts';
 import type { TrainedModel } from './trained-model.ts';
 import { START, UNKNOWN } from './vocabulary.ts';
 
-/** The words as the model reads them: the mark of the start in front, and a mark for each word that it does not know. */
+/** The words as the model reads them: the start token first, and a special token for each unknown word. */
 export function readTokens({ vocabulary }: TrainedModel, words: readonly string[]): readonly string[] {
   const { known } = vocabulary.encode(words);
   const mark = (id: number): string => vocabulary.words[id] ?? '';

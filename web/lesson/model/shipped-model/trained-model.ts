@@ -1,7 +1,4 @@
-/**
- * The shipped language model, computed by the core: what all its heads do with a sentence, what it expects next, and what is left
- * of it with some heads switched off.
- */
+/** The shipped language model, computed by the core: head outputs, predictions, and head ablation. */
 import { loadModel } from '../../../engine/checkpoint/load-model.ts';
 import { type HeadMaps, type LayerInputs, OpenedModel } from '../../../engine/checkpoint/opened-model.ts';
 import { modelOptions, recogniseModel } from '../../../engine/checkpoint/recognise-model.ts';
@@ -21,11 +18,11 @@ export interface HeadName {
 
 export class TrainedModel {
   readonly #opened: OpenedModel;
-  /** W_O of every layer, as it was trained. */
+  /** The trained W_O of every layer. */
   readonly #outputs: readonly Float32Array[];
   #off: readonly HeadName[] = [];
 
-  /** `model` has the shipped parameters, and belongs to this from now on. */
+  /** Takes ownership of `model`, which has the shipped parameters. */
   constructor(
     readonly model: LanguageModel,
     readonly options: ModelOptions,
@@ -39,7 +36,7 @@ export class TrainedModel {
     return this.#off;
   }
 
-  /** These heads, and no others, write nothing into the stream: their rows of W_O are 0. */
+  /** Ablates exactly these heads: their rows of W_O are 0. */
   switchOff(heads: readonly HeadName[]): void {
     const { dModel, numHeads } = this.options;
     const rows = (dModel / numHeads) * dModel;
@@ -51,12 +48,12 @@ export class TrainedModel {
     this.#off = heads;
   }
 
-  /** `ids` with the mark of the start in front. Throws `CheckpointError` for more than the context. */
+  /** Prepends the start token to `ids`. Throws `CheckpointError` beyond the context length. */
   read(ids: readonly number[]): HeadMaps {
     return this.#opened.read(ids);
   }
 
-  /** The likeliest words after the last token that was read; never a mark. */
+  /** The likeliest words after the last token read; never a special token. */
   expected(count: number): readonly Guess[] {
     const logits = this.#opened.logits();
     const size = this.vocabulary.size;
@@ -72,7 +69,7 @@ export class TrainedModel {
       .map(({ word, probability }) => ({ word, probability }));
   }
 
-  /** What a layer computed from, of the tokens that were read last. */
+  /** A layer's inputs for the tokens read last. */
   layer(layer: number): LayerInputs {
     return this.#opened.layer(layer);
   }

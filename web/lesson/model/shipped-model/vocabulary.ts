@@ -1,4 +1,4 @@
-/** The shipped model's words by their numbers, and what the trainer measured: `web/models/trained/vocabulary.json`. */
+/** The shipped model's vocabulary and the trainer's measurements: `web/models/trained/vocabulary.json`. */
 import type { Question } from '../../constants/trained-heads.ts';
 
 export interface Score {
@@ -15,17 +15,17 @@ export interface VocabularyFile {
     readonly batch: number;
     readonly kernels: string;
   };
-  /** `loss`: mean cross-entropy in nats over so many words. */
+  /** `loss`: mean cross-entropy in nats over the given number of words. */
   readonly measured: Scores & { readonly loss: number; readonly words: number };
   readonly words: readonly string[];
 }
 
-/** What stands for a word that the model does not know, and what every text begins with. */
+/** The tokens for unknown words and for the start of a text. */
 export const UNKNOWN = 0;
 export const START = 1;
 
 export interface Encoded {
-  /** One more than the words: the mark of the start stands first. */
+  /** One more than the words: the start token comes first. */
   readonly ids: readonly number[];
   /** Whether the model knows each word. */
   readonly known: readonly boolean[];
@@ -42,7 +42,7 @@ export class Vocabulary {
     return this.words.length;
   }
 
-  /** The number of a word, whatever its capitals and its kind of apostrophe; `UNKNOWN` if there is none. */
+  /** The id of a word, ignoring case and kind of apostrophe; `UNKNOWN` if there is none. */
   id(word: string): number {
     return this.#ids.get(word.toLowerCase().replaceAll('’', "'")) ?? UNKNOWN;
   }

@@ -1,11 +1,11 @@
-/** When the page has nothing better to do. */
+/** Runs work when the page is idle. */
 
-/** Safari has no idle callbacks: a pause as long as this comes near. */
+/** A delay for Safari, which has no idle callbacks. */
 const PAUSE_MS = 50;
-/** The fonts, the text and the exercises of a chapter are there by then. */
+/** By then the chapter's fonts, text and exercises are loaded. */
 const SETTLED_MS = 3000;
 
-/** `timeout`, if there is one, is how many milliseconds to wait at most. */
+/** `timeout` is the longest wait in milliseconds; without it there is no limit. */
 export function whenIdle(go: () => void, timeout?: number): void {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(() => go(), timeout === undefined ? {} : { timeout });

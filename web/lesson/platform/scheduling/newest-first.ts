@@ -1,19 +1,19 @@
 /**
- * One piece of work at a time, and only the newest counts: what is asked for while something is being done takes the place of
- * whatever waits, and what comes of work that nobody wants any more is dropped.
+ * Runs one asynchronous request at a time. A new request replaces the pending one, and the result of a superseded request is
+ * dropped.
  */
 
-/** Does what is asked, and says how to hand over what came of it; null where there is nothing to hand over. Never rejects. */
+/** Runs the request and returns a function that commits its result, or null for no result. Never rejects. */
 export type Work<Wish> = (wish: Wish) => Promise<(() => void) | null>;
 
 export class NewestFirst<Wish> {
-  /** What is being done; `wanted` until something else was asked for, or nothing. */
+  /** The running request; `wanted` becomes false when a newer request or `forget` supersedes it. */
   #doing: { wanted: boolean } | null = null;
   #waiting: { readonly wish: Wish } | null = null;
 
   constructor(private readonly work: Work<Wish>) {}
 
-  /** Whether something is being done, wanted or not. */
+  /** Whether a request is running, superseded or not. */
   get busy(): boolean {
     return this.#doing !== null;
   }
@@ -24,13 +24,13 @@ export class NewestFirst<Wish> {
     else void this.#do(wish);
   }
 
-  /** What was asked for is of interest no more. */
+  /** Drops the pending request, and the result of the running one. */
   forget(): void {
     this.#waiting = null;
     if (this.#doing) this.#doing.wanted = false;
   }
 
-  /** Forgets what waits, if it is of that kind. */
+  /** Drops the pending request if it is of that kind. */
   drop(unwanted: (wish: Wish) => boolean): void {
     if (this.#waiting && unwanted(this.#waiting.wish)) this.#waiting = null;
   }
@@ -41,7 +41,7 @@ export class NewestFirst<Wish> {
     const handOver = await this.work(wish);
     this.#doing = null;
     if (doing.wanted) handOver?.();
-    // What was handed over may have led to a wish of its own.
+    // The commit may have made a request itself.
     const next = this.#waiting;
     if (!next || this.#doing) return;
     this.#waiting = null;

@@ -1,8 +1,6 @@
-/**
- * Lets the browser draw and answer before the work goes on: what takes long on a phone is done in several tasks, each short.
- */
+/** Continues in the next task, so that the browser can paint and respond. */
 export function nextTask(): Promise<void> {
-  // One that goes on before other tasks that wait, where the browser has it.
+  // `scheduler.yield` continues before other waiting tasks, where supported.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,6 +1,6 @@
 /**
- * An element whose first rendering is a task of its own: a page that is made of several such elements shows and answers between
- * them. Once one of a kind has been rendered, others like it come at once: the code is warm then.
+ * Base class of elements that render for the first time in their own task. This keeps a page of several elements responsive.
+ * Later elements of the same class render immediately, because the code is warm.
  */
 import { LitElement } from 'lit';
 import { nextTask } from './next-task.ts';

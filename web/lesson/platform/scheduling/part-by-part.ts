@@ -1,13 +1,13 @@
 /**
- * Lets the first rendering of something long come part by part, each in a task of its own, so that a slow phone shows and scrolls
- * the first part while the others are made. Once that is done on a page, everything comes at once: the code is warm then.
+ * Splits a long first render into tasks, to show the first part early. Later renders on the page are not split, because the code
+ * is warm.
  *
  *     ${this.#turn.shows(1) ? html`…` : nothing}
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { whenIdle } from './idle.ts';
 
-/** A part is made after so long even if the page never rests. */
+/** The longest wait for a part on a page that is never idle. */
 const SOON_MS = 500;
 
 let warm = false;
@@ -21,7 +21,7 @@ export class PartByPart implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the part of this number, counted from 0, is to be rendered yet. */
+  /** Whether to render this part, counted from 0. */
   shows(part: number): boolean {
     if (part < this.#parts) return true;
     this.#refused = true;

@@ -1,25 +1,25 @@
 /**
- * Starts a worker wherever the lesson's files lie. A browser runs a worker only from the page's own origin; where the files are another
- * origin's, as on a CDN or in a sandboxed frame, which has none, the worker is a line that imports its program. A page's policy has to
- * allow that: `worker-src blob:` and the program's origin (`data:` in a sandbox), and the policy `mha-lesson` where it asks for
- * Trusted Types. What cannot be started is heard of as an error of the worker, sooner or later, and never thrown.
+ * Starts a worker wherever the lesson's files are hosted. Browsers require workers of the page's own origin; for files on a CDN
+ * or in a sandboxed frame, a small inline worker imports the program instead. The page's policy must allow `worker-src blob:` and
+ * the program's origin (`data:` in a sandbox), and the policy `mha-lesson` under Trusted Types. A worker that cannot start fires
+ * an error event; nothing is thrown.
  */
 import { t } from '../../../messages/index.ts';
 import { trustedAddress, trustIsWanted } from './trusted-address.ts';
 
-/** What is used of a worker. */
+/** The part of a worker that is used. */
 export type BackgroundWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'>;
 
-/** What a worker was to be made of. */
+/** The arguments of a worker's constructor. */
 interface Program {
   readonly address: URL;
   readonly options: WorkerOptions | undefined;
 }
 
 /**
- * `make` returns a new worker of `new URL('./….ts', import.meta.url)`, all in one piece. Vite, webpack and others look for exactly
- * that, bundle the program with what it imports, and write the file's address there. An address by itself (`?worker&url`) would be a
- * file like a picture to those that bundle the package: its imports and its WebAssembly would stay behind.
+ * `make` returns a new worker of `new URL('./….ts', import.meta.url)`, written as one expression. Vite, webpack and others look
+ * for that pattern, bundle the program with its imports, and insert the file's address. Bundlers of the package would treat a
+ * plain address (`?worker&url`) as an asset and leave its imports and WebAssembly behind.
  */
 export function startWorker(make: () => Worker): BackgroundWorker {
   try {
@@ -29,7 +29,7 @@ export function startWorker(make: () => Worker): BackgroundWorker {
   }
 }
 
-/** Why a worker is gone, of the event that told it: what it said itself, or that it never started. */
+/** Why a worker ended, from its error event: its own message, or that it never started. */
 export function reasonOf(event: Event): string {
   const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
   return said === '' ? t.problems.workerNotStarted : said;
@@ -39,7 +39,7 @@ function started({ address, options }: Program): BackgroundWorker {
   if (isOurs(address)) return newWorker(address.href, options);
   const way = JSON.stringify(address.href);
   const line = options?.type === 'module' ? `import ${way};` : `importScripts(${way});`;
-  // Chromium starts no module from a blob where the origin is nobody's.
+  // Chromium starts no module worker from a blob in an opaque origin.
   if (globalThis.origin === 'null') return newWorker(`data:text/javascript,${encodeURIComponent(line)}`, options);
   const blob = URL.createObjectURL(new Blob([line], { type: 'text/javascript' }));
   const worker = newWorker(blob, options);
@@ -48,7 +48,7 @@ function started({ address, options }: Program): BackgroundWorker {
   return worker;
 }
 
-/** In a sandboxed frame the origin is nobody's, whatever the address says. */
+/** A sandboxed frame has an opaque origin, whatever its address says. */
 function isOurs({ origin, protocol }: URL): boolean {
   return origin === globalThis.origin || protocol === 'blob:' || protocol === 'data:';
 }
@@ -58,8 +58,8 @@ function newWorker(address: string, options: WorkerOptions | undefined): Backgro
 }
 
 /**
- * What `make` would start, without starting it: for one call that cannot wait, `Worker` only writes down what it is given. The name
- * has to be the global one, because bundlers pass over a class that is called so but was declared or handed in.
+ * The worker that `make` would start, without starting it: during one synchronous call, `Worker` only records its arguments. The
+ * name must be the global one, because bundlers ignore a class that was declared or passed in.
  */
 function programOf(make: () => Worker): Program {
   const { Worker } = globalThis;
@@ -76,11 +76,11 @@ function programOf(make: () => Worker): Program {
   } finally {
     Reflect.set(globalThis, 'Worker', Worker);
   }
-  if (program === null) throw new TypeError('no worker was made');
+  if (program === null) throw new TypeError('make() created no worker');
   return program;
 }
 
-/** Stands for a worker that the browser refused at once. */
+/** Replaces a worker that the browser refused in the constructor. */
 class NeverStarted extends EventTarget implements BackgroundWorker {
   constructor() {
     super();

@@ -1,7 +1,6 @@
 /**
- * Addresses of workers for pages that ask for Trusted Types. The lesson's own pages have a default policy (`trusted-scripts.ts`); on
- * somebody else's page the elements bring one, `mha-lesson`, which that page has to allow by its name. It lets through what
- * `startWorker` starts, and nothing else has it.
+ * Worker addresses for pages with Trusted Types. The lesson's own pages have a default policy (`trusted-scripts.ts`); on other
+ * pages the elements create the policy `mha-lesson`, which the page must allow. Only `startWorker` uses that policy.
  */
 
 interface Policy {
@@ -15,12 +14,12 @@ interface PolicyFactory {
 
 let policy: Policy | null | undefined;
 
-/** Whether the browser knows Trusted Types and the page has not decided for all addresses. */
+/** Whether the browser supports Trusted Types and the page has no default policy. */
 export function trustIsWanted(): boolean {
   return factory()?.defaultPolicy === null;
 }
 
-/** `address` as the page wants it; as it is where the page does not allow the policy, and then decides itself. */
+/** `address` in the type that the page requires; unchanged if the page forbids the policy, and the browser then decides. */
 export function trustedAddress(address: string): unknown {
   if (policy === undefined) policy = makePolicy();
   return policy?.createScriptURL(address) ?? address;

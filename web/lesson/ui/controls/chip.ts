@@ -1,6 +1,7 @@
 /**
- * `<mha-chip>`: a small button that shows a setting and opens what edits it, its light children, beside itself. Escape and a
- * press elsewhere close it and give the focus back. Emits `mha-open` {open}, so that the owner need only fill it while it is open.
+ * `<mha-chip>`: a small button that shows a setting and opens its editor. The editor is its light children, in a popover. Escape
+ * and an outside press close it and restore the focus. Emits `mha-open` {open}, so that the owner can render the editor only
+ * while open.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { subscripted } from '../subscripted.ts';
@@ -20,17 +21,17 @@ export class Chip extends LitElement {
     bare: { type: Boolean },
   };
 
-  /** What is set, in a word or two. */
+  /** The setting's name, in a word or two. */
   declare label: string;
-  /** What it is set to. */
+  /** The setting's value. */
   declare value: string;
-  /** A CSS custom property for the value: an axis has one colour everywhere. */
+  /** A CSS custom property for the value's colour, such as that of an axis. */
   declare colour: string;
-  /** Shown on hovering. */
+  /** The tooltip. */
   declare hint: string;
   declare locked: boolean;
   declare wrong: boolean;
-  /** Without a frame, inside another field. */
+  /** Without a frame, for use inside another field. */
   declare bare: boolean;
 
   #release: (() => void) | undefined;
@@ -83,7 +84,7 @@ export class Chip extends LitElement {
       .label {
         color: var(--ink-soft);
       }
-      /* A box of its own is a word of its own in the button's name: "d model". */
+      /* Separate boxes make separate words in the button's accessible name: "d model". */
       sub {
         display: inline-block;
       }
@@ -128,7 +129,7 @@ export class Chip extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('[popover]')?.hidePopover();
   }
 
-  /** Before it opens, so that it is filled when it is first painted; before it closes, while the focus is still in it. */
+  /** Runs before opening, so that the first paint has the content, and before closing, while the focus is still inside. */
   #toggling(event: ToggleEvent): void {
     if (event.newState === 'open') this.#announce(true);
     else if (this.#holdsFocus()) this.renderRoot.querySelector('button')?.focus();
@@ -145,7 +146,7 @@ export class Chip extends LitElement {
     this.dispatchEvent(new CustomEvent('mha-open', { detail: { open } }));
   }
 
-  /** What is slotted is not inside the popover in the document's tree, so the browser does not give its focus back by itself. */
+  /** Slotted content is not inside the popover in the document's tree, so the browser does not restore its focus. */
   #holdsFocus(): boolean {
     const root = this.getRootNode();
     const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;

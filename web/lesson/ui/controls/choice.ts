@@ -1,4 +1,4 @@
-/** `<mha-choice>`: one of a few options, as a row of radio buttons. Emits `mha-choice` {value}. */
+/** `<mha-choice>`: one of a few options, as radio buttons. Emits `mha-choice` {value}. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { heard, subscripted } from '../subscripted.ts';
@@ -8,7 +8,7 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly picture?: TemplateResult;
-  /** What is spoken where the label alone would not do. */
+  /** The accessible name, if the label alone is not enough. */
   readonly spoken?: string;
 }
 
@@ -21,7 +21,7 @@ export class Choice extends LitElement {
     disabled: { type: Boolean },
   };
 
-  /** Names the group; `unlabelled` keeps it from sight, not from screen readers. */
+  /** The group's label; `unlabelled` hides it visually, but not from screen readers. */
   declare legend: string;
   declare unlabelled: boolean;
   declare options: readonly Option[];

@@ -1,4 +1,4 @@
-/** What all controls share: type, buttons, fields, focus. Colours and distances come from the page's design tokens. */
+/** Styles shared by all controls: type, buttons, fields, focus. Colours and distances are design tokens. */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
 import { unseen } from '../theme/unseen.ts';

@@ -1,4 +1,4 @@
-/** The signs of the controls, drawn as lines on a 16 × 16 grid in the colour of the text. */
+/** The controls' icons: lines on a 16 × 16 grid in the text colour. */
 import { html, type TemplateResult } from 'lit';
 
 const PATHS = {

@@ -1,6 +1,6 @@
 /**
- * The seed after this one. Seeds stay short enough to be read out in class, and every one of the ten thousand comes once before
- * any comes again: a linear congruential step of full period (Hull and Dobell 1962).
+ * The next seed. Seeds are short enough to read out in class, and all ten thousand occur before one repeats: a linear
+ * congruential step of full period (Hull and Dobell 1962).
  */
 
 export const SEEDS = 10_000;

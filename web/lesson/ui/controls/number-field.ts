@@ -1,7 +1,6 @@
 /**
- * `<mha-number-field>`: one number, by a slider for the usual values and exactly by typing or stepping. Emits `mha-number`
- * {value, done} for every number that it is given; whether it is allowed is for the listener to say, through `problem`.
- * `done` ends a drag or a run of typing.
+ * `<mha-number-field>`: one number, set by slider, typing or step buttons. Emits `mha-number` {value, done} for every number
+ * entered; the listener reports an invalid one through `problem`. `done` ends a drag or a run of typing.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -17,7 +16,7 @@ export interface NumberChange {
   readonly done: boolean;
 }
 
-/** After so long without another key, a run of key presses is over. */
+/** After this pause, a run of key presses has ended. */
 const PAUSE_MS = 600;
 
 export class NumberField extends LitElement {
@@ -37,15 +36,15 @@ export class NumberField extends LitElement {
   declare value: number;
   declare least: number;
   declare most: number;
-  /** How far the two buttons and the arrow keys go. */
+  /** The step of the two buttons and the arrow keys. */
   declare step: number;
-  /** The slider's values; equal steps unless given. */
+  /** The slider's scale; equal steps by default. */
   declare scale: SliderScale | null;
   declare sliderless: boolean;
   declare disabled: boolean;
   declare problem: string | null;
 
-  /** What is being typed, while it differs from the value. */
+  /** The typed text while it differs from the value. */
   #draft: string | null = null;
   #dragging = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +65,7 @@ export class NumberField extends LitElement {
   static override styles = [
     controlStyles,
     css`
-      /* Beside another whose label takes two lines, the sliders still stand in one. */
+      /* Keeps sliders aligned when a neighbour's label takes two lines. */
       :host {
         display: flex;
         flex-direction: column;
@@ -168,7 +167,7 @@ export class NumberField extends LitElement {
     this.dispatchEvent(new CustomEvent<NumberChange>('mha-number', { detail: { value, done } }));
   }
 
-  /** Announces a number of which more may follow at once: keys held down, a run of typing. */
+  /** Announces a number that may change again soon: held keys, typing. */
   #emitInRun(value: number): void {
     this.#emit(value, false);
     clearTimeout(this.#pause);
@@ -195,7 +194,7 @@ export class NumberField extends LitElement {
     if (this.#draft !== '' && Number.isFinite(event.target.valueAsNumber)) this.#emitInRun(event.target.valueAsNumber);
   }
 
-  /** What was typed and not accepted gives way to the number that holds; what is too small or too large, to the end of the range. */
+  /** Replaces rejected input by the current value, or by the nearest end of the range if it is out of range. */
   #leave(): void {
     this.#finish();
     if (this.#draft === null) return;

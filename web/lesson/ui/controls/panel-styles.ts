@@ -1,4 +1,4 @@
-/** What opens from a figure's button has headings, a choice with its name beside it, and a line that says what was done. */
+/** Styles of a figure button's panel: headings, labelled choices and a status line. */
 import { css } from 'lit';
 
 export const panelStyles = css`

@@ -1,4 +1,4 @@
-/** Where an open popover goes: under its button, or over it where there is more room, and always inside the window. */
+/** Positions an open popover below its button, or above it where there is more room. */
 
 export interface Rect {
   readonly left: number;
@@ -10,7 +10,7 @@ export interface Rect {
 const GAP = 6;
 const MARGIN = 8;
 
-/** The left and top of a popover of a size, beside its anchor; `mostHeight` is what it may take. */
+/** The popover's left and top beside its anchor; `mostHeight` is its height limit. */
 export function popoverPlace(
   anchor: Rect,
   size: Pick<Rect, 'width' | 'height'>,
@@ -26,7 +26,7 @@ export function popoverPlace(
   return { left, top: Math.max(MARGIN, Math.min(top, page.height - height - MARGIN)), mostHeight };
 }
 
-/** Shows an open popover beside its anchor, and keeps it there while the page scrolls or either changes its size; returns how to stop. */
+/** Positions an open popover and updates it on scroll and resize; returns a function that stops. */
 export function keepPlaced(popover: HTMLElement, anchor: HTMLElement): () => void {
   const place = (): void => {
     popover.style.maxHeight = '';

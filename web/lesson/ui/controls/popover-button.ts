@@ -1,7 +1,6 @@
 /**
- * A button with a sign on it that opens a panel beside itself; what is in the panel is loaded when it is first opened, made when it
- * is opened and gone when it is closed. Where it cannot be loaded the panel says so, and offers to try again. Escape and a press
- * elsewhere close it and give the focus back.
+ * An icon button that opens a panel. The panel's code loads at the first opening, and its content exists only while it is open. A
+ * failed load shows a retry button. Escape and an outside press close the panel and restore the focus.
  */
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { t } from '../../../messages/index.ts';
@@ -43,11 +42,11 @@ export abstract class PopoverButton extends LitElement {
   }
 
   protected abstract readonly icon: IconName;
-  /** What the button does, and what the panel is called. */
+  /** The action of the button and the name of the panel. */
   protected abstract readonly label: string;
   protected abstract readonly heading: string;
   protected abstract panel(): TemplateResult;
-  /** Loads what is in the panel: called whenever it opens. */
+  /** Loads the panel's content; called at every opening. */
   protected abstract load(): Promise<unknown>;
 
   override disconnectedCallback(): void {

@@ -1,4 +1,4 @@
-/** A panel that opens beside what opened it; how wide it may be is the control's own to say. */
+/** Styles of a popover panel; the control sets its width. */
 import { css } from 'lit';
 
 export const popoverStyles = css`
@@ -13,7 +13,7 @@ export const popoverStyles = css`
     color: var(--ink);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.12), 0 10px 32px rgb(0 0 0 / 0.16);
     inset: auto;
-    /* Until it has its place. */
+    /* Hidden until it is positioned. */
     visibility: hidden;
   }
 `;

@@ -1,9 +1,9 @@
-/** How the positions of a slider, 0 to `last`, stand for values: evenly, by factors, or along a list of chosen values. */
+/** Maps slider positions, 0 to `last`, to values: linear, geometric, or from a list. */
 
 export interface SliderScale {
   readonly last: number;
   toValue(position: number): number;
-  /** The position that is nearest to a value; values between two positions are allowed. */
+  /** The position nearest to a value; values between two positions are allowed. */
   toPosition(value: number): number;
 }
 
@@ -11,7 +11,7 @@ function within(position: number, last: number): number {
   return Math.min(last, Math.max(0, Math.round(position)));
 }
 
-/** Equal steps. The values are rounded to the decimals of the step, so that 0.1 · 3 is 0.3. */
+/** Equal steps. Values are rounded to the decimals of the step, so that 0.1 · 3 is 0.3. */
 export function linearScale(least: number, most: number, step: number): SliderScale {
   const last = Math.round((most - least) / step);
   const decimals = (String(step).split('.')[1] ?? '').length;

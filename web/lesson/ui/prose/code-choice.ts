@@ -1,4 +1,4 @@
-/** Which language the reader wants to see code in: one choice for all chapters, kept in the browser where that is possible. */
+/** The reader's code language: one choice for all chapters, stored in the browser if possible. */
 import { type Signal, signal } from '@preact/signals-core';
 import { browserStorage, keepText, readText } from '../../platform/browser-storage.ts';
 import { CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
@@ -7,13 +7,13 @@ const KEY = 'mha-lesson.code';
 
 let chosen: Signal<CodeLanguage> | undefined;
 
-/** Read when code is first shown: by then it is known whether storage is permitted. */
+/** Read when code is first shown, because only then is the storage permission known. */
 function choice(): Signal<CodeLanguage> {
   chosen ??= signal(remembered());
   return chosen;
 }
 
-/** The language now, so that every open tab list follows. */
+/** The current language, as a signal that every open tab list follows. */
 export const codeLanguage = {
   subscribe: (run: (language: CodeLanguage) => void) => choice().subscribe(run),
   peek: () => choice().peek(),

@@ -1,6 +1,6 @@
 /**
- * `<mha-code>`: the code of a step in NumPy, PyTorch and C++, one tab each. Arrow keys, Home and End move between the tabs;
- * the choice holds for all chapters. Property `code`: the chapter's `ChapterCode`.
+ * `<mha-code>`: a step's code in NumPy, PyTorch and C++, as tabs. Arrow keys, Home and End move between the tabs; the choice
+ * applies to all chapters. Property `code`: the chapter's `ChapterCode`.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -9,7 +9,7 @@ import { chooseCodeLanguage, codeLanguage } from './code-choice.ts';
 import { type ChapterCode, CODE_LANGUAGES, type CodeLanguage } from './prose.ts';
 import { codeStyles, identityStyles } from './prose-styles.ts';
 
-/** Where a key leads from the tab at `index`, by the ARIA pattern for tabs; undefined if it leads nowhere. */
+/** The tab that a key leads to from `index`, by the ARIA tabs pattern; undefined for other keys. */
 export function tabAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -100,7 +100,7 @@ export class CodeTabs extends LitElement {
     const next = tabAfterKey(event.key, CODE_LANGUAGES.indexOf(this.language), CODE_LANGUAGES.length);
     const language = next === undefined ? undefined : CODE_LANGUAGES[next];
     if (language === undefined) return;
-    // The page gives these keys to the figure; here they belong to the tabs.
+    // Elsewhere on the page these keys control the figure; here they control the tabs.
     event.preventDefault();
     event.stopPropagation();
     chooseCodeLanguage(language);
@@ -114,7 +114,7 @@ export class CodeTabs extends LitElement {
       await navigator.clipboard.writeText(text);
       this.copyResult = t.prose.codeCopied;
     } catch {
-      // Without permission, or on a page that is not served securely, the reader copies what is selected.
+      // Without permission, or on an insecure page, the reader can copy the selection.
       const code = this.renderRoot.querySelector('pre');
       if (code) getSelection()?.selectAllChildren(code);
       this.copyResult = t.prose.codeSelected;

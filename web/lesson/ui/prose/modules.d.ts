@@ -1,4 +1,4 @@
-/** Types of the modules that the build makes: a chapter's text from Markdown, a chapter's code from its sources. */
+/** Types of build-generated modules: chapter text from Markdown, chapter code from its sources. */
 declare module '*.md' {
   const text: import('./prose.ts').ChapterText;
   export default text;

@@ -1,6 +1,6 @@
 /**
- * `<mha-prediction>`: a question before the answer is shown. The reader chooses, checks, is told what the choice gets wrong, and
- * tries again or asks for the answer. Property `prediction`: the chapter's `PredictionText`; another one starts afresh.
+ * `<mha-prediction>`: asks the reader to predict before the answer is shown. A wrong choice gets an explanation; the reader tries
+ * again or reveals the answer. Property `prediction`: the chapter's `PredictionText`; a new one resets the element.
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -11,7 +11,7 @@ import { proseStyles } from './prose-styles.ts';
 /** Choosing; told that a choice is wrong; answered correctly; shown the answer. */
 type Phase = 'choosing' | 'wrong' | 'right' | 'shown';
 
-/** Where each prediction stands, for as long as the page does. */
+/** The state of each prediction, kept as long as the page. */
 const LEFT = new Map<string, Pick<Prediction, 'phase' | 'chosen' | 'checked'>>();
 
 export class Prediction extends LitElement {
@@ -25,11 +25,11 @@ export class Prediction extends LitElement {
   };
 
   declare prediction: PredictionText | undefined;
-  /** Under which the answer outlives the element, which another language makes anew; "" for none. */
+  /** The key that keeps the answer across a language change, which recreates the element; "" for none. */
   declare name: string;
   declare phase: Phase;
   declare chosen: number | null;
-  /** The answer that the reply speaks of; another may be chosen meanwhile. */
+  /** The answer that the reply refers to; the reader may have chosen another since. */
   declare checked: number | null;
   declare hint: string;
 
@@ -122,7 +122,7 @@ export class Prediction extends LitElement {
     }
   }
 
-  /** One button, so that the keyboard's focus stays where it is: it checks, and when all is said it starts again. */
+  /** One button keeps the keyboard focus: it checks, and at the end it starts again. */
   #onSubmit = (event: Event): void => {
     event.preventDefault();
     if (this.phase === 'right' || this.phase === 'shown') {
@@ -140,7 +140,7 @@ export class Prediction extends LitElement {
 
   #show = (): void => {
     this.phase = 'shown';
-    // The button that was pressed goes away; the other one stays.
+    // The pressed button disappears; the other one stays.
     this.renderRoot.querySelector<HTMLElement>('.main')?.focus();
   };
 

@@ -1,11 +1,11 @@
 /**
- * The look of what the build makes from Markdown, TeX and source code: for every shadow root that shows a `ChapterText` or a
- * `Snippet`. Colour means identity: in formulas and code only tensors and axes are coloured.
+ * Styles of the HTML that the build makes from Markdown, TeX and code. For every shadow root with a `ChapterText` or a `Snippet`.
+ * In formulas and code, colour marks only tensors and axes.
  */
 import { css } from 'lit';
 import { leftToRight } from '../theme/left-to-right.ts';
 
-/** Colours of whatever names its tensor or axis: symbols in formulas, identifiers in code, cells of the shapes table. */
+/** Colours of elements that name a tensor or axis: symbols, identifiers, cells of the shapes table. */
 export const identityStyles = css`
   ${leftToRight}
   [data-family='x'] { color: var(--tensor-x); }
@@ -28,7 +28,7 @@ export const identityStyles = css`
   [data-axis='n'] { color: var(--axis-n); }
 `;
 
-/** Formulas: the part of Temml's stylesheet that ours need. Their font is declared in `math-font/index.css`. */
+/** Formulas: the rules of Temml's stylesheet that the lesson needs. `math-font/index.css` declares the font. */
 export const formulaStyles = css`
   math {
     font-family: 'Lesson Math', 'STIX Two Math', 'Cambria Math', math;
@@ -51,7 +51,7 @@ export const formulaStyles = css`
   math.tml-display {
     display: block math;
   }
-  /* Exponents under a root or in a denominator sit lower. */
+  /* Exponents under a root or in a denominator are lower. */
   mfrac > :nth-child(2),
   msqrt,
   mover > :first-child {
@@ -69,7 +69,7 @@ export const formulaStyles = css`
   }
 `;
 
-/** Highlighted code: words of the language in weight and slope, never in a hue of their own. */
+/** Highlighted code: keywords differ by weight and slope, not by hue. */
 export const codeStyles = css`
   .code-keyword,
   .code-literal { font-weight: 650; }

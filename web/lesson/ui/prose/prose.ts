@@ -1,15 +1,15 @@
 /**
- * The shape of a chapter's text, and of its code, as the build hands them to the page.
+ * Types of a chapter's text and code, as the build generates them.
  *
  * `import text from '../../../messages/en/chapters/scores.md'` gives a `ChapterText`;
  * `import code from 'code:scores'` gives a `ChapterCode`.
- * How the text is written down is described in `build-scripts/vite-plugins/prose/compile-chapter.ts`.
+ * `build-scripts/vite-plugins/prose/compile-chapter.ts` describes the source format.
  */
 
 /**
- * HTML that the build made from Markdown. It holds no scripts, no styles and no raw HTML of an author, so it may be put
- * into the page as it is. Beside ordinary elements it contains MathML, `<mha-term tensor|axis>` and `<mha-value name>`;
- * in formulas and code `data-tensor` names the tensor a symbol stands for and `data-family` its colour.
+ * HTML that the build made from Markdown. It has no scripts, styles or raw HTML from authors, so it is safe to insert. Besides
+ * ordinary elements it has MathML, `<mha-term tensor|axis>` and `<mha-value name>`; in formulas and code, `data-tensor` names a
+ * symbol's tensor and `data-family` its colour.
  */
 export type Html = string;
 
@@ -17,16 +17,16 @@ export interface ChapterText {
   readonly id: string;
   /** Plain text. */
   readonly title: string;
-  /** One sentence: what the reader can do afterwards. Inline HTML, as are all fields named `text`. */
+  /** One sentence: the learning goal. Inline HTML, as are all fields named `text`. */
   readonly objective: Html;
   /** Block HTML, as are `html`, `reply` and `reveal` below. */
   readonly intro: Html;
-  /** The walk through the figure, in order. */
+  /** The steps through the figure, in order. */
   readonly steps: readonly StepText[];
-  /** What to try in the chapter's laboratory; null where it has none. */
+  /** Suggestions for the chapter's laboratory; null without one. */
   readonly lab: LabText | null;
   readonly prediction: PredictionText;
-  /** What people get wrong here. */
+  /** Common misconceptions. */
   readonly mistakes: readonly MistakeText[];
   /** Inline HTML, one source each. */
   readonly references: readonly Html[];
@@ -35,7 +35,7 @@ export interface ChapterText {
 export interface StepText {
   /** Plain text. */
   readonly title: string;
-  /** The still of the chapter's figure that shows what this step says: a `Keyframe.step`. */
+  /** The still of the chapter's figure for this step: a `Keyframe.step`. */
   readonly still: string;
   readonly html: Html;
 }
@@ -50,25 +50,25 @@ export interface PredictionText {
   readonly question: Html;
   /** Three or four, exactly one of them correct. */
   readonly options: readonly PredictionOption[];
-  /** Shown once the reader has answered correctly or given up. */
+  /** Shown after the correct answer or after giving up. */
   readonly reveal: Html;
 }
 
 export interface PredictionOption {
   readonly text: Html;
   readonly correct: boolean;
-  /** What to say to somebody who chose this one. */
+  /** The reply to a reader who chose this one. */
   readonly reply: Html;
 }
 
 export interface MistakeText {
-  /** The belief, plain text. */
+  /** The misconception, plain text. */
   readonly belief: string;
-  /** What is true instead. */
+  /** The correction. */
   readonly html: Html;
 }
 
-/** Live values that prose may name, as `{{d_k}}`. */
+/** Live values for prose, as `{{d_k}}`. */
 export const VALUE_NAMES = [
   'tokens',
   'd_model',
@@ -82,10 +82,10 @@ export const VALUE_NAMES = [
 ] as const;
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** Axes that prose may name, as `[[axis:t]]`. */
+/** Axes for prose, as `[[axis:t]]`. */
 export const AXIS_LETTERS = ['t', 's', 'h', 'g', 'd', 'm', 'f', 'n'] as const;
 
-/** A piece of a source file: its text, the same highlighted, and where it stands. Line numbers count from 1. */
+/** An excerpt of a source file: its text, the highlighted text, and its location. Line numbers count from 1. */
 export interface Snippet {
   readonly text: string;
   readonly html: Html;

@@ -1,4 +1,4 @@
-/** A tensor's shape as PyTorch would print it, with the axis letters that its numbers stand for. */
+/** A tensor's shape as PyTorch prints it, with its axis letters. */
 
 /** The axes of a declaration, one string each: "t(hd)" has the axes "t" and "hd", the second of them flattened from two. */
 export function axesOf(axes: string): string[] {
@@ -11,7 +11,7 @@ export interface AxisSize {
   readonly size: number;
 }
 
-/** `shape` has one extent a letter, as in `TraceTensor`. A flattened axis is as long as the product of its letters' extents. */
+/** `shape` has one extent for each letter, as in `TraceTensor`. A flattened axis is as long as the product of its extents. */
 export function axisSizes(axes: string, shape: readonly number[]): AxisSize[] {
   let next = 0;
   return axesOf(axes).map((letters) => {

@@ -1,6 +1,6 @@
 /**
- * `<mha-shapes>`: the shapes of a step's tensors as PyTorch would print them, each number with its axis letter below.
- * Properties: `trace`, an `AttentionTrace`; `names`, the tensors in the order to show. Names that the trace lacks are left out.
+ * `<mha-shapes>`: the shapes of a step's tensors as PyTorch prints them, with axis letters. Properties: `trace`, an
+ * `AttentionTrace`; `names`, the tensors in display order. Names that are not in the trace are skipped.
  */
 import { css, html, LitElement, nothing } from 'lit';
 import type { AttentionTrace } from '../../../engine/engine.ts';
@@ -10,7 +10,7 @@ import { axisSizes } from './shape-text.ts';
 
 export class Shapes extends LitElement {
   static override properties = {
-    // A trace is the same object after the next computation, with other contents.
+    // The trace object stays the same across computations, only its contents change.
     trace: { attribute: false, hasChanged: () => true },
     names: { attribute: false },
   };

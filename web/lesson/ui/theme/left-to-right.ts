@@ -1,4 +1,4 @@
-/** What runs from left to right in every language: matrices, code, formulas and drawings. For every sheet that may hold some. */
+/** Left-to-right styles for matrices, code, formulas and drawings, in every language. */
 import { css } from 'lit';
 
 export const leftToRight = css`
@@ -11,7 +11,7 @@ export const leftToRight = css`
   .formula {
     direction: ltr;
   }
-  /* What scrolls begins where its table does: with the names of the rows. */
+  /* Scrolling starts at the table's start, the row names. */
   .scroll:has(> table) {
     direction: ltr;
   }

@@ -1,4 +1,4 @@
-/** How a button looks that offers a way on where something could not be: the declarations of a rule. */
+/** Declarations for a button that offers an alternative after a failure. */
 import { css } from 'lit';
 
 export const offered = css`

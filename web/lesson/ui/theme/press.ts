@@ -1,4 +1,4 @@
-/** The look of whatever is pressed: `class="press"`. */
+/** Styles of buttons: `class="press"`. */
 import { css } from 'lit';
 
 export const pressStyles = css`

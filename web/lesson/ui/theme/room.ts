@@ -1,14 +1,14 @@
 /**
- * Rules for little room. On a page of the lesson's own the screen decides; in somebody else's page the element does, which may be a
- * narrow column of a wide screen: there it is a container that rules can ask. (Where the page itself is the lesson it is none,
- * because in some browsers a container holds fast what would be fixed to the screen.)
+ * Rules for small sizes. A page of the lesson queries the screen; an embedded element is a container and queries itself, since it
+ * may be a narrow column of a wide screen. The lesson's own page is not a container, because in some browsers a container
+ * captures elements that are fixed to the screen.
  */
 import { type CSSResult, css } from 'lit';
 
-/** What a container's `em` is one sixteenth of: the element's own type. */
+/** CSS pixels in one `em` at the default font size. */
 const EM = 16;
 
-/** `rules`, where there are at most `width` CSS pixels, or as many more as the type is larger. */
+/** Applies `rules` up to `width` CSS pixels, scaled with the font size. */
 export function upTo(width: number, rules: CSSResult): CSSResult {
   return css`
     @media (max-width: ${width / EM}em) {

@@ -1,4 +1,4 @@
-/** How a button looks that shows nothing but an icon: the declarations of a rule. */
+/** Declarations for a button that shows only an icon. */
 import { css } from 'lit';
 
 export const round = css`

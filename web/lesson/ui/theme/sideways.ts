@@ -1,9 +1,9 @@
-/** What scrolls sideways on raised ground, with a shadow at each side where something is hidden: the declarations of a rule. */
+/** Declarations for a horizontal scroll area on a raised surface, with shadows at hidden ends. */
 import { css } from 'lit';
 
 export const sideways = css`
   overflow-x: auto;
-  /* What scrolls along covers the shadows at either end. */
+  /* The scrolled content covers the shadows at either end. */
   background:
     linear-gradient(to right, var(--surface-raised) 12px, transparent 28px) 0 0 local,
     linear-gradient(to left, var(--surface-raised) 12px, transparent 28px) 100% 0 local,

@@ -1,4 +1,4 @@
-/** The page's colours: as the system has them, light, or dark. Remembered where storage allows. */
+/** The page's colour scheme: system, light or dark; stored where possible. */
 import * as v from 'valibot';
 import { browserStorage, keepText, readText } from '../../platform/browser-storage.ts';
 

@@ -1,10 +1,10 @@
 /**
- * The design tokens: every colour, font and distance of the lesson, light and dark, as CSS custom properties of a host. A page
- * around the lesson sets each of them under its name with `mha-` in front: `--mha-accent: #0a6;`.
+ * The design tokens: every colour, font and distance, light and dark, as CSS custom properties of a host. A host page sets each
+ * token with the prefix `mha-`: `--mha-accent: #0a6;`.
  *
- * `--px` is what sizes of type, and whatever grows with them, are counted in: a pixel where the type is 16 pixels, which is what an
- * element in somebody's page has, whatever size that page gave its own root. The lesson's own pages say `--mha-font-size: 1rem`
- * (web/page.css), and their type follows the reader's settings.
+ * `--px` is the unit of font sizes and of lengths that scale with them: one pixel at a font size of 16 pixels, the default of
+ * embedded elements, whatever the root's font size. The lesson's own pages set `--mha-font-size: 1rem` (web/page.css), so their
+ * type follows the reader's settings.
  *
  * Tensor and axis colours come from the Okabe–Ito set, darkened or lightened until text in them has at least 4.5:1 contrast
  * against every surface.
@@ -74,7 +74,7 @@ const modern = css`
   :host([data-theme='dark']) {
     color-scheme: dark;
   }
-  /* As the page around it. */
+  /* Inherited from the surrounding page. */
   :host([data-theme='host']) {
     color-scheme: inherit;
   }
@@ -87,8 +87,8 @@ const modern = css`
 `;
 
 /**
- * The same for browsers without `light-dark()`: of each pair one colour follows a property that is empty, and the other one that is
- * not set at all, which makes it nothing.
+ * For browsers without `light-dark()`. Of the two custom properties one is unset, so its `var()` falls back to the colour; the
+ * other one is empty, so its `var()` yields nothing.
  */
 export function withoutLightDark(styles: string): string {
   const light = '--when-light: initial; --when-dark: ;';

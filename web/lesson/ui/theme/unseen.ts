@@ -1,4 +1,4 @@
-/** What is said but not shown: for words that a screen reader needs and a picture already tells. */
+/** Styles for text that is only for screen readers, where a picture already shows it. */
 import { css } from 'lit';
 
 export const unseen = css`

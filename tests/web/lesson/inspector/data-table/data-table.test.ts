@@ -22,7 +22,7 @@ const press = (target: HTMLElement | undefined, key: string) =>
 afterEach(() => document.body.replaceChildren());
 
 describe('<mha-data-table>', () => {
-  it('builds nothing before it is opened', async () => {
+  it('renders nothing before it is opened', async () => {
     const { element } = await twin();
     expect(element.renderRoot.querySelector('table')).toBeNull();
     element.open = true;
@@ -30,7 +30,7 @@ describe('<mha-data-table>', () => {
     expect(cells(element)).toHaveLength(36);
   });
 
-  it('offers the tensors that there are, and the heads', async () => {
+  it('offers the available tensors and heads', async () => {
     const { element } = await twin({ open: true, head: 1 });
     const [tensor, head] = [...element.renderRoot.querySelectorAll('select')];
     expect([...(tensor?.options ?? [])].map(({ textContent }) => textContent?.trim())).toEqual(['scores', 'weights']);
@@ -45,7 +45,7 @@ describe('<mha-data-table>', () => {
     expect(element.renderRoot.querySelectorAll('td.largest')).toHaveLength(6);
   });
 
-  it('is one tab stop; arrow keys move, Enter questions', async () => {
+  it('is one tab stop; arrow keys move, Enter inspects', async () => {
     const { element, events } = await twin({ open: true });
     expect(cells(element).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     cells(element)[0]?.focus();
@@ -59,13 +59,13 @@ describe('<mha-data-table>', () => {
     expect(events).toEqual([JSON.stringify({ tensor: 'scores', at: { s: 1, t: 1, h: 0 } })]);
   });
 
-  it('marks the questioned cell', async () => {
+  it('marks the inspected cell', async () => {
     const { element } = await twin({ open: true, cell: { tensor: 'scores', at: { h: 0, t: 2, s: 3 } } });
     const marked = cells(element).filter((cell) => cell.getAttribute('aria-selected') === 'true');
     expect(marked).toEqual([cells(element)[15]]);
   });
 
-  it('turns the pages of a large tensor', async () => {
+  it('pages through a large tensor', async () => {
     const wide = await twin({ open: true, trace: traceOf({ dModel: 90, numHeads: 3 }), tensors: ['q_projected'] });
     expect(wide.element.renderRoot.querySelector('.pager')?.textContent).toContain('columns 0 to 63 of 90');
     wide.element.renderRoot.querySelectorAll<HTMLElement>('.pager button')[1]?.click();

@@ -11,7 +11,7 @@ const table = (tensor: string, choice: Partial<typeof first> = {}, page?: number
   twinTable(trace, sentences, { tensor, ...first, ...choice }, page);
 
 describe('twinTable', () => {
-  it('puts queries down and keys across, one head at a time', () => {
+  it('has queries as rows and keys as columns, one head at a time', () => {
     const scores = table('scores', { head: 2 });
     expect(scores.heads).toBe(3);
     expect(scores.rows.map(({ name }) => name)).toEqual(['The', 'cat (1)', 'sat', 'on', 'the', 'cat (5)']);
@@ -37,7 +37,7 @@ describe('twinTable', () => {
     expect([scale.columns, scale.rows[0]?.largest]).toEqual([['value'], '']);
   });
 
-  it('says masked where the mask forbids, but not before the mask', () => {
+  it('shows masked pairs after the mask, but not before it', () => {
     const texts = (name: string) => table(name).rows[0]?.cells.map(({ text }) => text) ?? [];
     for (const name of ['masked', 'exponentials', 'weights', 'mask']) {
       expect(texts(name).slice(1)).toEqual(['masked', 'masked', 'masked', 'masked', 'masked']);
@@ -46,7 +46,7 @@ describe('twinTable', () => {
     expect(texts('scaled')).not.toContain('masked');
   });
 
-  it('sums up each row by its largest entry', () => {
+  it('summarises each row by its largest entry', () => {
     expect(table('weights').rows[0]?.largest).toBe('The 1.00');
     const { rows } = table('scores');
     rows.forEach(({ cells, largest }, t) => {
@@ -58,7 +58,7 @@ describe('twinTable', () => {
     expect(twinTable(blind, sentences, { tensor: 'weights', ...first }).rows[0]?.largest).toBe('all masked');
   });
 
-  it('shows a page of a large tensor, and the last one beyond the end', () => {
+  it('shows one page of a large tensor; a page beyond the end becomes the last', () => {
     const page = table('w_q', { rowPage: 1, columnPage: 9 }, 4);
     expect(page.rowRange).toEqual({ from: 4, to: 6, of: 6 });
     expect(page.columnRange).toEqual({ from: 4, to: 6, of: 6 });
@@ -67,14 +67,14 @@ describe('twinTable', () => {
     expect(page.columns).toEqual(['h2 d0', 'h2 d1']);
   });
 
-  it('shows at most 64 × 64 numbers at once', () => {
+  it('shows at most 64 × 64 numbers per page', () => {
     const wide = traceOf({ dModel: 90, numHeads: 3 });
     const { rows, columnRange } = twinTable(wide, sentences, { tensor: 'w_q', ...first });
     expect(columnRange).toEqual({ from: 0, to: 64, of: 90 });
     expect([rows.length, rows[0]?.cells.length]).toEqual([64, 64]);
   });
 
-  it('keeps to the heads there are', () => {
+  it('clamps the head to the existing ones', () => {
     expect(table('scores', { head: 99 }).head).toBe(2);
   });
 
@@ -96,7 +96,7 @@ describe('twinTable', () => {
 });
 
 describe('twinText', () => {
-  it('has one line a row, in numbers that a spreadsheet reads back exactly', () => {
+  it('has one line per row, with numbers that a spreadsheet parses exactly', () => {
     const lines = twinText(trace, sentences, { tensor: 'masked', ...first, head: 1 })
       .split('\n')
       .map((line) => line.split('\t'));

@@ -5,7 +5,7 @@ import { shadePaths } from '../../../../../web/lesson/model/checkpoint/map-path.
 const file = (name: string): File => new File([], name);
 
 describe('chosen files', () => {
-  it('are told apart by their names', () => {
+  it('are classified by name', () => {
     const [model, vocab, merges, tokenizer] = [
       'model.safetensors',
       'gpt2-vocab.json',
@@ -20,7 +20,7 @@ describe('chosen files', () => {
     expect(chosenFiles([vocab, merges], before)).toEqual({ checkpoint: model, vocab, merges, tokenizer: null });
   });
 
-  it('are tried as a checkpoint whatever they are called', () => {
+  it('are tried as a checkpoint whatever their name', () => {
     const odd = file('weights.bin');
     expect(chosenFiles([odd])?.checkpoint).toBe(odd);
     const named = file('a.safetensors');
@@ -29,7 +29,7 @@ describe('chosen files', () => {
 });
 
 describe('a small map', () => {
-  it('has a path for each of sixteen shades, and none for what rounds to nothing', () => {
+  it('has a path for each of sixteen shades, and none for weights that round to zero', () => {
     const paths = shadePaths(Float32Array.from([1, 0, 0, 0.5, 0.5, 0, 0.03, 0.03, 0.94]), 3, 3);
     expect(paths).toHaveLength(16);
     expect(paths[15]).toBe('M0 0h1v1h-1z');
@@ -38,7 +38,7 @@ describe('a small map', () => {
     expect(paths.filter((path) => path !== '')).toHaveLength(3);
   });
 
-  it('shows the first tokens where there are more than it has room for', () => {
+  it('shows the first tokens if there are more than fit', () => {
     expect(
       shadePaths(
         Float32Array.from({ length: 16 }, () => 1),

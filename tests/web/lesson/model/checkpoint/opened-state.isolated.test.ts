@@ -1,4 +1,4 @@
-/** An opened checkpoint as the lesson's weights: what the state allows, how large it is, and what is computed. */
+/** An open checkpoint as the lesson's weights: valid states, sizes and numbers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { loadOpenedLayer } from '../../../../../web/lesson/model/checkpoint/load-layer.ts';
@@ -17,7 +17,7 @@ import { goldenFile, link, MERGES, SMALL, VOCAB } from './support.ts';
 const OPENED = { ...DEFAULT_STATE, preset: 'opened' as const };
 
 describe('without an open checkpoint', () => {
-  it('such weights are refused, and an address that asks for them says why', () => {
+  it('such weights are refused, and an address that requests them gets a reason', () => {
     expect(openedCheckpoint.value).toBe(null);
     expect(checkState(OPENED)).toEqual({ ok: false, problems: [expect.stringContaining('not open here')] });
     const { state, problems } = decodeState('?preset=opened&heads=6');
@@ -47,17 +47,17 @@ describe('an open model', () => {
     return checked.value;
   };
 
-  it('decides the sizes, and has as many tokens as it was found to read', async () => {
+  it('fixes the sizes, and has as many tokens as it last read', async () => {
     expect(modelSizes(state())).toEqual({ tokens: 6, dModel: 32, numHeads: 4, bias: true });
     await checkpoint.read(SENTENCE);
     expect(modelSizes(state())).toMatchObject({ tokens: 7 });
   });
 
-  it('has no more layers and heads than it has', () => {
+  it('limits layers and heads to its own', () => {
     expect(state({ layer: 100, head: 50 })).toMatchObject({ layer: 2, head: 3 });
   });
 
-  it('fixes what it decides', () => {
+  it('fixes the settings that it determines', () => {
     for (const name of ['dModel', 'numHeads', 'bias', 'mask', 'seed'] as const)
       expect(isFixed(name, OPENED), name).toBe(true);
     for (const name of ['sentence', 'temperature', 'dropout', 'layer'] as const)
@@ -65,7 +65,7 @@ describe('an open model', () => {
     expect(shownSettings(state(), 'scores').mask).toEqual({ kind: 'causal' });
   });
 
-  it('is computed by the lesson as it is by itself', async () => {
+  it('gives the same numbers in the lesson as on its own', async () => {
     const { maps } = await checkpoint.read(SENTENCE);
     for (const layer of [0, 2]) {
       expect(checkpoint.layerNow(SENTENCE, layer)).toBe(null);
@@ -80,7 +80,7 @@ describe('an open model', () => {
     }
   });
 
-  it('says in words why a sentence cannot be shown', async () => {
+  it('explains why a sentence cannot be shown', async () => {
     const long = await loadOpenedLayer(checkpoint, 'x'.repeat(25), 0).catch(inWords);
     expect(long).toBe('The sentence has 25 tokens; there is room for 24.');
     expect(reasonsAgainst(checkpoint.sizes, 7)).toEqual([]);
@@ -90,7 +90,7 @@ describe('an open model', () => {
 });
 
 describe('an open layer', () => {
-  it('is masked as the reader likes', async () => {
+  it('uses the reader’s mask', async () => {
     const checkpoint = await opened([goldenFile('torch/mha_self.safetensors')]);
     expect(isFixed('mask', OPENED)).toBe(false);
     await loadOpenedLayer(checkpoint, 'The cat sat', 0);

@@ -1,4 +1,4 @@
-/** From files to an open checkpoint, with what goes wrong on the way; what is open stays until another one is. */
+/** Opening a checkpoint from files, including failures; the previous one stays open until success. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../../../web/lesson/model/checkpoint/checkpoint-link.ts';
@@ -26,8 +26,8 @@ async function open(files: readonly File[], choice = CHOICE): Promise<void> {
   await opening.load(choice);
 }
 
-describe('whatever was done to a file', () => {
-  it('it is opened, or refused with a problem that the page can say', async () => {
+describe('any change to a file', () => {
+  it('results in an open checkpoint or in a problem that the page can explain', async () => {
     const bytes = new Uint8Array(await SMALL.arrayBuffer());
     const header = 8 + Number(new DataView(bytes.buffer).getBigUint64(0, true));
     const change = fc.tuple(fc.oneof(fc.nat(header - 1), fc.nat(15)), fc.nat(255));
@@ -96,13 +96,13 @@ describe('opening a checkpoint', () => {
     expect(row).toBeCloseTo(1, 6);
   });
 
-  it('takes a tokeniser that is chosen after its model', async () => {
+  it('accepts a tokeniser chosen after its model', async () => {
     await opening.choose([SMALL]);
     await opening.choose([VOCAB, MERGES]);
     expect(opening.stage.value).toMatchObject({ at: 'found', found: { tokens: 272 } });
   });
 
-  it('asks again after a number of heads that cannot be', async () => {
+  it('asks again after an impossible number of heads', async () => {
     await opening.choose([SMALL]);
     await opening.load({ ...CHOICE, numHeads: 5 });
     expect(opening.stage.value).toMatchObject({ at: 'found', problem: { kind: 'heads', numHeads: 5, width: 32 } });
@@ -130,7 +130,7 @@ describe('opening a checkpoint', () => {
     expect((await before?.read('3 1 4'))?.tokens).toHaveLength(3);
   });
 
-  it('can be cancelled at any time: the worker ends, what was open stays', async () => {
+  it('can be cancelled at any time: the worker ends, and the previous checkpoint stays open', async () => {
     await open([SMALL]);
     const before = openedCheckpoint.value;
     const ended = TestWorker.ended;
@@ -148,7 +148,7 @@ describe('opening a checkpoint', () => {
     expect(TestWorker.ended).toBe(ended + 2);
   });
 
-  it('closes what was open once another is', async () => {
+  it('closes the previous checkpoint after success', async () => {
     await open([SMALL]);
     const before = openedCheckpoint.value;
     await open([SMALL]);
@@ -156,7 +156,7 @@ describe('opening a checkpoint', () => {
     await expect(before?.read('1')).rejects.toThrow(CancelledError);
   });
 
-  it('says so when its worker breaks', async () => {
+  it('reports a broken worker', async () => {
     const worker = new TestWorker();
     const broken = new Opening((onProgress) => link(onProgress, worker));
     const choosing = broken.choose([SMALL]);

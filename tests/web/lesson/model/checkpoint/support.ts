@@ -1,4 +1,4 @@
-/** A worker that works at once, in the test itself, and files as a reader picks them. */
+/** An in-process worker without a thread, and files as a reader selects them. */
 import { readFileSync } from 'node:fs';
 import { CheckpointError } from '../../../../../web/engine/checkpoint/checkpoint-error.ts';
 import { CheckpointDesk } from '../../../../../web/lesson/model/checkpoint/checkpoint-desk.ts';
@@ -15,7 +15,7 @@ export function goldenFile(name: string): File {
   return new File([readFileSync(new URL(`../../../../golden/${name}`, import.meta.url))], name.replace('torch/', ''));
 }
 
-/** `ended` counts those that were terminated. */
+/** `ended` counts the terminated workers. */
 export class TestWorker implements WorkerLike {
   static ended = 0;
   readonly #listeners: ((event: MessageEvent<FromWorker>) => void)[] = [];
@@ -46,7 +46,7 @@ export class TestWorker implements WorkerLike {
     if (type === 'error') this.#failures.push(listener);
   }
 
-  /** As if the worker had broken. */
+  /** Simulates a broken worker. */
   fail(): void {
     for (const listener of this.#failures) listener(new Event('error'));
   }

@@ -1,4 +1,4 @@
-/** The cells that an address may name in this chapter are those that it computes. */
+/** An address may name exactly the cells that the backward chapter computes. */
 import { expect, it } from 'vitest';
 import { BACKWARD_LISTS } from '../../../../../web/engine/generated/backward-lists.ts';
 import { TRACE_LISTS } from '../../../../../web/engine/generated/trace-lists.ts';
@@ -10,7 +10,7 @@ import { traceWithGradients } from '../../inspector/support.ts';
 
 const VARIANTS = Object.keys(TRACE_LISTS).filter((name) => name.startsWith('self') && !name.includes('grouped'));
 
-it.each(VARIANTS)('%s: every gradient, with the axes that the core declares, and nothing else', (variant) => {
+it.each(VARIANTS)('%s: exactly the gradients, with the axes that the core declares', (variant) => {
   const forward = new Map(TRACE_LISTS[variant]?.map(({ name, axes }) => [name, axes]));
   const declared = BACKWARD_LISTS[variant] ?? [];
   expect(declared.length).toBeGreaterThan(15);
@@ -21,14 +21,14 @@ it.each(VARIANTS)('%s: every gradient, with the axes that the core declares, and
   for (const name of gradients) expect(declared.map((one) => one.name)).toContain(name);
 });
 
-it('the loss and what leads to it are among them', () => {
+it('include the loss and its inputs', () => {
   const trace = traceWithGradients();
   const own = lossTensors(trace, targetOf(trace));
   expect(own.map(({ name }) => name)).toContain('loss');
   for (const { name, axes } of own) expect(axesBeyond(name, () => undefined)).toBe(axes);
 });
 
-it('a gradient’s cell can be held here, and in no other chapter', () => {
+it('a gradient’s cell is valid in this chapter only', () => {
   const cell = { tensor: 'd_scores', at: { h: 0, t: 1, s: 2 } };
   expect(cellExists(cell, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(true);
   expect(cellExists({ tensor: 'd_scores', at: { h: 0, t: 1, s: 99 } }, { ...DEFAULT_STATE, chapter: 'backward' })).toBe(

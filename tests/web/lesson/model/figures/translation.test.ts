@@ -1,4 +1,4 @@
-/** The translation's shares and contexts are the definition's, and each word reads what its prose says that it does. */
+/** The translation matches the definition of attention and the claims of its prose. */
 import { describe, expect, it } from 'vitest';
 import {
   encoderState,
@@ -16,7 +16,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
   const attention = translate(engine.createSession(), 'attention');
   const fixed = translate(engine.createSession(), 'fixed');
 
-  it('shares are the softmax of dot products over √d, contexts the mixture of encoder states', () => {
+  it('weights are the softmax of dot products over √d, contexts the weighted sums of encoder states', () => {
     const questions = translationRequest('attention').given.input ?? [];
     for (let t = 0; t < TARGET.length; t++) {
       const scores = SOURCE.map((_, i) =>
@@ -37,7 +37,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('every word reads most of the word that it translates', () => {
+  it('every word attends most to the word that it translates', () => {
     for (const [t, wanted] of WANTED.entries()) {
       const row = attention.weights.slice(t * SOURCE.length, (t + 1) * SOURCE.length);
       expect(row.indexOf(Math.max(...row))).toBe(wanted);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on the %s', (_, engine) => {
     }
   });
 
-  it('one fixed vector is the even mixture, the same for every word, and finds less', () => {
+  it('one fixed vector is the average, the same for every word, and finds less', () => {
     expect([...fixed.weights]).toEqual(new Array(TARGET.length * SOURCE.length).fill(0.25));
     for (let t = 1; t < TARGET.length; t++) {
       expect(fixed.contexts.slice(t * FEATURES, (t + 1) * FEATURES)).toEqual(fixed.contexts.slice(0, FEATURES));

@@ -1,4 +1,4 @@
-/** The hand-made heads do what they are called after, on every sentence that the lesson offers and on long ones. */
+/** The hand-made heads match their names, on the lesson's sentences and on long ones. */
 import { describe, expect, it } from 'vitest';
 import type { AttentionTrace } from '../../../../../web/engine/engine.ts';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
@@ -34,7 +34,7 @@ function sum(count: number, share: (s: number) => number): number {
   return Array.from({ length: count }, (_, s) => share(s)).reduce((a, b) => a + b, 0);
 }
 
-it('every feature has a name of its own, and the heads divide them', () => {
+it('feature names are unique, and the heads divide the features', () => {
   expect(new Set(FEATURES.map((feature) => messages.handMade.features[feature])).size).toBe(FEATURES.length);
   expect(FEATURES.length % HEADS.length).toBe(0);
 });
@@ -45,7 +45,7 @@ describe.each([...messages.controls.samples, LONG])('“%s”', (sentence) => {
   const n = tokens.length;
   const later = Array.from({ length: n - 1 }, (_, i) => i + 1);
 
-  it('the previous-token head reads the token before, and the first token itself', () => {
+  it('the previous-token head reads the preceding token, and the first token itself', () => {
     for (const t of later) expect(share('previous', t, t - 1)).toBeGreaterThan(0.9);
     expect(share('previous', 0, 0)).toBeGreaterThan(0.8);
   });
@@ -54,14 +54,14 @@ describe.each([...messages.controls.samples, LONG])('“%s”', (sentence) => {
     for (const t of later) expect(share('first', t, 0)).toBeGreaterThan(0.9);
   });
 
-  it('the head for words of its kind shares its row among them alone', () => {
+  it('the head for words of its kind divides its row among them alone', () => {
     for (const [t, kind] of kinds.entries()) {
       const same = sum(n, (s) => (kinds[s] === kind ? share('sameKind', t, s) : 0));
       expect([tokens[t], same > 0.9]).toEqual([tokens[t], true]);
     }
   });
 
-  it('the subject head takes each verb to a noun or a pronoun, and rests on the first token elsewhere', () => {
+  it('the subject head leads each verb to a noun or a pronoun, and other words to the first token', () => {
     for (const [t, kind] of kinds.entries()) {
       const nouns = sum(n, (s) => (kinds[s] === 'noun' || kinds[s] === 'pronoun' ? share('subject', t, s) : 0));
       if (kind === 'verb') expect(nouns).toBeGreaterThan(0.95);
@@ -81,7 +81,7 @@ describe.each([...messages.controls.samples, LONG])('“%s”', (sentence) => {
     for (let t = 0; t < n; t++) for (let s = 0; s < n; s++) expect(share('even', t, s)).toBeCloseTo(1 / n, 6);
   });
 
-  it('tells every token what its heads read: the kinds, summed over heads', () => {
+  it('reports to every token the kinds that its heads read, summed over heads', () => {
     const output = trace.get('output').data;
     const width = FEATURES.length;
     for (let t = 0; t < n; t++) {

@@ -31,14 +31,14 @@ describe('the kind of a word', () => {
     expect(kindOf(word)).toBe(kind);
   });
 
-  it('is known for every word of the sentences that the lesson offers', () => {
+  it('is known for every word of the lesson’s sentences', () => {
     for (const samples of [t.controls.samples, french.samples]) {
       const words = samples.flatMap((sentence) => tokenise(sentence));
       expect(words.filter((word) => kindOf(word) === 'other')).toEqual([]);
     }
   });
 
-  it('is known for the sentence that each language starts with, which is among its examples', () => {
+  it('is known for each language’s default sentence, which is one of its examples', () => {
     expect(t.controls.samples).toContain(languageInfo('en').sentence);
     expect(french.samples).toContain(languageInfo('fr').sentence);
   });

@@ -1,4 +1,4 @@
-/** The measures on weights that were made by hand, whose scores are known. */
+/** The head measures on hand-made weights with known scores. */
 import { describe, expect, it } from 'vitest';
 import { SHARES } from '../../../../../web/lesson/constants/trained-heads.ts';
 import { EVEN, MeasureSums, type Weights } from '../../../../../web/lesson/model/shipped-model/head-measures.ts';
@@ -28,7 +28,7 @@ function measured(passage: Passage, weights: Weights, frequency: (word: string) 
 }
 
 describe('a head that reads one token', () => {
-  it('before its own', () => {
+  it('the preceding one', () => {
     const { previous, first, distance, entropy } = measured(
       AGREEMENT,
       oneKey((t) => t - 1),
@@ -49,7 +49,7 @@ describe('a head that reads one token', () => {
     expect(distance.mean).toBe((1 + 2 + 3 + 4 + 5 + 6 + 7 + 8) / 8);
   });
 
-  it('the same word before, where there is one', () => {
+  it('an earlier occurrence of the word, if there is one', () => {
     // Only the second "the", token 4, has one: token 1.
     expect(
       measured(
@@ -65,7 +65,7 @@ describe('a head that reads one token', () => {
     ).toEqual({ mean: 1, rows: 1 });
   });
 
-  it('what followed the same word', () => {
+  it('the token after an earlier occurrence', () => {
     expect(
       measured(
         AGREEMENT,
@@ -80,8 +80,8 @@ describe('a head that reads one token', () => {
     ).toBe(0);
   });
 
-  it('the verb’s subject, in the row that expects the verb', () => {
-    // "cat", token 5, stands before the verb.
+  it('the verb’s subject, in the row that predicts the verb', () => {
+    // "cat", token 5, precedes the verb.
     expect(
       measured(
         AGREEMENT,
@@ -96,7 +96,7 @@ describe('a head that reads one token', () => {
     ).toBe(0);
   });
 
-  it('a pronoun’s antecedent, and the antecedent where it is to be named again', () => {
+  it('a pronoun’s antecedent, and the antecedent where it is repeated', () => {
     const { antecedent, mention } = measured(
       GENDER,
       oneKey((t) => (t === 5 || t === 9 ? 3 : 0)),
@@ -111,13 +111,13 @@ describe('a head that reads one token', () => {
     ).toBe(0);
   });
 
-  it('is not asked at the pronoun whose antecedent only a later word decides', () => {
+  it('is not measured at a pronoun whose antecedent only a later word decides', () => {
     const byMeaning = { ...GENDER, antecedent: { ...GENDER.antecedent, byMeaning: true } } as Passage;
     expect(measured(byMeaning, EVEN).antecedent.rows).toBe(0);
     expect(measured(byMeaning, EVEN).mention.rows).toBe(1);
   });
 
-  it('punctuation, where some stands before', () => {
+  it('earlier punctuation, if there is any', () => {
     // The comma, token 8, is before tokens 9 to 12.
     expect(
       measured(
@@ -127,20 +127,20 @@ describe('a head that reads one token', () => {
     ).toEqual({ mean: 1, rows: 4 });
   });
 
-  it('the rarest word before', () => {
+  it('the rarest earlier word', () => {
     const often: Readonly<Record<string, number>> = { tom: 9, thanked: 8, anna: 1 };
     const { rare } = measured(
       GENDER,
       oneKey(() => 3),
       (word) => often[word] ?? 5,
     );
-    // From token 3 on there are two words before; at token 3 itself they are "tom" and "thanked".
+    // From token 3 on there are two earlier words; at token 3 itself they are "tom" and "thanked".
     expect(rare).toEqual({ mean: 9 / 10, rows: 10 });
   });
 });
 
-describe('a head that reads everything alike', () => {
-  it('gives what chance gives', () => {
+describe('a head with uniform attention', () => {
+  it('has the chance level', () => {
     const { previous, subject, entropy } = measured(AGREEMENT, EVEN);
     expect(subject.mean).toBeCloseTo(1 / 6, 12);
     expect(previous.mean).toBeCloseTo((1 / 3 + 1 / 4 + 1 / 5 + 1 / 6 + 1 / 7 + 1 / 8 + 1 / 9) / 7, 12);
@@ -148,7 +148,7 @@ describe('a head that reads everything alike', () => {
   });
 });
 
-it('passages are averaged by rows, not by passages', () => {
+it('averages over rows, not over passages', () => {
   const sums = new MeasureSums();
   sums.add(
     AGREEMENT,

@@ -1,4 +1,4 @@
-/** The shipped model, its vocabulary and its held-out passages, read from their files. */
+/** Reads the shipped model, its vocabulary and its held-out passages from their files. */
 import { readFileSync } from 'node:fs';
 import { loadLanguageModels } from '../../../../../web/engine/load-language-model.ts';
 import { readPassages, type WrittenPassage } from '../../../../../web/lesson/model/shipped-model/passages.ts';

@@ -1,4 +1,4 @@
-/** The shipped model: its file, its numbers, what switching a head off changes, and its layers as the lesson computes them. */
+/** The shipped model: file, numbers, head ablation, and layers in the lesson. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReferenceEngine } from '../../../../../web/engine/reference/reference-engine.ts';
 import { SafetensorsFile } from '../../../../../web/engine/safetensors.ts';
@@ -37,13 +37,13 @@ describe('the shipped file', () => {
     for (const name of file.names) expect(file.dtype(name)).toBe('F16');
   });
 
-  it('has the sizes that the lesson expects', () => {
+  it('has the expected sizes', () => {
     const { layers, dModel, numHeads } = trained.options;
     expect({ layers, dModel, numHeads, bias: true }).toEqual(TRAINED_SIZES);
     expect(trained.options.vocabulary).toBe(VOCABULARY.words.length);
   });
 
-  it('knows every word of the lesson’s sentences, and marks one that it does not know', () => {
+  it('knows every word of the lesson’s sentences, and marks an unknown one', () => {
     for (const sentence of controls.samples) {
       expect([sentence, readTokens(trained, sentence.split(' ')).includes('<unk>')]).toEqual([sentence, false]);
     }
@@ -54,7 +54,7 @@ describe('the shipped file', () => {
 });
 
 describe('the model card', () => {
-  it('has the numbers that the core finds again', () => {
+  it('has the numbers that the core reproduces', () => {
     const { measured } = VOCABULARY;
     // 16-bit weights, 32-bit sums in another order: see the tolerance of the loss in model.hpp's tests.
     expect(Math.abs(whole.loss - measured.loss)).toBeLessThan(1e-5);
@@ -63,7 +63,7 @@ describe('the model card', () => {
       expect([question, whole.scores[question]]).toEqual([question, measured[question]]);
   });
 
-  it('says them in words', () => {
+  it('states them in its text', () => {
     expect(CARD).toContain(`Cross-entropy ${VOCABULARY.measured.loss.toFixed(4)} nats a word`);
     for (const question of QUESTIONS) {
       const { right, asked } = VOCABULARY.measured[question];
@@ -71,7 +71,7 @@ describe('the model card', () => {
     }
   });
 
-  it('tells of a model that has learned', () => {
+  it('describes a model that has learned', () => {
     for (const question of ['agreement', 'attracted', 'gender', 'meaning'] as const) {
       const { right, asked } = whole.scores[question];
       expect([question, right / asked > 0.9]).toEqual([question, true]);
@@ -80,7 +80,7 @@ describe('the model card', () => {
 });
 
 describe('the measures of the heads', () => {
-  it('are shares, over as many rows as an even head has', () => {
+  it('are shares, over as many rows as for a uniform head', () => {
     for (const head of whole.heads) {
       for (const name of MEASURES) expect(head[name].rows).toBe(whole.even[name].rows);
       for (const name of SHARES) {
@@ -92,7 +92,7 @@ describe('the measures of the heads', () => {
 });
 
 describe('a head that is switched off', () => {
-  it('adds nothing to the stream: its rows of W_O are 0, the others as they were', () => {
+  it('adds nothing to the stream: its rows of W_O are 0, the others unchanged', () => {
     trained.switchOff([{ layer: 1, head: 2 }]);
     const width = TRAINED_SIZES.dModel / TRAINED_SIZES.numHeads;
     const rows = trained.model.parameter('blocks.1.attention.w_o');
@@ -105,7 +105,7 @@ describe('a head that is switched off', () => {
     expect(found()).toEqual(whole);
   });
 
-  it('leaves its layer’s maps alone, and changes those after it', () => {
+  it('leaves its layer’s maps alone, and changes those of later layers', () => {
     const { ids } = trained.vocabulary.encode('the cat sat on the mat because it was tired'.split(' '));
     const before = trained.read(ids);
     trained.switchOff([{ layer: 0, head: 0 }]);
@@ -116,7 +116,7 @@ describe('a head that is switched off', () => {
     expect(after.weights.slice(size)).not.toEqual(before.weights.slice(size));
   });
 
-  it('costs accuracy, once enough of them are off', () => {
+  it('reduces accuracy, once enough heads are off', () => {
     trained.switchOff(Array.from({ length: 8 }, (_, i) => ({ layer: Math.floor(i / 4), head: i % 4 })));
     const none = found();
     trained.switchOff([]);
@@ -126,7 +126,7 @@ describe('a head that is switched off', () => {
 });
 
 describe('a layer as the lesson computes it', () => {
-  it.each([0, 1])('has the very weights that the model had: layer %i', (layer) => {
+  it.each([0, 1])('has the weights of the model: layer %i', (layer) => {
     const settings = { ...DEFAULT_STATE, preset: 'trained' as const, layer };
     const source = trainedLayer(trained, settings);
     const { request, tokens } = lessonModel(settings, null, source);
@@ -137,7 +137,7 @@ describe('a layer as the lesson computes it', () => {
     const computed = trace.get('weights').data;
     const size = heads * t * t;
     const theirs = weights.slice(layer * size, (layer + 1) * size);
-    // Scores are sums of 64 products of numbers up to about 10, in 32 bits here and there.
+    // Scores are sums of 64 products of numbers up to about 10, partly in 32 bits.
     const difference = theirs.reduce((most, value, i) => Math.max(most, Math.abs(value - (computed[i] ?? 0))), 0);
     expect(difference).toBeLessThan(64 * 10 * 2 ** -23);
   });
@@ -147,7 +147,7 @@ describe('a layer as the lesson computes it', () => {
     const { fixed, request } = lessonModel(settings, null, trainedLayer(trained, settings));
     const { tokens, dModel, numHeads, bias, mask } = shownSettings(settings, 'heads');
     expect(request.options).toMatchObject({ tokens, dModel, numHeads, bias, causal: mask.kind === 'causal' });
-    // The example belongs to the notebook, and is not offered without it.
+    // The example belongs to the notebook, and is offered only with it.
     const names = [...fixed].filter((name) => name !== 'example');
     expect(names.filter((name) => isFixed(name, settings))).toEqual(names);
     expect(
@@ -155,7 +155,9 @@ describe('a layer as the lesson computes it', () => {
     ).toEqual([]);
   });
 
-  it('needs its model', () => {
-    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'trained' }, null)).toThrow('before its model was loaded');
+  it('requires its model', () => {
+    expect(() => lessonModel({ ...DEFAULT_STATE, preset: 'trained' }, null)).toThrow(
+      'model of the trained preset is not loaded',
+    );
   });
 });

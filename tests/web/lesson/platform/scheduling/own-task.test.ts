@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The first element of a kind is rendered in a task of its own, later ones in the task in which they are made. */
+/** The first element of a class renders in its own task. */
 import { html } from 'lit';
 import { expect, it, vi } from 'vitest';
 import { OwnTask } from '../../../../../web/lesson/platform/scheduling/own-task.ts';
@@ -20,7 +20,7 @@ function added(element: OwnTask): OwnTask {
   return element;
 }
 
-it('waits for the next task with the first of a kind, and with no other', async () => {
+it('waits for the next task with the first element of a class only', async () => {
   const tasks: (() => void)[] = [];
   vi.stubGlobal('scheduler', { yield: () => new Promise<void>((go) => tasks.push(go)) });
   const [first, other] = [added(new Part()), added(new Other())];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The first rendering of something long comes part by part, later ones at once. */
+/** A long first render is split into tasks, later renders are not. */
 import { html, LitElement, nothing } from 'lit';
 import { expect, it, vi } from 'vitest';
 import { PartByPart } from '../../../../../web/lesson/platform/scheduling/part-by-part.ts';
@@ -25,7 +25,7 @@ async function added(): Promise<LitElement> {
   return element;
 }
 
-it('shows one part, then each of the others in a task of its own; once warm, all at once', async () => {
+it('shows one part, then each other part in its own task; once warm, all together', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (go: () => void) => idle.push(go));
   const first = await added();

@@ -1,11 +1,11 @@
-/** Workers of files that lie elsewhere: what is started in their place, and what is heard when nothing can be. */
+/** Starting workers from files of another origin: the replacement, and errors. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reasonOf, startWorker } from '../../../../../web/lesson/platform/workers/start-worker.ts';
 import { t } from '../../../../../web/messages/index.ts';
 
 const started: { address: string; options: WorkerOptions | undefined }[] = [];
 
-/** The page's own class: it is given what the browser would start. */
+/** The page's Worker class, which records what the browser would start. */
 class PageWorker extends EventTarget {
   constructor(address: string | URL, options?: WorkerOptions) {
     super();
@@ -39,7 +39,7 @@ afterEach(() => {
 const from = (address: string, options?: WorkerOptions) => () => new Worker(new URL(address), options);
 
 describe('a worker', () => {
-  it('of the page’s own origin is started as it is', () => {
+  it('of the page’s own origin is started directly', () => {
     startWorker(from('https://course.example/mha/worker.js', { type: 'module' }));
     expect(started).toEqual([{ address: 'https://course.example/mha/worker.js', options: { type: 'module' } }]);
   });
@@ -57,14 +57,14 @@ describe('a worker', () => {
     expect(revoked).toEqual(['blob:https://course.example/0']);
   });
 
-  it('leaves the page’s class as it was, also when nothing was made', () => {
+  it('leaves the page’s class unchanged, also after a failure', () => {
     startWorker(() => {
       throw new TypeError('no address');
     });
     expect(Worker).toBe(PageWorker);
   });
 
-  it('that the browser refuses at once is heard of as an error, in words', async () => {
+  it('refused by the browser fires an error event with a message', async () => {
     vi.stubGlobal(
       'Worker',
       class {
@@ -91,7 +91,7 @@ describe('on a page that asks for Trusted Types', () => {
     },
   });
 
-  it('an address is given by the policy mha-lesson, which is made once', async () => {
+  it('creates addresses with the policy mha-lesson, which exists once', async () => {
     vi.resetModules();
     vi.stubGlobal('trustedTypes', factory(null));
     const { trustedAddress, trustIsWanted } = await import(
@@ -103,13 +103,13 @@ describe('on a page that asks for Trusted Types', () => {
     expect(asked).toEqual(['mha-lesson']);
   });
 
-  it('a default policy of the page’s is left to decide', async () => {
+  it('leaves the decision to the page’s default policy', async () => {
     const { trustIsWanted } = await import('../../../../../web/lesson/platform/workers/trusted-address.ts');
     vi.stubGlobal('trustedTypes', factory({}));
     expect(trustIsWanted()).toBe(false);
   });
 
-  it('a page that does not allow the policy decides itself', async () => {
+  it('leaves the decision to a page that forbids the policy', async () => {
     vi.resetModules();
     vi.stubGlobal('trustedTypes', {
       defaultPolicy: null,

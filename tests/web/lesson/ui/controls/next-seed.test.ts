@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextSeed, SEEDS } from '../../../../../web/lesson/ui/controls/next-seed.ts';
 
 describe('the next seed', () => {
-  it('visits every seed once before it comes back', () => {
+  it('visits every seed once before one repeats', () => {
     const seen = new Set<number>();
     let seed = 42;
     for (let i = 0; i < SEEDS; i++) {

@@ -4,7 +4,7 @@ import { type NumberChange, NumberField } from '../../../../../web/lesson/ui/con
 
 afterEach(() => document.body.replaceChildren());
 
-/** A field from 1 to 32 whose listener takes what lies between them, as a laboratory does. */
+/** A field from 1 to 32 whose listener accepts that range, like a laboratory. */
 async function open(refuses: string | null = null) {
   const field = new NumberField();
   Object.assign(field, { label: 'Distance', value: 12, least: 1, most: 32 });
@@ -29,19 +29,19 @@ async function open(refuses: string | null = null) {
 }
 
 describe('<mha-number-field>', () => {
-  it('takes what is typed', async () => {
+  it('accepts typed numbers', async () => {
     const { type } = await open();
     expect(await type('7')).toEqual([7, '7']);
   });
 
-  it('ends at the end of its range where more is typed, or less', async () => {
+  it('clamps typed numbers to its range', async () => {
     const { type } = await open();
     expect(await type('99')).toEqual([32, '32']);
     expect(await type('-5')).toEqual([1, '1']);
     expect(await type('')).toEqual([1, '1']);
   });
 
-  it('keeps its number where the listener says what is wrong', async () => {
+  it('keeps its number if the listener reports a problem', async () => {
     const { type } = await open('at most 32');
     expect(await type('99')).toEqual([12, '12']);
   });

@@ -5,12 +5,12 @@ import { popoverPlace } from '../../../../../web/lesson/ui/controls/place-popove
 const page = { width: 1000, height: 800 };
 
 describe('a popover', () => {
-  it('opens under its button, aligned with it', () => {
+  it('opens below its button, aligned with it', () => {
     const place = popoverPlace({ left: 100, top: 50, width: 80, height: 32 }, { width: 300, height: 200 }, page);
     expect(place).toMatchObject({ left: 100, top: 88 });
   });
 
-  it('opens over it where there is more room', () => {
+  it('opens above it if there is more room', () => {
     const place = popoverPlace({ left: 100, top: 700, width: 80, height: 32 }, { width: 300, height: 200 }, page);
     expect(place.top).toBe(700 - 6 - 200);
   });
@@ -20,7 +20,7 @@ describe('a popover', () => {
     expect(place.left).toBe(1000 - 300 - 8);
   });
 
-  it('is always inside the window, however large', () => {
+  it('always fits inside the window, whatever its size', () => {
     const length = fc.integer({ min: 0, max: 1200 });
     fc.assert(
       fc.property(length, length, length, length, (left, top, width, height) => {

@@ -14,20 +14,20 @@ const scales: [string, SliderScale, number, number][] = [
 ];
 
 describe.each(scales)('a %s slider', (_name, scale, least, most) => {
-  it('runs from the least to the most, always upwards', () => {
+  it('runs from the least to the most, always increasing', () => {
     const values = Array.from({ length: scale.last + 1 }, (_, position) => scale.toValue(position));
     expect(values[0]).toBe(least);
     expect(values.at(-1)).toBe(most);
     expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
   });
 
-  it('finds each position again from its value', () => {
+  it('maps each value back to its position', () => {
     for (let position = 0; position <= scale.last; position++) {
       expect(scale.toPosition(scale.toValue(position))).toBe(position);
     }
   });
 
-  it('stays inside for any value and any position', () => {
+  it('stays in range for any value and any position', () => {
     fc.assert(
       fc.property(fc.double({ min: least, max: most, noNaN: true }), fc.integer(), (value, position) => {
         expect(scale.toPosition(value)).toBeGreaterThanOrEqual(0);
@@ -39,7 +39,7 @@ describe.each(scales)('a %s slider', (_name, scale, least, most) => {
   });
 });
 
-describe('the values of a slider', () => {
+describe('slider values', () => {
   it('have no more decimals than the step', () => {
     expect(linearScale(0, 0.9, 0.1).toValue(3)).toBe(0.3);
     expect(linearScale(0, 63, 1).toValue(7)).toBe(7);
@@ -49,7 +49,7 @@ describe('the values of a slider', () => {
     expect(logarithmicScale(0.1, 10, 40).toValue(20)).toBe(1);
   });
 
-  it('of a list are the nearest for a value between two', () => {
+  it('snap to the nearest value of a list', () => {
     expect(listScale([8, 12, 16]).toPosition(13)).toBe(1);
   });
 });
